@@ -1,0 +1,55 @@
+extension Graph {
+    /// Checks in debug builds that the graph's lists agree with each other. Gone in release builds.
+    ///
+    /// A full check walks everything; small graphs get it after each mutation, large ones only when a test asks.
+    @inline(__always)
+    func checkInvariants() {
+        #if DEBUG
+            if state.pointee.nodes.count < 40 { checkAllInvariants() }
+        #endif
+    }
+
+    /// Walks every node and link in use and traps at the first contradiction.
+    func checkAllInvariants() {
+        for id in 1..<max(1, state.pointee.nodes.end) where nodes[Int(id)].owner != nil { checkNode(id) }
+    }
+
+    private func checkNode(_ id: NodeID) {
+        let node = nodes[Int(id)]
+        if !node.flags.contains(.aggregate) { checkDependencies(of: id) }
+        if !node.flags.contains(.member) { checkDependants(of: id) }
+        if node.flags.contains(.observer), node.isStale, !node.flags.contains(.running) {
+            precondition(node.flags.contains(.queued), "Observer \(id) is stale and waits for no tick")
+        }
+    }
+
+    private func checkDependencies(of id: NodeID) {
+        var link = nodes[Int(id)].firstDependency
+        while link != 0 {
+            precondition(
+                links[Int(link)].dependant == id,
+                "Link \(link) in the list of node \(id) belongs to node \(links[Int(link)].dependant)")
+            link = links[Int(link)].nextDependency
+        }
+    }
+
+    private func checkDependants(of id: NodeID) {
+        var link = nodes[Int(id)].firstDependant
+        var previous: LinkID = 0
+        while link != 0 {
+            precondition(
+                links[Int(link)].source == id && links[Int(link)].previousDependant == previous,
+                "Link \(link) after \(previous) leads to node \(links[Int(link)].source), not to \(id)")
+            checkMark(of: links[Int(link)].dependant, since: id)
+            previous = link
+            link = links[Int(link)].nextDependant
+        }
+    }
+
+    /// A stale node's dependants are stale as well, or nobody would bring them up to date.
+    private func checkMark(of dependant: NodeID, since id: NodeID) {
+        guard nodes[Int(id)].isStale, !nodes[Int(id)].flags.contains(.running) else { return }
+        let follows = nodes[Int(dependant)].isStale || nodes[Int(dependant)].flags.contains(.running)
+        precondition(follows, "Node \(id) is stale and its dependant \(dependant) is not")
+    }
+}

@@ -1,0 +1,130 @@
+extension Graph {
+    /// Runs a computation for a node and records what it reads, in place of what its last run had read.
+    ///
+    /// The node counts as up to date from the start, so that a change made meanwhile marks it anew.
+    @inline(__always)
+    func track<Result>(_ id: NodeID, _ body: () -> Result) -> Result {
+        let outer = (active: state.pointee.active, cursor: state.pointee.cursor, stamp: state.pointee.stamp)
+        state.pointee.nextStamp &+= 1
+        state.pointee.stamp = state.pointee.nextStamp
+        state.pointee.active = id
+        state.pointee.cursor = 0
+        state.pointee.computing.append(id)
+        nodes[Int(id)].flags.subtract(.stale)
+        nodes[Int(id)].flags.insert(.running)
+        defer {
+            nodes[Int(id)].flags.remove(.running)
+            cutDependencies(of: id, after: state.pointee.cursor)
+            state.pointee.computing.removeLast()
+            state.pointee.active = outer.active
+            state.pointee.cursor = outer.cursor
+            state.pointee.stamp = outer.stamp
+        }
+        return body()
+    }
+
+    /// Runs something whose reads are nobody's dependencies.
+    func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let outer = (active: state.pointee.active, cursor: state.pointee.cursor, stamp: state.pointee.stamp)
+        state.pointee.active = 0
+        defer {
+            state.pointee.active = outer.active
+            state.pointee.cursor = outer.cursor
+            state.pointee.stamp = outer.stamp
+        }
+        return try body()
+    }
+
+    /// The node that the present computation read next in its last run: most often what it reads next in this one.
+    var expected: NodeID {
+        let cursor = state.pointee.cursor
+        let next =
+            cursor == 0 ? nodes[Int(state.pointee.active)].firstDependency : links[Int(cursor)].nextDependency
+        return next == 0 ? 0 : links[Int(next)].source
+    }
+
+    /// Records that the present computation has read a node.
+    func recordRead(of source: NodeID) {
+        let dependant = state.pointee.active
+        let cursor = state.pointee.cursor
+        if cursor != 0, links[Int(cursor)].source == source { return }
+        let next = cursor == 0 ? nodes[Int(dependant)].firstDependency : links[Int(cursor)].nextDependency
+        if next != 0, links[Int(next)].source == source {
+            links[Int(next)].stamp = state.pointee.stamp
+            state.pointee.cursor = next
+            return
+        }
+        let newest = nodes[Int(source)].firstDependant
+        if newest != 0, links[Int(newest)].dependant == dependant, links[Int(newest)].stamp == state.pointee.stamp {
+            return
+        }
+        insertLink(from: source, to: dependant, after: cursor, before: next)
+    }
+
+    private func insertLink(from source: NodeID, to dependant: NodeID, after cursor: LinkID, before next: LinkID) {
+        let id = state.pointee.links.allocate { $0.nextDependency }
+        let newest = nodes[Int(source)].firstDependant
+        links[Int(id)] = Link(
+            source: source, dependant: dependant, nextDependant: newest, nextDependency: next,
+            stamp: state.pointee.stamp)
+        if newest != 0 { links[Int(newest)].previousDependant = id }
+        nodes[Int(source)].firstDependant = id
+        if cursor == 0 {
+            nodes[Int(dependant)].firstDependency = id
+        } else {
+            links[Int(cursor)].nextDependency = id
+        }
+        state.pointee.cursor = id
+    }
+
+    /// Drops what a node read after a link in its list: all of it, after no link.
+    func cutDependencies(of id: NodeID, after cursor: LinkID) {
+        var next: LinkID
+        if cursor == 0 {
+            next = nodes[Int(id)].firstDependency
+            nodes[Int(id)].firstDependency = 0
+        } else {
+            next = links[Int(cursor)].nextDependency
+            links[Int(cursor)].nextDependency = 0
+        }
+        while next != 0 {
+            let following = links[Int(next)].nextDependency
+            takeOutOfDependants(next)
+            state.pointee.links.free(next) { link, free in link.nextDependency = free }
+            next = following
+        }
+    }
+
+    private func takeOutOfDependants(_ id: LinkID) {
+        let link = links[Int(id)]
+        guard link.source != 0 else { return }
+        if link.nextDependant != 0 { links[Int(link.nextDependant)].previousDependant = link.previousDependant }
+        if link.previousDependant != 0 {
+            links[Int(link.previousDependant)].nextDependant = link.nextDependant
+        } else {
+            nodes[Int(link.source)].firstDependant = link.nextDependant
+        }
+    }
+
+    /// Tells the links of a dying node's dependants that there is nothing behind them any more.
+    ///
+    /// They stay in their dependants' lists until those run again, since a singly linked list cannot lose one cheaply.
+    func cutDependants(of id: NodeID) {
+        guard let owner = nodes[Int(id)].owner?.toOpaque() else { return }
+        var observers: [NodeOwner] = []
+        var next = nodes[Int(id)].firstDependant
+        nodes[Int(id)].firstDependant = 0
+        while next != 0 {
+            let link = links[Int(next)]
+            links[Int(next)].source = 0
+            links[Int(next)].previousDependant = 0
+            links[Int(next)].nextDependant = 0
+            if nodes[Int(link.dependant)].flags.contains(.observer), let observer = engineOwner(of: link.dependant) {
+                observers.append(observer)
+            }
+            next = link.nextDependant
+        }
+        // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
+        for observer in observers { observer.dependencyDied(owner) }
+    }
+}

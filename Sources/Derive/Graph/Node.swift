@@ -1,0 +1,102 @@
+/// A node's index in the slab; zero is no node.
+@usableFromInline typealias NodeID = UInt32
+
+/// A link's index in the slab; zero is no link.
+@usableFromInline typealias LinkID = UInt32
+
+/// A place in the dependency graph: a source, a derived value, a member of an aggregate or an observer.
+///
+/// Nodes are plain memory in a slab, addressed by index, so that a walk through the graph counts no references.
+/// They hold no values: those lie in the objects.
+@usableFromInline struct Node {
+    /// The object that holds the value or runs the callback. It frees its nodes when it dies, so it is never dangling.
+    var owner: Unmanaged<AnyObject>?
+    /// Which of the owner's values this is; its meaning is the owner's own.
+    @usableFromInline var key: UInt32 = 0
+    /// The next node of the same owner; in a free node, the next free one.
+    @usableFromInline var nextSibling: NodeID = 0
+    /// What this node has read, in the order of reading. An aggregate has its list of stale members here instead.
+    var firstDependency: LinkID = 0
+    /// Who has read this node, the newest first. A member has the aggregate that it belongs to here instead.
+    var firstDependant: LinkID = 0
+    /// Counts the real changes of a value, so that an observer can tell whether it has seen the present one.
+    /// An observer has its place in the order of registration here; a stale member the next stale one.
+    var version: UInt32 = 0
+    /// What this node is and how it stands.
+    @usableFromInline var flags: Flags = []
+    /// Which schema describes the owner; see ``Schema``.
+    var schema: UInt16 = 0
+
+    @usableFromInline struct Flags: OptionSet, Sendable {
+        @usableFromInline let rawValue: UInt16
+        @usableFromInline init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        /// Recomputes its value from others.
+        static let derived = Flags(rawValue: 1 << 0)
+        /// Keeps its value by differences from members.
+        static let aggregate = Flags(rawValue: 1 << 1)
+        /// Contributes one element's part to an aggregate.
+        static let member = Flags(rawValue: 1 << 2)
+        /// Runs in a tick and is read by nobody.
+        static let observer = Flags(rawValue: 1 << 3)
+        /// Something further up has changed; whether that matters is not known yet.
+        static let check = Flags(rawValue: 1 << 4)
+        /// Something that was read has changed.
+        static let dirty = Flags(rawValue: 1 << 5)
+        /// Is being computed; a read of it now is a cycle.
+        static let running = Flags(rawValue: 1 << 6)
+        /// Waits for a tick.
+        static let queued = Flags(rawValue: 1 << 7)
+        /// Has run in the present tick.
+        static let ran = Flags(rawValue: 1 << 8)
+        /// The owner wants to know when this observer is queued.
+        static let tellsWhenQueued = Flags(rawValue: 1 << 9)
+        /// The owner is a ``NodeOwner``; otherwise it is an observed object with a schema.
+        static let engineOwned = Flags(rawValue: 1 << 10)
+
+        @usableFromInline static let stale: Flags = [Flags(rawValue: 1 << 4), Flags(rawValue: 1 << 5)]
+    }
+
+    @usableFromInline var isStale: Bool { !flags.isDisjoint(with: .stale) }
+}
+
+/// One fact: this dependant has read that source.
+///
+/// It stands in two lists: the source's dependants, doubly linked, since any of them may leave; and the dependant's
+/// dependencies, singly linked, since they are only walked in order and cut off at the end.
+@usableFromInline struct Link {
+    /// What was read; zero once that has died.
+    var source: NodeID = 0
+    /// Who read it.
+    var dependant: NodeID = 0
+    var previousDependant: LinkID = 0
+    var nextDependant: LinkID = 0
+    /// The dependant's next dependency; in a free link, the next free one.
+    var nextDependency: LinkID = 0
+    /// The computation in which this was last read: a second read in the same one needs no second link.
+    var stamp: UInt32 = 0
+}
+
+/// An object of the engine that owns nodes: a collection, an aggregate, an observation, a reaction.
+@MainActor
+public class NodeOwner {
+    init() {}
+
+    /// Brings a stale node up to date.
+    /// - Returns: Whether its value is now a different one. An observer's answer does not matter.
+    func update(_ node: NodeID, key: UInt32) -> Bool {
+        preconditionFailure("\(type(of: self)) owns node \(node) and does not say how to update it")
+    }
+
+    /// Told when an observer that asked for it is queued for the next tick.
+    func willRun() {}
+
+    /// Told when an observer was queued and nothing that it reads turned out to have changed.
+    func didNotRun() {}
+
+    /// Told when something that an observer depends on has died.
+    func dependencyDied(_ owner: UnsafeMutableRawPointer) {}
+
+    /// How messages and the trace call a node of this owner.
+    func label(of key: UInt32) -> String { "\(type(of: self))" }
+}

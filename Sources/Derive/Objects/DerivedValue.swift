@@ -1,0 +1,50 @@
+/// The memory of a derived property: its last value, and its node in the dependency graph.
+///
+/// Whether the value still holds is the node's business; a value that was never computed has no node.
+public struct DerivedValue<Value> {
+    /// The property's node; zero until the first read.
+    public var node: UInt32 = 0
+    /// What was computed last.
+    public var value: Value?
+
+    /// Makes the memory of a property that was never read.
+    @inlinable public init() {}
+}
+
+/// Records that the present computation has read a derived property, and brings it up to date.
+@MainActor @inlinable
+public func _$settle(_ node: UInt32) {
+    guard graph.state.pointee.active != 0 || graph.isStale(node) else { return }
+    settle(node)
+}
+
+@MainActor @usableFromInline
+func settle(_ node: NodeID) {
+    graph.refuseCycle(at: node)
+    if graph.state.pointee.active != 0 { graph.recordRead(of: node) }
+    graph.refresh(node)
+}
+
+extension Graph {
+    @usableFromInline func isStale(_ id: NodeID) -> Bool {
+        nodes[Int(id)].isStale || nodes[Int(id)].flags.contains(.running)
+    }
+}
+
+/// Takes note of a derived property's recomputation in the trace, if anybody listens.
+/// - Returns: Whether the value is a different one.
+@MainActor
+public func _$recomputed<Owner: ObservedObject, Value>(
+    _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool
+) -> Bool {
+    guard graph.state.pointee.isTracing else { return !isEqual }
+    let property = TracedProperty(owner, key)
+    Trace.emit(isEqual ? .equal(property, value: new) : .recomputed(property, from: old as Any, to: new))
+    return !isEqual
+}
+
+/// Ends the program: a derived property is without a value after it was computed, which only a cycle can cause.
+@MainActor
+public func _$neverComputed<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) -> Never {
+    fatalError("\(Owner._$schema.label(of: key)) has no value after it was computed.")
+}

@@ -1,0 +1,110 @@
+import Synchronization
+
+/// What an observed object holds of the dependency graph: the first of its nodes, or none while nobody looks.
+///
+/// Four bytes. It is a constant of its object, so that looking at it costs no check for exclusivity; what changes is
+/// behind an atomic, so that an object may die on any thread. It cannot be copied, and when the object dies it takes
+/// the nodes out of the graph.
+public struct ObservedStorage: ~Copyable, Sendable {
+    @usableFromInline let first = Atomic<NodeID>(0)
+
+    /// Makes the storage of an object that nobody looks at.
+    @inlinable public init() {}
+
+    deinit {
+        let first = self.first.load(ordering: .relaxed)
+        guard first != 0 else { return }
+        releaseNodes(from: first)
+    }
+
+    /// The first of the object's nodes; zero while nobody looks.
+    @inlinable public var firstNode: UInt32 { first.load(ordering: .relaxed) }
+
+    /// Whether anybody needs to know of a change: someone has read the object, or changes are being recorded.
+    @MainActor @inlinable public var isWatched: Bool {
+        firstNode != 0 || graph.state.pointee.isRecording
+    }
+
+    /// Records that the present computation has read one of the object's sources.
+    @MainActor @inlinable public borrowing func recordRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
+        guard graph.state.pointee.active != 0 else { return }
+        recordTrackedRead(key, of: owner)
+    }
+
+    @MainActor @usableFromInline
+    borrowing func recordTrackedRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
+        let expected = graph.expected
+        if expected != 0, graph.node(expected, is: key, of: owner) {
+            graph.recordRead(of: expected)
+        } else {
+            graph.recordRead(of: node(key) ?? makeNode(key, of: owner, flags: []))
+        }
+    }
+
+    /// Says that one of the object's sources has another value.
+    @MainActor
+    public borrowing func changed<Owner: ObservedObject, Value>(
+        _ key: UInt32, of owner: Owner, from old: Value, to new: Value
+    ) {
+        graph.refuseWriteWhileComputing(Owner._$schema.label(of: key))
+        if graph.state.pointee.isTracing { Trace.emit(.changed(.init(owner, key), from: old, to: new)) }
+        if let node = node(key) { graph.invalidate(node) }
+        guard graph.state.pointee.isRecording else { return }
+        Journal.record(Change(owner, key: key, old: old, new: new))
+    }
+
+    /// Makes the node of a derived property, which is stale until it is first read.
+    @MainActor
+    public borrowing func makeDerived<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) -> UInt32 {
+        makeNode(key, of: owner, flags: [.derived, .dirty])
+    }
+
+    @MainActor
+    borrowing func node(_ key: UInt32) -> NodeID? {
+        graph.node(key, from: firstNode)
+    }
+
+    @MainActor
+    private borrowing func makeNode<Owner: ObservedObject>(
+        _ key: UInt32, of owner: Owner, flags: Node.Flags
+    ) -> NodeID {
+        let id = graph.makeNode(owner: owner, key: key, schema: Owner._$schema.id, flags: flags)
+        graph.nodes[Int(id)].nextSibling = firstNode
+        first.store(id, ordering: .relaxed)
+        return id
+    }
+}
+
+/// Takes a dead object's nodes out of the graph: at once on the main actor, else as soon as that is free.
+private func releaseNodes(from first: NodeID) {
+    guard MainThread.isCurrent else {
+        submit { graph.freeSiblings(from: first) }
+        return
+    }
+    MainActor.assumeIsolated { graph.freeSiblings(from: first) }
+}
+
+extension Graph {
+    func node(_ id: NodeID, is key: UInt32, of owner: AnyObject) -> Bool {
+        nodes[Int(id)].key == key && nodes[Int(id)].owner?.toOpaque() == Unmanaged.passUnretained(owner).toOpaque()
+    }
+
+    /// Looks for a value's node among those of one object. They are few: only what was ever read has one.
+    func node(_ key: UInt32, from first: NodeID) -> NodeID? {
+        var id = first
+        while id != 0 {
+            if nodes[Int(id)].key == key { return id }
+            id = nodes[Int(id)].nextSibling
+        }
+        return nil
+    }
+
+    func freeSiblings(from first: NodeID) {
+        var id = first
+        while id != 0 {
+            let next = nodes[Int(id)].nextSibling
+            free(id)
+            id = next
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// The part that observations and reactions share: a node of the graph that runs in a tick, in order of registration.
+@MainActor
+public class Observer: NodeOwner {
+    /// The node; zero after the end.
+    private(set) var node: NodeID = 0
+    /// What messages and the trace call it.
+    let name: String
+
+    private static var registrations: UInt32 = 0
+
+    init(_ name: String, tellsWhenQueued: Bool = false) {
+        self.name = name
+        super.init()
+        let flags: Node.Flags =
+            tellsWhenQueued ? [.observer, .engineOwned, .tellsWhenQueued] : [.observer, .engineOwned]
+        node = graph.makeNode(owner: self, key: 0, flags: flags)
+        Observer.registrations += 1
+        graph.nodes[Int(node)].version = Observer.registrations
+    }
+
+    /// Whether it has not ended yet.
+    public var isActive: Bool { node != 0 }
+
+    /// Ends it: there is no call afterwards, also if one was pending. Without effect after the first time.
+    public func stop() {
+        guard node != 0 else { return }
+        graph.free(node)
+        node = 0
+    }
+
+    override func label(of key: UInt32) -> String { name }
+
+    isolated deinit {
+        stop()
+    }
+}

@@ -1,0 +1,29 @@
+/// Notes what a computation reads, and says when that is out of date: how a row of a pane is bound to its model.
+///
+/// The computation does not run by itself. `onStale` is called in the tick in which something that it read has really
+/// changed, once until it is tracked again.
+@MainActor
+public final class Reaction: Observer {
+    private let onStale: @MainActor () -> Void
+
+    /// Makes a reaction that has read nothing yet.
+    /// - Parameters:
+    ///   - name: What messages and the trace call it.
+    ///   - onStale: Called in a tick; it may track at once, or note that it is to be done.
+    public init(_ name: String, onStale: @escaping @MainActor () -> Void) {
+        self.onStale = onStale
+        super.init(name)
+    }
+
+    /// Runs a computation and records what it reads, in place of what the last one had read.
+    public func track<Result>(_ body: () -> Result) -> Result {
+        guard isActive else { return body() }
+        return graph.track(node, body)
+    }
+
+    override func update(_ node: NodeID, key: UInt32) -> Bool {
+        graph.nodes[Int(node)].flags.subtract(.stale)
+        graph.untracked(onStale)
+        return true
+    }
+}

@@ -1,0 +1,33 @@
+/// The trace: each change on its way through the model, told as it happens to who listens. Free while nobody does.
+@MainActor
+public enum Trace {
+    private static var listeners: [(id: ObjectIdentifier, body: (TraceEvent) -> Void)] = []
+
+    /// Listens from now on, until the token is stopped or let go.
+    public static func listen(_ body: @escaping @MainActor (TraceEvent) -> Void) -> Token {
+        let token = Token()
+        listeners.append((ObjectIdentifier(token), body))
+        graph.state.pointee.isTracing = true
+        return token
+    }
+
+    static func emit(_ event: @autoclosure () -> TraceEvent) {
+        guard graph.state.pointee.isTracing else { return }
+        let event = event()
+        graph.untracked { for listener in listeners { listener.body(event) } }
+    }
+
+    fileprivate static func stop(_ id: ObjectIdentifier) {
+        listeners.removeAll { $0.id == id }
+        graph.state.pointee.isTracing = !listeners.isEmpty
+    }
+
+    /// Keeps a listener listening for as long as it lives.
+    @MainActor
+    public final class Token {
+        /// Ends the listening.
+        public func stop() { Trace.stop(ObjectIdentifier(self)) }
+
+        isolated deinit { stop() }
+    }
+}

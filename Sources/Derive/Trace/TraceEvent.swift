@@ -1,0 +1,38 @@
+/// A property of one object, as the trace names it.
+@MainActor
+public struct TracedProperty: Hashable {
+    /// The object's class.
+    public let typeName: String
+    /// The property.
+    public let name: String
+    /// Which object.
+    public let object: ObjectIdentifier
+
+    init<Owner: ObservedObject>(_ owner: Owner, _ key: UInt32) {
+        let schema = Owner._$schema
+        typeName = schema.typeName
+        name = schema.properties[Int(key)].name
+        object = ObjectIdentifier(owner)
+    }
+
+    init(typeName: String, name: String, object: AnyObject) {
+        self.typeName = typeName
+        self.name = name
+        self.object = ObjectIdentifier(object)
+    }
+
+    /// `Invoice.total`.
+    public var label: String { "\(typeName).\(name)" }
+}
+
+/// One step of a change on its way through the model.
+public enum TraceEvent {
+    /// A source was set to another value.
+    case changed(TracedProperty, from: Any, to: Any)
+    /// A derived value was computed anew and is a different one.
+    case recomputed(TracedProperty, from: Any, to: Any)
+    /// A derived value was computed anew and is the same: the wave stops here.
+    case equal(TracedProperty, value: Any)
+    /// An observation ran.
+    case notified(String)
+}

@@ -1,0 +1,61 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What a macro has to say about code that it cannot work with. Each message says what to do.
+enum MacroDiagnostic: DiagnosticMessage {
+    case notAClass(kind: String)
+    case needsType(property: String)
+    case severalProperties
+    case hasObservers(property: String)
+    case isLazy(property: String)
+    case derivedIsConstant(property: String)
+    case derivedHasBody(property: String, formula: String)
+    case derivedHasValue(property: String, formula: String)
+    case outsideObservedClass(attribute: String)
+    case notAStoredProperty(attribute: String)
+
+    var message: String {
+        switch self {
+        case .notAClass(let kind):
+            "'@Observed' makes a class observed, and this is \(kind). Make it a class, or leave '@Observed' out."
+        case .needsType(let property):
+            "'\(property)' needs a type here, since a macro sees no inferred one: 'var \(property): …'."
+        case .severalProperties:
+            "Observed properties are declared one by one: give each a 'var' of its own."
+        case .hasObservers(let property):
+            "'\(property)' has 'willSet' or 'didSet', which an observed property cannot. "
+                + "Observe it instead, or mark it '@Unobserved'."
+        case .isLazy(let property):
+            "'\(property)' is lazy, which an observed property cannot be. Make it '@Derived', or mark it '@Unobserved'."
+        case .derivedIsConstant(let property):
+            "'\(property)' is derived, so it changes: declare it with 'var'."
+        case .derivedHasBody(let property, let formula):
+            "A macro cannot cache a property that has a body of its own. Move the body of '\(property)' into "
+                + "a method '\(formula)()'."
+        case .derivedHasValue(let property, let formula):
+            "'\(property)' is derived and takes no initial value: return it from '\(formula)()'."
+        case .outsideObservedClass(let attribute):
+            "'@\(attribute)' works inside a class that is marked '@Observed'. Mark the class, or leave this out."
+        case .notAStoredProperty(let attribute):
+            "'@\(attribute)' belongs before a stored property."
+        }
+    }
+
+    var diagnosticID: MessageID {
+        MessageID(domain: "Derive", id: String("\(self)".prefix { $0 != "(" }))
+    }
+
+    var severity: DiagnosticSeverity { .error }
+
+    /// The error to throw for a piece of code.
+    func error(at node: some SyntaxProtocol, fixIt: FixIt? = nil) -> DiagnosticsError {
+        let fixIts = fixIt.map { [$0] } ?? []
+        return DiagnosticsError(diagnostics: [Diagnostic(node: node, message: self, fixIts: fixIts)])
+    }
+}
+
+/// What a fix-it does.
+struct FixItText: FixItMessage {
+    let message: String
+    var fixItID: MessageID { MessageID(domain: "Derive", id: message) }
+}

@@ -1,0 +1,70 @@
+import SwiftSyntax
+
+/// A property declaration, taken apart as far as the macros need it.
+struct ObservableProperty {
+    let declaration: VariableDeclSyntax
+    let name: String
+
+    /// Nil for what is no single named property.
+    init?(_ declaration: some DeclSyntaxProtocol) {
+        guard let declaration = declaration.as(VariableDeclSyntax.self), declaration.bindings.count == 1,
+            let name = declaration.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        else { return nil }
+        self.declaration = declaration
+        self.name = name
+    }
+
+    private var binding: PatternBindingSyntax? { declaration.bindings.first }
+
+    var type: TypeSyntax? { binding?.typeAnnotation?.type.trimmed }
+    var initialValue: ExprSyntax? { binding?.initializer?.value }
+    var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
+    var isLazy: Bool { has(.lazy) }
+    var isOptional: Bool { type?.is(OptionalTypeSyntax.self) ?? false }
+
+    /// Whether it belongs to the type and not to its instances.
+    var isStatic: Bool { has(.static) || has(.class) }
+
+    /// The body of a computed property in its short form, or of its `get`.
+    var getter: CodeBlockItemListSyntax? {
+        switch binding?.accessorBlock?.accessors {
+        case .getter(let body): body
+        case .accessors(let accessors):
+            accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
+        case nil: nil
+        }
+    }
+
+    var isComputed: Bool { getter != nil }
+
+    /// Whether it has `willSet` or `didSet`.
+    var hasObservers: Bool {
+        guard case .accessors(let accessors) = binding?.accessorBlock?.accessors else { return false }
+        return accessors.contains {
+            [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+        }
+    }
+
+    /// `weak` or `unowned`, which pass over to where the value lies.
+    var ownership: DeclModifierSyntax? {
+        declaration.modifiers.first { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }?.trimmed
+    }
+
+    func has(attribute name: String) -> Bool {
+        declaration.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name }
+    }
+
+    private func has(_ keyword: Keyword) -> Bool {
+        declaration.modifiers.contains { $0.name.tokenKind == .keyword(keyword) }
+    }
+
+    /// How `@Observed` treats it.
+    var kind: Kind {
+        if isStatic || has(attribute: Names.unobserved) { return .ignored }
+        if has(attribute: Names.derived) { return .derived }
+        if isComputed { return .ignored }
+        return isConstant ? .constant : .source
+    }
+
+    enum Kind { case source, derived, constant, ignored }
+}

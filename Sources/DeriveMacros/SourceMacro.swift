@@ -1,0 +1,61 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@_$Source`, which `@Observed` writes: a stored property whose reads are recorded and whose changes are told.
+struct SourceMacro {}
+
+extension SourceMacro: AccessorMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+        guard let property = ObservableProperty(declaration) else { return [] }
+        guard !property.isLazy else { throw MacroDiagnostic.isLazy(property: property.name).error(at: declaration) }
+        guard !property.hasObservers else {
+            throw MacroDiagnostic.hasObservers(property: property.name).error(at: declaration)
+        }
+        guard property.type != nil else { return [] }
+        let storage = Names.storage(of: property.name)
+        let key = Names.key(of: property.name)
+        return [
+            """
+            @storageRestrictions(initializes: \(raw: storage))
+            init(initialValue) { \(raw: storage) = initialValue }
+            """,
+            """
+            get {
+            _$observed.recordRead(\(raw: key), of: self)
+            return \(raw: storage)
+            }
+            """,
+            """
+            set {
+            guard _$observed.isWatched else {
+            \(raw: storage) = newValue
+            return
+            }
+            let old = \(raw: storage)
+            guard !_$isEqual(old, newValue) else { return }
+            \(raw: storage) = newValue
+            _$observed.changed(\(raw: key), of: self, from: old, to: newValue)
+            }
+            """,
+        ]
+    }
+}
+
+extension SourceMacro: PeerMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        guard let property = ObservableProperty(declaration), !property.isLazy, !property.hasObservers else {
+            return []
+        }
+        guard let type = property.type else {
+            throw MacroDiagnostic.needsType(property: property.name).error(at: declaration)
+        }
+        let ownership = property.ownership.map { "\($0) " } ?? ""
+        return ["private \(raw: ownership)var \(raw: Names.storage(of: property.name)): \(type)"]
+    }
+}

@@ -1,0 +1,2 @@
+// InvoiceStore
+import GRDB

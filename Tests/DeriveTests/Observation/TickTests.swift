@@ -1,0 +1,72 @@
+import Derive
+import Testing
+
+@Suite("A tick")
+struct TickTests {
+    @Test("runs observations in order of registration, whatever the order of the changes")
+    func order() {
+        let (first, second) = (Item(), Item())
+        var log: [String] = []
+        let tokens = [
+            first.observe(\.price) { _ in log.append("first") },
+            second.observe(\.price) { _ in log.append("second") },
+        ]
+        second.price = 1
+        first.price = 1
+        tick()
+        #expect(log == ["first", "second"])
+        for token in tokens { #expect(token.isActive) }
+    }
+
+    @Test("lets who has not run yet see a write from a callback in this tick, and who has in the next")
+    func writesFromCallbacks() {
+        let item = Item()
+        var log: [String] = []
+        let quantity = item.observe(\.quantity) { log.append("quantity \($0)") }
+        let price = item.observe(\.price) {
+            log.append("price \($0)")
+            item.quantity = $0
+            item.name = "\($0)"
+        }
+        let name = item.observe(\.name) { log.append("name \($0)") }
+        item.price = 7
+        item.quantity = 2
+        #expect(tick())
+        #expect(log == ["quantity 2", "price 7", "name 7"])
+        #expect(!tick())
+        #expect(log == ["quantity 2", "price 7", "name 7", "quantity 7"])
+        for observation in [quantity, price, name] { #expect(observation.isActive) }
+    }
+
+    @Test("is stopped after a hundred in a row that callbacks alone have caused, with the names")
+    func runaway() {
+        let item = Item()
+        var message = ""
+        onRunawayTicks { message = $0 }
+        defer { onRunawayTicks(nil) }
+        let one = item.observe(\.price) { item.quantity = $0 + 1 }
+        let two = item.observe(\.quantity) { item.price = $0 + 1 }
+        item.price = 1
+        var count = 0
+        while tick(), count < 1000 { count += 1 }
+        #expect((90...110).contains(count))
+        #expect(message.contains("Item at"))
+        #expect(one.isActive && two.isActive)
+        item.name = "calm"
+        #expect(!tick())
+    }
+
+    @Test("takes in work that was submitted from another thread, in order")
+    func submitted() async {
+        let item = Item()
+        var seen: [Int] = []
+        let observation = item.observe(\.price) { seen.append($0) }
+        await Task.detached {
+            for price in 1...3 { submit { item.price = price } }
+        }.value
+        while tick() {}
+        #expect(item.price == 3)
+        #expect(seen == [3])
+        #expect(observation.isActive)
+    }
+}
