@@ -3,11 +3,13 @@
 /// The class lives on the main actor: its module's default isolation says so, or `@MainActor` before it.
 /// `let` properties stay as they are; ``Unobserved()`` leaves a `var` out; ``Derived()`` marks those that are computed
 /// from others.
+/// - Parameter recorded: Whether changes belong to transactions, undo and commits. What only says how a program shows
+///   its model, such as where the cursor is, does not.
 @attached(
     member, names: named(_$observed), named(_$schema), named(_$firstNode), named(_$recompute), named(_$Key))
 @attached(memberAttribute)
 @attached(extension, conformances: ObservedObject)
-public macro Observed() = #externalMacro(module: "DeriveMacros", type: "ObservedMacro")
+public macro Observed(recorded: Bool = true) = #externalMacro(module: "DeriveMacros", type: "ObservedMacro")
 
 /// Leaves a stored property out of observation.
 @attached(peer)

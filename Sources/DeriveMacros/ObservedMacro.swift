@@ -18,7 +18,7 @@ extension ObservedMacro: MemberMacro {
             "private let _$observed = ObservedStorage()",
             "\(raw: access)var _$firstNode: UInt32 { _$observed.firstNode }",
             keys(of: properties),
-            schema(of: properties, in: owner.name.text, access),
+            schema(of: properties, in: owner.name.text, access, isRecorded: !node.turnsRecordingOff),
             recompute(properties, access),
         ]
     }
@@ -30,13 +30,15 @@ extension ObservedMacro: MemberMacro {
         return "private enum \(raw: Names.keys) {\n\(raw: cases.joined(separator: "\n"))\n}"
     }
 
-    private static func schema(of properties: [ObservableProperty], in owner: String, _ access: String) -> DeclSyntax {
+    private static func schema(
+        of properties: [ObservableProperty], in owner: String, _ access: String, isRecorded: Bool
+    ) -> DeclSyntax {
         let entries = properties.map { property in
             ".\(property.kind)(\"\(property.name)\", \\\(owner).\(property.name))"
         }
         return """
             \(raw: access)static let _$schema = Schema(
-            \(raw: owner).self, properties: [\(raw: entries.joined(separator: ",\n"))])
+            \(raw: owner).self\(raw: isRecorded ? "" : ", isRecorded: false"), properties: [\(raw: entries.joined(separator: ",\n"))])
             """
     }
 
@@ -104,6 +106,14 @@ extension ClassDeclSyntax {
         case .package: return "package "
         default: return ""
         }
+    }
+}
+
+extension AttributeSyntax {
+    /// Whether it is `@Observed(recorded: false)`.
+    fileprivate var turnsRecordingOff: Bool {
+        guard case .argumentList(let arguments) = arguments else { return false }
+        return arguments.contains { $0.label?.text == "recorded" && $0.expression.trimmedDescription == "false" }
     }
 }
 

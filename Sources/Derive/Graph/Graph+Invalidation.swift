@@ -2,12 +2,18 @@ extension Graph {
     /// Takes note that a source has another value: everything that follows from it is stale from now on.
     /// - Complexity: O(*n*) in the nodes that depend on it and were up to date.
     func invalidate(_ source: NodeID) {
-        if state.pointee.logsVersions {
+        if state.pointee.logsVersions, isRecorded(source) {
             state.pointee.versionLog.append((source, nodes[Int(source)].version))
         }
         nodes[Int(source)].version &+= 1
         mark(dependantsOf: source)
         checkInvariants()
+    }
+
+    /// Whether changes of a source are taken back by a transaction that fails.
+    private func isRecorded(_ source: NodeID) -> Bool {
+        let node = nodes[Int(source)]
+        return node.flags.contains(.engineOwned) || Schema.all[Int(node.schema)].isRecorded
     }
 
     /// Marks the direct dependants dirty and all that follows from those check.

@@ -49,7 +49,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
         graph.refuseWriteWhileComputing(Owner._$schema.label(of: key))
         if graph.state.pointee.isTracing { Trace.emit(.changed(.init(owner, key), from: old, to: new)) }
         if let node = node(key) { graph.invalidate(node) }
-        guard graph.state.pointee.isRecording else { return }
+        guard graph.state.pointee.isRecording, Owner._$schema.isRecorded else { return }
         Journal.record(Change(owner, key: key, old: old, new: new))
     }
 

@@ -7,6 +7,8 @@ public final class Schema {
     public let typeName: String
     /// The properties in the order of declaration. A property's key is its index here.
     public let properties: [Property]
+    /// Whether changes belong to transactions, undo and commits.
+    let isRecorded: Bool
     let id: UInt16
     let recompute: (Unmanaged<AnyObject>, UInt32) -> Bool
 
@@ -14,7 +16,8 @@ public final class Schema {
     static var all: [Schema] = []
 
     /// Registers a class.
-    public init<Owner: ObservedObject>(_ type: Owner.Type, properties: [Property]) {
+    public init<Owner: ObservedObject>(_ type: Owner.Type, isRecorded: Bool = true, properties: [Property]) {
+        self.isRecorded = isRecorded
         typeName = String(describing: type)
         self.properties = properties
         precondition(Schema.all.count < UInt16.max, "More than \(UInt16.max) observed classes")

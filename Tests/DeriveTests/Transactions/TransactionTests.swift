@@ -109,3 +109,29 @@ struct UndoTests {
         #expect(!history.canUndo)
     }
 }
+
+@Suite("A class that is not recorded")
+struct UnrecordedTests {
+    @Test("is observed, and belongs to no transaction")
+    func isLeftOut() {
+        let cursor = Cursor()
+        let history = UndoHistory()
+        var seen: [Int] = []
+        let observation = cursor.observe(\.row) { seen.append($0) }
+        try? transaction {
+            cursor.row = 3
+            throw Failure()
+        }
+        tick()
+        #expect(cursor.row == 3)
+        #expect(seen == [3])
+        #expect(!history.canUndo)
+        observation.stop()
+    }
+}
+
+@Observed(recorded: false)
+final class Cursor {
+    var row: Int = 0
+    init() {}
+}

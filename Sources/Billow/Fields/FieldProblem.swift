@@ -1,0 +1,22 @@
+/// Why what was typed cannot stand in a field. Each sentence says what would.
+nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
+    case isEmpty
+    case isNoNumber(String)
+    case hasTooManyDigits(Int)
+    case isNoDate(String)
+    case isNoCurrency(String)
+    case isNoVAT(String)
+    case mustBePositive
+
+    var description: String {
+        switch self {
+        case .isEmpty: "This needs a number. Type one, or press Esc to leave it as it was."
+        case .isNoNumber(let text): "“\(text)” is no number. Type it like 1234.50 or 1234,50."
+        case .hasTooManyDigits(let most): "A number has \(most) digits at the most here. Shorten it."
+        case .isNoDate(let text): "“\(text)” is no date. Type it like 2026-11-21, or leave it empty."
+        case .isNoCurrency(let text): "“\(text)” is no currency. Type its three letters, like EUR."
+        case .isNoVAT(let text): "“\(text)” is no VAT. Type a rate like 19, or a category: Z, E, AE, K, G, O, L 7, M 4."
+        case .mustBePositive: "This must be above zero. Type a larger number."
+        }
+    }
+}

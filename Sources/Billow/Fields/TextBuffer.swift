@@ -1,0 +1,56 @@
+/// A line of text that is being typed, with a caret.
+nonisolated struct TextBuffer: Equatable {
+    private(set) var characters: [Character]
+    /// Before which character the next one goes.
+    private(set) var caret: Int
+
+    /// Begins with some text and the caret behind it.
+    init(_ text: String = "") {
+        characters = Array(text)
+        caret = characters.count
+    }
+
+    var text: String { String(characters) }
+    /// What stands before the caret.
+    var textBeforeCaret: String { String(characters[..<caret]) }
+
+    /// Puts text in at the caret. Line breaks become spaces, since a field has one line.
+    mutating func insert(_ text: String) {
+        let flat = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+        // A combining mark may join the character before it, so the caret is found again from behind.
+        let behind = characters.count - caret
+        characters = Array(String(characters[..<caret]) + String(flat) + String(characters[caret...]))
+        caret = max(0, characters.count - behind)
+    }
+
+    mutating func deleteBackward() {
+        guard caret > 0 else { return }
+        caret -= 1
+        characters.remove(at: caret)
+    }
+
+    mutating func deleteForward() {
+        guard caret < characters.count else { return }
+        characters.remove(at: caret)
+    }
+
+    /// Deletes the word before the caret.
+    mutating func deleteWordBackward() {
+        while caret > 0, characters[caret - 1].isWhitespace { deleteBackward() }
+        while caret > 0, !characters[caret - 1].isWhitespace { deleteBackward() }
+    }
+
+    /// Deletes everything before the caret.
+    mutating func deleteToStart() {
+        characters.removeSubrange(..<caret)
+        caret = 0
+    }
+
+    /// Deletes everything after the caret.
+    mutating func deleteToEnd() { characters.removeSubrange(caret...) }
+
+    mutating func moveLeft() { caret = max(0, caret - 1) }
+    mutating func moveRight() { caret = min(characters.count, caret + 1) }
+    mutating func moveToStart() { caret = 0 }
+    mutating func moveToEnd() { caret = characters.count }
+}

@@ -1,0 +1,41 @@
+import Derive
+
+/// One tick as it ran: what was set, what followed from it, and what was drawn.
+struct TickReport {
+    /// One step of the wave.
+    struct Step {
+        enum Kind: String { case changed, recomputed, equal, notified }
+        let kind: Kind
+        /// `InvoiceLine.netAmount`.
+        let label: String
+        let old: String
+        let new: String
+    }
+
+    /// The tick's number since the start.
+    var number = 0
+    var steps: [Step] = []
+    var drawn: [DrawnRows] = []
+    /// Bytes written to the terminal.
+    var bytes = 0
+    /// From the first change to the last byte.
+    var microseconds = 0
+
+    func steps(_ kind: Step.Kind) -> [Step] { steps.filter { $0.kind == kind } }
+}
+
+extension TickReport.Step {
+    /// Puts an event of the engine into words.
+    init(_ event: TraceEvent) {
+        switch event {
+        case .changed(let property, let old, let new):
+            self.init(kind: .changed, label: property.label, old: text(of: old), new: text(of: new))
+        case .recomputed(let property, let old, let new):
+            self.init(kind: .recomputed, label: property.label, old: text(of: old), new: text(of: new))
+        case .equal(let property, let value):
+            self.init(kind: .equal, label: property.label, old: "", new: text(of: value))
+        case .notified(let name):
+            self.init(kind: .notified, label: name, old: "", new: "")
+        }
+    }
+}

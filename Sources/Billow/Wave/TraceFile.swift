@@ -1,0 +1,51 @@
+import Foundation
+
+/// A file that gets one line of JSON for each tick; see `--trace`.
+final class TraceFile {
+    private let handle: FileHandle
+    private let encoder = JSONEncoder()
+
+    /// Begins a new file in place of an old one.
+    init(path: String) throws(Failure) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .traceFile(path: path, reason: String(cString: strerror(errno))) }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+
+    func write(_ report: TickReport) {
+        guard var line = try? encoder.encode(Line(report)) else { return }
+        line.append(UInt8(ascii: "\n"))
+        // A trace that cannot be written must not stop anybody's work.
+        try? handle.write(contentsOf: line)
+    }
+
+    /// A report as the file holds it.
+    private nonisolated struct Line: Encodable {
+        struct Value: Encodable { let property, old, new: String }
+        struct Rows: Encodable {
+            let pane: String
+            let rows: [Int]
+        }
+
+        let tick: Int
+        let sources, recomputed, equal: [Value]
+        let observations: [String]
+        let drawn: [Rows]
+        let bytes, microseconds: Int
+
+        @MainActor init(_ report: TickReport) {
+            func values(_ kind: TickReport.Step.Kind) -> [Value] {
+                report.steps(kind).map { Value(property: $0.label, old: $0.old, new: $0.new) }
+            }
+            tick = report.number
+            sources = values(.changed)
+            recomputed = values(.recomputed)
+            equal = values(.equal)
+            observations = report.steps(.notified).map(\.label)
+            drawn = report.drawn.map { Rows(pane: $0.pane, rows: $0.rows) }
+            bytes = report.bytes
+            microseconds = report.microseconds
+        }
+    }
+}

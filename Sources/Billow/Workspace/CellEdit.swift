@@ -1,0 +1,67 @@
+import Derive
+
+/// A field while it is typed in.
+///
+/// Every state of the text that makes sense goes into the model at once, so that the totals follow; while it makes
+/// none, the model has what it had before. Everything since the beginning is one step to keep or to take back.
+@Observed(recorded: false)
+final class CellEdit {
+    @Unobserved let field: EditableField
+    /// What is typed.
+    var buffer: TextBuffer
+    /// Why the text cannot stand; nil if it can.
+    var problem: FieldProblem?
+    /// Whether Enter goes on with a new line: the lines are being entered one after the other.
+    let addsLines: Bool
+    @Unobserved private let edit: OpenEdit
+    @Unobserved private let original: String
+    @Unobserved private var hasTyped = false
+
+    /// Opens a field.
+    /// - Parameters:
+    ///   - text: What is in it at first; nil for its value.
+    ///   - edit: An edit that is open already, of which this is a part.
+    init(_ field: EditableField, text: String? = nil, addsLines: Bool = false, edit: OpenEdit? = nil) {
+        self.field = field
+        self.addsLines = addsLines
+        self.edit = edit ?? OpenEdit(field.name)
+        original = field.text()
+        buffer = TextBuffer(text ?? original)
+        if text != nil { typed() }
+    }
+
+    /// Changes the text, and the model with it.
+    func type(_ change: (inout TextBuffer) -> Void) {
+        var changed = buffer
+        change(&changed)
+        guard changed != buffer else { return }
+        let isOtherText = changed.text != buffer.text
+        buffer = changed
+        if isOtherText { typed() }
+    }
+
+    /// Whether nothing was typed, or nothing but what was there.
+    var isUntouched: Bool { !hasTyped || buffer.text == original }
+
+    /// Keeps the text if it makes sense.
+    /// - Returns: Whether the field is closed now.
+    func keep() -> Bool {
+        guard problem == nil else { return false }
+        edit.keep()
+        return true
+    }
+
+    /// Puts everything back as it was before the edit began.
+    func takeBack() { edit.takeBack() }
+
+    private func typed() {
+        hasTyped = true
+        do {
+            try field.set(buffer.text)
+            problem = nil
+        } catch {
+            try? field.set(original)
+            problem = error
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Derive
+import Invoicing
+
+/// What the keys do to the lines of the open invoice. Each is one step to undo.
+extension Workspace {
+    /// The line under the cursor.
+    var currentLine: InvoiceLine? { invoice?.lines.element(at: lines.rows.cursor) }
+
+    /// Begins a new line after the one under the cursor, with its VAT, and types its item.
+    ///
+    /// The line and what is first typed in it are one step: taken back, the line is gone.
+    func addLine() {
+        guard let invoice else { return explainNoInvoice() }
+        let position = invoice.lines.isEmpty ? 0 : lines.rows.cursor + 1
+        beginLine(at: position, of: invoice)
+    }
+
+    /// Begins a new line behind the last one.
+    func appendLine() {
+        guard let invoice else { return explainNoInvoice() }
+        beginLine(at: invoice.lines.count, of: invoice)
+    }
+
+    /// Makes a copy of the line under the cursor below it.
+    func duplicateLine() {
+        guard let invoice, let line = currentLine else { return explainNoLine() }
+        transaction("duplicate line") {
+            invoice.lines.insert(line.copy(), at: lines.rows.cursor + 1)
+        }
+        moveToLine(lines.rows.cursor + 1)
+    }
+
+    /// Takes the line under the cursor out.
+    func deleteLine() {
+        guard let invoice, let line = currentLine else { return explainNoLine() }
+        transaction("delete line") { _ = invoice.lines.remove(at: lines.rows.cursor) }
+        moveToLine(lines.rows.cursor)
+        let name = line.itemName.isEmpty ? "The line" : "“\(line.itemName)”"
+        message = .info("\(name) is deleted. Press u to bring it back.")
+    }
+
+    /// Takes the line under the cursor one place up or down.
+    func moveLine(by distance: Int) {
+        guard let invoice, currentLine != nil else { return explainNoLine() }
+        let target = lines.rows.cursor + distance
+        guard invoice.lines.indices.contains(target) else { return }
+        transaction("move line") { invoice.lines.move(from: lines.rows.cursor, to: target) }
+        moveToLine(target)
+    }
+
+    /// Puts the cursor on a line, or the nearest one that there is.
+    func moveToLine(_ row: Int) {
+        lines.rows.moveCursor(to: row, of: invoice?.lines.count ?? 0)
+    }
+
+    private func beginLine(at position: Int, of invoice: Invoice) {
+        let edit = OpenEdit("add line")
+        let line = InvoiceLine()
+        if let model = currentLine {
+            line.vatCategory = model.vatCategory
+            line.vatRate = model.vatRate
+            line.unitCode = model.unitCode
+        }
+        invoice.lines.insert(line, at: position)
+        focus = .lines
+        moveToLine(position)
+        lines.column = .item
+        guard let field = LineColumn.item.field(of: line) else { return }
+        self.edit = CellEdit(field, addsLines: true, edit: edit)
+    }
+
+    private func explainNoInvoice() {
+        message = .info("There is no invoice yet. Press n for a new one.")
+    }
+
+    private func explainNoLine() {
+        message = .info("There is no line here. Press a to add one.")
+    }
+}
+
+extension InvoiceLine {
+    /// A line that charges the same once more.
+    func copy() -> InvoiceLine {
+        let copy = InvoiceLine()
+        copy.itemName = itemName
+        copy.itemDescription = itemDescription
+        copy.invoicedQuantity = invoicedQuantity
+        copy.unitCode = unitCode
+        copy.enteredNetPrice = enteredNetPrice
+        copy.grossPrice = grossPrice
+        copy.priceDiscount = priceDiscount
+        copy.priceBaseQuantity = priceBaseQuantity
+        copy.vatCategory = vatCategory
+        copy.vatRate = vatRate
+        return copy
+    }
+}

@@ -1,0 +1,61 @@
+import Invoicing
+
+/// Moving the cursor while nothing is being typed.
+extension Workspace {
+    /// One row up or down, or several.
+    func moveRows(by distance: Int) {
+        switch focus {
+        case .list: switchInvoice(by: distance)
+        case .head: moveHeadField(by: distance * 2)
+        case .lines: moveToLine(lines.rows.cursor + distance)
+        case .totals: totalsField = TotalsField(rawValue: totalsField.rawValue + distance) ?? totalsField
+        }
+    }
+
+    /// One column to the left or right; from the edge on into the neighbouring pane.
+    func moveColumns(by distance: Int) {
+        switch focus {
+        case .list: if distance > 0 { focus = invoice == nil ? .list : .lines }
+        case .head: moveHeadField(by: distance)
+        case .lines: moveLineColumn(by: distance)
+        case .totals: if distance < 0 { focus = .list }
+        }
+    }
+
+    /// A screenful up or down.
+    func movePages(by distance: Int) {
+        let height = focus == .list ? list.height : lines.rows.height
+        moveRows(by: distance * max(1, height - 1))
+    }
+
+    /// The first or the last row.
+    func moveToEnd(_ isLast: Bool) {
+        switch focus {
+        case .list: switchInvoice(by: isLast ? store.list.count : -store.list.count)
+        case .head: headField = isLast ? .note : .number
+        case .lines: moveToLine(isLast ? .max : 0)
+        case .totals: totalsField = isLast ? .rounding : .paid
+        }
+    }
+
+    /// The next or previous pane.
+    func moveFocus(by distance: Int) {
+        let all = invoice == nil ? [Focus.list] : Focus.allCases
+        let index = (all.firstIndex(of: focus) ?? 0) + distance
+        focus = all[(index + all.count) % all.count]
+    }
+
+    private func moveHeadField(by distance: Int) {
+        headField = InvoiceField(rawValue: headField.rawValue + distance) ?? headField
+    }
+
+    private func moveLineColumn(by distance: Int) {
+        let columns = LineColumn.editable
+        let index = (columns.firstIndex(of: lines.column) ?? 0) + distance
+        guard columns.indices.contains(index) else {
+            if index < 0 { focus = .list }
+            return
+        }
+        lines.column = columns[index]
+    }
+}

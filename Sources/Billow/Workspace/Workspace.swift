@@ -1,0 +1,83 @@
+import Derive
+import Foundation
+import InvoiceStore
+import Invoicing
+
+/// Everything that the screen shows besides the invoices themselves: which one is open, where the cursor is, what is
+/// being typed.
+///
+/// Panes read it and are thereby bound to it; keys change it. It draws nothing and knows of no terminal.
+@Observed(recorded: false)
+final class Workspace {
+    /// The parts of the screen that can have the cursor, in the order of Tab.
+    enum Focus: CaseIterable { case list, head, lines, totals }
+
+    /// What stands in front of or beside the panes.
+    enum Overlay { case none, help, propagation }
+
+    let store: InvoiceStore
+    /// The invoice on the right; nil while there is none at all.
+    var invoice: Invoice?
+    var focus: Focus = .list
+    var overlay: Overlay = .none
+    let list: ScrollState
+    let lines: LinesState
+    /// Which field of the head has the cursor.
+    var headField: InvoiceField = .number
+    /// Which field of the totals has the cursor.
+    var totalsField: TotalsField = .paid
+    /// The cell that is being typed in.
+    var edit: CellEdit?
+    /// What the status line says.
+    var message: Message = .none
+    /// How far the help is scrolled.
+    let help: ScrollState
+
+    init(store: InvoiceStore) {
+        self.store = store
+        list = ScrollState()
+        lines = LinesState()
+        help = ScrollState()
+    }
+}
+
+/// What the status line says.
+nonisolated enum Message: Equatable {
+    case none
+    case info(String)
+    case problem(String)
+}
+
+/// A cursor in a list of rows, and the first row that is visible.
+@Observed(recorded: false)
+final class ScrollState {
+    /// The row with the cursor, counted from zero.
+    var cursor: Int = 0
+    /// The first visible row.
+    var top: Int = 0
+    /// How many rows fit; the pane that shows them says so.
+    @Unobserved var height = 1
+
+    init() {}
+
+    /// Puts the cursor on a row, or the nearest one that there is, and scrolls as little as brings it into view.
+    func moveCursor(to row: Int, of count: Int) {
+        cursor = min(max(0, row), max(0, count - 1))
+        reveal(count)
+    }
+
+    /// Moves the view so that the cursor is visible and no room is wasted behind the last row.
+    func reveal(_ count: Int) {
+        let latest = max(0, min(cursor, count - height))
+        top = min(max(top, cursor - height + 1, 0), cursor, max(latest, 0))
+    }
+}
+
+/// The cursor in the lines pane.
+@Observed(recorded: false)
+final class LinesState {
+    let rows: ScrollState
+    var column: LineColumn = .item
+
+    init() { rows = ScrollState() }
+}
