@@ -3,7 +3,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// Every model and every pane lives on the main actor, so it is the default of the targets that hold them.
+/// Models and panes live on the main actor; it is the default of every target that holds them.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -14,35 +14,37 @@ let package = Package(
         .library(name: "Derive", targets: ["Derive"]),
     ],
     dependencies: [
-        // The macros' parser; the compiler's own plugin interface needs it.
+        // The macros' parser: the compiler's plugin interface is made of its types.
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
-        // SQLite with WAL, migrations and typed records, kept by people who do nothing else.
+        // SQLite with WAL, migrations and typed records, from people who do little else.
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        // Commands, options, help and shell completions in the form that users know.
+        // Commands, options, help and shell completion in the form that users know.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
+        // In the order of the design: each imports only what stands above it; a test asserts that.
         .macro(
             name: "DeriveMacros",
             dependencies: [
                 .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-            ]
-        ),
+            ]),
         .target(name: "Derive", dependencies: ["DeriveMacros"]),
         .target(name: "Invoicing", dependencies: ["Derive"], swiftSettings: onMainActor),
+        .target(name: "Exchange", dependencies: ["Invoicing"], swiftSettings: onMainActor),
         .target(
             name: "InvoiceStore", dependencies: ["Invoicing", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: onMainActor),
-        .systemLibrary(name: "CNcurses", pkgConfig: "ncursesw", providers: [.apt(["libncurses-dev"])]),
+        .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+        .target(name: "Terminal", dependencies: ["Derive", "CNcurses"], swiftSettings: onMainActor),
         .executableTarget(
             name: "Billow",
-            dependencies: ["InvoiceStore", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "Exchange", "InvoiceStore", "Terminal",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: onMainActor),
         .testTarget(name: "DeriveTests", dependencies: ["Derive"], swiftSettings: onMainActor),
-        .testTarget(
-            name: "DeriveMacrosTests",
-            dependencies: ["DeriveMacros", .product(name: "SwiftSyntaxMacrosTestSupport", package: "swift-syntax")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,2 +1,153 @@
-// InvoiceStore
+import Derive
+import Foundation
 import GRDB
+import Invoicing
+
+/// The invoices on disk, in one SQLite file. This is the module's face.
+///
+/// There is no save command: every committed transaction of the model is written in a transaction of its own before
+/// control returns to who made it, and only the rows that it touches. What cannot be written is kept and tried again
+/// with the next one; ``onTrouble`` is told.
+///
+/// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there.
+/// If the power fails, the last commits may be missing, and the file is sound.
+public final class InvoiceStore {
+    /// The list of all invoices.
+    public let list: InvoiceList
+    /// Where the file is.
+    public let path: String
+    /// Told when something cannot be saved or read.
+    public var onTrouble: (StoreError) -> Void = { _ in }
+    /// Whether everything that was committed is on disk.
+    public private(set) var isSaved = true
+
+    private let file: DatabaseFile
+    private let database: DatabaseQueue
+    private var opened: [UUID: OpenInvoice] = [:]
+    /// To which invoice an object belongs.
+    private var owners: [ObjectIdentifier: OpenInvoice] = [:]
+    private var unsaved: Set<UUID> = []
+    private var commits: CommitObservation?
+
+    /// Opens a database, or makes one.
+    public init(path: String) throws(StoreError) {
+        self.path = path
+        file = try DatabaseFile(path: path)
+        let reporter = TroubleReporter()
+        do {
+            database = try Self.open(path)
+            list = try InvoiceList(database) { reporter.report(StoreError($0, path: path)) }
+        } catch {
+            file.unlock()
+            throw StoreError(error, path: path)
+        }
+        reporter.report = { [unowned self] in onTrouble($0) }
+        commits = observeCommits { [unowned self] in save($0) }
+    }
+
+    /// Where the database is unless the user says otherwise: `$XDG_DATA_HOME/billow/billow.sqlite`.
+    public static var defaultPath: String {
+        let environment = ProcessInfo.processInfo.environment
+        let home = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (home ?? NSHomeDirectory() + "/.local/share") + "/billow/billow.sqlite"
+    }
+
+    /// Closes the file after a last attempt to write what is not saved yet.
+    /// - Throws: Why that is not possible.
+    public func close() throws(StoreError) {
+        commits = nil
+        defer { file.unlock() }
+        do {
+            try writeUnsaved()
+            try database.close()
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    // MARK: Invoices
+
+    /// Gives an invoice with all its lines. It is the same object each time, and all its changes are saved.
+    public func open(_ id: UUID) throws(StoreError) -> Invoice {
+        if let known = opened[id] { return known.invoice }
+        do {
+            guard let loaded = try Loading.invoice(id, from: database) else { throw StoreError.noInvoice(id: id) }
+            follow(loaded)
+            return loaded.invoice
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Takes in an invoice that was made or imported; from now on all its changes are saved.
+    public func add(_ invoice: Invoice) throws(StoreError) {
+        do {
+            let added = try database.write { try Loading.insert(invoice, into: $0) }
+            list.added()
+            follow(added)
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    private func follow(_ open: OpenInvoice) {
+        opened[open.invoice.id] = open
+        for object in open.objects { owners[ObjectIdentifier(object)] = open }
+        list.opened(open.invoice)
+    }
+
+    // MARK: Saving
+
+    private func save(_ changes: ChangeSet) {
+        for change in changes.changes {
+            guard let owner = owners[ObjectIdentifier(change.object)] else { continue }
+            unsaved.insert(owner.invoice.id)
+            if let newcomer = owner.take(change) { owners[ObjectIdentifier(newcomer)] = owner }
+        }
+        guard !unsaved.isEmpty else { return }
+        do {
+            try writeUnsaved()
+        } catch {
+            isSaved = false
+            onTrouble(StoreError(error, path: path))
+        }
+    }
+
+    private func writeUnsaved() throws {
+        let dirty = unsaved.compactMap { opened[$0] }
+        guard !dirty.isEmpty else { return }
+        try database.write { database in
+            for invoice in dirty { try invoice.write(to: database) }
+        }
+        for invoice in dirty { invoice.written() }
+        unsaved = []
+        isSaved = true
+    }
+
+    // MARK: Opening
+
+    private static func open(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(0.5)
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        try database.read { try check($0, path) }
+        try DatabaseSchema.migrator.migrate(database)
+        return database
+    }
+
+    private static func check(_ database: Database, _ path: String) throws {
+        let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+        guard application == DatabaseSchema.applicationID || tables == 0 else { throw StoreError.foreign(path: path) }
+        if try DatabaseSchema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(path: path) }
+        let result = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+        if let result, result != "ok" { throw StoreError.damaged(path: path, reason: result) }
+    }
+}
+
+/// Lets the list report before the store that it belongs to is there.
+private final class TroubleReporter {
+    var report: (StoreError) -> Void = { _ in }
+}

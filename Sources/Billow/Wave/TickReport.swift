@@ -1,4 +1,5 @@
 import Derive
+import Terminal
 
 /// One tick as it ran: what was set, what followed from it, and what was drawn.
 struct TickReport {

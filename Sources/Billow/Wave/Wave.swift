@@ -20,6 +20,9 @@ final class Wave {
         self.file = file
     }
 
+    /// Whether reports are being made.
+    var isListening: Bool { token != nil }
+
     /// Whether anybody wants the reports: the trace costs nothing while nobody does.
     func listen(_ isWanted: Bool) {
         guard isWanted || file != nil else {

@@ -91,3 +91,20 @@ extension Workspace {
         return true
     }
 }
+
+extension Workspace {
+    /// Enter while nothing is typed: in the list it goes on to the lines, elsewhere it opens the field.
+    func enter() {
+        guard focus != .list else {
+            if invoice != nil { focus = .lines }
+            return
+        }
+        beginEdit()
+    }
+
+    /// Deletes the line under the cursor, if the cursor is among the lines.
+    func deleteLineAtCursor() {
+        guard focus == .lines else { return message = .info("Go to a line with Tab, then x deletes it.") }
+        deleteLine()
+    }
+}

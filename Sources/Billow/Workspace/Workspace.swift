@@ -66,6 +66,18 @@ final class ScrollState {
         reveal(count)
     }
 
+    /// Takes note of how many rows there is room for.
+    func fit(_ height: Int, count: Int) {
+        guard height != self.height else { return }
+        self.height = max(1, height)
+        reveal(count)
+    }
+
+    /// Moves the view without the cursor.
+    func scroll(by distance: Int, of count: Int) {
+        top = min(max(0, top + distance), max(0, count - height))
+    }
+
     /// Moves the view so that the cursor is visible and no room is wasted behind the last row.
     func reveal(_ count: Int) {
         let latest = max(0, min(cursor, count - height))

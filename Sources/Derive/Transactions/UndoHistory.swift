@@ -31,6 +31,12 @@ public final class UndoHistory {
     @discardableResult
     public func redo() -> ChangeSet? { step(from: \.undone, to: \.done, .redo) }
 
+    /// Forgets everything that was done and undone.
+    public func forget() {
+        done = []
+        undone = []
+    }
+
     private func add(_ changes: ChangeSet) {
         guard changes.origin == .edit else { return }
         undone = []

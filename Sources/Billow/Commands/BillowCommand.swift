@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+
+/// `billow`: the commands, with the one that opens the editor as default.
+@main
+struct BillowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "billow",
+        abstract: "A keyboard-driven invoice editor for the terminal.",
+        discussion: "Every edit is saved as it is made. Press ? in the editor for all keys.",
+        subcommands: [OpenCommand.self, ImportCommand.self, DemoCommand.self],
+        defaultSubcommand: OpenCommand.self)
+}
+
+/// The options of every command that opens the editor.
+struct EditorOptions: ParsableArguments {
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    var db: String?
+
+    @Option(help: "Write one line of JSON for each tick to this file. Default: $BILLOW_TRACE.")
+    var trace: String?
+
+    @Flag(help: "Do not light up what an edit has changed.")
+    var noWave = false
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Foundation
+import InvoiceStore
+
+/// Runs the editor for the commands that open it.
+enum Editor {
+    /// Opens the database, lets the command put invoices in, and shows them until the user quits.
+    nonisolated static func run(
+        _ options: EditorOptions, path: String?, prepare: @MainActor (Workspace) throws -> Void
+    ) throws {
+        try Failure.report {
+            let environment = ProcessInfo.processInfo.environment
+            let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
+            let store = try InvoiceStore(path: path ?? InvoiceStore.defaultPath)
+            let session = Session(store: store, trace: trace)
+            try prepare(session.workspace)
+            session.begin()
+            let status = try session.run(lights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil)
+            try store.close()
+            if status != 0 { throw ExitCode(status) }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import InvoiceStore
+import Terminal
+
+/// What can go wrong that no library says already.
+enum Failure: Error, CustomStringConvertible {
+    case traceFile(path: String, reason: String)
+    case noSamples(folders: [String])
+
+    var description: String {
+        switch self {
+        case .traceFile(let path, let reason):
+            "The trace cannot be written to “\(path)”: \(reason). Name another file with --trace."
+        case .noSamples(let folders):
+            "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
+                + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
+        }
+    }
+
+    private var exitCode: Int32 {
+        switch self {
+        case .traceFile: 73
+        case .noSamples: 66
+        }
+    }
+
+    /// Runs a command; says what went wrong in a sentence on stderr, and ends with a status of sysexits(3).
+    ///
+    /// The library that calls commands knows of no actor; it calls them on the main thread.
+    nonisolated static func report(_ body: @MainActor () throws -> Void) throws {
+        try MainActor.assumeIsolated { try reportOnMainActor(body) }
+    }
+
+    private static func reportOnMainActor(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as StoreError {
+            throw exit(error, error.exitCode)
+        } catch let error as ExchangeError {
+            throw exit(error, error.exitCode)
+        } catch let error as TerminalError {
+            throw exit(error, 69)
+        } catch let error as Failure {
+            throw exit(error, error.exitCode)
+        }
+    }
+
+    private static func exit(_ error: any Error, _ status: Int32) -> ExitCode {
+        FileHandle.standardError.write(Data("billow: \(error)\n".utf8))
+        return ExitCode(status)
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import InvoiceStore
+import Invoicing
+
+/// `billow import FILE…`: takes invoices into the database.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Take UBL invoices and credit notes into the database.")
+
+    @Argument(help: "The files.", completion: .file(extensions: ["xml"]))
+    var files: [String]
+
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    var db: String?
+
+    func run() throws {
+        try Failure.report {
+            // All files are read before the first is taken in: a broken one leaves the database as it was.
+            let invoices = try files.map { ($0, try InvoiceReader.read(contentsOf: $0)) }
+            let store = try InvoiceStore(path: db ?? InvoiceStore.defaultPath)
+            for (file, invoice) in invoices {
+                try store.add(invoice)
+                print("\(file): \(invoice.summary)")
+            }
+            try store.close()
+        }
+    }
+}
+
+extension Invoice {
+    /// `2026-0017, Café Łódź, 12 lines, 1 234.50 EUR due`.
+    var summary: String {
+        let due = "\(DecimalFormat.amount(amountDue)) \(currency) due"
+        return [number, buyer.name, "\(lines.count) lines", due].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}

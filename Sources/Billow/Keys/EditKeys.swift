@@ -1,0 +1,32 @@
+import Terminal
+
+/// What keys do while a field is being typed in.
+enum EditKeys {
+    static func handle(_ key: Key, in workspace: Workspace) {
+        switch key {
+        case .enter: workspace.enterInEdit()
+        case .escape, .control("c"): workspace.takeBackEdit()
+        case .tab, .down: workspace.moveInEdit(by: 1)
+        case .backTab, .up: workspace.moveInEdit(by: -1)
+        default: type(key, in: workspace)
+        }
+    }
+
+    private static func type(_ key: Key, in workspace: Workspace) {
+        guard let edit = workspace.edit else { return }
+        switch key {
+        case .character(let character): edit.type { $0.insert(String(character)) }
+        case .paste(let text): edit.type { $0.insert(text) }
+        case .backspace: edit.type { $0.deleteBackward() }
+        case .delete, .control("d"): edit.type { $0.deleteForward() }
+        case .left, .control("b"): edit.type { $0.moveLeft() }
+        case .right, .control("f"): edit.type { $0.moveRight() }
+        case .home, .control("a"): edit.type { $0.moveToStart() }
+        case .end, .control("e"): edit.type { $0.moveToEnd() }
+        case .control("u"): edit.type { $0.deleteToStart() }
+        case .control("k"): edit.type { $0.deleteToEnd() }
+        case .control("w"): edit.type { $0.deleteWordBackward() }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Invoicing
+import Terminal
+
+/// Who, when and what about: the open invoice's head, two fields a row.
+final class HeadPane: Pane {
+    let name = "head"
+    private let workspace: Workspace
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        guard row > 0 else { return drawTitle(on: &canvas) }
+        guard let invoice = workspace.invoice else { return }
+        canvas.identity = invoice.id
+        for field in fields(in: row, height: size.height) {
+            draw(field, of: invoice, on: &canvas)
+        }
+    }
+
+    func cursor(in size: Size) -> Position? {
+        guard workspace.focus == .head else { return nil }
+        let field = workspace.headField
+        let slot = slot(of: field, width: size.width)
+        let y = field.rawValue / 2 - firstRow(height: size.height) + 1
+        let column = workspace.edit.map { EditView($0, width: slot.width).caretColumn } ?? 0
+        return Position(x: slot.start + column, y: y)
+    }
+
+    /// The fields of a row; where the pane is low, it scrolls to the field with the cursor.
+    private func fields(in row: Int, height: Int) -> [InvoiceField] {
+        let first = (firstRow(height: height) + row - 1) * 2
+        return [first, first + 1].compactMap(InvoiceField.init(rawValue:))
+    }
+
+    private func firstRow(height: Int) -> Int {
+        let last = InvoiceField.allCases.count / 2
+        let current = workspace.focus == .head ? workspace.headField.rawValue / 2 : 0
+        return min(max(0, current - (height - 2)), max(0, last - (height - 2)))
+    }
+
+    private func slot(of field: InvoiceField, width: Int) -> (start: Int, width: Int) {
+        let half = width / 2
+        let start = (field.rawValue.isMultiple(of: 2) ? 0 : half) + 11
+        let end = field.rawValue.isMultiple(of: 2) ? half - 1 : width - 1
+        return (start, max(1, end - start))
+    }
+
+    private func draw(_ field: InvoiceField, of invoice: Invoice, on canvas: inout Row) {
+        let slot = slot(of: field, width: canvas.width)
+        canvas.text(field.title, at: slot.start - 10, width: 9, style: .dim)
+        let isHere = workspace.focus == .head && workspace.headField == field
+        if isHere, let edit = workspace.edit {
+            canvas.edit(edit, at: slot.start, width: slot.width)
+        } else {
+            canvas.text(field.text(of: invoice), at: slot.start, width: slot.width, style: isHere ? .cursor : .plain)
+        }
+    }
+
+    private func drawTitle(on canvas: inout Row) {
+        let invoice = workspace.invoice
+        let kind = invoice?.typeCode.isCreditNote == true ? "Credit note" : "Invoice"
+        canvas.title(
+            "\(kind) \(invoice?.number ?? "")", detail: invoice?.typeCode.code ?? "",
+            isActive: workspace.focus == .head)
+    }
+}

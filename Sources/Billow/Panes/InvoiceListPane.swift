@@ -1,0 +1,43 @@
+import InvoiceStore
+import Terminal
+
+/// The invoices: number, buyer, and what is due. The row with the cursor is the invoice on the right.
+final class InvoiceListPane: Pane {
+    let name = "list"
+    private let workspace: Workspace
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        guard row > 0 else { return drawTitle(on: &canvas) }
+        let position = workspace.list.top + row - 1
+        guard let entry = workspace.store.list.entry(at: position) else {
+            if row == 1, position == 0 { canvas.text(" No invoices. n makes one.", at: 0, style: .dim) }
+            return
+        }
+        canvas.identity = entry.id
+        let isCurrent = position == workspace.list.cursor
+        if isCurrent { canvas.fill(workspace.focus == .list ? .cursor : .marked) }
+        draw(entry, on: &canvas, style: isCurrent ? (workspace.focus == .list ? .cursor : .marked) : .plain)
+    }
+
+    private func draw(_ entry: InvoiceEntry, on canvas: inout Row, style: Style) {
+        let amount = "\(DecimalFormat.amount(entry.amountDue)) \(entry.currency)"
+        let amountWidth = min(amount.count, canvas.width / 2)
+        let number = entry.number.isEmpty ? "(no number)" : entry.number
+        let numberWidth = min(max(9, number.count), max(0, (canvas.width - amountWidth) / 2))
+        canvas.text(number, at: 1, width: numberWidth, style: style)
+        let buyerStart = 2 + numberWidth
+        canvas.text(
+            entry.buyerName, at: buyerStart, width: max(0, canvas.width - amountWidth - 2 - buyerStart), style: style)
+        canvas.text(
+            amount, at: canvas.width - amountWidth - 1, width: amountWidth, alignment: .right, style: style)
+    }
+
+    private func drawTitle(on canvas: inout Row) {
+        let count = workspace.store.list.count
+        canvas.title("Invoices", detail: count == 0 ? "" : String(count), isActive: workspace.focus == .list)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Invoicing
+
+/// A row of the totals, in the standard's order.
+enum TotalRow: CaseIterable {
+    case lines, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
+
+    var title: String {
+        switch self {
+        case .lines: "Lines"
+        case .allowances: "Allowances"
+        case .charges: "Charges"
+        case .taxExclusive: "Without VAT"
+        case .tax: "VAT"
+        case .taxInclusive: "With VAT"
+        case .paid: "Paid"
+        case .rounding: "Rounding"
+        case .amountDue: "Amount due"
+        }
+    }
+
+    func amount(of invoice: Invoice) -> Decimal {
+        switch self {
+        case .lines: invoice.sumOfLineNetAmounts
+        case .allowances: invoice.sumOfAllowances
+        case .charges: invoice.sumOfCharges
+        case .taxExclusive: invoice.taxExclusiveAmount
+        case .tax: invoice.taxAmount
+        case .taxInclusive: invoice.taxInclusiveAmount
+        case .paid: invoice.paidAmount
+        case .rounding: invoice.roundingAmount
+        case .amountDue: invoice.amountDue
+        }
+    }
+
+    /// What an imported document says of this total.
+    func declared(by invoice: Invoice) -> Decimal? {
+        guard let declared = invoice.declared else { return nil }
+        return switch self {
+        case .lines: declared.sumOfLineNetAmounts
+        case .allowances: declared.sumOfAllowances
+        case .charges: declared.sumOfCharges
+        case .taxExclusive: declared.taxExclusiveAmount
+        case .tax: declared.taxAmount
+        case .taxInclusive: declared.taxInclusiveAmount
+        case .amountDue: declared.amountDue
+        case .paid, .rounding: nil
+        }
+    }
+
+    /// The field behind the row, if it is entered.
+    var field: TotalsField? {
+        switch self {
+        case .paid: .paid
+        case .rounding: .rounding
+        default: nil
+        }
+    }
+
+    /// The rows to show: without allowances and charges where there are none, and as many as there is room for.
+    static func visible(of invoice: Invoice, in height: Int) -> [TotalRow] {
+        var rows = allCases
+        if invoice.allowanceCharges.isEmpty { rows.removeAll { $0 == .allowances || $0 == .charges } }
+        for spare in [TotalRow.lines, .rounding, .allowances, .charges, .paid, .taxExclusive, .tax, .taxInclusive]
+        where rows.count > height {
+            rows.removeAll { $0 == spare }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,112 @@
+import Derive
+import InvoiceStore
+import Terminal
+
+/// The program while its screen is up: takes keys to the workspace, and the workspace to the terminal.
+final class Session {
+    let workspace: Workspace
+    private let store: InvoiceStore
+    private let history: UndoHistory
+    private let wave: Wave
+    private var loop: EventLoop?
+
+    init(store: InvoiceStore, trace: TraceFile?) {
+        self.store = store
+        workspace = Workspace(store: store)
+        history = UndoHistory()
+        wave = Wave(file: trace)
+        store.onTrouble = { [unowned self] in workspace.message = .problem("\($0)") }
+    }
+
+    /// Runs until the user quits.
+    /// - Returns: The exit status.
+    func run(lights: Bool) throws(TerminalError) -> Int32 {
+        let screen = ScreenLayout(workspace, wave)
+        let surface = Surface(lights: lights ? .milliseconds(700) : .zero) { screen.placements(in: $0) }
+        let loop = try EventLoop(
+            surface, handle: { [unowned self] in handle($0) }, afterDrawing: { [unowned self] in drawn($0) },
+            onEnd: { [unowned self] _ in keepWhatWasTyped() })
+        self.loop = loop
+        listen()
+        return loop.run()
+    }
+
+    /// Opens the first invoice, with the cursor on it. What was done before is not undone.
+    func begin() {
+        workspace.openInvoiceAtCursor()
+        history.forget()
+    }
+
+    // MARK: Keys
+
+    private func handle(_ key: Key) {
+        if workspace.edit != nil { return EditKeys.handle(key, in: workspace) }
+        if workspace.overlay == .help { return handleInHelp(key) }
+        if workspace.message != .none { workspace.message = .none }
+        guard let binding = KeyMap.binding(for: key) else { return beginEdit(with: key) }
+        binding.action(self)
+    }
+
+    /// A digit on a number begins to replace it; Esc closes what stands in front.
+    private func beginEdit(with key: Key) {
+        switch key {
+        case .escape: workspace.overlay = .none
+        case .character(let character) where character.isDigit || "-,.".contains(character):
+            guard workspace.fieldAtCursor?.isNumeric == true else { return }
+            workspace.beginEdit(text: String(character))
+        default: break
+        }
+        listen()
+    }
+
+    private func handleInHelp(_ key: Key) {
+        let count = HelpPane.rows.count
+        let help = workspace.help
+        switch key {
+        case .down, "j": help.scroll(by: 1, of: count)
+        case .up, "k": help.scroll(by: -1, of: count)
+        case .pageDown, " ": help.scroll(by: help.height, of: count)
+        case .pageUp: help.scroll(by: -help.height, of: count)
+        case .control("c"), "q", "?", .escape, .enter, .function(1): workspace.overlay = .none
+        default: break
+        }
+    }
+
+    // MARK: What keys ask of the program
+
+    func undo() {
+        guard let step = history.undo() else { return workspace.message = .info("There is nothing to undo.") }
+        workspace.message = .info("Undone: \(step.name.isEmpty ? "the last change" : step.name). U makes it again.")
+        workspace.moveToLine(workspace.lines.rows.cursor)
+    }
+
+    func redo() {
+        guard let step = history.redo() else { return workspace.message = .info("There is nothing to redo.") }
+        workspace.message = .info("Redone: \(step.name.isEmpty ? "the last change" : step.name).")
+        workspace.moveToLine(workspace.lines.rows.cursor)
+    }
+
+    func toggle(_ overlay: Workspace.Overlay) {
+        workspace.overlay = workspace.overlay == overlay ? .none : overlay
+        listen()
+    }
+
+    func repaint() { loop?.repaint() }
+
+    func quit() { loop?.quit() }
+
+    /// The trace is listened to while someone looks at it.
+    private func listen() {
+        wave.listen(workspace.overlay == .propagation)
+        loop?.countsBytes = wave.isListening
+    }
+
+    private func drawn(_ drawing: EventLoop.Drawing) {
+        wave.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
+    }
+
+    /// The terminal goes away, and with it what is being typed unless it makes sense.
+    private func keepWhatWasTyped() {
+        if !workspace.keepEdit() { workspace.takeBackEdit() }
+    }
+}

@@ -1,0 +1,53 @@
+/// Why a document cannot be read. Each sentence names the file, the place, and what to do.
+public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible {
+    /// A place in a document, both counted from 1.
+    public struct Place: Equatable, Sendable, CustomStringConvertible {
+        /// The line of text.
+        public let line: Int
+        /// The column in it.
+        public let column: Int
+        public var description: String { "line \(line), column \(column)" }
+    }
+
+    /// There is no such file.
+    case notThere(file: String)
+    /// The file cannot be read.
+    case notReadable(file: String, reason: String)
+    /// The file is no XML.
+    case notXML(file: String, place: Place, reason: String)
+    /// The file has a document type declaration, which can hide anything.
+    case hasDocumentType(file: String)
+    /// The file is XML and no UBL invoice.
+    case notAnInvoice(file: String, root: String)
+    /// The file is an invoice in a syntax that is not read yet.
+    case otherSyntax(file: String, syntax: String)
+    /// A value cannot be what it ought to be.
+    case unusable(file: String, place: Place, element: String, value: String, wanted: String)
+
+    public var description: String {
+        switch self {
+        case .notThere(let file):
+            "“\(file)” is not there. Look at the name, or at the folder."
+        case .notReadable(let file, let reason):
+            "“\(file)” cannot be read: \(reason)."
+        case .notXML(let file, let place, let reason):
+            "“\(file)” is no XML from \(place) on: \(reason). Ask its sender for the file again."
+        case .hasDocumentType(let file):
+            "“\(file)” has a document type declaration, which no invoice needs and which is not read. Take it out."
+        case .notAnInvoice(let file, let root):
+            "“\(file)” is no invoice: it holds a “\(root)”. UBL invoices and credit notes can be read."
+        case .otherSyntax(let file, let syntax):
+            "“\(file)” is an invoice in \(syntax), which cannot be read yet. Ask its sender for UBL."
+        case .unusable(let file, let place, let element, let value, let wanted):
+            "“\(file)”, \(place): \(element) is “\(value)”, which is \(wanted). Mend it there, then read the file again."
+        }
+    }
+
+    /// The exit status, as sysexits(3) has it.
+    public var exitCode: Int32 {
+        switch self {
+        case .notThere, .notReadable: 66
+        case .notXML, .hasDocumentType, .notAnInvoice, .otherSyntax, .unusable: 65
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import GRDB
+
+/// The tables, and how they came about. A step that was released is never changed; a new one is added.
+nonisolated enum DatabaseSchema {
+    /// Marks the file as Billow's: “Bilw” in ASCII.
+    static let applicationID = 0x4269_6C77
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: invoices and their lines") { database in
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try makeInvoices(in: database)
+            try makeLines(in: database)
+            try makeAllowanceCharges(in: database)
+        }
+        return migrator
+    }
+
+    /// Amounts are text, since SQLite's numbers are binary; what lists sort by has a REAL beside it.
+    private static func makeInvoices(in database: Database) throws {
+        try database.create(table: "invoice") { table in
+            table.autoIncrementedPrimaryKey("sequence")
+            table.column("id", .text).notNull().unique()
+            for name in ["number", "typeCode", "currency", "buyerReference", "note", "paymentTerms"] {
+                table.column(name, .text).notNull()
+            }
+            table.column("issueDate", .text)
+            table.column("dueDate", .text)
+            table.column("paidAmount", .text).notNull()
+            table.column("roundingAmount", .text).notNull()
+            table.column("declared", .jsonText)
+            for party in ["seller", "buyer"] {
+                for name in ["Name", "VATIdentifier", "Street", "City", "PostCode", "CountryCode"] {
+                    table.column(party + name, .text).notNull()
+                }
+            }
+            table.column("lineCount", .integer).notNull()
+            for name in ["sumOfLineNetAmounts", "taxExclusiveAmount", "taxAmount", "taxInclusiveAmount", "amountDue"] {
+                table.column(name, .text).notNull()
+            }
+            table.column("amountDueNumber", .real).notNull()
+            table.column("searchName", .text).notNull()
+            table.column("modified", .text).notNull()
+        }
+    }
+
+    private static func makeLines(in database: Database) throws {
+        try database.create(table: "invoiceLine") { table in
+            table.primaryKey("id", .text)
+            table.column("invoice", .integer).notNull().references("invoice", onDelete: .cascade)
+            table.column("position", .integer).notNull()
+            for name in ["identifier", "itemName", "itemDescription", "invoicedQuantity", "unitCode"] {
+                table.column(name, .text).notNull()
+            }
+            for name in ["enteredNetPrice", "priceDiscount", "priceBaseQuantity", "vatCategory", "netAmount"] {
+                table.column(name, .text).notNull()
+            }
+            for name in ["grossPrice", "vatRate", "declaredNetAmount"] { table.column(name, .text) }
+        }
+        try database.create(index: "invoiceLineByPosition", on: "invoiceLine", columns: ["invoice", "position"])
+    }
+
+    private static func makeAllowanceCharges(in database: Database) throws {
+        try database.create(table: "allowanceCharge") { table in
+            table.primaryKey("id", .text)
+            table.column("invoice", .integer).notNull().indexed().references("invoice", onDelete: .cascade)
+            table.column("position", .integer).notNull()
+            table.column("isCharge", .boolean).notNull()
+            for name in ["amount", "vatCategory", "reason"] { table.column(name, .text).notNull() }
+            table.column("vatRate", .text)
+        }
+    }
+}

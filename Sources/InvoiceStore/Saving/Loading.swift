@@ -1,0 +1,50 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+
+/// Brings whole invoices out of the database and into it.
+enum Loading {
+    /// Reads an invoice with its lines; nil if there is none.
+    static func invoice(_ id: UUID, from database: DatabaseQueue) throws -> OpenInvoice? {
+        try database.read { database in
+            let head = try Row.fetchOne(
+                database, sql: "SELECT * FROM invoice WHERE id = ?", arguments: [id.uuidString])
+            guard let head else { return nil }
+            let sequence: Int64 = head["sequence"]
+            var positions: [Int64] = []
+            let lines = try each("invoiceLine", of: sequence, in: database) { row in
+                positions.append(row["position"])
+                return try InvoiceLine(row: row)
+            }
+            let items = try each("allowanceCharge", of: sequence, in: database) { try DocumentAllowanceCharge(row: $0) }
+            let invoice = try Invoice(row: head, lines: lines, allowanceCharges: items)
+            return OpenInvoice(invoice, sequence: sequence, positions: positions)
+        }
+    }
+
+    /// Writes an invoice that is not in the database yet, with all its lines.
+    static func insert(_ invoice: Invoice, into database: Database) throws -> OpenInvoice {
+        try InvoiceRecord(invoice, sequence: nil).insert(database)
+        let sequence = database.lastInsertedRowID
+        let lines = invoice.lines.elements
+        let positions = lines.indices.map { Int64($0 + 1) * LinePositions.gap }
+        for (line, position) in zip(lines, positions) {
+            try LineRecord(line, invoice: sequence, position: position).insert(database)
+        }
+        for (index, item) in invoice.allowanceCharges.elements.enumerated() {
+            try AllowanceChargeRecord(item, invoice: sequence, position: Int64(index)).insert(database)
+        }
+        return OpenInvoice(invoice, sequence: sequence, positions: positions)
+    }
+
+    private static func each<Element>(
+        _ table: String, of sequence: Int64, in database: Database, _ make: (Row) throws -> Element
+    ) throws -> [Element] {
+        var elements: [Element] = []
+        let sql = "SELECT * FROM \(table) WHERE invoice = ? ORDER BY position"
+        let rows = try Row.fetchCursor(database, sql: sql, arguments: [sequence])
+        while let row = try rows.next() { elements.append(try make(row)) }
+        return elements
+    }
+}

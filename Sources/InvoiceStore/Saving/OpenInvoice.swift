@@ -1,0 +1,128 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+
+/// An invoice that is open, with what of it is not in the database yet.
+final class OpenInvoice {
+    let invoice: Invoice
+    /// Its key in the database.
+    let sequence: Int64
+    private var positions: LinePositions
+    /// The lines as far as the changes were taken note of; the invoice itself may be ahead.
+    private var order: [InvoiceLine]
+    /// Lines to write, each with its new position if it has got one.
+    private var dirtyLines: [ObjectIdentifier: (line: InvoiceLine, position: Int64?)] = [:]
+    private var removedLines: Set<UUID> = []
+    private var needsAllPositions = false
+    private var needsAllowanceCharges = false
+    private var isDirty = false
+
+    init(_ invoice: Invoice, sequence: Int64, positions: [Int64]) {
+        self.invoice = invoice
+        self.sequence = sequence
+        self.positions = LinePositions(positions)
+        order = invoice.lines.elements
+    }
+
+    /// Every object whose changes are changes of this invoice.
+    var objects: [AnyObject] {
+        [invoice, invoice.seller, invoice.buyer, invoice.lines, invoice.allowanceCharges]
+            + invoice.lines.elements + invoice.allowanceCharges.elements
+    }
+
+    /// Takes note of a change.
+    /// - Returns: The object that has come in with it, if any.
+    func take(_ change: Change) -> AnyObject? {
+        isDirty = true
+        if change.object === invoice.lines { return takeLines(change.kind) }
+        if let line = change.object as? InvoiceLine {
+            let position = dirtyLines[ObjectIdentifier(line)]?.position
+            dirtyLines[ObjectIdentifier(line)] = (line, position)
+        } else if change.object === invoice.allowanceCharges || change.object is DocumentAllowanceCharge {
+            needsAllowanceCharges = true
+            if case .inserted(_, let element) = change.kind { return element as AnyObject }
+        }
+        return nil
+    }
+
+    private func takeLines(_ kind: Change.Kind) -> AnyObject? {
+        switch kind {
+        case .inserted(let index, let element): return (element as? InvoiceLine).map { insert($0, at: index) }
+        case .removed(let index, let element): if let line = element as? InvoiceLine { remove(line, at: index) }
+        case .moved(let from, let to):
+            positions.remove(at: from)
+            return insert(order.remove(at: from), at: to)
+        case .replaced(let index, let old, let new):
+            if let old = old as? InvoiceLine { remove(old, at: index) }
+            return (new as? InvoiceLine).map { insert($0, at: index) }
+        case .property: break
+        }
+        return nil
+    }
+
+    private func insert(_ line: InvoiceLine, at index: Int) -> InvoiceLine {
+        order.insert(line, at: index)
+        let position = positions.insert(at: index)
+        if position == nil { needsAllPositions = true }
+        dirtyLines[ObjectIdentifier(line)] = (line, position ?? 0)
+        removedLines.remove(line.id)
+        return line
+    }
+
+    private func remove(_ line: InvoiceLine, at index: Int) {
+        order.remove(at: index)
+        positions.remove(at: index)
+        dirtyLines[ObjectIdentifier(line)] = nil
+        removedLines.insert(line.id)
+    }
+
+    /// Writes what is not in the database yet. If it throws, all of it is still to be written.
+    func write(to database: Database) throws {
+        guard isDirty else { return }
+        try InvoiceRecord(invoice, sequence: sequence).update(database)
+        for id in removedLines {
+            try database.cachedStatement(sql: "DELETE FROM invoiceLine WHERE id = ?").execute(arguments: [id.uuidString])
+        }
+        for (line, position) in dirtyLines.values { try write(line, position, to: database) }
+        if needsAllPositions { try writePositions(to: database) }
+        if needsAllowanceCharges { try writeAllowanceCharges(to: database) }
+    }
+
+    /// Takes note that everything is in the database.
+    func written() {
+        dirtyLines = [:]
+        removedLines = []
+        needsAllPositions = false
+        needsAllowanceCharges = false
+        isDirty = false
+    }
+
+    private func write(_ line: InvoiceLine, _ position: Int64?, to database: Database) throws {
+        let record = LineRecord(line, invoice: sequence, position: position ?? 0)
+        guard position == nil else { return try record.upsert(database) }
+        try record.updateValues(database)
+    }
+
+    private func writePositions(to database: Database) throws {
+        let statement = try database.cachedStatement(sql: "UPDATE invoiceLine SET position = ? WHERE id = ?")
+        for (line, position) in zip(order, positions.values) {
+            try statement.execute(arguments: [position, line.id.uuidString])
+        }
+    }
+
+    /// They are few, so they are all written anew.
+    private func writeAllowanceCharges(to database: Database) throws {
+        try database.execute(sql: "DELETE FROM allowanceCharge WHERE invoice = ?", arguments: [sequence])
+        for (index, item) in invoice.allowanceCharges.elements.enumerated() {
+            try AllowanceChargeRecord(item, invoice: sequence, position: Int64(index)).insert(database)
+        }
+    }
+}
+
+extension LineRecord {
+    /// Updates everything but the position.
+    func updateValues(_ database: Database) throws {
+        try update(database, columns: Self.valueColumns)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+
+/// Why the database cannot be used. Each sentence names the file, the cause and the way out.
+public nonisolated enum StoreError: Error, Equatable, CustomStringConvertible {
+    /// The folder of the database cannot be made.
+    case noFolder(path: String, reason: String)
+    /// The file cannot be opened for reading and writing.
+    case notWritable(path: String, reason: String)
+    /// Another Billow has it open.
+    case inUse(path: String)
+    /// Another program holds a lock on it.
+    case locked(path: String)
+    /// It is no database, or a damaged one.
+    case damaged(path: String, reason: String)
+    /// A later version of Billow has made it.
+    case newer(path: String)
+    /// It is a database of something else.
+    case foreign(path: String)
+    /// There is no room left.
+    case full(path: String)
+    /// SQLite says something else.
+    case other(path: String, reason: String)
+    /// An invoice that the list has is not there.
+    case noInvoice(id: UUID)
+
+    public var description: String {
+        switch self {
+        case .noFolder(let path, let reason):
+            "The folder “\(path)” cannot be made: \(reason). Make it, or name another database with --db."
+        case .notWritable(let path, let reason):
+            "The database “\(path)” cannot be opened for writing: \(reason). "
+                + "Mend its permissions, or name another one with --db."
+        case .inUse(let path):
+            "The database “\(path)” is open in another Billow. Close that one, or name another database with --db."
+        case .locked(let path):
+            "Another program holds the database “\(path)”. End what that is doing, then try again."
+        case .damaged(let path, let reason):
+            "The database “\(path)” is damaged: \(reason). It was left as it is. Save what is in it with "
+                + "“sqlite3 \(path) .recover”, or name another database with --db."
+        case .newer(let path):
+            "The database “\(path)” was made by a later version of Billow. Use that version, or name another database "
+                + "with --db."
+        case .foreign(let path):
+            "The database “\(path)” belongs to another program. Name another one with --db."
+        case .full(let path):
+            "There is no room left for the database “\(path)”. Make some; what is not saved yet is kept until then."
+        case .other(let path, let reason):
+            "The database “\(path)” cannot be used: \(reason)."
+        case .noInvoice(let id):
+            "The invoice \(id) is not in the database any more."
+        }
+    }
+
+    /// The exit status, as sysexits(3) has it.
+    public var exitCode: Int32 {
+        switch self {
+        case .noFolder: 73
+        case .notWritable: 77
+        case .inUse, .locked: 75
+        case .damaged, .foreign, .newer, .noInvoice: 65
+        case .full, .other: 74
+        }
+    }
+
+    /// Puts an error of SQLite into words.
+    init(_ error: any Error, path: String) {
+        guard let error = error as? DatabaseError else {
+            self = error as? StoreError ?? .other(path: path, reason: "\(error)")
+            return
+        }
+        let reason = error.message ?? "\(error.resultCode)"
+        switch error.resultCode.primaryResultCode {
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notWritable(path: path, reason: reason)
+        case .SQLITE_FULL: self = .full(path: path)
+        default: self = .other(path: path, reason: reason)
+        }
+    }
+}

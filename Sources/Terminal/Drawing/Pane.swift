@@ -1,0 +1,28 @@
+/// A part of the screen that shows a model, row by row.
+///
+/// A pane reads its model and fills cells: that reading is what binds each row. It never prints, holds no data and
+/// never asks to be drawn.
+@MainActor
+public protocol Pane: AnyObject {
+    /// What the trace and tests call it.
+    var name: String { get }
+    /// Fills one row, counted from the pane's top.
+    func draw(row: Int, in size: Size, on canvas: inout Row)
+    /// Where the terminal's cursor stands, if this pane has it, counted from the pane's top left.
+    func cursor(in size: Size) -> Position?
+}
+
+extension Pane {
+    public func cursor(in size: Size) -> Position? { nil }
+}
+
+/// What a pane shows in an area of some size, as lines of text; for tests.
+@MainActor
+public func rendered(_ pane: some Pane, width: Int, height: Int) -> [String] {
+    let size = Size(width: width, height: height)
+    return (0..<size.height).map { y in
+        var row = Row(width: size.width)
+        pane.draw(row: y, in: size, on: &row)
+        return row.plainText
+    }
+}
