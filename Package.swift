@@ -45,6 +45,9 @@ let package = Package(
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "DeriveTests", dependencies: ["Derive"], swiftSettings: onMainActor),
+        // The terminal emulator of the tests.
+        .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
+        .testTarget(name: "BillowTests", dependencies: ["Billow", "CVterm"], swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]
 )

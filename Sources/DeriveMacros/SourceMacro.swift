@@ -56,6 +56,9 @@ extension SourceMacro: PeerMacro {
             throw MacroDiagnostic.needsType(property: property.name).error(at: declaration)
         }
         let ownership = property.ownership.map { "\($0) " } ?? ""
-        return ["private \(raw: ownership)var \(raw: Names.storage(of: property.name)): \(type)"]
+        // `Value?` would begin as nil and undo the initial value; spelt out, it waits for that.
+        let wrapped = property.initialValue == nil ? nil : type.as(OptionalTypeSyntax.self)?.wrappedType
+        let storageType = wrapped.map { "Optional<\($0.trimmed)>" } ?? type.description
+        return ["private \(raw: ownership)var \(raw: Names.storage(of: property.name)): \(raw: storageType)"]
     }
 }

@@ -3,10 +3,10 @@ import Invoicing
 
 /// A column of the lines pane, in order from the left.
 enum LineColumn: Int, CaseIterable {
-    case position, item, quantity, price, unit, vat, amount
+    case position, item, quantity, price, vat, unit, amount
 
-    /// The columns that can be typed in, in the order of Tab.
-    static let editable: [LineColumn] = [.item, .quantity, .price, .unit, .vat]
+    /// Whether something can be typed there.
+    var isEditable: Bool { self != .position && self != .amount }
 
     var title: String {
         switch self {

@@ -15,8 +15,8 @@ enum EditKeys {
     private static func type(_ key: Key, in workspace: Workspace) {
         guard let edit = workspace.edit else { return }
         switch key {
-        case .character(let character): edit.type { $0.insert(String(character)) }
-        case .paste(let text): edit.type { $0.insert(text) }
+        case .character(let character): edit.insert(String(character))
+        case .paste(let text): edit.insert(text)
         case .backspace: edit.type { $0.deleteBackward() }
         case .delete, .control("d"): edit.type { $0.deleteForward() }
         case .left, .control("b"): edit.type { $0.moveLeft() }

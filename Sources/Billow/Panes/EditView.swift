@@ -20,7 +20,8 @@ extension Row {
     /// Draws a field in typing, from the left, whatever the column's alignment: so the digits stand still.
     mutating func edit(_ edit: CellEdit, at column: Int, width: Int) {
         let view = EditView(edit, width: width)
-        text(view.text, at: column, width: width, style: edit.problem == nil ? .editing : .editingProblem, lights: false)
+        let style: Style = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
+        text(view.text, at: column, width: width, style: style, lights: false)
     }
 
     /// Draws a pane's title across the row.

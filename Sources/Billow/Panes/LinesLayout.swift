@@ -2,7 +2,7 @@ import Terminal
 
 /// Where each column of the lines pane stands, for a given width.
 ///
-/// The item takes what the others leave. Where it gets too narrow to read, the unit goes first, then the position.
+/// The item takes what the others leave. Where it gets too narrow to read, the unit goes first, then the position, then the VAT.
 struct LinesLayout {
     struct Slot {
         let column: LineColumn
@@ -23,7 +23,7 @@ struct LinesLayout {
 
     init(width: Int) {
         var columns = LineColumn.allCases
-        for optional in [LineColumn.unit, .position, .vat, .price] where Self.rest(of: width, columns) < 14 {
+        for optional in [LineColumn.unit, .position, .vat] where Self.rest(of: width, columns) < 14 {
             columns.removeAll { $0 == optional }
         }
         let itemWidth = max(1, Self.rest(of: width, columns))
@@ -46,13 +46,12 @@ struct LinesLayout {
 
     private static func width(of column: LineColumn, in width: Int) -> Int {
         switch column {
-        case .position: 4
+        case .position, .unit: 4
         case .item: 0
-        case .quantity: width < 80 ? 8 : 10
-        case .price: width < 80 ? 9 : 12
-        case .unit: 4
+        case .quantity: width < 50 ? 6 : width < 80 ? 8 : 10
+        case .price: width < 50 ? 8 : width < 80 ? 9 : 12
         case .vat: 6
-        case .amount: width < 80 ? 11 : 14
+        case .amount: width < 50 ? 9 : width < 80 ? 11 : 14
         }
     }
 }

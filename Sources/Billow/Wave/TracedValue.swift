@@ -7,6 +7,7 @@ func text(of value: Any) -> String {
     switch value {
     case let value as Decimal: DecimalFormat.plain(value)
     case let value as String: "“\(value)”"
+    case let value as TextBuffer: "“\(value.text)”"
     case let value as VATGroup: VATInput.text(value)
     case let groups as [VATBreakdown]: groups.map(\.summary).joined(separator: ", ")
     case let value as any ObservedObject: "\(type(of: value))"

@@ -9,6 +9,8 @@ final class CellEdit {
     @Unobserved let field: EditableField
     /// What is typed.
     var buffer: TextBuffer
+    /// Whether all of the text is chosen, so that the next character takes its place.
+    var isAllSelected: Bool
     /// Why the text cannot stand; nil if it can.
     var problem: FieldProblem?
     /// Whether Enter goes on with a new line: the lines are being entered one after the other.
@@ -20,18 +22,33 @@ final class CellEdit {
     /// Opens a field.
     /// - Parameters:
     ///   - text: What is in it at first; nil for its value.
+    ///   - selectsAll: Whether the first character that is typed replaces what is there.
     ///   - edit: An edit that is open already, of which this is a part.
-    init(_ field: EditableField, text: String? = nil, addsLines: Bool = false, edit: OpenEdit? = nil) {
+    init(
+        _ field: EditableField, text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false,
+        edit: OpenEdit? = nil
+    ) {
         self.field = field
         self.addsLines = addsLines
         self.edit = edit ?? OpenEdit(field.name)
         original = field.text()
         buffer = TextBuffer(text ?? original)
+        isAllSelected = selectsAll && !original.isEmpty
         if text != nil { typed() }
+    }
+
+    /// Puts text in at the caret, or in place of what is chosen.
+    func insert(_ text: String) {
+        let replacesAll = isAllSelected
+        type {
+            if replacesAll { $0 = TextBuffer() }
+            $0.insert(text)
+        }
     }
 
     /// Changes the text, and the model with it.
     func type(_ change: (inout TextBuffer) -> Void) {
+        isAllSelected = false
         var changed = buffer
         change(&changed)
         guard changed != buffer else { return }

@@ -16,10 +16,10 @@ extension Workspace {
 
     /// Opens the field under the cursor.
     /// - Parameter text: What replaces its value at once; nil to begin with the value.
-    func beginEdit(text: String? = nil, addsLines: Bool = false) {
+    func beginEdit(text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false) {
         guard edit == nil, let field = fieldAtCursor else { return }
         message = .none
-        edit = CellEdit(field, text: text, addsLines: addsLines)
+        edit = CellEdit(field, text: text, selectsAll: selectsAll, addsLines: addsLines)
     }
 
     /// Keeps what was typed and closes the field, or says why it cannot.
@@ -58,7 +58,7 @@ extension Workspace {
     func moveInEdit(by distance: Int) {
         guard let edit, keepEdit() else { return }
         guard moveToField(by: distance) else { return }
-        beginEdit(addsLines: edit.addsLines)
+        beginEdit(selectsAll: true, addsLines: edit.addsLines)
     }
 
     /// Puts the cursor on the next or previous field; in the lines, past the last one, on the next line's first.
@@ -81,7 +81,7 @@ extension Workspace {
     }
 
     private func moveToCell(by distance: Int) -> Bool {
-        let columns = LineColumn.editable
+        let columns = lines.columns
         let index = (columns.firstIndex(of: lines.column) ?? 0) + distance
         let count = invoice?.lines.count ?? 0
         let row = lines.rows.cursor + (index < 0 ? -1 : index / columns.count)

@@ -50,7 +50,7 @@ extension Workspace {
     }
 
     private func moveLineColumn(by distance: Int) {
-        let columns = LineColumn.editable
+        let columns = lines.columns
         let index = (columns.firstIndex(of: lines.column) ?? 0) + distance
         guard columns.indices.contains(index) else {
             if index < 0 { focus = .list }

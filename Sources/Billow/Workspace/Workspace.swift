@@ -90,6 +90,14 @@ final class ScrollState {
 final class LinesState {
     let rows: ScrollState
     var column: LineColumn = .item
+    /// The columns that can be typed in and that there is room for, in the order of Tab; the layout says which.
+    @Unobserved private(set) var columns: [LineColumn] = LineColumn.allCases.filter(\.isEditable)
+
+    /// Takes note of which columns there is room for.
+    func fit(_ visible: [LineColumn]) {
+        columns = visible.filter(\.isEditable)
+        if !columns.contains(column) { column = .item }
+    }
 
     init() { rows = ScrollState() }
 }

@@ -55,9 +55,11 @@ extension ObservedArray {
 }
 
 /// A group's sum, and how many elements make it up: at none the group is gone, at zero it is not.
-private struct GroupSum<Value: AdditiveArithmetic>: Equatable {
+private struct GroupSum<Value: AdditiveArithmetic>: Equatable, CustomStringConvertible {
     private(set) var sum: Value = .zero
     private(set) var count = 0
+
+    var description: String { "\(sum)" }
 
     mutating func add(_ value: Value) {
         sum += value

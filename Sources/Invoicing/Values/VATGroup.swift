@@ -3,7 +3,7 @@ import Foundation
 /// What tells one group of the VAT breakdown from another: category and rate.
 ///
 /// Rates compare as numbers, so 19 and 19.00 are one group. Category O has no rate.
-public nonisolated struct VATGroup: Hashable, Comparable, Sendable {
+public nonisolated struct VATGroup: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// BT-118.
     public let category: VATCategory
     /// BT-119, in percent.
@@ -14,6 +14,9 @@ public nonisolated struct VATGroup: Hashable, Comparable, Sendable {
         self.category = category
         self.rate = category == .outsideScope ? nil : rate ?? 0
     }
+
+    /// `S 19`.
+    public var description: String { rate.map { "\(category.rawValue) \($0)" } ?? category.rawValue }
 
     /// By category in the standard's order, then the higher rate first.
     public static func < (a: VATGroup, b: VATGroup) -> Bool {

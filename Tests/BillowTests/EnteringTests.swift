@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@Suite("Entering an invoice", .serialized)
+struct EnteringTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("from an empty database shows every derived amount at each step, and it is there after a restart")
+    func enterThreeLines() throws {
+        let session = try program.start()
+        try session.waitFor("No invoices")
+        session.type("n2026-1\r")
+        try session.waitFor("2026-1           Issued")
+        session.type("aCoffee\t")
+        try session.waitFor("Coffee")
+        session.type("3")
+        session.type("\t19.99")
+        try expect(session, ["59.97", "11.39", "71.36 EUR due"])
+        session.type("\r")
+        session.type("Käse 日本\t2\t4,50\t7\r")
+        try expect(session, ["日本", "9.00", "0.63", "68.97", "12.02", "80.99 EUR due"])
+        session.type("Łódź\t-1\t10\t\u{1B}")
+        try expect(session, ["-10.00", "-0.07", "58.97", "11.32", "70.29 EUR due"])
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.isIntact)
+
+        let again = try program.start()
+        try expect(again, ["Coffee", "Käse 日本", "Łódź", "-10.00", "58.97", "70.29 EUR due"])
+        again.type("q")
+        #expect(try again.waitForEnd() == .exited(0))
+    }
+
+    @Test("loses nothing that was committed when the program is killed")
+    func killed() throws {
+        let session = try program.start()
+        try session.waitFor("No invoices")
+        session.type("n2026-1\raCoffee\t3\t19.99\rBread\t2\t4.50\r")
+        try session.waitFor("80.99 EUR due".replacingOccurrences(of: "80.99", with: "82.07"))
+        session.type("Never com")
+        try session.waitFor("Never com")
+        session.signal(SIGKILL)
+        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+
+        let again = try program.start()
+        try expect(again, ["Coffee", "Bread", "82.07 EUR due"])
+        #expect(!again.emulator.text.contains("Never"))
+        again.type("q")
+        #expect(try again.waitForEnd() == .exited(0))
+    }
+
+    @Test("takes a whole line that is typed ahead in one go")
+    func typeAhead() throws {
+        let session = try program.start()
+        session.type("n2026-1\ra" + (1...20).map { "Item \($0)\t3\t19.99\r" }.joined() + "\u{1B}")
+        try expect(session, ["Item 20", "line 20/20", "1 427.29 EUR due"])
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("shows totals while a number is typed, and puts everything back on Esc")
+    func escRestores() throws {
+        let session = try program.start()
+        session.type("n1\raCoffee\t3\t20\r\u{1B}")
+        try expect(session, ["71.40 EUR due"])
+        session.type("hll9")
+        try expect(session, ["180.00", "214.20 EUR due"])
+        session.type(",,")
+        try expect(session, ["is no number", "71.40 EUR due"])
+        session.type("\r")
+        try expect(session, ["is no number"])
+        session.type("\u{1B}")
+        try session.wait("the message to go") { !$0.text.contains("is no number") }
+        try expect(session, ["60.00", "71.40 EUR due"])
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    private func expect(_ session: TerminalSession, _ texts: [String]) throws {
+        for text in texts { try session.waitFor(text) }
+    }
+}

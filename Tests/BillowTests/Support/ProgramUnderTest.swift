@@ -1,0 +1,67 @@
+import Foundation
+
+/// The built program, with a home of its own for each test.
+final class ProgramUnderTest {
+    /// Home, database and everything else that the program writes; removed at the end.
+    let folder: URL
+    let executable: String
+
+    init() throws {
+        executable = try Self.find()
+        folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    var database: String { folder.appending(path: "data/billow/billow.sqlite").path }
+    var trace: String { folder.appending(path: "trace.json").path }
+
+    /// Starts it on a pseudo-terminal.
+    func start(
+        _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80
+    ) throws -> TerminalSession {
+        try TerminalSession(
+            executable, arguments, environment: self.environment.merging(environment) { $1 }, rows: rows,
+            columns: columns)
+    }
+
+    /// Runs it without a terminal.
+    /// - Returns: Its exit status and what it wrote to either stream.
+    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: executable)
+        process.arguments = arguments
+        process.environment = self.environment.merging(environment) { $1 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, output)
+    }
+
+    private var environment: [String: String] {
+        [
+            "HOME": folder.path, "XDG_DATA_HOME": folder.appending(path: "data").path, "TERM": "xterm-256color",
+            "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "BILLOW_NO_WAVE": "1",
+            "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
+        ]
+    }
+
+    /// The test runner lies beside the program.
+    private static func find() throws -> String {
+        let runner = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        var folder = runner.deletingLastPathComponent()
+        while folder.path != "/" {
+            let candidate = folder.appending(path: "billow").path
+            if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+            folder.deleteLastPathComponent()
+        }
+        throw SessionError(what: "no “billow” beside \(runner.path); build it with swift build", screen: "")
+    }
+}

@@ -1,0 +1,53 @@
+// What Swift cannot call of libvterm: unions, bit fields and tables of callbacks.
+#ifndef CVTERM_SHIM_H
+#define CVTERM_SHIM_H
+
+#include <stdbool.h>
+#include <string.h>
+#include <vterm.h>
+
+/// What a program has asked of the terminal besides text.
+typedef struct {
+    bool alternate_screen;
+    bool cursor_visible;
+    int mouse;
+} vt_modes;
+
+static int vt_note_mode(VTermProp property, VTermValue *value, void *modes) {
+    vt_modes *noted = (vt_modes *)modes;
+    if (property == VTERM_PROP_ALTSCREEN) noted->alternate_screen = value->boolean;
+    if (property == VTERM_PROP_CURSORVISIBLE) noted->cursor_visible = value->boolean;
+    if (property == VTERM_PROP_MOUSE) noted->mouse = value->number;
+    return 1;
+}
+
+/// Readies a screen that keeps `modes` up to date.
+static inline VTermScreen *vt_screen(VTerm *terminal, vt_modes *modes) {
+    static const VTermScreenCallbacks callbacks = {.settermprop = vt_note_mode};
+    VTermScreen *screen = vterm_obtain_screen(terminal);
+    vterm_screen_enable_altscreen(screen, 1);
+    vterm_screen_set_callbacks(screen, &callbacks, modes);
+    vterm_screen_reset(screen, 1);
+    return screen;
+}
+
+/// Gives a cell's code points, and its width in cells. Zero code points are a blank or a wide character's right half.
+static inline int vt_cell(VTermScreen *screen, int row, int column, uint32_t *code_points, bool *bold, bool *reverse) {
+    VTermScreenCell cell;
+    VTermPos position = {.row = row, .col = column};
+    vterm_screen_get_cell(screen, position, &cell);
+    memcpy(code_points, cell.chars, sizeof cell.chars);
+    *bold = cell.attrs.bold;
+    *reverse = cell.attrs.reverse;
+    return cell.width;
+}
+
+/// Where the cursor stands.
+static inline void vt_cursor(VTerm *terminal, int *row, int *column) {
+    VTermPos position;
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position);
+    *row = position.row;
+    *column = position.col;
+}
+
+#endif
