@@ -34,7 +34,8 @@ final class PropagationPane: Pane {
         guard report.number > 0 else {
             return [WaveRow(mark: "", text: "Change something, and see here how it travels.", style: .dim)]
         }
-        return report.steps.map(WaveRow.init) + report.drawn.map(WaveRow.init)
+        let unkept = WaveRow(mark: "", text: "and \(report.unkept) steps more", style: .dim)
+        return report.steps.map(WaveRow.init) + (report.unkept > 0 ? [unkept] : []) + report.drawn.map(WaveRow.init)
     }
 }
 

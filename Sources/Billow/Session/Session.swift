@@ -27,7 +27,7 @@ final class Session {
             surface, handle: { [unowned self] in handle($0) }, afterDrawing: { [unowned self] in drawn($0) },
             onEnd: { [unowned self] _ in keepWhatWasTyped() })
         self.loop = loop
-        listen()
+        loop.countsBytes = true
         return loop.run()
     }
 
@@ -56,7 +56,6 @@ final class Session {
             workspace.beginEdit(text: String(character))
         default: break
         }
-        listen()
     }
 
     private func handleInHelp(_ key: Key) {
@@ -88,18 +87,11 @@ final class Session {
 
     func toggle(_ overlay: Workspace.Overlay) {
         workspace.overlay = workspace.overlay == overlay ? .none : overlay
-        listen()
     }
 
     func repaint() { loop?.repaint() }
 
     func quit() { loop?.quit() }
-
-    /// The trace is listened to while someone looks at it.
-    private func listen() {
-        wave.listen(workspace.overlay == .propagation)
-        loop?.countsBytes = wave.isListening
-    }
 
     private func drawn(_ drawing: EventLoop.Drawing) {
         wave.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)

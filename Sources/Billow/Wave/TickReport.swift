@@ -15,12 +15,17 @@ struct TickReport {
 
     /// The tick's number since the start.
     var number = 0
-    var steps: [Step] = []
+    /// What happened, in order; put into words only when somebody looks.
+    var events: [TraceEvent] = []
+    /// How many events there were beyond those that were kept.
+    var unkept = 0
     var drawn: [DrawnRows] = []
     /// Bytes written to the terminal.
     var bytes = 0
     /// From the first change to the last byte.
     var microseconds = 0
+
+    var steps: [Step] { events.map(Step.init) }
 
     func steps(_ kind: Step.Kind) -> [Step] { steps.filter { $0.kind == kind } }
 }

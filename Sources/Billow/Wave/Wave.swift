@@ -12,37 +12,29 @@ final class Wave {
     var last: TickReport = TickReport()
     @Unobserved private var token: Trace.Token?
     @Unobserved private var current = TickReport()
-    @Unobserved private var file: TraceFile?
     @Unobserved private var began: ContinuousClock.Instant?
+    @Unobserved private let file: TraceFile?
 
+    /// More events than anybody reads, in a tick that takes in a whole invoice.
+    private static let mostEvents = 2000
+
+    /// Begins to follow.
     /// - Parameter file: Where each report goes as a line of JSON, if anywhere.
     init(file: TraceFile?) {
         self.file = file
-    }
-
-    /// Whether reports are being made.
-    var isListening: Bool { token != nil }
-
-    /// Whether anybody wants the reports: the trace costs nothing while nobody does.
-    func listen(_ isWanted: Bool) {
-        guard isWanted || file != nil else {
-            token = nil
-            return
-        }
-        guard token == nil else { return }
-        token = Trace.listen { [unowned self] event in self.take(event) }
+        token = Trace.listen { [unowned self] event in take(event) }
     }
 
     private func take(_ event: TraceEvent) {
-        let step = TickReport.Step(event)
-        guard !step.label.hasPrefix("Wave.") else { return }
+        guard !event.isOfWave else { return }
         if began == nil { began = .now }
-        current.steps.append(step)
+        guard current.events.count < Self.mostEvents else { return current.unkept += 1 }
+        current.events.append(event)
     }
 
     /// Ends a tick: what was drawn, and how much was written for it.
     func tickEnded(drawn: [DrawnRows], bytes: Int) {
-        guard token != nil, let began else { return }
+        guard let began else { return }
         current.number = last.number + 1
         current.drawn = drawn
         current.bytes = bytes
@@ -51,5 +43,13 @@ final class Wave {
         last = current
         current = TickReport()
         self.began = nil
+    }
+}
+
+extension TraceEvent {
+    /// Whether this is the arrival of a report, which is no news.
+    fileprivate var isOfWave: Bool {
+        guard case .changed(let property, _, _) = self else { return false }
+        return property.typeName == "Wave"
     }
 }

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite("The trace", .serialized)
+struct TraceTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("shows that an edit draws only the rows it concerns, and computes as much for any number of lines")
+    func oneQuantity() throws {
+        let short = try reportOfQuantityEdit(lines: 10)
+        let long = try reportOfQuantityEdit(lines: 1000)
+        #expect(long.drawn == ["lines": [1], "list": [1], "status": [0], "totals": long.drawn["totals"] ?? []])
+        #expect(long.sources.contains("InvoiceLine.invoicedQuantity"))
+        #expect(long.recomputed.contains("Invoice.amountDue"))
+        #expect(long.recomputed.count == short.recomputed.count)
+        #expect(long.equal.count == short.equal.count)
+        #expect(long.bytes > 0 && long.microseconds > 0)
+    }
+
+    /// A line of the trace file.
+    private struct Report: Decodable {
+        struct Value: Decodable { let property: String }
+        struct Rows: Decodable {
+            let pane: String
+            let rows: [Int]
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case values = "sources"
+            case recomputedValues = "recomputed"
+            case equalValues = "equal"
+            case drawnRows = "drawn"
+            case bytes, microseconds
+        }
+
+        private let values, recomputedValues, equalValues: [Value]
+        private let drawnRows: [Rows]
+        let bytes, microseconds: Int
+
+        var sources: [String] { values.map(\.property) }
+        var recomputed: [String] { recomputedValues.map(\.property) }
+        var equal: [String] { equalValues.map(\.property) }
+        var drawn: [String: [Int]] {
+            Dictionary(drawnRows.map { ($0.pane, $0.rows) }, uniquingKeysWith: +)
+        }
+    }
+
+    private func reportOfQuantityEdit(lines: Int) throws -> Report {
+        let session = try program.start(
+            ["demo", "--lines", "\(lines)", "--trace", program.trace], rows: 40, columns: 120)
+        try session.waitFor("DEMO-\(lines)")
+        session.type("\t\tl")
+        try session.waitFor("line 1/\(lines)")
+        session.waitForQuiet()
+        session.type("7")
+        try session.waitFor("Typing quantity")
+        session.waitForQuiet()
+        session.type("5")
+        session.waitForQuiet()
+        session.type("\u{1B}q")
+        #expect(try session.waitForEnd() == .exited(0))
+        let text = try String(contentsOfFile: program.trace, encoding: .utf8)
+        let reports = try text.split(separator: "\n").map {
+            try JSONDecoder().decode(Report.self, from: Data($0.utf8))
+        }
+        return try #require(reports.last { $0.sources == ["CellEdit.buffer", "InvoiceLine.invoicedQuantity"] })
+    }
+}
