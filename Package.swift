@@ -44,7 +44,18 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onMainActor),
+        .testTarget(
+            name: "DeriveMacrosTests",
+            dependencies: [
+                "DeriveMacros", .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+            ]),
         .testTarget(name: "DeriveTests", dependencies: ["Derive"], swiftSettings: onMainActor),
+        .testTarget(name: "InvoicingTests", dependencies: ["Invoicing"], swiftSettings: onMainActor),
+        .testTarget(name: "ExchangeTests", dependencies: ["Exchange"], swiftSettings: onMainActor),
+        .testTarget(
+            name: "InvoiceStoreTests",
+            dependencies: ["InvoiceStore", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: onMainActor),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: onMainActor),
         // The terminal emulator of the tests.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
         .testTarget(name: "BillowTests", dependencies: ["Billow", "CVterm"], swiftSettings: onMainActor),

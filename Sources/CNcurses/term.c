@@ -223,6 +223,10 @@ int term_catch_signals(void) {
     int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) handle(crashes[i], die_of, SA_ONSTACK);
     signal(SIGPIPE, SIG_IGN);
+    // Whoever started the program may have had them blocked, and that is inherited.
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_UNBLOCK, &all, NULL);
     return signal_pipe[0];
 }
 

@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import Invoicing
 
@@ -13,9 +14,17 @@ public enum InvoiceReader {
     /// Reads a UBL 2.1 invoice or credit note.
     /// - Parameter name: What messages call it.
     public static func read(_ data: Data, named name: String) throws(ExchangeError) -> Invoice {
-        let document = UBLDocument(name: name)
-        try XMLReading(document, name: name).read(data)
-        return try document.finish()
+        do {
+            return try unrecorded {
+                let document = UBLDocument(name: name)
+                try XMLReading(document, name: name).read(data)
+                return document.finish()
+            }
+        } catch let error as ExchangeError {
+            throw error
+        } catch {
+            throw .notReadable(file: name, reason: "\(error)")
+        }
     }
 
     private static func data(of path: String) throws(ExchangeError) -> Data {

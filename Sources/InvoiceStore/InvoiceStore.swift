@@ -71,7 +71,7 @@ public final class InvoiceStore {
     public func open(_ id: UUID) throws(StoreError) -> Invoice {
         if let known = opened[id] { return known.invoice }
         do {
-            guard let loaded = try Loading.invoice(id, from: database) else { throw StoreError.noInvoice(id: id) }
+            guard let loaded = try unrecorded({ try Loading.invoice(id, from: database) }) else { throw StoreError.noInvoice(id: id) }
             follow(loaded)
             return loaded.invoice
         } catch {
@@ -102,7 +102,7 @@ public final class InvoiceStore {
         for change in changes.changes {
             guard let owner = owners[ObjectIdentifier(change.object)] else { continue }
             unsaved.insert(owner.invoice.id)
-            if let newcomer = owner.take(change) { owners[ObjectIdentifier(newcomer)] = owner }
+            for member in owner.take(change) { note(member, of: owner) }
         }
         guard !unsaved.isEmpty else { return }
         do {
@@ -110,6 +110,14 @@ public final class InvoiceStore {
         } catch {
             isSaved = false
             onTrouble(StoreError(error, path: path))
+        }
+    }
+
+    /// What is no part of an invoice any more may change without being saved, until it is one again.
+    private func note(_ member: OpenInvoice.Member, of owner: OpenInvoice) {
+        switch member {
+        case .joined(let object): owners[ObjectIdentifier(object)] = owner
+        case .left(let object): owners[ObjectIdentifier(object)] = nil
         }
     }
 
@@ -127,23 +135,14 @@ public final class InvoiceStore {
     // MARK: Opening
 
     private static func open(_ path: String) throws -> DatabaseQueue {
+        try DatabaseCheck.run(path)
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(0.5)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         let database = try DatabaseQueue(path: path, configuration: configuration)
-        try database.read { try check($0, path) }
         try DatabaseSchema.migrator.migrate(database)
         return database
-    }
-
-    private static func check(_ database: Database, _ path: String) throws {
-        let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-        guard application == DatabaseSchema.applicationID || tables == 0 else { throw StoreError.foreign(path: path) }
-        if try DatabaseSchema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(path: path) }
-        let result = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-        if let result, result != "ok" { throw StoreError.damaged(path: path, reason: result) }
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Derive
 import Exchange
 import Foundation
 import InvoiceStore
@@ -24,7 +25,7 @@ struct DemoCommand: ParsableCommand {
         defer { try? FileManager.default.removeItem(at: folder) }
         try Editor.run(options, path: options.db ?? folder.appending(path: "billow.sqlite").path) { workspace in
             for file in try Samples.files() { workspace.add(try InvoiceReader.read(contentsOf: file)) }
-            if let lines { workspace.add(.sample(lines: lines)) }
+            if let lines { workspace.add(unrecorded { .sample(lines: lines) }) }
         }
     }
 }

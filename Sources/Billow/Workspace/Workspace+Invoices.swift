@@ -21,10 +21,13 @@ extension Workspace {
 
     /// Makes an invoice with the seller of the one before it, and puts the cursor on its number.
     func addInvoice() {
-        let new = Invoice()
-        if let seller = invoice?.seller { new.seller.copy(from: seller) }
-        if let currency = invoice?.currency { new.currency = currency }
-        new.issueDate = .today
+        let new = unrecorded {
+            let new = Invoice()
+            if let seller = invoice?.seller { new.seller.copy(from: seller) }
+            if let currency = invoice?.currency { new.currency = currency }
+            new.issueDate = .today
+            return new
+        }
         add(new)
         focus = .head
         headField = .number

@@ -24,9 +24,8 @@ extension Workspace {
     /// Makes a copy of the line under the cursor below it.
     func duplicateLine() {
         guard let invoice, let line = currentLine else { return explainNoLine() }
-        transaction("duplicate line") {
-            invoice.lines.insert(line.copy(), at: lines.rows.cursor + 1)
-        }
+        let copy = unrecorded { line.copy() }
+        transaction("duplicate line") { invoice.lines.insert(copy, at: lines.rows.cursor + 1) }
         moveToLine(lines.rows.cursor + 1)
     }
 
@@ -55,12 +54,7 @@ extension Workspace {
 
     private func beginLine(at position: Int, of invoice: Invoice) {
         let edit = OpenEdit("add line")
-        let line = InvoiceLine()
-        if let model = currentLine {
-            line.vatCategory = model.vatCategory
-            line.vatRate = model.vatRate
-            line.unitCode = model.unitCode
-        }
+        let line = unrecorded { InvoiceLine(like: currentLine) }
         invoice.lines.insert(line, at: position)
         focus = .lines
         moveToLine(position)
@@ -79,6 +73,15 @@ extension Workspace {
 }
 
 extension InvoiceLine {
+    /// A new line with the VAT and the unit of another one.
+    fileprivate convenience init(like model: InvoiceLine?) {
+        self.init()
+        guard let model else { return }
+        vatCategory = model.vatCategory
+        vatRate = model.vatRate
+        unitCode = model.unitCode
+    }
+
     /// A line that charges the same once more.
     func copy() -> InvoiceLine {
         let copy = InvoiceLine()

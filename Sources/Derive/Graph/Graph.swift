@@ -16,7 +16,7 @@
     @usableFromInline let state: UnsafeMutablePointer<State>
 
     init() {
-        MainThread.remember()
+        MainQueue.remember()
         state = .allocate(capacity: 1)
         state.initialize(to: State())
     }

@@ -77,7 +77,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
 
 /// Takes a dead object's nodes out of the graph: at once on the main actor, else as soon as that is free.
 private func releaseNodes(from first: NodeID) {
-    guard MainThread.isCurrent else {
+    guard MainQueue.isCurrent else {
         submit { graph.freeSiblings(from: first) }
         return
     }

@@ -3,6 +3,8 @@
 enum Journal {
     /// The records that are open, the outermost first.
     private static var open: [ChangeSet] = []
+    /// How many reasons there are not to record right now.
+    private static var pauses = 0
     private static var observers: [(id: ObjectIdentifier, body: (ChangeSet) -> Void)] = []
 
     static var isOpen: Bool { !open.isEmpty }
@@ -48,10 +50,14 @@ enum Journal {
     }
 
     /// Runs something of which no record is made.
-    static func withoutRecording(_ body: () -> Void) {
-        graph.state.pointee.isRecording = false
-        body()
+    static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
+        pauses += 1
         updateRecording()
+        defer {
+            pauses -= 1
+            updateRecording()
+        }
+        return try body()
     }
 
     private static func commit(_ changes: ChangeSet) {
@@ -59,6 +65,6 @@ enum Journal {
     }
 
     private static func updateRecording() {
-        graph.state.pointee.isRecording = !open.isEmpty || !observers.isEmpty
+        graph.state.pointee.isRecording = pauses == 0 && (!open.isEmpty || !observers.isEmpty)
     }
 }

@@ -9,6 +9,12 @@ public func transaction<Result>(_ name: String = "", _ body: () throws -> Result
     try transaction(name, origin: .edit, body)
 }
 
+/// Makes changes that belong to no transaction, no undo step and no commit: building objects that nobody knows yet.
+@MainActor
+public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Journal.withoutRecording(body)
+}
+
 @MainActor
 func transaction<Result>(
     _ name: String, origin: ChangeSet.Origin, _ body: () throws -> Result

@@ -19,6 +19,9 @@ final class XMLReading: NSObject {
     private let name: String
     private var text = ""
     private var error: ExchangeError?
+    /// How many elements are open.
+    private var depth = 0
+    private var hasBegun = false
 
     init(_ follower: any XMLFollower, name: String) {
         self.follower = follower
@@ -31,7 +34,11 @@ final class XMLReading: NSObject {
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false
         parser.delegate = self
-        let isRead = parser.parse()
+        guard !data.isEmpty else {
+            throw .notXML(file: name, place: ExchangeError.Place(line: 1, column: 1), reason: "the file is empty")
+        }
+        // The parser is content with a document that just stops, so what is still open is looked at as well.
+        let isRead = parser.parse() && hasBegun && depth == 0
         if let error { throw error }
         guard isRead else {
             let reason = parser.parserError.map(Self.words(for:)) ?? "it ends too early"
@@ -69,6 +76,8 @@ extension XMLReading: @MainActor XMLParserDelegate {
         attributes: [String: String]
     ) {
         text = ""
+        depth += 1
+        hasBegun = true
         attempt(parser) { place throws(ExchangeError) in
             try follower.begin(element, namespace: namespaceURI ?? "", attributes: attributes, at: place)
         }
@@ -77,6 +86,7 @@ extension XMLReading: @MainActor XMLParserDelegate {
     func parser(
         _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
     ) {
+        depth -= 1
         attempt(parser) { place throws(ExchangeError) in try follower.end(text: text, at: place) }
         text = ""
     }

@@ -27,7 +27,7 @@ final class UBLDocument {
     }
 
     /// Gives the invoice, once the document has streamed by.
-    func finish() throws(ExchangeError) -> Invoice {
+    func finish() -> Invoice {
         invoice.lines.append(contentsOf: lines)
         invoice.note = notes.joined(separator: "\n")
         invoice.declared = declared

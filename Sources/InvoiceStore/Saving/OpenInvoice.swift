@@ -31,9 +31,15 @@ final class OpenInvoice {
             + invoice.lines.elements + invoice.allowanceCharges.elements
     }
 
+    /// An object that has become part of the invoice with a change, or ceased to be.
+    enum Member {
+        case joined(AnyObject)
+        case left(AnyObject)
+    }
+
     /// Takes note of a change.
-    /// - Returns: The object that has come in with it, if any.
-    func take(_ change: Change) -> AnyObject? {
+    /// - Returns: Who has come or gone with it.
+    func take(_ change: Change) -> [Member] {
         isDirty = true
         if change.object === invoice.lines { return takeLines(change.kind) }
         if let line = change.object as? InvoiceLine {
@@ -41,33 +47,41 @@ final class OpenInvoice {
             dirtyLines[ObjectIdentifier(line)] = (line, position)
         } else if change.object === invoice.allowanceCharges || change.object is DocumentAllowanceCharge {
             needsAllowanceCharges = true
-            if case .inserted(_, let element) = change.kind { return element as AnyObject }
+            return members(of: change.kind)
         }
-        return nil
+        return []
     }
 
-    private func takeLines(_ kind: Change.Kind) -> AnyObject? {
+    private func takeLines(_ kind: Change.Kind) -> [Member] {
         switch kind {
-        case .inserted(let index, let element): return (element as? InvoiceLine).map { insert($0, at: index) }
+        case .inserted(let index, let element): if let line = element as? InvoiceLine { insert(line, at: index) }
         case .removed(let index, let element): if let line = element as? InvoiceLine { remove(line, at: index) }
         case .moved(let from, let to):
             positions.remove(at: from)
-            return insert(order.remove(at: from), at: to)
+            insert(order.remove(at: from), at: to)
         case .replaced(let index, let old, let new):
             if let old = old as? InvoiceLine { remove(old, at: index) }
-            return (new as? InvoiceLine).map { insert($0, at: index) }
+            if let new = new as? InvoiceLine { insert(new, at: index) }
         case .property: break
         }
-        return nil
+        return members(of: kind)
     }
 
-    private func insert(_ line: InvoiceLine, at index: Int) -> InvoiceLine {
+    private func members(of kind: Change.Kind) -> [Member] {
+        switch kind {
+        case .inserted(_, let element): [.joined(element as AnyObject)]
+        case .removed(_, let element): [.left(element as AnyObject)]
+        case .replaced(_, let old, let new): [.left(old as AnyObject), .joined(new as AnyObject)]
+        case .moved, .property: []
+        }
+    }
+
+    private func insert(_ line: InvoiceLine, at index: Int) {
         order.insert(line, at: index)
         let position = positions.insert(at: index)
         if position == nil { needsAllPositions = true }
         dirtyLines[ObjectIdentifier(line)] = (line, position ?? 0)
         removedLines.remove(line.id)
-        return line
     }
 
     private func remove(_ line: InvoiceLine, at index: Int) {

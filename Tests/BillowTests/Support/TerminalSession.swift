@@ -65,13 +65,13 @@ final class TerminalSession {
     // MARK: Screen
 
     /// Waits until a text stands on the screen.
-    func waitFor(_ text: String, within limit: Duration = .seconds(20)) throws {
+    func waitFor(_ text: String, within limit: Duration = .seconds(15)) throws {
         try wait("“\(text)” on the screen", within: limit) { $0.text.contains(text) }
     }
 
     /// Waits until a condition holds.
     func wait(
-        _ what: String, within limit: Duration = .seconds(20), until condition: (TerminalEmulator) -> Bool
+        _ what: String, within limit: Duration = .seconds(15), until condition: (TerminalEmulator) -> Bool
     ) throws {
         let deadline = ContinuousClock.now + limit
         while !condition(emulator) {
@@ -88,7 +88,7 @@ final class TerminalSession {
     }
 
     /// Waits until the program has ended.
-    func waitForEnd(within limit: Duration = .seconds(20)) throws -> End {
+    func waitForEnd(within limit: Duration = .seconds(15)) throws -> End {
         let deadline = ContinuousClock.now + limit
         while end == nil {
             guard ContinuousClock.now < deadline else {
@@ -104,7 +104,7 @@ final class TerminalSession {
     }
 
     /// Whether the program is stopped, as ^Z stops it.
-    func waitForStop(within limit: Duration = .seconds(20)) throws {
+    func waitForStop(within limit: Duration = .seconds(15)) throws {
         let deadline = ContinuousClock.now + limit
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG | WUNTRACED) != process || status & 0xFF != 0x7F {

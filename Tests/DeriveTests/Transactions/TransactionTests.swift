@@ -122,10 +122,10 @@ struct UnrecordedTests {
             cursor.row = 3
             throw Failure()
         }
+        #expect(!history.canUndo)
         tick()
         #expect(cursor.row == 3)
         #expect(seen == [3])
-        #expect(!history.canUndo)
         observation.stop()
     }
 }

@@ -1,0 +1,35 @@
+import Foundation
+import GRDB
+
+/// Looks at a database before it is opened for writing, so that one which is not ours to write stays as it is.
+nonisolated enum DatabaseCheck {
+    /// Up to this size all pages are looked at; in a larger file damage shows when the page is read.
+    private static let mostBytesToCheck = 4 << 20
+
+    /// Refuses what is damaged, of another program, or of a later version. A file without content is fine.
+    static func run(_ path: String) throws {
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        guard size > 0 else { return }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(0.5)
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        try database.read { database in
+            try checkOrigin(of: database, path)
+            if size <= mostBytesToCheck { try checkPages(of: database, path) }
+        }
+        try database.close()
+    }
+
+    private static func checkOrigin(of database: Database, _ path: String) throws {
+        let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+        guard application == DatabaseSchema.applicationID || tables == 0 else { throw StoreError.foreign(path: path) }
+        if try DatabaseSchema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(path: path) }
+    }
+
+    private static func checkPages(of database: Database, _ path: String) throws {
+        let result = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+        if let result, result != "ok" { throw StoreError.damaged(path: path, reason: result) }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// The project's own files.
+private nonisolated enum Project {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// What each module may import of ours, in the order of the design.
+    static let layers: [(module: String, mayImport: Set<String>)] = [
+        ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Exchange", ["Derive", "Invoicing"]),
+        ("InvoiceStore", ["Derive", "Invoicing"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
+        ("Billow", ["Derive", "Invoicing", "Exchange", "InvoiceStore", "Terminal"]),
+    ]
+
+    static func read(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    static func files(of folder: String) -> [URL] {
+        let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+        return (files?.allObjects as? [URL] ?? []).filter { ["swift", "c", "h"].contains($0.pathExtension) }
+    }
+}
+
+@Suite("The architecture")
+struct ArchitectureTests {
+    @Test("has imports in one direction only", arguments: Project.layers.map(\.module))
+    func imports(module: String) throws {
+        let ours = Set(Project.layers.map(\.module))
+        let allowed = try #require(Project.layers.first { $0.module == module }).mayImport
+        let files = Project.files(of: "Sources/\(module)")
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let imported = text.matches(of: /(?m)^\s*(?:@testable |public )?import (?:struct |class |enum |func )?(\w+)/)
+                .map { String($0.1) }
+            let forbidden = Set(imported).intersection(ours).subtracting(allowed)
+            #expect(forbidden.isEmpty, "\(file.lastPathComponent) imports \(forbidden)")
+        }
+    }
+
+    @Test("has every module in the list of layers")
+    func modules() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
+        #expect(Set(folders.filter { !$0.hasPrefix(".") }) == Set(Project.layers.map(\.module)))
+    }
+
+    @Test("keeps the top level to what belongs there")
+    func topLevel() throws {
+        let allowed: Set = ["Package.swift", "Sources", "Tests", "Assets", "README.md", "CHANGELOG.md"]
+        let names = try FileManager.default.contentsOfDirectory(atPath: Project.root.path)
+            .filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
+        #expect(Set(names).subtracting(allowed).isEmpty, "\(names)")
+    }
+
+    @Test("keeps ncurses behind one Swift file")
+    func fence() throws {
+        let files = try Project.files(of: "Sources").filter {
+            try String(contentsOf: $0, encoding: .utf8).contains(/(?m)^import CNcurses/)
+        }
+        #expect(files.map(\.lastPathComponent) == ["Screen.swift"])
+    }
+
+    @Test("has a CI script that runs the README's own test command")
+    func testCommand() throws {
+        let readme = try Project.read("README.md")
+        let command = try #require(readme.firstMatch(of: /<!-- test -->\s*```sh\n([^`]+)```/)).1
+        #expect(command.contains("swift test"))
+        #expect(try Project.read(".ci/run").contains("<!-- test -->"))
+    }
+
+    @Test("has no force unwraps, forced tries and casts, and no unsafe globals in its sources")
+    func forbiddenCode() throws {
+        let pattern = /\btry!|\bas! |nonisolated\(unsafe\)|fatalError\(\)/
+        for file in Project.files(of: "Sources") where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text.firstMatch(of: pattern) == nil, "\(file.lastPathComponent)")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@Suite("Bad input", .serialized)
+struct BadInputTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func file(_ name: String, _ text: String) throws -> String {
+        let url = program.folder.appending(path: name)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    @Test("on the command line gets a sentence and a status, and touches nothing", arguments: [
+        ("hello.xml", "Dear Sir", "is no XML", 65), ("page.xml", "<html/>", "is no invoice", 65),
+        ("empty.xml", "", "the file is empty", 65),
+    ])
+    func files(name: String, text: String, message: String, status: Int32) throws {
+        for command in [["import"], []] {
+            let result = try program.run(command + [try file(name, text)])
+            #expect(result.output.contains(message), "\(result.output)")
+            #expect(result.status == status)
+        }
+        let missing = try program.run(["import", program.folder.path + "/nowhere.xml"])
+        #expect(missing.output.contains("is not there"))
+        #expect(missing.status == 66)
+    }
+
+    @Test("of an import leaves the database as it was, also if an earlier file was fine")
+    func importIsAllOrNothing() throws {
+        let good = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Assets/samples/08-one-line.xml").path
+        #expect(try program.run(["import", good, try file("bad.xml", "<a>")]).status == 65)
+        #expect(!FileManager.default.fileExists(atPath: program.database))
+        #expect(try program.run(["import", good]).status == 0)
+        let session = try program.start()
+        try session.waitFor("165.01 EUR due")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("without a terminal is told so")
+    func noTerminal() throws {
+        let result = try program.run(["demo"])
+        #expect(result.output.contains("Billow needs a terminal"), "\(result.output)")
+        #expect(result.status == 69)
+    }
+
+    @Test("of a terminal or a locale that cannot be used gets a sentence, and the terminal is intact", arguments: [
+        (["TERM": "no-such-terminal"], "Nothing is known of a terminal “no-such-terminal”"),
+        (["TERM": "dumb"], "cannot place its cursor"), (["TERM": ""], "TERM is not set"),
+        (["LC_ALL": "C"], "does not write UTF-8"),
+    ])
+    func terminals(environment: [String: String], message: String) throws {
+        let session = try program.start(["demo"], environment: environment, columns: 200)
+        #expect(try session.waitForEnd() == .exited(69))
+        #expect(session.emulator.text.contains(message), "\(session.emulator.text)")
+        #expect(session.isIntact)
+    }
+
+    @Test("of a database that cannot be used gets a sentence that names it, and the way out", arguments: [
+        ("letter.sqlite", "this is a letter, and quite a long one at that", 65), ("folder/", "", 77),
+    ])
+    func databases(name: String, content: String, status: Int32) throws {
+        let path = program.folder.appending(path: name).path
+        if name.hasSuffix("/") {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } else {
+            _ = try file(name, content)
+        }
+        let session = try program.start(["--db", path], columns: 200)
+        #expect(try session.waitForEnd() == .exited(status))
+        #expect(session.emulator.text.contains("--db"), "\(session.emulator.text)")
+        #expect(session.isIntact)
+    }
+
+    @Test("of a second Billow on the same database leaves the first one alone")
+    func twice() throws {
+        let first = try program.start()
+        try first.waitFor("No invoices")
+        let second = try program.start(columns: 200)
+        #expect(try second.waitForEnd() == .exited(75))
+        #expect(second.emulator.text.contains("is open in another Billow"))
+        first.type("n1\r")
+        try first.waitFor("Invoice 1")
+        first.type("q")
+        #expect(try first.waitForEnd() == .exited(0))
+    }
+
+    @Test("in a cell is refused, and Esc brings the value back", arguments: ["12,,5", "1e999", "", "1.2.3,4.5", "--5", "½"])
+    func numbers(text: String) throws {
+        let session = try program.start()
+        session.type("n1\raTea\t2\t10\r\u{1B}")
+        try session.waitFor("23.80 EUR due")
+        session.type("l\r\u{15}" + text + "\r")
+        try session.wait("a sentence") { $0.text.contains("is no number") || $0.text.contains("needs a number") }
+        session.type("\u{1B}")
+        try session.waitFor("23.80 EUR due")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("as a trace that cannot be written is told before anything begins")
+    func trace() throws {
+        let result = try program.run(["demo", "--trace", "/nowhere/trace.json"])
+        #expect(result.output.contains("The trace cannot be written to “/nowhere/trace.json”"))
+        #expect(result.status == 73)
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@Suite("The keys", .serialized)
+struct KeysTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    /// The editor with an invoice of three lines, one, two and three.
+    private func begin(rows: Int = 24, columns: Int = 100) throws -> TerminalSession {
+        let session = try program.start(rows: rows, columns: columns)
+        try session.waitFor("No invoices")
+        session.type("n1\raone\t1\t10\rtwo\t1\t20\rthree\t1\t30\r\u{1B}")
+        try session.waitFor("line 3/3")
+        session.waitForQuiet()
+        return session
+    }
+
+    /// The items of the lines, in the order of the screen.
+    private func items(_ session: TerminalSession) -> [String] {
+        session.emulator.lines.compactMap { line in
+            line.firstMatch(of: /│ +\d+ (\w+)/).map { String($0.1) }
+        }
+    }
+
+    private func expect(_ session: TerminalSession, items expected: [String]) throws {
+        try session.wait("the lines \(expected)") { _ in items(session) == expected }
+    }
+
+    private func quit(_ session: TerminalSession) throws {
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.isIntact)
+    }
+
+    @Test("duplicate, move and delete lines, and undo and redo each step")
+    func lines() throws {
+        let session = try begin()
+        try expect(session, items: ["one", "two", "three"])
+        session.type("y")
+        try expect(session, items: ["one", "two", "three", "three"])
+        session.type("gJ")
+        try expect(session, items: ["two", "one", "three", "three"])
+        session.type("Gx")
+        try expect(session, items: ["two", "one", "three"])
+        session.type("uuu")
+        try expect(session, items: ["one", "two", "three"])
+        session.type("UUU")
+        try expect(session, items: ["two", "one", "three"])
+        try session.waitFor("71.40 EUR due")
+        session.type("uuuuuuuuuuuuuuuuu")
+        try expect(session, items: [])
+        try session.waitFor("There is nothing to undo")
+        try quit(session)
+    }
+
+    @Test("add lines in the middle, where Enter goes on with another and Esc ends it")
+    func addInTheMiddle() throws {
+        let session = try begin()
+        session.type("gafour\t2\t1\rfive\r\u{1B}")
+        try expect(session, items: ["one", "four", "five", "two", "three"])
+        try quit(session)
+    }
+
+    @Test("edit the head and what was paid, and refuse a date that does not exist")
+    func head() throws {
+        let session = try begin()
+        session.type("\u{1B}[Z")
+        session.type("l\r2026-02-30\r")
+        try session.waitFor("is no date")
+        session.type("\u{15}2026-03-01\r")
+        try session.waitFor("Issued    2026-03-01")
+        session.type("\t\t\r50\r")
+        try session.waitFor("21.40 EUR due")
+        try quit(session)
+    }
+
+    @Test("switch between invoices, and each keeps its own")
+    func switching() throws {
+        let session = try begin()
+        session.type("n2\raapple\t1\t1\r\u{1B}")
+        try expect(session, items: ["apple"])
+        session.type("]")
+        try expect(session, items: ["one", "two", "three"])
+        session.type("[")
+        try expect(session, items: ["apple"])
+        try quit(session)
+    }
+
+    @Test("show all keys, and how the last change went")
+    func overlays() throws {
+        let session = try begin(rows: 40)
+        session.type("?")
+        try session.waitFor("All keys")
+        try session.waitFor("Duplicate the line")
+        session.type("?")
+        try session.waitFor("line 3/3")
+        session.type("gl9\r")
+        try session.waitFor("166.60 EUR due")
+        session.type("p")
+        try session.waitFor("Wave")
+        try session.waitFor("drawn:")
+        session.type("G8\r")
+        try session.waitFor("Invoice.amountDue  166.60 → 416.50")
+        try session.waitFor("InvoiceLine.invoicedQuantity  1 → 8")
+        try session.waitFor("bytes")
+        try quit(session)
+    }
+
+    @Test("show control characters in any text as stand-ins")
+    func controlCharacters() throws {
+        let session = try begin()
+        session.type("a\u{1B}[200~evil\u{7}\u{9B}31m\u{1B}[201~\r\u{1B}")
+        try session.waitFor("evil␇")
+        try quit(session)
+    }
+}

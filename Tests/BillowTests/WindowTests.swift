@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@Suite("The window", .serialized)
+struct WindowTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("is filled at every size, and left and come back to below the smallest")
+    func resizing() throws {
+        let session = try program.start(["demo"], rows: 40, columns: 120)
+        try session.waitFor("4 178.91 EUR due")
+        for (rows, columns) in [(60, 200), (24, 80), (16, 60), (10, 40)] {
+            session.resize(rows: rows, columns: columns)
+            try session.wait("a screen of \(columns)×\(rows)") {
+                $0.lines[rows - 1].contains("Tab pane") && $0.lines[0].contains("Invoices")
+            }
+        }
+        session.resize(rows: 9, columns: 39)
+        try session.waitFor("Make the window 40×10 or larger.")
+        session.resize(rows: 24, columns: 80)
+        try session.waitFor("4 178.91")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.isIntact)
+    }
+
+    @Test("of the smallest size lets a line be edited")
+    func smallest() throws {
+        let session = try program.start(rows: 10, columns: 40)
+        try session.waitFor("No invoices")
+        session.type("n1\raTea\t2\t3.50\t7\r\u{1B}")
+        try session.waitFor("7.49 EUR due")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("is given back on every way out", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    func signals(number: Int32) throws {
+        let session = try program.start(["demo"])
+        try session.waitFor("4 178.91")
+        session.signal(number)
+        #expect(try session.waitForEnd() == .exited(128 + number))
+        #expect(session.isIntact)
+    }
+
+    @Test("is given back in a crash", arguments: [SIGSEGV, SIGABRT, SIGILL, SIGBUS])
+    func crashes(number: Int32) throws {
+        let session = try program.start(["demo"])
+        try session.waitFor("4 178.91")
+        session.signal(number)
+        #expect(try session.waitForEnd() == .signalled(number))
+        #expect(session.isIntact)
+    }
+
+    @Test("is given back while the program is stopped with ^Z, and taken over again")
+    func suspending() throws {
+        let session = try program.start(["demo"])
+        try session.waitFor("4 178.91")
+        session.signal(SIGTSTP)
+        try session.waitForStop()
+        #expect(session.isIntact)
+        session.signal(SIGCONT)
+        try session.wait("the screen to be back") { $0.isOnAlternateScreen && $0.text.contains("4 178.91") }
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.isIntact)
+    }
+
+    @Test("that is written to in one go loses no key")
+    func flood() throws {
+        let session = try program.start(["demo", "--lines", "3000"])
+        try session.waitFor("DEMO-3000")
+        session.type("\r" + String(repeating: "j", count: 2500))
+        try session.waitFor("line 2501/3000")
+        session.type("g" + String(repeating: "\u{1B}[6~", count: 50))
+        try session.waitFor("line 351/3000")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+}

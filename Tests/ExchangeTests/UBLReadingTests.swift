@@ -1,0 +1,138 @@
+import Exchange
+import Foundation
+import Invoicing
+import Testing
+
+/// A small invoice, with a place for what a test wants to put in.
+private func document(head: String = "", line: String = "", root: String = "Invoice") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <\(root) xmlns="urn:oasis:names:specification:ubl:schema:xsd:\(root)-2"
+      xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+      xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+    <b:ID>17 &amp; 4</b:ID>
+    <b:DocumentCurrencyCode>SEK</b:DocumentCurrencyCode>
+    \(head)
+    <a:\(root)Line><b:ID>1</b:ID>\(line)</a:\(root)Line>
+    </\(root)>
+    """
+}
+
+private func read(_ text: String) throws -> Invoice {
+    try InvoiceReader.read(Data(text.utf8), named: "x.xml")
+}
+
+private func error(_ text: String) -> ExchangeError? {
+    do {
+        _ = try InvoiceReader.read(Data(text.utf8), named: "x.xml")
+        return nil
+    } catch {
+        return error
+    }
+}
+
+@Suite("Reading UBL")
+struct UBLReadingTests {
+    @Test("takes each term of a line, whatever the prefixes")
+    func line() throws {
+        let invoice = try read(
+            document(
+                line: """
+                    <b:InvoicedQuantity unitCode="KGM">2.5</b:InvoicedQuantity>
+                    <b:LineExtensionAmount currencyID="SEK">10.00</b:LineExtensionAmount>
+                    <a:Item><b:Description>Ground</b:Description><b:Name>Kaffe <![CDATA[& te]]></b:Name>
+                    <a:ClassifiedTaxCategory><b:ID>S</b:ID><b:Percent>12</b:Percent></a:ClassifiedTaxCategory></a:Item>
+                    <a:Price><b:PriceAmount currencyID="SEK">4.00</b:PriceAmount>
+                    <b:BaseQuantity>1</b:BaseQuantity>
+                    <a:AllowanceCharge><b:ChargeIndicator>false</b:ChargeIndicator><b:Amount>0.5</b:Amount>
+                    <b:BaseAmount>4.5</b:BaseAmount></a:AllowanceCharge></a:Price>
+                    """))
+        let line = invoice.lines[0]
+        #expect(invoice.number == "17 & 4")
+        #expect(invoice.currency.code == "SEK")
+        #expect((line.itemName, line.itemDescription, line.unitCode) == ("Kaffe & te", "Ground", "KGM"))
+        #expect(line.grossPrice == Decimal(string: "4.5"))
+        #expect(line.netPrice == 4)
+        #expect(line.netAmount == 10)
+        #expect(line.declaredNetAmount == 10)
+        #expect(line.vatGroup == VATGroup(category: .standard, rate: 12))
+    }
+
+    @Test("takes a credit note with its own names, and the day it is due from its payment means")
+    func creditNote() throws {
+        let invoice = try read(
+            document(
+                head: """
+                    <b:CreditNoteTypeCode>381</b:CreditNoteTypeCode>
+                    <a:PaymentMeans><b:PaymentDueDate>2026-12-01</b:PaymentDueDate></a:PaymentMeans>
+                    """,
+                line: "<b:CreditedQuantity unitCode=\"C62\">3</b:CreditedQuantity>", root: "CreditNote"))
+        #expect(invoice.typeCode.isCreditNote)
+        #expect(invoice.dueDate?.description == "2026-12-01")
+        #expect(invoice.lines[0].invoicedQuantity == 3)
+    }
+
+    @Test("takes the total tax in the invoice's own currency, and not that of the accounts")
+    func taxCurrency() throws {
+        let invoice = try read(
+            document(
+                head: """
+                    <a:TaxTotal><b:TaxAmount currencyID="SEK">25.00</b:TaxAmount></a:TaxTotal>
+                    <a:TaxTotal><b:TaxAmount currencyID="EUR">2.20</b:TaxAmount></a:TaxTotal>
+                    """))
+        #expect(invoice.declared?.taxAmount == 25)
+    }
+
+    @Test("names the place and the cure of a value that cannot be", arguments: [
+        ("<b:IssueDate>2026-02-30</b:IssueDate>", "IssueDate is “2026-02-30”, which is no date"),
+        ("<b:DocumentCurrencyCode>Kronor</b:DocumentCurrencyCode>", "which is no currency of three letters"),
+        ("<a:LegalMonetaryTotal><b:PrepaidAmount>12,,5</b:PrepaidAmount></a:LegalMonetaryTotal>", "no decimal number"),
+        ("<a:LegalMonetaryTotal><b:PrepaidAmount>1e999</b:PrepaidAmount></a:LegalMonetaryTotal>", "no decimal number"),
+        ("<a:LegalMonetaryTotal><b:PrepaidAmount/></a:LegalMonetaryTotal>", "no decimal number"),
+        (
+            "<a:AllowanceCharge><a:TaxCategory><b:ID>Q</b:ID></a:TaxCategory></a:AllowanceCharge>",
+            "none of the VAT categories"
+        ),
+    ])
+    func unusable(head: String, message: String) {
+        let error = error(document(head: head))
+        #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+        #expect(error?.description.contains("line 7") == true, "\(String(describing: error))")
+        #expect(error?.exitCode == 65)
+    }
+
+    @Test("refuses what is no UBL, in a sentence", arguments: [
+        ("", "the file is empty"), ("hello", "is no XML"), ("<html/>", "holds a “html”"),
+        ("<!DOCTYPE a [<!ENTITY b \"c\">]><Invoice>&b;</Invoice>", "document type declaration"),
+        (
+            "<rsm:CrossIndustryInvoice xmlns:rsm=\"urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100\"/>",
+            "UN/CEFACT CII"
+        ),
+        ("<Invoice xmlns=\"urn:other\"/>", "holds a “Invoice”"),
+    ])
+    func refused(text: String, message: String) {
+        let error = error(text)
+        #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+    }
+
+    @Test("of a document that is cut off anywhere gives an error and never a crash")
+    func truncated() {
+        let whole = Array(document(line: "<b:InvoicedQuantity>2</b:InvoicedQuantity>").utf8)
+        for length in stride(from: 0, to: whole.count - 2, by: 7) {
+            #expect(error(String(decoding: whole[..<length], as: UTF8.self)) != nil, "cut at \(length)")
+        }
+    }
+
+    @Test("of a file that is not there, or is a folder, says so", arguments: [
+        ("/nowhere/at/all.xml", "is not there"), ("/", "it is a folder"),
+    ])
+    func noFile(path: String, message: String) {
+        do {
+            _ = try InvoiceReader.read(contentsOf: path)
+            Issue.record("\(path) was read")
+        } catch {
+            #expect(error.description.contains(message))
+            #expect(error.exitCode == 66)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import InvoiceStore
+import Invoicing
+import Testing
+
+@Suite("Opening a database")
+struct OpeningTests {
+    let scratch = Scratch()
+
+    private func failure(at path: String) -> StoreError? {
+        do {
+            try InvoiceStore(path: path).close()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func mode(of path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.posixPermissions] as? Int)
+    }
+
+    @Test("makes it for its owner alone, with its folder")
+    func modes() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        try store.add(Invoice())
+        #expect(try mode(of: scratch.path) == 0o600)
+        #expect(try mode(of: scratch.path + "-wal") == 0o600)
+        #expect(try mode(of: (scratch.path as NSString).deletingLastPathComponent) == 0o700)
+        try store.close()
+    }
+
+    @Test("that another Billow has open is refused, and free again when that has closed it")
+    func inUse() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        #expect(failure(at: scratch.path) == .inUse(path: scratch.path))
+        try store.close()
+        #expect(failure(at: scratch.path) == nil)
+    }
+
+    @Test("that is damaged, foreign or newer is refused with the way out, and left as it is", arguments: [
+        "text", "foreign", "newer", "folder", "damaged",
+    ])
+    func refused(kind: String) throws {
+        let path = scratch.path
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try make(kind, at: path)
+        let before = try? Data(contentsOf: URL(fileURLWithPath: path))
+        let error = try #require(failure(at: path))
+        #expect(error.description.contains(path))
+        #expect(error.description.contains("--db"))
+        #expect((64...78).contains(error.exitCode))
+        let after = try? Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(after == before)
+        let expected: [String: Bool] = [
+            "text": error.isDamaged, "damaged": error.isDamaged, "foreign": error == .foreign(path: path),
+            "newer": error == .newer(path: path), "folder": error == .notWritable(path: path, reason: "it is a folder"),
+        ]
+        #expect(expected[kind] == true, "\(error)")
+    }
+
+    private func make(_ kind: String, at path: String) throws {
+        switch kind {
+        case "text": try Data("Dear Sir or Madam, this is a letter. ".utf8 + [UInt8](repeating: 65, count: 4000))
+            .write(to: URL(fileURLWithPath: path))
+        case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        case "foreign":
+            let other = try DatabaseQueue(path: path)
+            try other.write { try $0.execute(sql: "CREATE TABLE birds (name TEXT)") }
+            try other.close()
+        case "newer":
+            try InvoiceStore(path: path).close()
+            let other = try DatabaseQueue(path: path)
+            try other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: what comes later')") }
+            try other.close()
+        default:
+            let store = try InvoiceStore(path: path)
+            try store.add(Invoice(lines: (0..<200).map { InvoiceLine("line \($0)", 1) }))
+            try store.close()
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            for index in 8192..<min(bytes.count, 28_000) { bytes[index] = 0xA5 }
+            try bytes.write(to: URL(fileURLWithPath: path))
+        }
+    }
+
+    @Test("of an empty file begins a new one")
+    func emptyFile() throws {
+        try FileManager.default.createDirectory(
+            atPath: (scratch.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data().write(to: URL(fileURLWithPath: scratch.path))
+        #expect(failure(at: scratch.path) == nil)
+    }
+
+    @Test("lists the newest invoice first, page by page")
+    func list() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        for number in 1...250 {
+            let invoice = Invoice()
+            invoice.number = "\(number)"
+            try store.add(invoice)
+        }
+        try store.close()
+        let again = try InvoiceStore(path: scratch.path)
+        #expect(again.list.count == 250)
+        #expect([0, 99, 100, 249].map { again.list.entry(at: $0)?.number } == ["250", "151", "150", "1"])
+        #expect(again.list.entry(at: 250) == nil)
+        let id = try #require(again.list.entry(at: 120)?.id)
+        #expect(again.list.position(of: id) == 120)
+        try again.close()
+    }
+}
+
+extension StoreError {
+    fileprivate var isDamaged: Bool {
+        if case .damaged = self { true } else { false }
+    }
+}
