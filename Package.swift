@@ -44,6 +44,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onMainActor),
+
         .testTarget(
             name: "DeriveMacrosTests",
             dependencies: [

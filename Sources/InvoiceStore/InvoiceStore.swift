@@ -71,7 +71,9 @@ public final class InvoiceStore {
     public func open(_ id: UUID) throws(StoreError) -> Invoice {
         if let known = opened[id] { return known.invoice }
         do {
-            guard let loaded = try unrecorded({ try Loading.invoice(id, from: database) }) else { throw StoreError.noInvoice(id: id) }
+            guard let loaded = try unrecorded({ try Loading.invoice(id, from: database) }) else {
+                throw StoreError.noInvoice(id: id)
+            }
             follow(loaded)
             return loaded.invoice
         } catch {

@@ -13,10 +13,12 @@ struct BadInputTests {
         return url.path
     }
 
-    @Test("on the command line gets a sentence and a status, and touches nothing", arguments: [
-        ("hello.xml", "Dear Sir", "is no XML", 65), ("page.xml", "<html/>", "is no invoice", 65),
-        ("empty.xml", "", "the file is empty", 65),
-    ])
+    @Test(
+        "on the command line gets a sentence and a status, and touches nothing",
+        arguments: [
+            ("hello.xml", "Dear Sir", "is no XML", 65), ("page.xml", "<html/>", "is no invoice", 65),
+            ("empty.xml", "", "the file is empty", 65),
+        ])
     func files(name: String, text: String, message: String, status: Int32) throws {
         for command in [["import"], []] {
             let result = try program.run(command + [try file(name, text)])
@@ -48,11 +50,13 @@ struct BadInputTests {
         #expect(result.status == 69)
     }
 
-    @Test("of a terminal or a locale that cannot be used gets a sentence, and the terminal is intact", arguments: [
-        (["TERM": "no-such-terminal"], "Nothing is known of a terminal “no-such-terminal”"),
-        (["TERM": "dumb"], "cannot place its cursor"), (["TERM": ""], "TERM is not set"),
-        (["LC_ALL": "C"], "does not write UTF-8"),
-    ])
+    @Test(
+        "of a terminal or a locale that cannot be used gets a sentence, and the terminal is intact",
+        arguments: [
+            (["TERM": "no-such-terminal"], "Nothing is known of a terminal “no-such-terminal”"),
+            (["TERM": "dumb"], "cannot place its cursor"), (["TERM": ""], "TERM is not set"),
+            (["LC_ALL": "C"], "does not write UTF-8"),
+        ])
     func terminals(environment: [String: String], message: String) throws {
         let session = try program.start(["demo"], environment: environment, columns: 200)
         #expect(try session.waitForEnd() == .exited(69))
@@ -60,9 +64,11 @@ struct BadInputTests {
         #expect(session.isIntact)
     }
 
-    @Test("of a database that cannot be used gets a sentence that names it, and the way out", arguments: [
-        ("letter.sqlite", "this is a letter, and quite a long one at that", 65), ("folder/", "", 77),
-    ])
+    @Test(
+        "of a database that cannot be used gets a sentence that names it, and the way out",
+        arguments: [
+            ("letter.sqlite", "this is a letter, and quite a long one at that", 65), ("folder/", "", 77),
+        ])
     func databases(name: String, content: String, status: Int32) throws {
         let path = program.folder.appending(path: name).path
         if name.hasSuffix("/") {
@@ -89,7 +95,9 @@ struct BadInputTests {
         #expect(try first.waitForEnd() == .exited(0))
     }
 
-    @Test("in a cell is refused, and Esc brings the value back", arguments: ["12,,5", "1e999", "", "1.2.3,4.5", "--5", "½"])
+    @Test(
+        "in a cell is refused, and Esc brings the value back",
+        arguments: ["12,,5", "1e999", "", "1.2.3,4.5", "--5", "½"])
     func numbers(text: String) throws {
         let session = try program.start()
         session.type("n1\raTea\t2\t10\r\u{1B}")

@@ -102,7 +102,7 @@ struct KeysTests {
         try session.waitFor("Wave")
         try session.waitFor("drawn:")
         session.type("G8\r")
-        try session.waitFor("Invoice.amountDue  166.60 → 416.50")
+        try session.waitFor("Invoice.amountDue  166.6 → 416.5")
         try session.waitFor("InvoiceLine.invoicedQuantity  1 → 8")
         try session.waitFor("bytes")
         try quit(session)

@@ -56,14 +56,18 @@ struct WindowTests {
 
     @Test("is given back while the program is stopped with ^Z, and taken over again")
     func suspending() throws {
-        let session = try program.start(["demo"])
+        // A shell stands above it: a program that nobody could wake is not stopped.
+        let session = try program.startShell()
+        session.type("\(program.executable) demo\r")
         try session.waitFor("4 178.91")
-        session.signal(SIGTSTP)
-        try session.waitForStop()
-        #expect(session.isIntact)
-        session.signal(SIGCONT)
+        session.type("\u{1A}")
+        try session.waitFor("Stopped")
+        #expect(!session.emulator.isOnAlternateScreen && session.emulator.isCursorVisible)
+        session.type("fg\r")
         try session.wait("the screen to be back") { $0.isOnAlternateScreen && $0.text.contains("4 178.91") }
         session.type("q")
+        try session.wait("the shell to be back") { !$0.isOnAlternateScreen }
+        session.type("exit\r")
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.isIntact)
     }

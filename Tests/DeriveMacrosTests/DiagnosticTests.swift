@@ -9,19 +9,21 @@ import Testing
 
 @Suite("A misplaced macro")
 struct DiagnosticTests {
-    @Test("says what is wrong and what to do", arguments: [
-        ("@Observed struct S {}", "'@Observed' makes a class observed, and this is a struct. Make it a class"),
-        ("@Observed class C { var a = 1 }", "'a' needs a type here, since a macro sees no inferred one"),
-        ("@Observed class C { var a: Int, b: Int }", "Observed properties are declared one by one"),
-        ("@Observed class C { var a: Int = 1 { didSet {} } }", "'a' has 'willSet' or 'didSet'"),
-        ("@Observed class C { lazy var a: Int = 1 }", "'a' is lazy, which an observed property cannot be"),
-        ("@Observed class C { @Derived let a: Int }", "'a' is derived, so it changes: declare it with 'var'."),
-        ("@Observed class C { @Derived var a: Int = 1 }", "takes no initial value: return it from 'deriveA()'."),
-        ("@Observed class C { @Derived var a }", "'a' needs a type here"),
-        ("class C { @Derived var a: Int }", "'@Derived' works inside a class that is marked '@Observed'."),
-        ("@Observed class C { @Derived var a: Int { 1 } }", "Move the body of 'a' into a method 'deriveA()'."),
-        ("@Observed class C { @Unobserved func f() {} }", "'@Unobserved' belongs before a stored property."),
-    ])
+    @Test(
+        "says what is wrong and what to do",
+        arguments: [
+            ("@Observed struct S {}", "'@Observed' makes a class observed, and this is a struct. Make it a class"),
+            ("@Observed class C { var a = 1 }", "'a' needs a type here, since a macro sees no inferred one"),
+            ("@Observed class C { var a: Int, b: Int }", "Observed properties are declared one by one"),
+            ("@Observed class C { var a: Int = 1 { didSet {} } }", "'a' has 'willSet' or 'didSet'"),
+            ("@Observed class C { lazy var a: Int = 1 }", "'a' is lazy, which an observed property cannot be"),
+            ("@Observed class C { @Derived let a: Int }", "'a' is derived, so it changes: declare it with 'var'."),
+            ("@Observed class C { @Derived var a: Int = 1 }", "takes no initial value: return it from 'deriveA()'."),
+            ("@Observed class C { @Derived var a }", "'a' needs a type here"),
+            ("class C { @Derived var a: Int }", "'@Derived' works inside a class that is marked '@Observed'."),
+            ("@Observed class C { @Derived var a: Int { 1 } }", "Move the body of 'a' into a method 'deriveA()'."),
+            ("@Observed class C { @Unobserved func f() {} }", "'@Unobserved' belongs before a stored property."),
+        ])
     func message(source: String, message: String) {
         let diagnostics = diagnostics(of: source)
         #expect(diagnostics.contains { $0.message.contains(message) }, "\(diagnostics.map(\.message))")
@@ -48,7 +50,9 @@ struct DiagnosticTests {
                 "Observed": ObservedMacro.self, "_$Source": SourceMacro.self, "Derived": DerivedMacro.self,
                 "Unobserved": UnobservedMacro.self,
             ],
-            contextGenerator: { BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts()) })
+            contextGenerator: {
+                BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+            })
         return context.diagnostics
     }
 }

@@ -83,17 +83,25 @@ struct UBLReadingTests {
         #expect(invoice.declared?.taxAmount == 25)
     }
 
-    @Test("names the place and the cure of a value that cannot be", arguments: [
-        ("<b:IssueDate>2026-02-30</b:IssueDate>", "IssueDate is “2026-02-30”, which is no date"),
-        ("<b:DocumentCurrencyCode>Kronor</b:DocumentCurrencyCode>", "which is no currency of three letters"),
-        ("<a:LegalMonetaryTotal><b:PrepaidAmount>12,,5</b:PrepaidAmount></a:LegalMonetaryTotal>", "no decimal number"),
-        ("<a:LegalMonetaryTotal><b:PrepaidAmount>1e999</b:PrepaidAmount></a:LegalMonetaryTotal>", "no decimal number"),
-        ("<a:LegalMonetaryTotal><b:PrepaidAmount/></a:LegalMonetaryTotal>", "no decimal number"),
-        (
-            "<a:AllowanceCharge><a:TaxCategory><b:ID>Q</b:ID></a:TaxCategory></a:AllowanceCharge>",
-            "none of the VAT categories"
-        ),
-    ])
+    @Test(
+        "names the place and the cure of a value that cannot be",
+        arguments: [
+            ("<b:IssueDate>2026-02-30</b:IssueDate>", "IssueDate is “2026-02-30”, which is no date"),
+            ("<b:DocumentCurrencyCode>Kronor</b:DocumentCurrencyCode>", "which is no currency of three letters"),
+            (
+                "<a:LegalMonetaryTotal><b:PrepaidAmount>12,,5</b:PrepaidAmount></a:LegalMonetaryTotal>",
+                "no decimal number"
+            ),
+            (
+                "<a:LegalMonetaryTotal><b:PrepaidAmount>1e999</b:PrepaidAmount></a:LegalMonetaryTotal>",
+                "no decimal number"
+            ),
+            ("<a:LegalMonetaryTotal><b:PrepaidAmount/></a:LegalMonetaryTotal>", "no decimal number"),
+            (
+                "<a:AllowanceCharge><a:TaxCategory><b:ID>Q</b:ID></a:TaxCategory></a:AllowanceCharge>",
+                "none of the VAT categories"
+            ),
+        ])
     func unusable(head: String, message: String) {
         let error = error(document(head: head))
         #expect(error?.description.contains(message) == true, "\(String(describing: error))")
@@ -101,15 +109,17 @@ struct UBLReadingTests {
         #expect(error?.exitCode == 65)
     }
 
-    @Test("refuses what is no UBL, in a sentence", arguments: [
-        ("", "the file is empty"), ("hello", "is no XML"), ("<html/>", "holds a “html”"),
-        ("<!DOCTYPE a [<!ENTITY b \"c\">]><Invoice>&b;</Invoice>", "document type declaration"),
-        (
-            "<rsm:CrossIndustryInvoice xmlns:rsm=\"urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100\"/>",
-            "UN/CEFACT CII"
-        ),
-        ("<Invoice xmlns=\"urn:other\"/>", "holds a “Invoice”"),
-    ])
+    @Test(
+        "refuses what is no UBL, in a sentence",
+        arguments: [
+            ("", "the file is empty"), ("hello", "is no XML"), ("<html/>", "holds a “html”"),
+            ("<!DOCTYPE a [<!ENTITY b \"c\">]><Invoice>&b;</Invoice>", "document type declaration"),
+            (
+                "<rsm:CrossIndustryInvoice xmlns:rsm=\"urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100\"/>",
+                "UN/CEFACT CII"
+            ),
+            ("<Invoice xmlns=\"urn:other\"/>", "holds a “Invoice”"),
+        ])
     func refused(text: String, message: String) {
         let error = error(text)
         #expect(error?.description.contains(message) == true, "\(String(describing: error))")
@@ -123,9 +133,11 @@ struct UBLReadingTests {
         }
     }
 
-    @Test("of a file that is not there, or is a folder, says so", arguments: [
-        ("/nowhere/at/all.xml", "is not there"), ("/", "it is a folder"),
-    ])
+    @Test(
+        "of a file that is not there, or is a folder, says so",
+        arguments: [
+            ("/nowhere/at/all.xml", "is not there"), ("/", "it is a folder"),
+        ])
     func noFile(path: String, message: String) {
         do {
             _ = try InvoiceReader.read(contentsOf: path)

@@ -40,9 +40,11 @@ struct OpeningTests {
         #expect(failure(at: scratch.path) == nil)
     }
 
-    @Test("that is damaged, foreign or newer is refused with the way out, and left as it is", arguments: [
-        "text", "foreign", "newer", "folder", "damaged",
-    ])
+    @Test(
+        "that is damaged, foreign or newer is refused with the way out, and left as it is",
+        arguments: [
+            "text", "foreign", "newer", "folder", "damaged",
+        ])
     func refused(kind: String) throws {
         let path = scratch.path
         try FileManager.default.createDirectory(
@@ -64,8 +66,9 @@ struct OpeningTests {
 
     private func make(_ kind: String, at path: String) throws {
         switch kind {
-        case "text": try Data("Dear Sir or Madam, this is a letter. ".utf8 + [UInt8](repeating: 65, count: 4000))
-            .write(to: URL(fileURLWithPath: path))
+        case "text":
+            try Data("Dear Sir or Madam, this is a letter. ".utf8 + [UInt8](repeating: 65, count: 4000))
+                .write(to: URL(fileURLWithPath: path))
         case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         case "foreign":
             let other = try DatabaseQueue(path: path)

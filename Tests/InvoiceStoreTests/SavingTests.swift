@@ -17,7 +17,8 @@ final class Scratch {
         let copy = folder.appending(path: "crashed-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
         for suffix in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: path + suffix, toPath: copy.appending(path: "b.sqlite").path + suffix)
+            try FileManager.default.copyItem(
+                atPath: path + suffix, toPath: copy.appending(path: "b.sqlite").path + suffix)
         }
         return copy.appending(path: "b.sqlite").path
     }

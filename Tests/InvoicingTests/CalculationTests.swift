@@ -29,10 +29,12 @@ private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan 
 /// Figures from public invoices; their sources stand in the comments.
 @Suite("The calculation")
 struct CalculationTests {
-    @Test("rounds each line's product half away from zero", arguments: [
-        ("75.3", "2.55", "192.02"), ("5.311", "15", "79.67"), ("18.7", "2.65", "49.56"), ("-5.311", "15", "-79.67"),
-        ("1488", "1.507", "2242.42"), ("0", "19.99", "0.00"), ("3", "0.0049", "0.01"),
-    ])
+    @Test(
+        "rounds each line's product half away from zero",
+        arguments: [
+            ("75.3", "2.55", "192.02"), ("5.311", "15", "79.67"), ("18.7", "2.65", "49.56"), ("-5.311", "15", "-79.67"),
+            ("1488", "1.507", "2242.42"), ("0", "19.99", "0.00"), ("3", "0.0049", "0.01"),
+        ])
     func lineAmount(quantity: String, price: String, amount: String) throws {
         #expect(try line(quantity, price).netAmount == decimal(amount))
     }
@@ -86,9 +88,10 @@ struct CalculationTests {
         let invoice = Invoice(lines: [
             try line("1", "2500", .outsideScope, nil), try line("1", "700", .outsideScope, nil),
         ])
-        #expect(invoice.vatBreakdown == [
-            VATBreakdown(group: VATGroup(category: .outsideScope, rate: nil), taxableAmount: 3200)
-        ])
+        #expect(
+            invoice.vatBreakdown == [
+                VATBreakdown(group: VATGroup(category: .outsideScope, rate: nil), taxableAmount: 3200)
+            ])
         #expect(invoice.amountDue == 3200)
     }
 

@@ -32,7 +32,8 @@ enum KeyMap {
     ]
 
     private static let editing = [
-        Binding([.enter, .function(2), "i"], "Enter i", .editing, "Type in the field; in the list, go to its lines",
+        Binding(
+            [.enter, .function(2), "i"], "Enter i", .editing, "Type in the field; in the list, go to its lines",
             hint: "edit", in: [.head, .lines, .totals]
         ) { $0.workspace.enter() },
         Binding(["u"], "u", .editing, "Undo", hint: "undo", in: [.lines, .head, .totals]) { $0.undo() },
@@ -40,7 +41,8 @@ enum KeyMap {
     ]
 
     private static let lines = [
-        Binding(["a", .insert], "a", .lines, "Add a line after this one; Enter goes on with another",
+        Binding(
+            ["a", .insert], "a", .lines, "Add a line after this one; Enter goes on with another",
             hint: "add line", in: [.lines, .list]
         ) { $0.workspace.addLine() },
         Binding(["A"], "A", .lines, "Add a line at the end") { $0.workspace.appendLine() },

@@ -35,7 +35,8 @@ final class PropagationPane: Pane {
             return [WaveRow(mark: "", text: "Change something, and see here how it travels.", style: .dim)]
         }
         let unkept = WaveRow(mark: "", text: "and \(report.unkept) steps more", style: .dim)
-        return report.steps.map(WaveRow.init) + (report.unkept > 0 ? [unkept] : []) + report.drawn.map(WaveRow.init)
+        return report.modelSteps.map(WaveRow.init) + (report.unkept > 0 ? [unkept] : [])
+            + report.drawn.map(WaveRow.init)
     }
 }
 

@@ -27,7 +27,27 @@ struct TickReport {
 
     var steps: [Step] { events.map(Step.init) }
 
+    /// What happened to the model, without cursors and the like.
+    var modelSteps: [Step] { events.filter(\.isOfModel).map(Step.init) }
+
+    /// Whether a source of the model was set.
+    var changesModel: Bool {
+        events.contains { event in
+            if case .changed = event { event.isOfModel } else { false }
+        }
+    }
+
     func steps(_ kind: Step.Kind) -> [Step] { steps.filter { $0.kind == kind } }
+}
+
+extension TraceEvent {
+    fileprivate var isOfModel: Bool {
+        switch self {
+        case .changed(let property, _, _), .recomputed(let property, _, _), .equal(let property, _):
+            property.isRecorded
+        case .notified: true
+        }
+    }
 }
 
 extension TickReport.Step {

@@ -8,11 +8,12 @@ import Terminal
 /// of a report is passed over.
 @Observed(recorded: false)
 final class Wave {
-    /// The last tick in which the model or the cursor changed something.
+    /// The last tick in which the model changed; those in which only a cursor moved leave it standing.
     var last: TickReport = TickReport()
     @Unobserved private var token: Trace.Token?
     @Unobserved private var current = TickReport()
     @Unobserved private var began: ContinuousClock.Instant?
+    @Unobserved private var number = 0
     @Unobserved private let file: TraceFile?
 
     /// More events than anybody reads, in a tick that takes in a whole invoice.
@@ -35,12 +36,13 @@ final class Wave {
     /// Ends a tick: what was drawn, and how much was written for it.
     func tickEnded(drawn: [DrawnRows], bytes: Int) {
         guard let began else { return }
-        current.number = last.number + 1
+        number += 1
+        current.number = number
         current.drawn = drawn
         current.bytes = bytes
         current.microseconds = Int((ContinuousClock.now - began) / .microseconds(1))
         file?.write(current)
-        last = current
+        if current.changesModel { last = current }
         current = TickReport()
         self.began = nil
     }

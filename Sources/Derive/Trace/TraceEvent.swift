@@ -7,18 +7,22 @@ public struct TracedProperty: Hashable {
     public let name: String
     /// Which object.
     public let object: ObjectIdentifier
+    /// Whether it belongs to transactions and undo, as a model's properties do and a cursor's place does not.
+    public let isRecorded: Bool
 
     init<Owner: ObservedObject>(_ owner: Owner, _ key: UInt32) {
         let schema = Owner._$schema
         typeName = schema.typeName
         name = schema.properties[Int(key)].name
         object = ObjectIdentifier(owner)
+        isRecorded = schema.isRecorded
     }
 
     init(typeName: String, name: String, object: AnyObject) {
         self.typeName = typeName
         self.name = name
         self.object = ObjectIdentifier(object)
+        isRecorded = true
     }
 
     /// `Invoice.total`.

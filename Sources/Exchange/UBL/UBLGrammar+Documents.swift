@@ -3,7 +3,8 @@ import Invoicing
 /// Where each business term stands in the two kinds of document.
 extension UBLGrammar {
     static let invoice = document(line: "InvoiceLine", quantity: "InvoicedQuantity", typeCode: "InvoiceTypeCode")
-    static let creditNote = document(line: "CreditNoteLine", quantity: "CreditedQuantity", typeCode: "CreditNoteTypeCode")
+    static let creditNote = document(
+        line: "CreditNoteLine", quantity: "CreditedQuantity", typeCode: "CreditNoteTypeCode")
 
     private static func document(line: String, quantity: String, typeCode: String) -> UBLGrammar {
         let lineBeginning: (String, Beginning) = (line, { $0.line = InvoiceLine() })
@@ -43,16 +44,22 @@ extension UBLGrammar {
 
     private static func party(_ role: String, _ path: KeyPath<Invoice, Party>) -> [(String, Ending)] {
         let endings: [(String, Ending)] = [
-            ("PartyName/Name", { document, text in
-                let party = document.invoice[keyPath: path]
-                if party.name.isEmpty { party.name = text.trimmed }
-            }),
+            (
+                "PartyName/Name",
+                { document, text in
+                    let party = document.invoice[keyPath: path]
+                    if party.name.isEmpty { party.name = text.trimmed }
+                }
+            ),
             ("PartyLegalEntity/RegistrationName", { $0.invoice[keyPath: path].name = $1.trimmed }),
             ("PartyTaxScheme/CompanyID", { $0.taxIdentifier = $1.trimmed }),
-            ("PartyTaxScheme/TaxScheme/ID", { document, text in
-                guard text.trimmed == "VAT" else { return }
-                document.invoice[keyPath: path].vatIdentifier = document.taxIdentifier
-            }),
+            (
+                "PartyTaxScheme/TaxScheme/ID",
+                { document, text in
+                    guard text.trimmed == "VAT" else { return }
+                    document.invoice[keyPath: path].vatIdentifier = document.taxIdentifier
+                }
+            ),
             ("PostalAddress/StreetName", { $0.invoice[keyPath: path].street = $1.trimmed }),
             ("PostalAddress/CityName", { $0.invoice[keyPath: path].city = $1.trimmed }),
             ("PostalAddress/PostalZone", { $0.invoice[keyPath: path].postCode = $1.trimmed }),

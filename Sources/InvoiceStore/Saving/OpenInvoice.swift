@@ -96,7 +96,8 @@ final class OpenInvoice {
         guard isDirty else { return }
         try InvoiceRecord(invoice, sequence: sequence).update(database)
         for id in removedLines {
-            try database.cachedStatement(sql: "DELETE FROM invoiceLine WHERE id = ?").execute(arguments: [id.uuidString])
+            try database.cachedStatement(sql: "DELETE FROM invoiceLine WHERE id = ?").execute(arguments: [id.uuidString]
+            )
         }
         for (line, position) in dirtyLines.values { try write(line, position, to: database) }
         if needsAllPositions { try writePositions(to: database) }

@@ -17,7 +17,9 @@ public nonisolated struct Style: Hashable, Sendable {
     public var tint: Tint?
 
     /// Makes a style.
-    public init(bold: Bool = false, dim: Bool = false, reverse: Bool = false, underlined: Bool = false, tint: Tint? = nil) {
+    public init(
+        bold: Bool = false, dim: Bool = false, reverse: Bool = false, underlined: Bool = false, tint: Tint? = nil
+    ) {
         isBold = bold
         isDim = dim
         isReverse = reverse

@@ -25,7 +25,11 @@ final class BoundRow {
         var row = Row(width: width)
         reaction.track { body(&row) }
         let before = look
-        if lights > .zero, let identity, identity == row.identity { light(row.cells, until: now + lights) } else { unlight() }
+        if lights > .zero, let identity, identity == row.identity {
+            light(row.cells, until: now + lights)
+        } else {
+            unlight()
+        }
         identity = row.identity
         cells = row.cells
         return Self.difference(before, look)

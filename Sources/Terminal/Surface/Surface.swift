@@ -71,7 +71,8 @@ public final class Surface {
         for pane in panes {
             guard let position = pane.pane.cursor(in: pane.area.size) else { continue }
             let inside = Position(
-                x: min(max(0, position.x), pane.area.size.width - 1), y: min(max(0, position.y), pane.area.size.height - 1))
+                x: min(max(0, position.x), pane.area.size.width - 1),
+                y: min(max(0, position.y), pane.area.size.height - 1))
             return Position(x: pane.area.x + inside.x, y: pane.area.y + inside.y)
         }
         return nil

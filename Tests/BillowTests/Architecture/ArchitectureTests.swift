@@ -33,8 +33,10 @@ struct ArchitectureTests {
         #expect(!files.isEmpty)
         for file in files {
             let text = try String(contentsOf: file, encoding: .utf8)
-            let imported = text.matches(of: /(?m)^\s*(?:@testable |public )?import (?:struct |class |enum |func )?(\w+)/)
-                .map { String($0.1) }
+            let imported = text.matches(
+                of: /(?m)^\s*(?:@testable |public )?import (?:struct |class |enum |func )?(\w+)/
+            )
+            .map { String($0.1) }
             let forbidden = Set(imported).intersection(ours).subtracting(allowed)
             #expect(forbidden.isEmpty, "\(file.lastPathComponent) imports \(forbidden)")
         }

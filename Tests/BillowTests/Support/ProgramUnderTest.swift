@@ -28,6 +28,11 @@ final class ProgramUnderTest {
             columns: columns)
     }
 
+    /// Starts a shell on a pseudo-terminal, from which it can be started.
+    func startShell() throws -> TerminalSession {
+        try TerminalSession("/bin/sh", ["-i"], environment: environment)
+    }
+
     /// Runs it without a terminal.
     /// - Returns: Its exit status and what it wrote to either stream.
     func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {

@@ -103,19 +103,6 @@ final class TerminalSession {
         return end ?? .exited(-1)
     }
 
-    /// Whether the program is stopped, as ^Z stops it.
-    func waitForStop(within limit: Duration = .seconds(15)) throws {
-        let deadline = ContinuousClock.now + limit
-        var status: Int32 = 0
-        while waitpid(process, &status, WNOHANG | WUNTRACED) != process || status & 0xFF != 0x7F {
-            guard ContinuousClock.now < deadline else {
-                throw SessionError(what: "the program does not stop", screen: emulator.text)
-            }
-            pump(for: .milliseconds(10))
-        }
-        pump(for: .milliseconds(20))
-    }
-
     /// Whether the terminal is as it was before the program began.
     var isIntact: Bool {
         let modes = Self.modes(of: master)

@@ -7,24 +7,31 @@ import Testing
 struct TextTests {
     init() { setlocale(LC_ALL, "C.UTF-8") }
 
-    @Test("takes as many columns as the terminal shows", arguments: [
-        ("abc", 3), ("", 0), ("日本", 4), ("Łódź", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("❤️", 2), ("a\u{1B}b", 3), ("ｶﾅ", 2),
-    ])
+    @Test(
+        "takes as many columns as the terminal shows",
+        arguments: [
+            ("abc", 3), ("", 0), ("日本", 4), ("Łódź", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("❤️", 2), ("a\u{1B}b", 3),
+            ("ｶﾅ", 2),
+        ])
     func width(text: String, columns: Int) {
         #expect(TextWidth.of(text) == columns)
     }
 
-    @Test("shows stand-ins for what could command the terminal", arguments: [
-        ("a\u{1B}[31m", "a␛[31m"), ("x\ny\t", "x␊y␉"), ("\u{7F}", "␡"), ("\u{9B}m", "\u{FFFD}m"),
-        ("\u{202E}abc", "\u{FFFD}abc"), ("\u{0}", "␀"), ("a\u{301}\u{202E}", "á\u{FFFD}"),
-    ])
+    @Test(
+        "shows stand-ins for what could command the terminal",
+        arguments: [
+            ("a\u{1B}[31m", "a␛[31m"), ("x\ny\t", "x␊y␉"), ("\u{7F}", "␡"), ("\u{9B}m", "\u{FFFD}m"),
+            ("\u{202E}abc", "\u{FFFD}abc"), ("\u{0}", "␀"), ("a\u{301}\u{202E}", "á\u{FFFD}"),
+        ])
     func standIns(text: String, shown: String) {
         #expect(row(width: 12) { $0.text(text, at: 0) } == shown)
     }
 
-    @Test("is cut with an ellipsis, never through a wide character", arguments: [
-        ("abcdef", 4, "abc…"), ("日本茶", 5, "日本…"), ("日本茶", 4, "日…"), ("日本", 4, "日本"), ("日", 1, "…"), ("x", 0, ""),
-    ])
+    @Test(
+        "is cut with an ellipsis, never through a wide character",
+        arguments: [
+            ("abcdef", 4, "abc…"), ("日本茶", 5, "日本…"), ("日本茶", 4, "日…"), ("日本", 4, "日本"), ("日", 1, "…"), ("x", 0, ""),
+        ])
     func cut(text: String, width: Int, shown: String) {
         #expect(row(width: 12) { $0.text(text, at: 0, width: width) } == shown)
     }

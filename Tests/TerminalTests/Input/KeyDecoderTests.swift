@@ -9,10 +9,13 @@ struct KeyDecoderTests {
         return decoder.decode(text.unicodeScalars.map { .character($0.value) })
     }
 
-    @Test("come of what is typed", arguments: [
-        ("a", [Key.character("a")]), ("\r", [.enter]), ("\t", [.tab]), ("\u{1B}", [.escape]), ("\u{7F}", [.backspace]),
-        ("\u{12}", [.control("r")]), ("é日", [.character("é"), .character("日")]),
-    ])
+    @Test(
+        "come of what is typed",
+        arguments: [
+            ("a", [Key.character("a")]), ("\r", [.enter]), ("\t", [.tab]), ("\u{1B}", [.escape]),
+            ("\u{7F}", [.backspace]),
+            ("\u{12}", [.control("r")]), ("é日", [.character("é"), .character("日")]),
+        ])
     func typed(text: String, keys: [Key]) {
         #expect(decode(text) == keys)
     }
