@@ -21,7 +21,7 @@ final class StatusPane: Pane {
     private var said: (String, Style) {
         if let edit = workspace.edit {
             if let problem = edit.problem { return ("\(problem)", .problem) }
-            return ("Typing \(edit.field.name): Enter keeps, Tab goes on, Esc restores.", .plain)
+            return ("Typing \(edit.field.name). Esc restores.", .plain)
         }
         return switch workspace.message {
         case .none: ("", .plain)

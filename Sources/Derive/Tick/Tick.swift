@@ -41,7 +41,8 @@ enum Ticker {
     static var hasWork: Bool { !graph.state.pointee.queue.isEmpty || !Submissions.isEmpty }
 
     static func run() -> Bool {
-        guard !isRunning else { return true }
+        // A callback that ticks would wait for itself; what it has changed is delivered after it.
+        guard !isRunning else { return false }
         isRunning = true
         defer { isRunning = false }
         Waking.isWanted = false
