@@ -66,6 +66,28 @@ nonisolated struct Cell: Equatable {
     var lights = true
 }
 
+extension Cell {
+    /// Neighbouring cells of one style, as text to be put at once. A stretch that begins within a wide character takes
+    /// all of that.
+    nonisolated static func runs(of cells: [Cell], in range: Range<Int>) -> [(start: Int, text: String, style: Style)] {
+        var runs: [(start: Int, text: String, style: Style)] = []
+        var start = range.lowerBound
+        if cells[start].glyph == rest, start > 0 { start -= 1 }
+        while start < range.upperBound {
+            let style = cells[start].style
+            var text = ""
+            var end = start
+            while end < range.upperBound, cells[end].style == style {
+                if cells[end].glyph != rest { text.append(cells[end].glyph) }
+                end += 1
+            }
+            runs.append((start, text, style))
+            start = end
+        }
+        return runs
+    }
+}
+
 /// What of a text fits a number of columns, with the columns of each character.
 nonisolated struct FittedText {
     private(set) var characters: [(Character, Int)] = []

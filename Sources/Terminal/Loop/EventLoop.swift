@@ -52,7 +52,8 @@ public final class EventLoop {
             source(STDIN_FILENO) { [unowned self] in readKeys() },
             source(screen.signals) { [unowned self] in readSignals() },
         ]
-        onWake { DispatchQueue.main.async {} }
+        // On the main thread a turn follows anyway, so only other threads have to wake it.
+        onWake { if !Thread.isMainThread { DispatchQueue.main.async {} } }
         defer { end() }
         turn()
         while exitStatus == nil {

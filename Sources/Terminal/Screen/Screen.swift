@@ -95,10 +95,10 @@ extension RawKey.Code {
 }
 
 extension Style {
-    fileprivate var look: UInt32 {
+    nonisolated fileprivate var look: UInt32 {
         let looks = [(isBold, TERM_BOLD), (isDim, TERM_DIM), (isReverse, TERM_REVERSE), (isUnderlined, TERM_UNDERLINE)]
         return looks.reduce(0) { $1.0 ? $0 | UInt32($1.1) : $0 }
     }
 
-    fileprivate var colour: Int32 { Int32(tint?.rawValue ?? 0) }
+    nonisolated fileprivate var colour: Int32 { Int32(tint?.rawValue ?? 0) }
 }

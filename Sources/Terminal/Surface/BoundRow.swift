@@ -32,7 +32,7 @@ final class BoundRow {
         }
         identity = row.identity
         cells = row.cells
-        return Self.difference(before, look)
+        return difference(before, look)
     }
 
     /// Lets lit cells go back to normal when their time is over.
@@ -41,7 +41,7 @@ final class BoundRow {
         guard let litUntil, litUntil <= now else { return nil }
         let before = look
         unlight()
-        return Self.difference(before, look)
+        return difference(before, look)
     }
 
     /// The cells as they are to be shown.
@@ -74,19 +74,20 @@ final class BoundRow {
         lit = []
         litUntil = nil
     }
+}
 
-    private static func difference(_ old: [Cell], _ new: [Cell]) -> Range<Int>? {
-        guard old.count == new.count else { return new.indices }
-        guard let first = new.indices.first(where: { old[$0] != new[$0] }),
-            let last = new.indices.last(where: { old[$0] != new[$0] })
-        else { return nil }
-        return first..<last + 1
-    }
+// Closures of the main actor check at each call that they are on it, which is more than they do here.
+nonisolated private func difference(_ old: [Cell], _ new: [Cell]) -> Range<Int>? {
+    guard old.count == new.count else { return new.indices }
+    guard let first = new.indices.first(where: { old[$0] != new[$0] }),
+        let last = new.indices.last(where: { old[$0] != new[$0] })
+    else { return nil }
+    return first..<last + 1
 }
 
 extension Style {
     /// The style of a cell that has just changed: its own look, and the colour of change.
-    fileprivate var lit: Style {
+    nonisolated fileprivate var lit: Style {
         var style = self
         style.isBold = true
         style.isDim = false

@@ -106,15 +106,8 @@ public final class Surface {
     }
 
     private func paint(_ row: BoundRow, _ range: Range<Int>, _ y: Int, of pane: PlacedPane, on painter: some Painter) {
-        let look = row.look
-        var start = range.lowerBound
-        if look[start].glyph == Cell.rest, start > 0 { start -= 1 }
-        while start < range.upperBound {
-            let style = look[start].style
-            let end = look[start..<range.upperBound].firstIndex { $0.style != style } ?? range.upperBound
-            let text = String(look[start..<end].map(\.glyph).filter { $0 != Cell.rest })
-            painter.put(text, x: pane.area.x + start, y: pane.area.y + y, style: style)
-            start = end
+        for run in Cell.runs(of: row.look, in: range) {
+            painter.put(run.text, x: pane.area.x + run.start, y: pane.area.y + y, style: run.style)
         }
     }
 
