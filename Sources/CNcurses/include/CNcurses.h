@@ -63,4 +63,9 @@ int term_width(uint32_t code_point);
 /// Returns the end to read from; each byte is a signal's number.
 int term_catch_signals(void);
 
+/// A descriptor that is ready to be read while work waits on the main queue; -1 where there is none.
+int term_main_queue(void);
+/// Does the work that waits on the main queue.
+void term_run_main_queue(void);
+
 #endif

@@ -75,8 +75,8 @@ enum Ticker {
         while let entry = graph.state.pointee.queue.popFirst() {
             let id = entry.node
             guard graph.isQueued(id, order: entry.order) else { continue }
-            graph.nodes[Int(id)].flags.remove(.queued)
             graph.refresh(id)
+            graph.nodes[Int(id)].flags.remove(.queued)
             guard graph.nodes[Int(id)].flags.contains(.dirty) else {
                 _ = graph.engineOwner(of: id)?.didNotRun()
                 continue

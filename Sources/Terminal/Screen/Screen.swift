@@ -75,6 +75,12 @@ final class Screen {
         }
     }
 
+    /// A descriptor that is ready while work waits on the main actor's queue; -1 where there is none.
+    static let mainQueue = term_main_queue()
+
+    /// Does the work that waits on the main actor's queue.
+    static func runMainQueue() { term_run_main_queue() }
+
     /// Columns of a code point as the terminal will show it; below zero for what it cannot.
     nonisolated static func width(of codePoint: Unicode.Scalar) -> Int {
         Int(term_width(codePoint.value))
