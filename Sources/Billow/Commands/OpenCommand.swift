@@ -14,7 +14,9 @@ struct OpenCommand: ParsableCommand {
 
     func run() throws {
         try Editor.run(options, path: options.db) { workspace in
-            for file in files { workspace.add(try InvoiceReader.read(contentsOf: file)) }
+            // All files are read before the first is taken in: a broken one leaves the database as it was.
+            let invoices = try files.map { try InvoiceReader.read(contentsOf: $0) }
+            for invoice in invoices { workspace.add(invoice) }
         }
     }
 }

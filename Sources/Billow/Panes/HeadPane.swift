@@ -1,7 +1,7 @@
 import Invoicing
 import Terminal
 
-/// Who, when and what about: the open invoice's head, two fields a row.
+/// Who, when and what about: the open invoice's head, two fields a row, or one where it is narrow.
 final class HeadPane: Pane {
     let name = "head"
     private let workspace: Workspace
@@ -23,28 +23,30 @@ final class HeadPane: Pane {
         guard workspace.focus == .head else { return nil }
         let field = workspace.headField
         let slot = slot(of: field, width: size.width)
-        let y = field.rawValue / 2 - firstRow(height: size.height) + 1
+        let y = field.rawValue / columns - firstRow(height: size.height) + 1
         let column = workspace.edit.map { EditView($0, width: slot.width).caretColumn } ?? 0
         return Position(x: slot.start + column, y: y)
     }
 
     /// The fields of a row; where the pane is low, it scrolls to the field with the cursor.
     private func fields(in row: Int, height: Int) -> [InvoiceField] {
-        let first = (firstRow(height: height) + row - 1) * 2
-        return [first, first + 1].compactMap(InvoiceField.init(rawValue:))
+        let first = (firstRow(height: height) + row - 1) * columns
+        return (first..<first + columns).compactMap(InvoiceField.init(rawValue:))
     }
 
+    private var columns: Int { workspace.headColumns }
+
     private func firstRow(height: Int) -> Int {
-        let last = InvoiceField.allCases.count / 2
-        let current = workspace.focus == .head ? workspace.headField.rawValue / 2 : 0
+        let last = (InvoiceField.allCases.count - 1) / columns
+        let current = workspace.focus == .head ? workspace.headField.rawValue / columns : 0
         return min(max(0, current - (height - 2)), max(0, last - (height - 2)))
     }
 
     private func slot(of field: InvoiceField, width: Int) -> (start: Int, width: Int) {
-        let half = width / 2
-        let start = (field.rawValue.isMultiple(of: 2) ? 0 : half) + 11
-        let end = field.rawValue.isMultiple(of: 2) ? half - 1 : width - 1
-        return (start, max(1, end - start))
+        let share = width / columns
+        let start = field.rawValue % columns * share
+        let end = columns == 1 || field.rawValue % columns == 1 ? width - 1 : share - 1
+        return (start + 11, max(1, end - start - 11))
     }
 
     private func draw(_ field: InvoiceField, of invoice: Invoice, on canvas: inout Row) {

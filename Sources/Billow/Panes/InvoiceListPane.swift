@@ -23,15 +23,16 @@ final class InvoiceListPane: Pane {
         draw(entry, on: &canvas, style: isCurrent ? (workspace.focus == .list ? .cursor : .marked) : .plain)
     }
 
+    /// The number and the amount are whole as long as there is room for both; the buyer has what they leave.
     private func draw(_ entry: InvoiceEntry, on canvas: inout Row, style: Style) {
-        let amount = "\(DecimalFormat.amount(entry.amountDue)) \(entry.currency)"
-        let amountWidth = min(amount.count, canvas.width / 2)
+        let amount = DecimalFormat.amount(entry.amountDue) + (canvas.width < 30 ? "" : " \(entry.currency)")
         let number = entry.number.isEmpty ? "(no number)" : entry.number
-        let numberWidth = min(max(9, number.count), max(0, (canvas.width - amountWidth) / 2))
-        canvas.text(number, at: 1, width: numberWidth, style: style)
+        let amountWidth = min(TextWidth.of(amount), canvas.width - 2)
+        let numberWidth = min(max(9, TextWidth.of(number)), max(0, canvas.width - amountWidth - 3))
         let buyerStart = 2 + numberWidth
-        canvas.text(
-            entry.buyerName, at: buyerStart, width: max(0, canvas.width - amountWidth - 2 - buyerStart), style: style)
+        let buyerWidth = canvas.width - amountWidth - 2 - buyerStart
+        canvas.text(number, at: 1, width: numberWidth, style: style)
+        if buyerWidth > 2 { canvas.text(entry.buyerName, at: buyerStart, width: buyerWidth, style: style) }
         canvas.text(
             amount, at: canvas.width - amountWidth - 1, width: amountWidth, alignment: .right, style: style)
     }

@@ -35,7 +35,7 @@ final class TotalsPane: Pane {
     }
 
     private static func amountSlot(width: Int) -> (start: Int, width: Int) {
-        let slotWidth = min(16, max(1, width - 2))
+        let slotWidth = min(width < 50 ? 12 : 16, max(1, width - 2))
         return (width - slotWidth - 1, slotWidth)
     }
 
@@ -56,8 +56,12 @@ final class TotalsPane: Pane {
             return
         }
         let group = groups[index]
-        let amountWidth = (width - 9) / 2
         canvas.text(VATInput.text(group.group), at: 1, width: 7)
+        guard width >= 28 else {
+            return canvas.text(
+                DecimalFormat.amount(group.taxAmount), at: 8, width: max(0, width - 10), alignment: .right)
+        }
+        let amountWidth = (width - 9) / 2
         canvas.text(
             DecimalFormat.amount(group.taxableAmount), at: 8, width: amountWidth, alignment: .right, style: .dim)
         canvas.text(
@@ -76,9 +80,17 @@ final class TotalsPane: Pane {
         canvas.text(
             DecimalFormat.amount(total.amount(of: invoice)), at: slot.start, width: slot.width, alignment: .right,
             style: isHere ? .cursor : style)
+        drawDifference(
+            of: total, of: invoice, from: start + TextWidth.of(total.title) + 1, to: slot.start - 1, on: &canvas)
+    }
+
+    /// What an imported document declares, where that is another amount: as much of it as there is room for.
+    private func drawDifference(
+        of total: TotalRow, of invoice: Invoice, from start: Int, to end: Int, on canvas: inout Row
+    ) {
         guard let declared = total.declared(by: invoice), declared != total.amount(of: invoice) else { return }
-        canvas.text(
-            "≠ \(DecimalFormat.amount(declared))", at: start, width: max(0, slot.start - start - 1), alignment: .right,
-            style: .warning)
+        let text = "≠ \(DecimalFormat.amount(declared))"
+        let fits = TextWidth.of(text) <= end - start
+        canvas.text(fits ? text : "≠", at: start, width: max(1, end - start), alignment: .right, style: .warning)
     }
 }

@@ -83,6 +83,7 @@ final class ScreenLayout {
         let totalsHeight = height >= 30 ? 11 : height >= 18 ? 8 : height >= 12 ? 5 : 3
         let linesHeight = max(2, height - headHeight - totalsHeight)
         workspace.lines.rows.fit(linesHeight - 1, count: workspace.invoice?.lines.count ?? 0)
+        workspace.headColumns = width < 54 ? 1 : 2
         workspace.lines.fit(LinesLayout(width: width).slots.map(\.column))
         let linesTop = area.y + headHeight
         return [

@@ -6,7 +6,7 @@ extension Workspace {
     func moveRows(by distance: Int) {
         switch focus {
         case .list: switchInvoice(by: distance)
-        case .head: moveHeadField(by: distance * 2)
+        case .head: moveHeadField(by: distance * headColumns)
         case .lines: moveToLine(lines.rows.cursor + distance)
         case .totals: totalsField = TotalsField(rawValue: totalsField.rawValue + distance) ?? totalsField
         }

@@ -24,6 +24,8 @@ final class Workspace {
     let lines: LinesState
     /// Which field of the head has the cursor.
     var headField: InvoiceField = .number
+    /// How many fields of the head stand in a row; the layout says.
+    var headColumns: Int = 2
     /// Which field of the totals has the cursor.
     var totalsField: TotalsField = .paid
     /// The cell that is being typed in.

@@ -7,7 +7,13 @@ extension UBLGrammar {
         line: "CreditNoteLine", quantity: "CreditedQuantity", typeCode: "CreditNoteTypeCode")
 
     private static func document(line: String, quantity: String, typeCode: String) -> UBLGrammar {
-        let lineBeginning: (String, Beginning) = (line, { $0.line = InvoiceLine() })
+        let lineBeginning: (String, Beginning) = (
+            line,
+            { document in
+                document.line = InvoiceLine()
+                document.line.vatRate = nil
+            }
+        )
         return UBLGrammar(
             beginnings: [lineBeginning] + groupBeginnings,
             endings: head(typeCode) + party("AccountingSupplierParty", \.seller)

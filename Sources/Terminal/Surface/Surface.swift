@@ -113,7 +113,8 @@ public final class Surface {
 
     private func drawMessage(on painter: some Painter) {
         panes = []
-        isLaidOut = false
+        // Until the size is another one there is nothing more to draw.
+        isLaidOut = true
         hasStaleRows = false
         for y in 0..<size.height { painter.blank(x: 0, y: y, width: size.width) }
         let wish = "Make the window \(minimum.width)×\(minimum.height) or larger."

@@ -118,6 +118,7 @@ struct SurfaceTests {
         surface.resize(to: Size(width: 39, height: 12))
         #expect(surface.draw(on: sheet) == [])
         #expect(sheet.text.contains { $0.contains("Make the window 40×10 or larger.") })
+        #expect(!surface.needsDrawing)
         surface.resize(to: Size(width: 50, height: 12))
         #expect(surface.draw(on: sheet).first?.rows == [0, 1, 2])
         #expect(!sheet.text.contains { $0.contains("Make the window") })
