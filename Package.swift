@@ -59,7 +59,10 @@ let package = Package(
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: onMainActor),
         // The terminal emulator of the tests.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
-        .testTarget(name: "BillowTests", dependencies: ["Billow", "CVterm"], swiftSettings: onMainActor),
+        .testTarget(
+            name: "BillowTests",
+            dependencies: ["Billow", "CVterm", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]
 )

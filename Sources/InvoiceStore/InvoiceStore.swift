@@ -7,7 +7,7 @@ import Invoicing
 ///
 /// There is no save command: every committed transaction of the model is written in a transaction of its own before
 /// control returns to who made it, and only the rows that it touches. What cannot be written is kept and tried again
-/// with the next one; ``onTrouble`` is told.
+/// with the next one; ``status`` says so meanwhile.
 ///
 /// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there.
 /// If the power fails, the last commits may be missing, and the file is sound.
@@ -16,10 +16,8 @@ public final class InvoiceStore {
     public let list: InvoiceList
     /// Where the file is.
     public let path: String
-    /// Told when something cannot be saved or read.
-    public var onTrouble: (StoreError) -> Void = { _ in }
     /// Whether everything that was committed is on disk.
-    public private(set) var isSaved = true
+    public let status = StoreStatus()
 
     private let file: DatabaseFile
     private let database: DatabaseQueue
@@ -41,7 +39,7 @@ public final class InvoiceStore {
             file.unlock()
             throw StoreError(error, path: path)
         }
-        reporter.report = { [unowned self] in onTrouble($0) }
+        reporter.report = { [status] in status.trouble = $0 }
         commits = observeCommits { [unowned self] in save($0) }
     }
 
@@ -106,12 +104,20 @@ public final class InvoiceStore {
             unsaved.insert(owner.invoice.id)
             for member in owner.take(change) { note(member, of: owner) }
         }
-        guard !unsaved.isEmpty else { return }
+        if !unsaved.isEmpty { retry() }
+    }
+
+    /// Tries once more to write what is not saved yet.
+    /// - Returns: Whether everything is saved now.
+    @discardableResult
+    public func retry() -> Bool {
         do {
             try writeUnsaved()
+            status.trouble = nil
+            return true
         } catch {
-            isSaved = false
-            onTrouble(StoreError(error, path: path))
+            status.trouble = StoreError(error, path: path)
+            return false
         }
     }
 
@@ -131,7 +137,6 @@ public final class InvoiceStore {
         }
         for invoice in dirty { invoice.written() }
         unsaved = []
-        isSaved = true
     }
 
     // MARK: Opening

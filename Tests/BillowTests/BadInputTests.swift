@@ -117,3 +117,27 @@ struct BadInputTests {
         #expect(result.status == 73)
     }
 }
+
+@Suite("A database that cannot be written", .serialized)
+struct UnwritableDatabaseTests {
+    @Test("keeps what was typed, says so, and saves it as soon as it can")
+    func lockedMeanwhile() throws {
+        let program = try ProgramUnderTest()
+        let session = try program.start(columns: 160)
+        session.type("n1\raTea\t2\t10\r\u{1B}")
+        try session.waitFor("23.80 EUR due")
+        let lock = try SQLiteLock(path: program.database)
+        session.type("l3\r")
+        try session.waitFor("Not saved: Another program holds the database")
+        try session.waitFor("35.70 EUR due")
+        session.type("q")
+        try session.waitFor("Not everything is saved")
+        lock.release()
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        let again = try program.start()
+        try again.waitFor("35.70 EUR due")
+        again.type("q")
+        #expect(try again.waitForEnd() == .exited(0))
+    }
+}

@@ -111,18 +111,16 @@ struct SavingTests {
         let store = try InvoiceStore(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
-        var troubles: [StoreError] = []
-        store.onTrouble = { troubles.append($0) }
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: scratch.path, configuration: configuration)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         invoice.lines[0].itemName = "Green tea"
-        #expect(troubles == [.locked(path: scratch.path)])
-        #expect(!store.isSaved)
+        #expect(store.status.trouble == .locked(path: scratch.path))
+        #expect(!store.retry())
         try other.inDatabase { try $0.execute(sql: "COMMIT") }
         invoice.number = "1"
-        #expect(store.isSaved)
+        #expect(store.status.trouble == nil)
         try other.close()
         try store.close()
         let again = try InvoiceStore(path: scratch.path)

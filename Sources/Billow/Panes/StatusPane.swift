@@ -23,6 +23,9 @@ final class StatusPane: Pane {
             if let problem = edit.problem { return ("\(problem)", .problem) }
             return ("Typing \(edit.field.name). Esc restores.", .plain)
         }
+        if case .none = workspace.message, let trouble = workspace.store.status.trouble {
+            return ("Not saved: \(trouble)", .problem)
+        }
         return switch workspace.message {
         case .none: ("", .plain)
         case .info(let text): (text, .plain)

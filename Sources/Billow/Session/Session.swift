@@ -9,13 +9,13 @@ final class Session {
     private let history: UndoHistory
     private let wave: Wave
     private var loop: EventLoop?
+    private var hasWarnedOfLoss = false
 
     init(store: InvoiceStore, trace: TraceFile?) {
         self.store = store
         workspace = Workspace(store: store)
         history = UndoHistory()
         wave = Wave(file: trace)
-        store.onTrouble = { [unowned self] in workspace.message = .problem("\($0)") }
     }
 
     /// Runs until the user quits.
@@ -91,7 +91,15 @@ final class Session {
 
     func repaint() { loop?.repaint() }
 
-    func quit() { loop?.quit() }
+    /// Ends the program, unless something is not saved: then only at the second time.
+    func quit() {
+        guard store.status.trouble != nil, !store.retry(), !hasWarnedOfLoss else {
+            loop?.quit()
+            return
+        }
+        hasWarnedOfLoss = true
+        workspace.message = .problem("Not everything is saved. Press q again to quit and lose it.")
+    }
 
     private func drawn(_ drawing: EventLoop.Drawing) {
         wave.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
