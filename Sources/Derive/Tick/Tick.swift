@@ -19,7 +19,8 @@ public var needsTick: Bool { Ticker.hasWork }
 /// what it is doing now.
 @MainActor
 public func onWake(_ wake: (@Sendable () -> Void)?) {
-    Waking.handler.withLock { $0 = wake }
+    let handler = wake.map(Waking.Handler.init)
+    Waking.handler.withLock { $0 = handler }
     if Ticker.hasWork { Waking.wake() }
 }
 

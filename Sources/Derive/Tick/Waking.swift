@@ -10,7 +10,12 @@ import Synchronization
 
 /// Makes sure that a tick follows soon.
 enum Waking {
-    static let handler = Mutex<(@Sendable () -> Void)?>(nil)
+    /// What to call, in a struct: a closure that a lock hands out as it is comes wrapped once more each time, without end.
+    struct Handler: Sendable {
+        let call: @Sendable () -> Void
+    }
+
+    static let handler = Mutex<Handler?>(nil)
     /// Whether somebody has been woken and the tick has not begun yet.
     private static let wanted = Atomic<Bool>(false)
 
@@ -21,7 +26,7 @@ enum Waking {
 
     static func wake() {
         guard !wanted.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        if let handler = handler.withLock({ $0 }) { return handler() }
+        if let handler = handler.withLock({ $0 }) { return handler.call() }
         Task { @MainActor in while tick() {} }
     }
 }
