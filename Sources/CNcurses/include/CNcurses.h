@@ -4,68 +4,70 @@
 #define CNCURSES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// Why the terminal cannot be taken over.
 enum {
     TERM_OK = 0,
-    /// stdin or stdout is no terminal.
-    TERM_NO_TTY = 1,
-    /// TERM is unset or names no entry of the database.
-    TERM_UNKNOWN = 2,
+    TERM_NO_INPUT = 1,
+    TERM_NO_OUTPUT = 2,
+    /// TERM names no entry of the database, or there is no database.
+    TERM_UNKNOWN = 3,
     /// The terminal cannot place its cursor.
-    TERM_DUMB = 3,
+    TERM_DUMB = 4,
     /// The locale's encoding is not UTF-8.
-    TERM_NOT_UTF8 = 4,
-    TERM_FAILED = 5,
+    TERM_NOT_UTF8 = 5,
+    TERM_FAILED = 6,
 };
 
-/// What a read of the keyboard gives.
-enum { TERM_NONE = 0, TERM_CHARACTER = 1, TERM_KEY = 2 };
-
-/// Keys that are no characters. F1 is TERM_F0 + 1.
-enum {
-    TERM_UP = 1, TERM_DOWN, TERM_LEFT, TERM_RIGHT, TERM_HOME, TERM_END, TERM_PAGE_UP, TERM_PAGE_DOWN,
-    TERM_INSERT, TERM_DELETE, TERM_BACKSPACE, TERM_BACK_TAB, TERM_ENTER, TERM_PASTE_BEGIN, TERM_PASTE_END,
-    TERM_OTHER, TERM_F0 = 100,
-};
-
-/// Bits of a cell's look; `term_put` turns them into ncurses' attributes.
+/// Bits of a cell's look, which `term_put` turns into ncurses' attributes: those are macros with casts.
 enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_REVERSE = 4, TERM_UNDERLINE = 8 };
 
-/// Takes over the terminal. The locale must be set before.
+/// How many colours `term_put` knows besides the terminal's own, which is 0.
+enum { TERM_COLOURS = 5 };
+
+/// Has the C library take the text of this process as UTF-8, by the environment's locale; false if it names another
+/// encoding. Widths depend on it.
+bool term_use_utf8(void);
+/// Columns of a code point; -1 for what cannot be printed.
+int term_width(uint32_t code_point);
+
+/// Takes over the terminal on stdin and stdout. ncurses itself would end the process where it cannot.
 int term_open(bool colours);
 /// Gives the terminal back. May be called twice.
 void term_close(void);
 /// Gives the terminal back, stops the process as ^Z asks for, and takes it over again when it goes on.
 void term_suspend(void);
-/// Asks the terminal for its size and has ncurses follow it.
-void term_size(int *height, int *width);
+/// Takes the terminal over again after something else has had it, as after SIGSTOP and SIGCONT.
+void term_take_again(void);
+/// Asks the terminal for its size; false if it does not tell.
+bool term_ask_size(int *height, int *width);
+/// Has ncurses follow a size. The screen to be is blank then.
+void term_resize(int height, int width);
+/// What the terminal sends or understands by a name of terminfo, as "kcuu1"; NULL if there is no such thing.
+const char *term_capability(const char *name);
 
-/// Reads the next key that is there already; see TERM_NONE.
-int term_read(uint32_t *value);
-
-/// Writes text at a cell of the screen to be. `colour` is 0 for the default, else 1 to 7 as ANSI counts them.
+/// Writes text at a cell of the screen to be. `colour` is 0 for the default, else at most TERM_COLOURS.
 void term_put(int y, int x, const char *text, unsigned look, int colour);
-/// Makes a stretch of the screen to be blank.
-void term_blank(int y, int x, int width);
-/// Says where the cursor goes, or that there is none.
-void term_cursor(int y, int x, bool visible);
-/// Brings the terminal to the screen to be, with as few bytes as ncurses can.
-void term_update(void);
 /// Has the next update draw everything anew.
 void term_repaint(void);
+/// Brings the terminal to the screen to be, in one write(2). Returns the number of bytes.
+/// The cursor then stands at (y, x); it is hidden if y is negative.
+size_t term_update(int y, int x);
 
-/// Columns of a code point, -1 for what cannot be printed.
-int term_width(uint32_t code_point);
-
-/// Sends signals that end, stop, continue or resize into a pipe, and readies the terminal's rescue in a crash.
-/// Returns the end to read from; each byte is a signal's number.
+/// Sends signals that end, stop, continue or resize into a pipe, and gives the terminal back in a crash. Returns the
+/// end to read from, or -1: each byte is a signal's number, or 0 for a wake.
 int term_catch_signals(void);
+/// Lets signals have their default actions again.
+void term_release_signals(void);
+/// Says that the loop has done what an ending signal asked for, so that nothing needs to end the process by force.
+void term_answer_signal(void);
+/// Wakes who waits for the pipe. From any thread.
+void term_wake(void);
 
-/// A descriptor that is ready to be read while work waits on the main queue; -1 where there is none.
+/// A descriptor that is readable while the main queue has work. libdispatch exports it for run loops of others'
+/// making, but no header of it says so.
 int term_main_queue(void);
-/// Does the work that waits on the main queue.
-void term_run_main_queue(void);
 
 #endif

@@ -6,7 +6,7 @@
 public protocol Pane: AnyObject {
     /// What the trace and tests call it.
     var name: String { get }
-    /// Fills one row, counted from the pane's top.
+    /// Fills one row, counted from the pane's top. The row is blank before.
     func draw(row: Int, in size: Size, on canvas: inout Row)
     /// Where the terminal's cursor stands, if this pane has it, counted from the pane's top left.
     func cursor(in size: Size) -> Position?
@@ -16,7 +16,7 @@ extension Pane {
     public func cursor(in size: Size) -> Position? { nil }
 }
 
-/// What a pane shows in an area of some size, as lines of text; for tests.
+/// What a pane shows in an area of some size, as lines of text without blanks at their ends; for tests.
 @MainActor
 public func rendered(_ pane: some Pane, width: Int, height: Int) -> [String] {
     let size = Size(width: width, height: height)

@@ -1,116 +1,90 @@
 /// A line of cells that a pane fills. What goes beyond it is cut off.
-public struct Row {
+public nonisolated struct Row {
     /// How many cells there are.
     public let width: Int
-    /// Whose content this is. A row that shows the same thing as before and shows it changed lights up there.
+    /// Whose content this is. A row that shows the same thing as before and shows it changed lights up there; a row
+    /// without an identity never does.
     public var identity: AnyHashable?
-    var cells: [Cell]
+    private(set) var line: CellLine
+    /// Which call has put a cell's text, counted from 1; 0 for cells that do not light up.
+    private(set) var fields: [Int]
+    private var fieldCount = 0
+    private var base = Style.plain
 
-    /// Where in a stretch of cells a text stands.
     init(width: Int) {
         self.width = max(0, width)
-        cells = Array(repeating: Cell(), count: max(0, width))
+        line = CellLine(width: width)
+        fields = Array(repeating: 0, count: self.width)
     }
 
     /// Puts text into a stretch of cells: cut with `…` where it is too long, filled up with blanks where it is short.
     /// - Parameters:
-    ///   - column: Where the stretch begins.
-    ///   - width: How long it is; nil for as long as the text.
-    ///   - lights: Whether it lights up when it has changed.
+    ///   - column: Where the stretch begins, from 0; what is outside the row is left out.
+    ///   - width: How long it is; nil for as long as the text, or as the row if that is shorter.
+    ///   - style: How it looks; nil for as the row was filled.
+    ///   - lights: Whether it lights up when it has changed. Not what is being typed.
     public mutating func text(
-        _ text: String, at column: Int, width: Int? = nil, alignment: Alignment = .left, style: Style = .plain,
+        _ text: String, at column: Int, width: Int? = nil, alignment: Alignment = .left, style: Style? = nil,
         lights: Bool = true
     ) {
-        let room = min(width ?? TextWidth.of(text), self.width - column)
-        guard column >= 0, room > 0 else { return }
-        let fitted = FittedText(text, in: room)
-        var position = column + (alignment == .right ? room - fitted.width : 0)
-        for place in column..<column + room { set(Cell(style: style, lights: lights), at: place) }
-        for (character, width) in fitted.characters {
-            set(Cell(glyph: character, style: style, lights: lights), at: position)
-            if width == 2 { set(Cell(glyph: Cell.rest, style: style, lights: lights), at: position + 1) }
-            position += width
+        let room = min(width ?? .max, self.width - column)
+        guard room > 0 else { return }
+        let fitted = TextWidth.fitted(text, to: room)
+        let stretch = width == nil ? fitted.width : room
+        let look = style ?? base
+        for blank in column..<column + stretch { line.put(.blank, at: blank, style: look) }
+        var position = column + alignment.offset(of: fitted.width, in: stretch)
+        for glyph in fitted.glyphs {
+            line.put(glyph, at: position, style: look)
+            position += glyph.width
         }
+        note(column..<column + stretch, lights: lights)
     }
 
-    /// Gives every cell a style and no text.
+    /// Makes every cell blank, in a style that later text takes over unless it has one of its own.
     public mutating func fill(_ style: Style) {
-        for index in cells.indices { cells[index] = Cell(style: style) }
+        base = style
+        line = CellLine(width: width, style: style)
+        note(0..<width, lights: false)
     }
 
-    private mutating func set(_ cell: Cell, at index: Int) {
-        guard cells.indices.contains(index) else { return }
-        // A wide character of which one half is written over is gone as a whole.
-        if cells[index].glyph == Cell.rest, index > 0 { cells[index - 1].glyph = " " }
-        cells[index] = cell
-        if index + 1 < cells.count, cells[index + 1].glyph == Cell.rest { cells[index + 1].glyph = " " }
+    /// Draws a line across a stretch of cells.
+    /// - Parameter width: How long it is; nil for to the end of the row.
+    public mutating func rule(at column: Int = 0, width: Int? = nil, style: Style? = nil) {
+        draw(String(repeating: "─", count: max(0, min(width ?? .max, self.width - column))), at: column, style)
+    }
+
+    /// Draws what of a frame belongs into this row, along the edges of the pane.
+    /// - Parameters:
+    ///   - row: Which row of the frame this is, from 0.
+    ///   - height: How many rows the frame has. Below 2 rows or columns there is none.
+    ///   - title: Stands in the upper edge.
+    public mutating func frame(row: Int, height: Int, title: String = "", style: Style? = nil) {
+        guard height > 1, width > 1 else { return }
+        guard row > 0, row < height - 1 else {
+            let edge = String(repeating: "─", count: width - 2)
+            draw(row == 0 ? "┌\(edge)┐" : "└\(edge)┘", at: 0, style)
+            if row == 0, !title.isEmpty, width > 5 {
+                draw(TextWidth.truncated(" \(title) ", to: width - 4), at: 2, style)
+            }
+            return
+        }
+        draw("│", at: 0, style)
+        draw("│", at: width - 1, style)
     }
 
     /// The text, without blanks at the end.
     var plainText: String {
-        let text = String(cells.map(\.glyph).filter { $0 != Cell.rest })
-        return String(text.reversed().drop { $0 == " " }.reversed())
-    }
-}
-
-/// On which side of its cells a text stands.
-public enum Alignment { case left, right }
-
-/// One cell: what it shows and how.
-nonisolated struct Cell: Equatable {
-    /// What stands in the right half of a wide character.
-    static let rest: Character = "\u{0}"
-
-    var glyph: Character = " "
-    var style: Style = .plain
-    var lights = true
-}
-
-extension Cell {
-    /// Neighbouring cells of one style, as text to be put at once. A stretch that begins within a wide character takes
-    /// all of that.
-    nonisolated static func runs(of cells: [Cell], in range: Range<Int>) -> [(start: Int, text: String, style: Style)] {
-        var runs: [(start: Int, text: String, style: Style)] = []
-        var start = range.lowerBound
-        if cells[start].glyph == rest, start > 0 { start -= 1 }
-        while start < range.upperBound {
-            let style = cells[start].style
-            var text = ""
-            var end = start
-            while end < range.upperBound, cells[end].style == style {
-                if cells[end].glyph != rest { text.append(cells[end].glyph) }
-                end += 1
-            }
-            runs.append((start, text, style))
-            start = end
-        }
-        return runs
-    }
-}
-
-/// What of a text fits a number of columns, with the columns of each character.
-nonisolated struct FittedText {
-    private(set) var characters: [(Character, Int)] = []
-    private(set) var width = 0
-
-    init(_ text: String, in room: Int) {
-        for character in text {
-            let printable = Printable.character(character)
-            let columns = TextWidth.of(printable)
-            guard columns > 0 else { continue }
-            guard width + columns <= room else {
-                cut(to: room)
-                return
-            }
-            characters.append((printable, columns))
-            width += columns
-        }
+        let text = line.text
+        return String(text.prefix(upTo: text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex))
     }
 
-    private mutating func cut(to room: Int) {
-        while width > room - 1, let last = characters.popLast() { width -= last.1 }
-        guard width < room else { return }
-        characters.append(("…", 1))
-        width += 1
+    private mutating func draw(_ text: String, at column: Int, _ style: Style?) {
+        self.text(text, at: column, style: style, lights: false)
+    }
+
+    private mutating func note(_ columns: Range<Int>, lights: Bool) {
+        fieldCount += 1
+        for column in columns.clamped(to: 0..<width) { fields[column] = lights ? fieldCount : 0 }
     }
 }

@@ -1,8 +1,17 @@
 /// How a cell looks: on dark and on light backgrounds, and without any colour at all.
 public nonisolated struct Style: Hashable, Sendable {
-    /// Colours, as ANSI counts them.
-    public enum Tint: Int, Sendable {
-        case red = 1, green, yellow, blue, magenta, cyan
+    /// What a colour means. Which one it is depends on what the terminal has; where it has none, the rest must do.
+    public enum Tint: Int, Hashable, Sendable, CaseIterable {
+        /// Where the user is.
+        case accent = 1
+        /// What is well, and what has just changed.
+        case good
+        /// What deserves a look.
+        case caution
+        /// What is wrong.
+        case bad
+        /// What is of another kind.
+        case special
     }
 
     /// Heavier.
@@ -27,6 +36,17 @@ public nonisolated struct Style: Hashable, Sendable {
         self.tint = tint
     }
 
+    /// The style of a cell that has just changed: its own look, and that of change.
+    var lit: Style {
+        var style = self
+        style.isBold = true
+        style.isDim = false
+        style.tint = Style.lit.tint
+        return style
+    }
+}
+
+nonisolated extension Style {
     /// Ordinary text.
     public static let plain = Style()
     /// What matters less.
@@ -40,17 +60,17 @@ public nonisolated struct Style: Hashable, Sendable {
     /// A field in typing.
     public static let editing = Style(underlined: true)
     /// A field in typing whose text makes no sense yet.
-    public static let editingProblem = Style(underlined: true, tint: .red)
+    public static let editingProblem = Style(underlined: true, tint: .bad)
     /// A pane's title.
     public static let title = Style(dim: true, underlined: true)
     /// The title of the pane with the cursor.
-    public static let activeTitle = Style(bold: true, underlined: true, tint: .cyan)
+    public static let activeTitle = Style(bold: true, underlined: true, tint: .accent)
     /// A key in a hint.
-    public static let key = Style(bold: true, tint: .cyan)
+    public static let key = Style(bold: true, tint: .accent)
     /// What went wrong.
-    public static let problem = Style(bold: true, tint: .red)
+    public static let problem = Style(bold: true, tint: .bad)
     /// What deserves a look.
-    public static let warning = Style(tint: .yellow)
+    public static let warning = Style(tint: .caution)
     /// What has just changed.
-    public static let lit = Style(bold: true, tint: .green)
+    public static let lit = Style(bold: true, tint: .good)
 }

@@ -1,18 +1,61 @@
 /// How many columns text takes on the terminal, and what of it fits.
+///
+/// Columns are counted as ncurses counts them, after what must not reach the terminal was replaced by visible
+/// stand-ins: an escape character is one column, since it is shown as `␛`.
 public nonisolated enum TextWidth {
-    /// The columns of a text, after its control characters were replaced by stand-ins.
+    /// The columns of a text.
+    /// - Complexity: O(*n*) in its length.
     public static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
-        return text.reduce(0) { $0 + of(Printable.character($1)) }
+        return Glyph.glyphs(of: text).reduce(0) { $0 + $1.width }
     }
 
-    /// The columns of one character: 0, 1 or 2.
-    ///
-    /// The first code point that takes room decides; an emoji joined of several, or asked for by U+FE0F, takes two.
+    /// The columns of one character: 1 or 2, and more for what is shown as several, as a flag by its letters.
     public static func of(_ character: Character) -> Int {
-        if let ascii = character.asciiValue { return (0x20..<0x7F).contains(ascii) ? 1 : 0 }
-        let widths = character.unicodeScalars.map { max(0, Screen.width(of: $0)) }
-        let isEmoji = character.unicodeScalars.contains("\u{FE0F}")
-        return isEmoji ? 2 : min(2, widths.max() ?? 0)
+        var glyphs: [Glyph] = []
+        Glyph.append(character, to: &glyphs)
+        return glyphs.reduce(0) { $0 + $1.width }
+    }
+
+    /// As much of a text as fits some columns, ending with `…` where something is left out.
+    ///
+    /// A wide character is not cut in half: the result may be a column shorter.
+    /// - Complexity: O(*columns*), however long the text.
+    public static func truncated(_ text: String, to columns: Int) -> String {
+        fitted(text, to: columns).glyphs.reduce(into: "") { $0 += $1.text }
+    }
+
+    /// A text in exactly some columns: cut as by ``truncated(_:to:)``, filled up with blanks.
+    public static func padded(_ text: String, to columns: Int, alignment: Alignment = .left) -> String {
+        let (glyphs, width) = fitted(text, to: columns)
+        let before = alignment.offset(of: width, in: columns)
+        let blanks = max(0, columns - width)
+        return String(repeating: " ", count: before) + glyphs.reduce(into: "") { $0 += $1.text }
+            + String(repeating: " ", count: blanks - before)
+    }
+
+    static func fitted(_ text: String, to columns: Int) -> (glyphs: [Glyph], width: Int) {
+        guard columns > 0 else { return ([], 0) }
+        var glyphs = Glyph.glyphs(of: text, beyond: columns)
+        var width = glyphs.reduce(0) { $0 + $1.width }
+        guard width > columns else { return (glyphs, width) }
+        while width > columns - 1, let last = glyphs.popLast() { width -= last.width }
+        glyphs.append(.ellipsis)
+        return (glyphs, width + 1)
+    }
+}
+
+/// On which side of its columns a text stands.
+public nonisolated enum Alignment: Hashable, Sendable {
+    case left, right
+    /// In the middle; an odd blank goes to the right.
+    case center
+
+    func offset(of width: Int, in columns: Int) -> Int {
+        switch self {
+        case .left: 0
+        case .right: max(0, columns - width)
+        case .center: max(0, columns - width) / 2
+        }
     }
 }

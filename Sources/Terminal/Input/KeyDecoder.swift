@@ -1,89 +1,133 @@
-/// What ncurses reads: a code point, or a key that is none.
-nonisolated enum RawKey: Equatable {
-    enum Code: Equatable {
-        case up, down, left, right, home, end, pageUp, pageDown
-        case insert, delete, backspace, backTab, enter, pasteBegin, pasteEnd, other
-        case function(Int)
+/// Makes key presses of the bytes that a terminal sends: UTF-8, control characters, sequences after ESC, and pastes.
+///
+/// Nothing is lost: bytes that are no UTF-8 become U+FFFD, and what is cut off by the end of a read waits for the rest.
+/// A sequence that no key sends is no key.
+nonisolated struct KeyDecoder {
+    /// What the end of the bytes so far leaves open.
+    enum Open: Equatable {
+        /// An ESC alone, a sequence or a character that is not complete: within moments it is, or never.
+        case sequence
+        /// A paste whose end has not come.
+        case paste
     }
 
-    case character(UInt32)
-    case key(Code)
-}
+    private let sequences: KeySequences
+    private let knowsAlt: Bool
+    private var waiting: [UInt8] = []
+    private var paste: PasteCollector?
 
-/// Makes key presses of what ncurses reads: puts combining marks to their character, and collects what is pasted.
-nonisolated struct KeyDecoder {
-    private var pasted: String?
+    /// - Parameter knowsAlt: Whether ESC right before a character is Alt with it. Else it is Escape and the character:
+    ///   what is typed ahead after Escape cannot be told from Alt.
+    init(_ sequences: KeySequences = KeySequences(), knowsAlt: Bool = true) {
+        self.sequences = sequences
+        self.knowsAlt = knowsAlt
+    }
 
-    /// All key presses in some reads. A paste that goes on in the next reads is kept until it ends.
-    mutating func decode(_ reads: [RawKey]) -> [Key] {
+    /// What waits for more bytes; nil if nothing does.
+    var open: Open? {
+        if paste != nil { return .paste }
+        return waiting.isEmpty ? nil : .sequence
+    }
+
+    /// The key presses that some more bytes complete.
+    mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+        waiting += bytes
         var keys: [Key] = []
-        for read in reads { take(read, into: &keys) }
+        var rest = waiting[...]
+        while !rest.isEmpty, take(&rest, isLast: false, into: &keys) {}
+        waiting = Array(rest)
         return keys
     }
 
-    private mutating func take(_ read: RawKey, into keys: inout [Key]) {
-        switch read {
-        case .key(.pasteBegin): pasted = ""
-        case .key(.pasteEnd):
-            if let pasted { keys.append(.paste(pasted)) }
-            pasted = nil
-        case .character(let value) where pasted != nil:
-            pasted?.append(value == 13 ? "\n" : Character(Self.scalar(value)))
-        case .key where pasted != nil: break
-        case .character(let value): take(character: value, into: &keys)
-        case .key(let code): if let key = Key(code) { keys.append(key) }
+    /// The key presses in what waits, when no more bytes have come: an ESC alone is the Escape key.
+    mutating func finish() -> [Key] {
+        var keys: [Key] = []
+        if let text = paste?.text { keys.append(.paste(text)) }
+        paste = nil
+        var rest = waiting[...]
+        while !rest.isEmpty { _ = take(&rest, isLast: true, into: &keys) }
+        waiting = []
+        return keys
+    }
+
+    /// Takes one key, a run of text or a piece of a paste from the front.
+    /// - Parameter isLast: Whether no more bytes follow. Then something is always taken.
+    /// - Returns: Whether anything was taken.
+    private mutating func take(_ bytes: inout ArraySlice<UInt8>, isLast: Bool, into keys: inout [Key]) -> Bool {
+        guard paste == nil else { return takePaste(&bytes, into: &keys) }
+        guard let first = bytes.first else { return false }
+        switch first {
+        case 0x1B: return takeEscape(&bytes, isLast: isLast, into: &keys)
+        case 0..<0x20, 0x7F:
+            keys.append(Key(control: bytes.removeFirst()))
+            return true
+        default: return takeText(&bytes, isLast: isLast, into: &keys)
         }
     }
 
-    private func take(character value: UInt32, into keys: inout [Key]) {
-        if let key = Key(control: value) { return keys.append(key) }
-        let scalar = Self.scalar(value)
-        if case .character(let base) = keys.last, let joined = (String(base) + String(scalar)).singleCharacter {
-            keys[keys.count - 1] = .character(joined)
-        } else {
-            keys.append(.character(Character(scalar)))
-        }
+    // MARK: Text
+
+    /// Takes all bytes up to the next control character, so that marks find the character they belong to.
+    private func takeText(_ bytes: inout ArraySlice<UInt8>, isLast: Bool, into keys: inout [Key]) -> Bool {
+        let run = bytes.prefix { $0 >= 0x20 && $0 != 0x7F }
+        let isOpen = !isLast && run.endIndex == bytes.endIndex
+        let text = isOpen ? run.dropLast(run.incompleteUTF8Suffix) : run
+        guard !text.isEmpty else { return false }
+        keys += String(decoding: text, as: UTF8.self).map(Key.character)
+        bytes = bytes[text.endIndex...]
+        return true
     }
 
-    /// What is no code point is shown as U+FFFD rather than lost.
-    private static func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
+    // MARK: After ESC
+
+    private mutating func takeEscape(_ bytes: inout ArraySlice<UInt8>, isLast: Bool, into keys: inout [Key]) -> Bool {
+        if let (key, length) = sequences.match(bytes) {
+            keys.append(key)
+            bytes.removeFirst(length)
+            return true
+        }
+        switch EscapeSequence(bytes) {
+        case .incomplete where !isLast: return false
+        case .key(.alt, _) where !knowsAlt: takeEscapeKey(&bytes, into: &keys)
+        case .key(let key, let length):
+            if let key { keys.append(key) }
+            bytes.removeFirst(length)
+        case .pasteBegin(let length):
+            paste = PasteCollector()
+            bytes.removeFirst(length)
+        case .incomplete where knowsAlt && bytes.count == 2:
+            if let character = bytes.last.map(Unicode.Scalar.init) { keys.append(.alt(Character(character))) }
+            bytes = []
+        case .incomplete, .none: takeEscapeKey(&bytes, into: &keys)
+        }
+        return true
+    }
+
+    private func takeEscapeKey(_ bytes: inout ArraySlice<UInt8>, into keys: inout [Key]) {
+        keys.append(.escape)
+        bytes.removeFirst()
+    }
+
+    // MARK: Paste
+
+    private mutating func takePaste(_ bytes: inout ArraySlice<UInt8>, into keys: inout [Key]) -> Bool {
+        let taken = paste?.take(bytes) ?? 0
+        bytes.removeFirst(taken)
+        if paste?.isComplete == true, let text = paste?.text {
+            keys.append(.paste(text))
+            paste = nil
+        }
+        return taken > 0
+    }
 }
 
-extension String {
-    /// The text if it is a single character to its reader.
-    nonisolated fileprivate var singleCharacter: Character? { count == 1 ? first : nil }
-}
-
-extension Key {
-    nonisolated fileprivate init?(control value: UInt32) {
-        switch value {
-        case 9: self = .tab
-        case 10, 13: self = .enter
-        case 27: self = .escape
-        case 8, 127: self = .backspace
-        case 1...26: self = .control(Character(Unicode.Scalar(UInt8(value) + 96)))
-        case 0, 28...31: return nil
-        default: return nil
+nonisolated extension Collection<UInt8> {
+    /// How many bytes at the end begin a UTF-8 sequence that more bytes could complete.
+    fileprivate var incompleteUTF8Suffix: Int {
+        for (length, byte) in suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
+            let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+            return needed > length + 1 ? length + 1 : 0
         }
-    }
-
-    nonisolated fileprivate init?(_ code: RawKey.Code) {
-        switch code {
-        case .up: self = .up
-        case .down: self = .down
-        case .left: self = .left
-        case .right: self = .right
-        case .home: self = .home
-        case .end: self = .end
-        case .pageUp: self = .pageUp
-        case .pageDown: self = .pageDown
-        case .insert: self = .insert
-        case .delete: self = .delete
-        case .backspace: self = .backspace
-        case .backTab: self = .backTab
-        case .enter: self = .enter
-        case .function(let number): self = .function(number)
-        case .pasteBegin, .pasteEnd, .other: return nil
-        }
+        return 0
     }
 }

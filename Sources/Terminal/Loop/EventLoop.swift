@@ -4,40 +4,48 @@ import Foundation
 /// The one loop of the program, on the main thread: waits; reads all input that is there; takes in submitted work and
 /// ticks; draws what has changed; updates the terminal once.
 ///
-/// It waits with poll(2), which costs a fifth of what a run loop with dispatch sources does, and lets the main actor's
-/// queue run as a run loop would. Under a flood of input it draws at most 60 times a second, and loses no key. It sleeps while nothing happens.
+/// - Under a flood of input it draws at most 60 times a second, and loses no key; else it draws at once.
+/// - It sleeps while nothing happens: there is no timer but those that somebody waits for.
+/// - Work on the main queue and tasks of the main actor run in it; timers of `RunLoop` do not.
+/// - SIGTERM, SIGHUP, SIGINT and SIGQUIT end it in order. If it does not get round to that within five seconds, or a
+///   second one comes before, the process ends at once, with the terminal given back.
 public final class EventLoop {
-    /// What was drawn after a tick, and how many bytes were written for it.
-    public struct Drawing {
+    /// What was drawn after a tick, and what it cost.
+    public struct Drawing: Equatable, Sendable {
         /// Rows by pane.
         public let rows: [DrawnRows]
         /// Bytes written to the terminal; zero unless ``EventLoop/countsBytes``.
         public let bytes: Int
+        /// From the end of the wait to the last byte written, with the handling of keys and the tick.
+        public let microseconds: Int
     }
 
     /// Whether bytes are to be counted for ``Drawing/bytes``.
-    public var countsBytes = false
+    public var countsBytes = true
     private let screen: Screen
     private let surface: Surface
     private let handle: (Key) -> Void
     private let afterDrawing: (Drawing) -> Void
     private let onEnd: (Int32) -> Void
-    private var decoder = KeyDecoder()
+    private var input: Input
     private var pace = FramePace()
-    private let doorbell = Doorbell()
+    private var timers = Timers()
     private var exitStatus: Int32?
-    private let counter = ByteCounter()
+    /// Since when the loop has been awake.
+    private var awake = ContinuousClock.now
 
     /// Takes over the terminal.
     /// - Parameters:
+    ///   - knowsAlt: Whether Alt with a character is a key. Else it is Escape and then the character.
     ///   - handle: What a key does.
     ///   - afterDrawing: Told after each update of the terminal.
     ///   - onEnd: Told the number of the signal that asks the program to end, so that it can finish what it is doing.
     public init(
-        _ surface: Surface, handle: @escaping (Key) -> Void, afterDrawing: @escaping (Drawing) -> Void = { _ in },
-        onEnd: @escaping (Int32) -> Void = { _ in }
+        _ surface: Surface, knowsAlt: Bool = false, handle: @escaping (Key) -> Void,
+        afterDrawing: @escaping (Drawing) -> Void = { _ in }, onEnd: @escaping (Int32) -> Void = { _ in }
     ) throws(TerminalError) {
         screen = try Screen()
+        input = Input(KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt))
         self.surface = surface
         self.handle = handle
         self.afterDrawing = afterDrawing
@@ -45,98 +53,97 @@ public final class EventLoop {
         surface.resize(to: screen.size)
     }
 
-    /// Runs until ``quit(_:)``, and gives the terminal back.
-    /// - Returns: The exit status.
+    /// Runs until ``quit(_:)`` or a signal, and gives the terminal back. Call it from synchronous code: the main queue
+    /// does not run within its own work.
+    /// - Returns: The exit status; 128 and the signal's number after a signal.
     public func run() -> Int32 {
-        let button = doorbell.button
-        // On the main thread a turn follows anyway, so only other threads have to wake it.
-        onWake { if !Thread.isMainThread { Doorbell.ring(button) } }
+        // On the main thread the loop is awake already.
+        let own = pthread_self()
+        onWake { if pthread_equal(pthread_self(), own) == 0 { Screen.wake() } }
         defer {
             onWake(nil)
             screen.close()
         }
         turn()
         while exitStatus == nil {
-            wait()
+            let ready = Ready.wait(for: screen, until: deadline)
+            awake = .now
+            take(ready)
             turn()
         }
         return exitStatus ?? 0
     }
 
-    /// Ends the loop after the present turn.
+    /// Ends the loop after the key or the work that it is busy with. What is typed ahead after it is not handled.
     public func quit(_ status: Int32 = 0) { exitStatus = status }
 
-    /// Draws everything anew.
-    public func repaint() {
-        screen.repaint()
-        screen.measure()
-        surface.resize(to: screen.size)
+    /// Does something later, unless it is cancelled before.
+    @discardableResult
+    public func after(_ delay: Duration, _ action: @escaping () -> Void) -> Int {
+        timers.add(at: .now + delay, action)
     }
 
-    /// Sleeps until there is something to do, and takes it in.
-    private func wait() {
-        var descriptors = [STDIN_FILENO, screen.signals, doorbell.descriptor, Screen.mainQueue].map {
-            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-        }
-        guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return }
-        if descriptors[1].revents != 0 { readSignals() }
-        if descriptors[2].revents != 0 { doorbell.silence() }
-        if descriptors[3].revents & Int16(POLLIN) != 0 { Screen.runMainQueue() }
-        if descriptors[0].revents != 0 { readKeys() }
+    /// Cancels what ``after(_:_:)`` has returned the number of. Without effect if it is done already.
+    public func cancel(_ timer: Int) { timers.cancel(timer) }
+
+    /// Draws everything anew, in the terminal's present size.
+    public func repaint() {
+        screen.measure()
+        screen.repaint()
+        surface.resize(to: screen.size)
     }
 
     // MARK: One turn
 
+    private func take(_ ready: Ready) {
+        if ready.hasWakes { for number in Ready.takeSignals(from: screen.wakes) { take(signal: number) } }
+        if ready.hasInput || input.isOverdue(at: awake) { takeInput(ready) }
+        if ready.hasMainQueueWork { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+        while exitStatus == nil, let action = timers.takeDue(at: awake) { action() }
+    }
+
+    private func takeInput(_ ready: Ready) {
+        let keys = ready.hasInput ? input.readAll() : input.finish()
+        for key in keys where exitStatus == nil { handle(key) }
+        if input.hasEnded, exitStatus == nil { end(by: SIGHUP) }
+    }
+
     private func turn() {
-        // A callback may cause another tick; the engine itself stops those that never end.
-        while tick() {}
-        let now = ContinuousClock.now
-        let hasFaded = surface.fade(on: screen, now: now)
-        guard surface.needsDrawing else {
-            if hasFaded { screen.update(cursor: surface.cursor) }
-            return
+        guard exitStatus == nil else { return }
+        settle()
+        guard surface.needsDrawing(at: awake) else { return }
+        guard pace.mayDraw(at: awake, moreIsComing: Input.isWaiting) else { return }
+        let frame = surface.draw(at: awake)
+        let bytes = screen.show(frame)
+        let spent = Int((ContinuousClock.now - awake) / .microseconds(1))
+        afterDrawing(Drawing(rows: frame.drawn, bytes: countsBytes ? bytes : 0, microseconds: spent))
+    }
+
+    /// Ticks until nothing more follows. Placing the panes may tell a model how much room there is, and be one more
+    /// thing that changes; it does so a few times at most, and what is left is for the next turn.
+    private func settle() {
+        for _ in 0..<4 {
+            while tick() {}
+            surface.layOut()
+            guard needsTick else { return }
         }
-        guard pace.mayDraw(now) else { return }
-        let bytesBefore = countsBytes ? counter.bytes : 0
-        let rows = surface.draw(on: screen, now: now)
-        screen.update(cursor: surface.cursor)
-        afterDrawing(Drawing(rows: rows, bytes: countsBytes ? counter.bytes - bytesBefore : 0))
-        // What was drawn may have been told to a model, which is drawn as well.
-        if needsTick || surface.needsDrawing { Doorbell.ring(doorbell.button) }
     }
 
-    /// Milliseconds until lit cells fade or the next frame may be drawn; -1 for no end.
-    private var timeout: Int32 {
-        let next = [surface.nextFade, surface.needsDrawing ? pace.nextFrame : nil].compactMap { $0 }.min()
-        guard let next else { return -1 }
-        return Int32(max(0, ((next - ContinuousClock.now) / .milliseconds(1)).rounded(.up)))
+    private var deadline: ContinuousClock.Instant? {
+        guard !needsTick else { return awake }
+        let isWaitingToDraw = surface.needsDrawing(at: awake)
+        let frame = isWaitingToDraw ? pace.nextFrame : surface.nextFade
+        return [timers.next, input.deadline, frame].compactMap { $0 }.min()
     }
 
-    // MARK: Input
-
-    private func readKeys() {
-        var reads: [RawKey] = []
-        while let read = Screen.readEvent() { reads.append(read) }
-        guard !reads.isEmpty else { return endIfHungUp() }
-        for key in decoder.decode(reads) where exitStatus == nil { handle(key) }
-    }
-
-    /// A terminal that is gone is forever ready to be read, and has nothing to say.
-    private func endIfHungUp() {
-        var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, 0) > 0, descriptor.revents & Int16(POLLHUP | POLLERR) != 0 else { return }
-        end(by: SIGHUP)
-    }
-
-    private func readSignals() {
-        var numbers = [UInt8](repeating: 0, count: 64)
-        let count = read(screen.signals, &numbers, numbers.count)
-        for number in numbers.prefix(max(0, count)) { take(signal: Int32(number)) }
-    }
+    // MARK: Signals
 
     private func take(signal: Int32) {
         switch signal {
-        case SIGWINCH, SIGCONT: repaint()
+        case SIGWINCH: repaint()
+        case SIGCONT:
+            screen.takeAgain()
+            repaint()
         case SIGTSTP:
             screen.suspend()
             repaint()
@@ -146,6 +153,7 @@ public final class EventLoop {
 
     private func end(by signal: Int32) {
         onEnd(signal)
+        Screen.answerSignal()
         quit(128 + signal)
     }
 }

@@ -1,22 +1,25 @@
 /// Lets drawings through at once while they are few, and 60 a second while they are many.
 nonisolated struct FramePace {
-    private static let frame: Duration = .seconds(1) / 60
+    static let frame: Duration = .seconds(1) / 60
+    /// How many drawings may follow one another at once after a quiet time.
     private static let burst = 4
     private var saved = FramePace.burst
     private var last: ContinuousClock.Instant?
 
-    /// The time of the next drawing that would be let through.
+    /// When the next drawing is let through that must wait.
     var nextFrame: ContinuousClock.Instant? { last.map { $0 + Self.frame } }
 
     /// Whether a drawing may be made now; if so it counts as made.
-    mutating func mayDraw(_ now: ContinuousClock.Instant) -> Bool {
-        if let last {
-            let frames = Int((now - last) / Self.frame)
-            saved = min(Self.burst, saved + frames)
+    /// - Parameter moreIsComing: Whether input waits already: what is drawn now would soon be out of date.
+    mutating func mayDraw(at now: ContinuousClock.Instant, moreIsComing: Bool) -> Bool {
+        guard let last else {
+            last = now
+            return true
         }
-        guard saved > 0 else { return false }
-        saved -= 1
-        last = now
+        let frames = Int((now - last) / Self.frame)
+        if frames == 0, saved == 0 || moreIsComing { return false }
+        saved = min(Self.burst, saved + frames) - 1
+        self.last = now
         return true
     }
 }

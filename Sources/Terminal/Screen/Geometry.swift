@@ -42,3 +42,13 @@ public nonisolated struct Area: Hashable, Sendable {
         size = Size(width: width, height: height)
     }
 }
+
+extension Area {
+    /// The part of it that is on a screen of some size.
+    nonisolated func clipped(to screen: Size) -> Area {
+        let (left, top) = (min(max(0, x), screen.width), min(max(0, y), screen.height))
+        return Area(
+            x: left, y: top, width: min(x + size.width, screen.width) - left,
+            height: min(y + size.height, screen.height) - top)
+    }
+}

@@ -1,8 +1,8 @@
-/// Where a pane goes.
+/// Where a pane goes. Where areas overlap, the later one covers the earlier one.
 public struct Placement {
     /// What is shown.
     public let pane: any Pane
-    /// Where.
+    /// Where. What of it is outside the screen is not drawn.
     public let area: Area
 
     /// Puts a pane into an area.
@@ -11,11 +11,3 @@ public struct Placement {
         self.area = area
     }
 }
-
-/// What can be painted on: the terminal, or a record of it in tests.
-protocol Painter: AnyObject {
-    func put(_ text: String, x: Int, y: Int, style: Style)
-    func blank(x: Int, y: Int, width: Int)
-}
-
-extension Screen: Painter {}

@@ -1,20 +1,33 @@
 import Derive
 
-/// All panes on the screen: knows which rows are stale, and draws just those.
+/// All panes on the screen: knows which rows are stale, draws just those, and says which cells that changes.
+///
+/// A row is drawn again when something that its last drawing has read has really changed; it counts as drawn if it then
+/// looks otherwise. It knows nothing of the terminal.
 public final class Surface {
     /// Below this size a message stands in place of the panes.
     public let minimum: Size
     /// How long what has changed stays lit; zero for not at all.
     public let lights: Duration
     private let layout: (Size) -> [Placement]
-    private var size = Size(width: 0, height: 0)
-    private var panes: [PlacedPane] = []
+    private(set) var size = Size(width: 0, height: 0)
+    private(set) var panes: [PlacedPane] = []
+    /// The screen as it was shown last.
+    private var lines: [CellLine] = []
+    private var changedLines: Set<Int> = []
     private var isLaidOut = false
-    private var hasStaleRows = true
+    private var hasStaleRows = false
+    private var isCursorStale = true
+    private var cursor: Position?
     private var layoutReaction: Reaction?
+    private var cursorReaction: Reaction?
+    /// When lit cells are to be looked at next; nil while none is lit.
+    private(set) var nextFade: ContinuousClock.Instant?
 
     /// Makes a surface.
-    /// - Parameter layout: Places the panes in a size. What it reads of a model, it follows.
+    /// - Parameters:
+    ///   - lights: How long what has changed stays lit; zero for not at all.
+    ///   - layout: Places the panes in a size. What it reads of a model, it follows.
     public init(
         minimum: Size = Size(width: 40, height: 10), lights: Duration = .milliseconds(700),
         layout: @escaping (Size) -> [Placement]
@@ -23,104 +36,100 @@ public final class Surface {
         self.lights = lights
         self.layout = layout
         layoutReaction = Reaction("layout") { [unowned self] in isLaidOut = false }
+        cursorReaction = Reaction("cursor") { [unowned self] in isCursorStale = true }
     }
 
-    /// Whether drawing would change anything.
-    var needsDrawing: Bool { !isLaidOut || hasStaleRows }
-
-    /// When lit cells are to be looked at next.
-    var nextFade: ContinuousClock.Instant? {
-        panes.flatMap { $0.rows.compactMap(\.litUntil) }.min()
+    /// Whether drawing might change anything.
+    func needsDrawing(at now: ContinuousClock.Instant) -> Bool {
+        !isLaidOut || hasStaleRows || isCursorStale || nextFade.map { $0 <= now } ?? false
     }
 
-    /// Takes note of the terminal's size; everything is drawn anew.
+    /// Takes note of the terminal's size; the screen counts as blank then.
     func resize(to size: Size) {
         self.size = size
-        panes = []
+        lines = Array(repeating: CellLine(width: size.width), count: size.height)
         isLaidOut = false
     }
 
+    /// Places the panes if that is due. A pane that keeps its size keeps its rows, wherever it goes.
+    func layOut() {
+        guard !isLaidOut else { return }
+        isLaidOut = true
+        isCursorStale = true
+        hasStaleRows = true
+        changedLines = Set(lines.indices)
+        var old = panes
+        panes = (isTooSmall ? [] : layoutReaction?.track { layout(size) } ?? []).map { placement in
+            let area = placement.area.clipped(to: size)
+            guard let kept = old.firstIndex(where: { $0.pane === placement.pane && $0.area.size == area.size }) else {
+                return PlacedPane(placement.pane, area) { [unowned self] in hasStaleRows = true }
+            }
+            old[kept].area = area
+            return old.remove(at: kept)
+        }
+    }
+
     /// Draws what is stale.
-    /// - Returns: The rows whose content was drawn, pane by pane.
-    func draw(on painter: some Painter, now: ContinuousClock.Instant = .now) -> [DrawnRows] {
-        guard size.width >= minimum.width, size.height >= minimum.height else {
-            drawMessage(on: painter)
-            return []
+    func draw(at now: ContinuousClock.Instant = .now) -> Frame {
+        layOut()
+        var frame = Frame()
+        frame.drawn = drawStaleRows(at: now)
+        fade(at: now)
+        nextFade = panes.lazy.flatMap(\.rows).compactMap(\.nextFade).min()
+        frame.cursor = currentCursor()
+        for y in changedLines.sorted() {
+            let line = composed(y)
+            if let stretch = Frame.Stretch(y: y, from: lines[y], to: line) { frame.stretches.append(stretch) }
+            lines[y] = line
         }
-        if !isLaidOut { layOut(on: painter) }
+        changedLines = []
+        return frame
+    }
+
+    /// What stands on the screen, as lines of text.
+    var text: [String] { lines.map(\.text) }
+
+    private var isTooSmall: Bool { size.width < minimum.width || size.height < minimum.height }
+
+    private func drawStaleRows(at now: ContinuousClock.Instant) -> [DrawnRows] {
+        guard hasStaleRows else { return [] }
         hasStaleRows = false
-        return panes.compactMap { draw($0, on: painter, now: now) }
+        let end = lights > .zero ? now + lights : nil
+        return panes.compactMap { pane in
+            let rows = pane.draw(litUntil: end)
+            for row in rows { changedLines.insert(pane.area.y + row) }
+            return rows.isEmpty ? nil : DrawnRows(pane: pane.pane.name, rows: rows)
+        }
     }
 
-    /// Lets what was lit go back to normal where its time is over.
-    /// - Returns: Whether anything did.
-    func fade(on painter: some Painter, now: ContinuousClock.Instant = .now) -> Bool {
-        var hasFaded = false
+    private func fade(at now: ContinuousClock.Instant) {
+        guard let nextFade, nextFade <= now else { return }
         for pane in panes {
-            for (y, row) in pane.rows.enumerated() {
-                guard let change = row.fade(now: now) else { continue }
-                paint(row, change, y, of: pane, on: painter)
-                hasFaded = true
-            }
-        }
-        return hasFaded
-    }
-
-    /// Where the terminal's cursor goes.
-    var cursor: Position? {
-        for pane in panes {
-            guard let position = pane.pane.cursor(in: pane.area.size) else { continue }
-            let inside = Position(
-                x: min(max(0, position.x), pane.area.size.width - 1),
-                y: min(max(0, position.y), pane.area.size.height - 1))
-            return Position(x: pane.area.x + inside.x, y: pane.area.y + inside.y)
-        }
-        return nil
-    }
-
-    private func draw(_ pane: PlacedPane, on painter: some Painter, now: ContinuousClock.Instant) -> DrawnRows? {
-        var drawn: [Int] = []
-        for (y, row) in pane.rows.enumerated() where row.isStale {
-            drawn.append(y)
-            let change = row.draw(width: pane.area.size.width, now: now, lights: lights) {
-                pane.pane.draw(row: y, in: pane.area.size, on: &$0)
-            }
-            if let change { paint(row, change, y, of: pane, on: painter) }
-        }
-        return drawn.isEmpty ? nil : DrawnRows(pane: pane.pane.name, rows: drawn)
-    }
-
-    /// Keeps the panes that stay where they are, so that their rows need no drawing.
-    private func layOut(on painter: some Painter) {
-        isLaidOut = true
-        let placements = layoutReaction?.track { layout(size) } ?? []
-        let old = panes
-        panes = placements.map { placement in
-            old.first { $0.pane === placement.pane && $0.area == placement.area }
-                ?? PlacedPane(placement.pane, placement.area) { [unowned self] in hasStaleRows = true }
-        }
-        let isSame = old.count == panes.count && zip(old, panes).allSatisfy { $0 === $1 }
-        guard !isSame else { return }
-        for y in 0..<size.height { painter.blank(x: 0, y: y, width: size.width) }
-        for pane in panes { for row in pane.rows { row.reset() } }
-    }
-
-    private func paint(_ row: BoundRow, _ range: Range<Int>, _ y: Int, of pane: PlacedPane, on painter: some Painter) {
-        for run in Cell.runs(of: row.look, in: range) {
-            painter.put(run.text, x: pane.area.x + run.start, y: pane.area.y + y, style: run.style)
+            for (y, row) in pane.rows.enumerated() where row.fade(at: now) { changedLines.insert(pane.area.y + y) }
         }
     }
 
-    private func drawMessage(on painter: some Painter) {
-        panes = []
-        // Until the size is another one there is nothing more to draw.
-        isLaidOut = true
-        hasStaleRows = false
-        for y in 0..<size.height { painter.blank(x: 0, y: y, width: size.width) }
+    private func currentCursor() -> Position? {
+        guard isCursorStale else { return cursor }
+        isCursorStale = false
+        cursor = cursorReaction?.track { panes.lazy.reversed().compactMap(\.cursor).first }
+        return cursor
+    }
+
+    /// A line of the screen, with what of each pane is on it.
+    private func composed(_ y: Int) -> CellLine {
+        guard !isTooSmall else { return messageLine(y) }
+        var line = CellLine(width: size.width)
+        for pane in panes where (0..<pane.rows.count).contains(y - pane.area.y) {
+            line.lay(pane.rows[y - pane.area.y].look.cells, at: pane.area.x)
+        }
+        return line
+    }
+
+    private func messageLine(_ y: Int) -> CellLine {
         let wish = "Make the window \(minimum.width)×\(minimum.height) or larger."
-        let text = FittedText(wish, in: size.width)
-        guard size.height > 0, text.width > 0 else { return }
-        painter.put(
-            String(text.characters.map(\.0)), x: (size.width - text.width) / 2, y: size.height / 2, style: .plain)
+        var row = Row(width: size.width)
+        if y == size.height / 2 { row.text(wish, at: 0, width: size.width, alignment: .center) }
+        return row.line
     }
 }

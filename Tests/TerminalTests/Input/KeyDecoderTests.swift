@@ -4,20 +4,48 @@ import Testing
 
 @Suite("Key presses")
 struct KeyDecoderTests {
-    private func decode(_ text: String) -> [Key] {
-        var decoder = KeyDecoder()
-        return decoder.decode(text.unicodeScalars.map { .character($0.value) })
+    private func decode(_ bytes: [UInt8], knowsAlt: Bool = true) -> [Key] {
+        var decoder = KeyDecoder(knowsAlt: knowsAlt)
+        return decoder.decode(bytes) + decoder.finish()
     }
+
+    private func decode(_ text: String, knowsAlt: Bool = true) -> [Key] { decode(Array(text.utf8), knowsAlt: knowsAlt) }
 
     @Test(
         "come of what is typed",
         arguments: [
-            ("a", [Key.character("a")]), ("\r", [.enter]), ("\t", [.tab]), ("\u{1B}", [.escape]),
-            ("\u{7F}", [.backspace]),
-            ("\u{12}", [.control("r")]), ("é日", [.character("é"), .character("日")]),
+            ("a", [Key.character("a")]), ("é日", [.character("é"), .character("日")]), ("\r", [.enter]), ("\n", [.enter]),
+            ("\t", [.tab]), ("\u{1B}", [.escape]), ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]),
+            ("\u{12}", [.control("r")]), ("\u{3}", [.control("c")]), ("\u{0}", [.control("@")]),
+            ("\u{1D}", [.control("]")]), ("ab\rc", [.character("a"), .character("b"), .enter, .character("c")]),
         ])
     func typed(text: String, keys: [Key]) {
         #expect(decode(text) == keys)
+    }
+
+    @Test(
+        "come of the sequences that terminals send",
+        arguments: [
+            ("[A", Key.up), ("OA", .up), ("[B", .down), ("OC", .right), ("[D", .left), ("[H", .home), ("OF", .end),
+            ("[1~", .home), ("[4~", .end), ("[7~", .home), ("[5~", .pageUp), ("[6~", .pageDown), ("[2~", .insert),
+            ("[3~", .delete), ("[Z", .backTab), ("OP", .function(1)), ("[[A", .function(1)), ("[11~", .function(1)),
+            ("[15~", .function(5)), ("[24~", .function(12)), ("[1;2A", .shifted(.up)), ("[1;5C", .controlled(.right)),
+            ("[1;6D", .controlled(.left)), ("[5;5~", .controlled(.pageUp)), ("[1;3B", .down), ("[3;5~", .delete),
+            ("[a", .shifted(.up)), ("Od", .controlled(.left)), ("[5^", .controlled(.pageUp)), ("OM", .enter),
+            ("Oq", .character("1")),
+        ])
+    func sequences(sequence: String, key: Key) {
+        #expect(decode("\u{1B}\(sequence)x") == [key, .character("x")])
+    }
+
+    @Test(
+        "are the same when the bytes come one by one", arguments: ["é日a\u{1B}[1;5C\u{1B}OP\u{1B}[200~x\ry\u{1B}[201~ü"])
+    func oneByOne(text: String) {
+        var decoder = KeyDecoder()
+        let keys = text.utf8.flatMap { decoder.decode([$0]) }
+        #expect(decoder.open == nil)
+        #expect(keys == decode(text))
+        #expect(keys == ["é", "日", "a", .controlled(.right), .function(1), .paste("x\ny"), "ü"])
     }
 
     @Test("join combining marks to their character")
@@ -25,40 +53,78 @@ struct KeyDecoderTests {
         #expect(decode("e\u{301}x") == [.character("e\u{301}"), .character("x")])
     }
 
-    @Test("of a paste are one, with its line breaks, also over several reads")
+    @Test(
+        "of bytes that are no UTF-8 are shown and not lost",
+        arguments: [
+            ([0xFF, 0x61], "\u{FFFD}a"), ([0xC3, 0x28], "\u{FFFD}("), ([0x61, 0xE6, 0x97], "a\u{FFFD}"),
+            ([0x80, 0x62], "\u{FFFD}b"),
+        ] as [([UInt8], String)])
+    func invalid(bytes: [UInt8], text: String) {
+        #expect(decode(bytes) == text.map(Key.character))
+    }
+
+    @Test("of a sequence that no key sends are none", arguments: ["[99~", "[?1;2c", "[<0;3;4M", "[5;1;1x", "[I"])
+    func unknown(sequence: String) {
+        #expect(decode("\u{1B}\(sequence)x") == [.character("x")])
+    }
+
+    @Test("wait for the rest of what is cut off, until nothing more comes")
+    func open() {
+        var decoder = KeyDecoder()
+        var log: [[Key]] = []
+        var open: [KeyDecoder.Open?] = []
+        for bytes in ["\u{1B}", "[", "5~", "\u{1B}"] {
+            log.append(decoder.decode(bytes.utf8))
+            open.append(decoder.open)
+        }
+        log.append(decoder.finish())
+        open.append(decoder.open)
+        #expect(log == [[], [], [.pageUp], [], [.escape]])
+        #expect(open == [.sequence, .sequence, nil, .sequence, nil])
+    }
+
+    @Test("with Alt are keys of their own where they are wanted, else Escape and the character")
+    func alt() {
+        #expect(decode("\u{1B}x\u{1B}é") == [.alt("x"), .alt("é")])
+        #expect(decode("\u{1B}[") == [.alt("[")])
+        #expect(decode("\u{1B}x", knowsAlt: false) == [.escape, .character("x")])
+        #expect(decode("\u{1B}\u{1B}[A\u{1B}\r") == [.escape, .up, .escape, .enter])
+    }
+
+    @Test("of a paste are one, with its line breaks as they were meant")
     func paste() {
+        #expect(
+            decode("\u{1B}[200~a\rb\r\nc\nd\u{1B}[Ae\u{1B}[201~q") == [.paste("a\nb\nc\nd\u{1B}[Ae"), .character("q")])
+        #expect(decode("\u{1B}[200~\u{1B}[201~") == [.paste("")])
+    }
+
+    @Test("of a paste that never ends are given out when nothing more comes")
+    func cutPaste() {
         var decoder = KeyDecoder()
-        let first = decoder.decode([.key(.pasteBegin), .character(97), .character(13)])
-        let second = decoder.decode([.character(98), .key(.pasteEnd), .character(113)])
-        #expect(first == [])
-        #expect(second == [.paste("a\nb"), .character("q")])
+        let begun = decoder.decode("\u{1B}[200~half".utf8)
+        let open = decoder.open
+        let ended = decoder.finish()
+        let next = decoder.decode("x".utf8)
+        #expect([begun, ended, next] == [[], [.paste("half")], [.character("x")]])
+        #expect(open == .paste)
     }
 
-    @Test("that are no code point are shown and not lost")
-    func invalid() {
+    @Test("of a large paste in small pieces lose nothing")
+    func largePaste() {
+        let text = String(repeating: "0123456789 ~ lorem\n", count: 5000)
+        let bytes = Array("\u{1B}[200~\(text)\u{1B}[201~".utf8)
         var decoder = KeyDecoder()
-        let keys = decoder.decode([.character(0xD800)])
-        #expect(keys == [.character("\u{FFFD}")])
-    }
-}
-
-@Suite("The pace of drawing")
-struct FramePaceTests {
-    @Test("lets a few drawings through at once, and sixty a second of many")
-    func pace() {
-        var pace = FramePace()
-        let start = ContinuousClock.now
-        let drawn = (0..<1000).filter { pace.mayDraw(start + .milliseconds($0)) }
-        #expect((60...68).contains(drawn.count))
-        #expect(drawn.prefix(4) == [0, 1, 2, 3])
+        let keys = stride(from: 0, to: bytes.count, by: 1021).flatMap {
+            decoder.decode(bytes[$0..<min($0 + 1021, bytes.count)])
+        }
+        #expect(keys == [.paste(text)])
     }
 
-    @Test("lets a single drawing through without delay after a pause")
-    func afterPause() {
-        var pace = FramePace()
-        let start = ContinuousClock.now
-        while pace.mayDraw(start) {}
-        let mayDraw = [2, 100].map { pace.mayDraw(start + .milliseconds($0)) }
-        #expect(mayDraw == [false, true])
+    @Test("of this terminal alone come of what terminfo says")
+    func terminfo() {
+        let sequences = KeySequences { ["kcuu1": "\u{1B}[224z", "kf1": "\u{1B}k", "kdch1": "\u{7F}"][$0] }
+        var decoder = KeyDecoder(sequences)
+        let keys = decoder.decode("\u{1B}[224z\u{1B}k\u{7F}".utf8)
+        #expect(keys == [.up, .function(1), .backspace])
     }
 }

@@ -3,132 +3,129 @@ import Testing
 
 @testable import Terminal
 
-/// Remembers what would stand on the terminal, and what was written there.
-private final class Sheet: Painter {
-    var lines: [[Character]]
-    var written: [String] = []
-    var styles: [Style] = []
-
-    init(width: Int, height: Int) {
-        lines = Array(repeating: Array(repeating: " ", count: width), count: height)
-    }
-
-    func put(_ text: String, x: Int, y: Int, style: Style) {
-        written.append(text)
-        styles.append(style)
-        for (index, character) in text.enumerated() where x + index < lines[y].count { lines[y][x + index] = character }
-    }
-
-    func blank(x: Int, y: Int, width: Int) {
-        for column in x..<x + width { lines[y][column] = " " }
-    }
-
-    var text: [String] { lines.map { String($0) } }
-}
-
-/// Two rows of numbers.
-@Observed(recorded: false)
-final class Numbers {
-    var first: Int = 1
-    var second: Int = 2
-    var isWide: Bool = false
-    init() {}
-}
-
-private final class NumbersPane: Pane {
-    let name = "numbers"
-    let numbers: Numbers
-    init(_ numbers: Numbers) { self.numbers = numbers }
-
-    func draw(row: Int, in size: Size, on canvas: inout Row) {
-        canvas.identity = row
-        switch row {
-        case 0: canvas.text("a\(numbers.first)", at: 0)
-        case 1: canvas.text("b\(numbers.second)", at: 0)
-        default: break
-        }
-    }
-}
-
 @Suite("A surface")
 struct SurfaceTests {
     private let numbers = Numbers()
-    private let sheet = Sheet(width: 50, height: 12)
 
-    private func makeSurface(lights: Duration = .zero) -> Surface {
+    private func makeSurface(lights: Duration = .zero, width: Int = 50, height: Int = 12) -> Surface {
         let pane = NumbersPane(numbers)
+        let popup = PopupPane()
         let numbers = numbers
         let surface = Surface(lights: lights) { _ in
-            [Placement(pane, Area(x: numbers.isWide ? 0 : 5, y: 1, width: 10, height: 3))]
+            let below = Placement(pane, Area(x: numbers.left, y: 1, width: 10, height: 3))
+            return numbers.hasPopup ? [below, Placement(popup, Area(x: 8, y: 0, width: 4, height: 3))] : [below]
         }
-        surface.resize(to: Size(width: 50, height: 12))
+        surface.resize(to: Size(width: width, height: height))
         return surface
     }
 
-    @Test("draws a row only when something that it read has changed, and writes only the cells that differ")
-    func drawsStaleRows() {
-        let surface = makeSurface()
-        #expect(surface.draw(on: sheet) == [DrawnRows(pane: "numbers", rows: [0, 1, 2])])
-        #expect(sheet.text[2].hasPrefix("     b2"))
-        sheet.written = []
-        numbers.second = 3
-        tick()
-        #expect(surface.draw(on: sheet) == [DrawnRows(pane: "numbers", rows: [1])])
-        #expect(sheet.written == ["3"])
-        numbers.second = 3
-        tick()
-        #expect(!surface.needsDrawing)
-        #expect(surface.draw(on: sheet) == [])
+    private func stretches(_ frame: Frame) -> [String] {
+        frame.stretches.map { "\($0.y),\($0.x) \($0.cells.map(\.text).joined())" }
     }
 
-    @Test("follows the model in its layout, and draws all when that changes")
+    @Test("draws a row only when what it read has changed, and shows only the cells that differ")
+    func staleRows() {
+        let surface = makeSurface()
+        let first = surface.draw()
+        #expect(first.drawn == [DrawnRows(pane: "numbers", rows: [0, 1])])
+        #expect(stretches(first) == ["1,5 no. 1", "2,5 even: true"])
+        #expect(numbers.log == [0, 1, 2])
+        numbers.log = []
+        numbers.first = 3
+        tick()
+        let second = surface.draw()
+        #expect(second.drawn == [DrawnRows(pane: "numbers", rows: [0])])
+        #expect(stretches(second) == ["1,9 3"])
+        #expect(numbers.log == [0])
+    }
+
+    @Test("shows nothing for a row that is drawn anew and looks the same")
+    func sameLook() {
+        let surface = makeSurface()
+        _ = surface.draw()
+        numbers.log = []
+        numbers.second = 4
+        tick()
+        let frame = surface.draw()
+        #expect(numbers.log == [1])
+        #expect(frame.drawn == [] && frame.stretches == [])
+        #expect(frame.cursor == Position(x: 9, y: 2))
+    }
+
+    @Test("needs no drawing while nothing has really changed")
+    func nothingChanged() {
+        let surface = makeSurface()
+        _ = surface.draw()
+        numbers.first = 1
+        tick()
+        #expect(!surface.needsDrawing(at: .now))
+        numbers.first = 2
+        #expect(!surface.needsDrawing(at: .now))
+        tick()
+        #expect(surface.needsDrawing(at: .now))
+    }
+
+    @Test("follows the model in its layout; a pane that only moves keeps its rows")
     func layout() {
         let surface = makeSurface()
-        _ = surface.draw(on: sheet)
-        numbers.isWide = true
+        _ = surface.draw()
+        numbers.log = []
+        numbers.left = 0
         tick()
-        #expect(surface.needsDrawing)
-        #expect(surface.draw(on: sheet) == [DrawnRows(pane: "numbers", rows: [0, 1, 2])])
-        #expect(sheet.text[1].hasPrefix("a1   "))
+        let frame = surface.draw()
+        #expect(numbers.log == [])
+        #expect(frame.drawn == [])
+        #expect(surface.text[1].hasPrefix("no. 1     "))
+        #expect(frame.cursor == Position(x: 2, y: 2))
     }
 
-    @Test("lights up what has changed, and lets it go back to normal")
-    func lights() {
-        let surface = makeSurface(lights: .milliseconds(700))
-        let start = ContinuousClock.now
-        _ = surface.draw(on: sheet, now: start)
-        #expect(surface.nextFade == nil)
-        sheet.styles = []
-        numbers.first = 7
+    @Test("lets a later pane cover an earlier one, and brings that back")
+    func popup() {
+        let surface = makeSurface()
+        numbers.hasPopup = true
+        #expect(surface.draw().drawn.map(\.pane) == ["numbers", "popup"])
+        #expect(surface.text[0...2].map { $0.prefix(14) } == ["        ####  ", "     no.####  ", "     eve####ru"])
+        numbers.first = 77
         tick()
-        _ = surface.draw(on: sheet, now: start)
-        #expect(sheet.styles == [Style(bold: true, tint: .green)])
-        #expect(surface.nextFade == start + .milliseconds(700))
-        #expect(!surface.fade(on: sheet, now: start + .milliseconds(600)))
-        sheet.styles = []
-        #expect(surface.fade(on: sheet, now: start + .milliseconds(700)))
-        #expect(sheet.styles == [.plain])
-        #expect(surface.nextFade == nil)
+        #expect(stretches(surface.draw()) == [])
+        numbers.hasPopup = false
+        tick()
+        #expect(surface.draw().drawn == [])
+        #expect(surface.text[0...2].map { $0.prefix(15) } == ["               ", "     no. 77    ", "     even: true"])
     }
 
-    @Test("says what it needs in a window that is too small, and comes back unharmed")
-    func tooSmall() {
+    @Test(
+        "says what it needs in a window that is too small, and comes back unharmed",
+        arguments: [(39, 10), (40, 9), (1, 1)])
+    func tooSmall(width: Int, height: Int) {
         let surface = makeSurface()
-        _ = surface.draw(on: sheet)
-        surface.resize(to: Size(width: 39, height: 12))
-        #expect(surface.draw(on: sheet) == [])
-        #expect(sheet.text.contains { $0.contains("Make the window 40×10 or larger.") })
-        #expect(!surface.needsDrawing)
-        surface.resize(to: Size(width: 50, height: 12))
-        #expect(surface.draw(on: sheet).first?.rows == [0, 1, 2])
-        #expect(!sheet.text.contains { $0.contains("Make the window") })
-    }
-
-    @Test("of no cells at all draws nothing", arguments: [(0, 0), (1, 1), (50, 0)])
-    func degenerate(width: Int, height: Int) {
-        let surface = makeSurface()
+        _ = surface.draw()
         surface.resize(to: Size(width: width, height: height))
-        #expect(surface.draw(on: Sheet(width: 50, height: 12)) == [])
-        #expect(rendered(NumbersPane(numbers), width: width, height: height).count == height)
+        let small = surface.draw()
+        #expect(small.drawn == [] && small.cursor == nil)
+        #expect(
+            surface.text[height / 2]
+                == TextWidth.padded("Make the window 40×10 or larger.", to: width, alignment: .center))
+        surface.resize(to: Size(width: 50, height: 12))
+        #expect(surface.draw().drawn == [DrawnRows(pane: "numbers", rows: [0, 1])])
+        #expect(surface.text[1].hasPrefix("     no. 1"))
+    }
+
+    @Test("of no cells draws nothing", arguments: [(0, 0), (50, 0), (0, 12)])
+    func noCells(width: Int, height: Int) {
+        #expect(makeSurface(width: width, height: height).draw() == Frame())
+        #expect(rendered(NumbersPane(numbers), width: width, height: height) == Array(repeating: "", count: height))
+    }
+
+    @Test("draws of a pane at its edge what is inside")
+    func edge() {
+        numbers.left = 45
+        let surface = makeSurface()
+        _ = surface.draw()
+        #expect(surface.text[1].hasSuffix("no. 1") && surface.text[2].hasSuffix("even…"))
+        numbers.left = 60
+        tick()
+        #expect(surface.draw().drawn == [])
+        #expect(surface.text.allSatisfy { $0.allSatisfy { $0 == " " } })
     }
 }

@@ -1,0 +1,109 @@
+// Signals: those that ask for something go to the loop, and in a crash the terminal is given back.
+#define _GNU_SOURCE
+#include "include/CNcurses.h"
+#include "internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static const int requests[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+enum { REQUESTS = sizeof requests / sizeof *requests, CRASHES = sizeof crashes / sizeof *crashes };
+
+// Seconds that the loop has to end the process by itself.
+enum { PATIENCE = 5 };
+
+static int wake_pipe[2] = {-1, -1};
+// The signal that the loop was asked to end by and has not answered yet; 0 if there is none.
+static volatile sig_atomic_t unanswered = 0;
+
+static void handle(int number, void (*handler)(int), int flags) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler;
+    action.sa_flags = flags;
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+static void die_of(int number) {
+    term_rescue();
+    handle(number, SIG_DFL, 0);
+    sigset_t only;
+    sigemptyset(&only);
+    sigaddset(&only, number);
+    pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+    raise(number);
+}
+
+static void on_alarm(int number) {
+    (void)number;
+    if (unanswered != 0) die_of(unanswered);
+}
+
+static void notify(unsigned char byte) {
+    // A full pipe is fine: who reads it is about to be woken.
+    ssize_t written = write(wake_pipe[1], &byte, 1);
+    (void)written;
+}
+
+static void on_request(int number) {
+    int saved = errno;
+    if (number == SIGTERM || number == SIGHUP || number == SIGINT || number == SIGQUIT) {
+        // A second one means that the loop does not get round to the first.
+        if (unanswered != 0) die_of(number);
+        unanswered = number;
+        alarm(PATIENCE);
+    }
+    notify((unsigned char)number);
+    errno = saved;
+}
+
+int term_catch_signals(void) {
+    // A stack that has run over is no place for a handler.
+    static char stack[64 * 1024];
+    stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
+    sigaltstack(&alternative, NULL);
+    if (wake_pipe[0] < 0 && pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
+    unanswered = 0;
+    for (int i = 0; i < REQUESTS; i++) handle(requests[i], on_request, SA_RESTART);
+    for (int i = 0; i < CRASHES; i++) handle(crashes[i], die_of, SA_ONSTACK);
+    handle(SIGALRM, on_alarm, 0);
+    // Writing to a pager or a socket that is gone is an error to be told, no reason to die with the terminal taken.
+    handle(SIGPIPE, SIG_IGN, 0);
+    // Whoever started the program may have had them blocked, and that is inherited.
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_UNBLOCK, &all, NULL);
+    return wake_pipe[0];
+}
+
+void term_release_signals(void) {
+    alarm(0);
+    handle(SIGALRM, SIG_DFL, 0);
+    for (int i = 0; i < REQUESTS; i++) handle(requests[i], SIG_DFL, 0);
+    for (int i = 0; i < CRASHES; i++) handle(crashes[i], SIG_DFL, 0);
+}
+
+void term_answer_signal(void) {
+    alarm(0);
+    unanswered = 0;
+}
+
+void term_wake(void) { notify(0); }
+
+void term_stop_process(void) {
+    handle(SIGTSTP, SIG_DFL, 0);
+    handle(SIGCONT, SIG_DFL, 0);
+    raise(SIGTSTP);
+    // Here the process stands still, until the shell lets it go on.
+    handle(SIGTSTP, on_request, SA_RESTART);
+    handle(SIGCONT, on_request, SA_RESTART);
+}
+
+int _dispatch_get_main_queue_handle_4CF(void);
+
+int term_main_queue(void) { return _dispatch_get_main_queue_handle_4CF(); }

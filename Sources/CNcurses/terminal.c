@@ -1,0 +1,226 @@
+// The terminal, through ncurses. Everything here runs on the main thread, but for `term_rescue`.
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "include/CNcurses.h"
+#include "internal.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+static volatile sig_atomic_t is_open = 0;
+static int cursor_shown = -1;
+// How the terminal was before, how it is while we have it, and the bytes that bring it back. They are ready before a
+// crash, since nothing can be computed in one.
+static struct termios before, during;
+static char rescue[256];
+static size_t rescue_length = 0;
+// terminfo has no names for these before ncurses 6.3; every terminal that speaks ANSI takes or ignores them.
+static const char paste_on[] = "\033[?2004h";
+static const char paste_off[] = "\033[?2004l";
+
+// MARK: Text
+
+bool term_use_utf8(void) {
+    if (setlocale(LC_CTYPE, "") == NULL) {
+        // A locale of another machine, as ssh passes it on, that this one has not got: its encoding is still meant.
+        const char *name = getenv("LC_ALL");
+        if (name == NULL || *name == 0) name = getenv("LC_CTYPE");
+        if (name == NULL || *name == 0) name = getenv("LANG");
+        if (name != NULL && (strcasestr(name, ".utf-8") != NULL || strcasestr(name, ".utf8") != NULL)) {
+            setlocale(LC_CTYPE, "C.UTF-8");
+        }
+    }
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+int term_width(uint32_t code_point) { return wcwidth((wchar_t)code_point); }
+
+// MARK: Having the terminal
+
+const char *term_capability(const char *name) {
+    const char *text = tigetstr(name);
+    return text == (char *)-1 ? NULL : text;
+}
+
+static bool speaks_ansi(void) {
+    const char *text = term_capability("cup");
+    return text != NULL && strncmp(text, "\033[", 2) == 0;
+}
+
+static void add_to_rescue(const char *text) {
+    for (; text != NULL && *text != 0 && rescue_length < sizeof rescue; text++) {
+        // A pause, as in "$<5>", is none of the bytes.
+        if (strncmp(text, "$<", 2) == 0 && strchr(text, '>') != NULL) {
+            text = strchr(text, '>');
+        } else {
+            rescue[rescue_length++] = *text;
+        }
+    }
+}
+
+static void prepare_rescue(void) {
+    rescue_length = 0;
+    if (speaks_ansi()) add_to_rescue(paste_off);
+    add_to_rescue(term_capability("sgr0"));
+    add_to_rescue(term_capability("rmkx"));
+    add_to_rescue(term_capability("cnorm"));
+    add_to_rescue(term_capability("rmcup"));
+    if (term_capability("rmcup") == NULL) add_to_rescue("\r\n");
+}
+
+void term_rescue(void) {
+    if (!is_open) return;
+    is_open = 0;
+    // In the background, setting modes would stop the process instead.
+    sigset_t output;
+    sigemptyset(&output);
+    sigaddset(&output, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &output, NULL);
+    output_send(rescue, rescue_length);
+    tcsetattr(STDIN_FILENO, TCSANOW, &before);
+    errors_release();
+}
+
+// ^C and ^\ come as keys, so that a field in typing can be left with them; ^Z stays a signal, and throws no typing
+// away. ^S and ^Q are keys as well.
+static void set_modes(void) {
+    cbreak();
+    noecho();
+    nonl();
+    tcgetattr(STDIN_FILENO, &during);
+    during.c_cc[VINTR] = _POSIX_VDISABLE;
+    during.c_cc[VQUIT] = _POSIX_VDISABLE;
+    during.c_lflag |= NOFLSH;
+    during.c_iflag &= ~(tcflag_t)IXON;
+    tcsetattr(STDIN_FILENO, TCSANOW, &during);
+    def_prog_mode();
+}
+
+// Middle tones of the 256 where there are, to be read on black and on white alike; else what ANSI has.
+static void ready_colours(bool wanted) {
+    static const short rich[TERM_COLOURS] = {32, 28, 130, 160, 133};
+    static const short ansi[TERM_COLOURS] = {COLOR_CYAN, COLOR_GREEN, COLOR_YELLOW, COLOR_RED, COLOR_MAGENTA};
+    if (!wanted || !has_colors() || start_color() == ERR || use_default_colors() == ERR) return;
+    for (short i = 0; i < TERM_COLOURS; i++) init_pair(i + 1, COLORS >= 256 ? rich[i] : ansi[i], -1);
+}
+
+static int check(void) {
+    int found = 0;
+    if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) return TERM_NO_INPUT;
+    if (!isatty(STDOUT_FILENO)) return TERM_NO_OUTPUT;
+    if (!term_use_utf8()) return TERM_NOT_UTF8;
+    if (setupterm(NULL, STDOUT_FILENO, &found) != OK) return found == 1 ? TERM_DUMB : TERM_UNKNOWN;
+    return term_capability("cup") == NULL ? TERM_DUMB : TERM_OK;
+}
+
+int term_open(bool colours) {
+    int trouble = check();
+    if (trouble != TERM_OK) return trouble;
+    FILE *output = output_open();
+    if (output == NULL || newterm(NULL, output, stdin) == NULL) return TERM_FAILED;
+    prepare_rescue();
+    is_open = 1;
+    set_modes();
+    ready_colours(colours);
+    keypad(stdscr, TRUE);
+    // Keys are read past ncurses; it must not look for them either and put off drawing.
+    typeahead(-1);
+    if (speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
+    errors_hold();
+    output_staged();
+    return TERM_OK;
+}
+
+// ncurses' own putp() writes to stdio's stdout, which is not ours.
+static void send_capability(const char *name) {
+    const char *text = term_capability(name);
+    if (text != NULL) output_send(text, strlen(text));
+}
+
+static void give_back(void) {
+    output_direct();
+    if (speaks_ansi()) output_send(paste_off, sizeof paste_off - 1);
+    curs_set(1);
+    cursor_shown = -1;
+    endwin();
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
+    errors_release();
+}
+
+void term_close(void) {
+    if (!is_open) return;
+    is_open = 0;
+    give_back();
+}
+
+void term_take_again(void) {
+    output_direct();
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &during);
+    // Also when ncurses does not know that it was away.
+    if (!isendwin()) {
+        send_capability("smcup");
+        send_capability("smkx");
+    }
+    if (speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
+    cursor_shown = -1;
+    errors_hold();
+    // This is how ncurses learns that it is back: it sets its modes again, which needs the terminal itself.
+    doupdate();
+    output_staged();
+    term_repaint();
+}
+
+void term_suspend(void) {
+    is_open = 0;
+    give_back();
+    term_stop_process();
+    is_open = 1;
+    term_take_again();
+}
+
+// MARK: Size
+
+bool term_ask_size(int *height, int *width) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
+    *height = size.ws_row;
+    *width = size.ws_col;
+    return true;
+}
+
+void term_resize(int height, int width) {
+    resize_term(height, width);
+    erase();
+}
+
+// MARK: Drawing
+
+void term_put(int y, int x, const char *text, unsigned look, int colour) {
+    attr_t attributes = (look & TERM_BOLD ? A_BOLD : 0) | (look & TERM_DIM ? A_DIM : 0)
+        | (look & TERM_REVERSE ? A_REVERSE : 0) | (look & TERM_UNDERLINE ? A_UNDERLINE : 0);
+    attr_set(attributes, (short)colour, NULL);
+    mvaddstr(y, x, text);
+}
+
+void term_repaint(void) { clearok(curscr, TRUE); }
+
+size_t term_update(int y, int x) {
+    bool shown = y >= 0;
+    if (cursor_shown != (int)shown) curs_set(shown);
+    cursor_shown = shown;
+    leaveok(stdscr, !shown);
+    if (shown) wmove(stdscr, y, x);
+    wnoutrefresh(stdscr);
+    doupdate();
+    return output_flush();
+}

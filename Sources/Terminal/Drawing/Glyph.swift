@@ -1,0 +1,103 @@
+/// What fits one cell or two: a code point that takes room, with the marks on it.
+///
+/// Terminals differ in how they show emoji that are joined of several, and a screen whose columns the program and the
+/// terminal count differently falls apart. So a glyph is what every terminal counts alike: of a joined emoji its first,
+/// of a flag its two letters, of a syllable in several parts each part.
+nonisolated struct Glyph: Hashable, Sendable {
+    /// Never empty, and nothing that a terminal takes for a command.
+    let text: String
+    /// 1 or 2 columns.
+    let width: Int
+
+    static let ellipsis = Glyph(text: "…", width: 1)
+    static let blank = Glyph(text: " ", width: 1)
+
+    /// The glyphs of a text, in order, until a given number of columns is exceeded.
+    static func glyphs(of text: String, beyond columns: Int = .max) -> [Glyph] {
+        var glyphs: [Glyph] = []
+        var width = 0
+        for character in text {
+            let start = glyphs.count
+            append(character, to: &glyphs)
+            for glyph in glyphs[start...] { width += glyph.width }
+            if width > columns { break }
+        }
+        return glyphs
+    }
+
+    /// Adds the glyphs of a character: one, or several for a flag or a syllable.
+    static func append(_ character: Character, to glyphs: inout [Glyph]) {
+        if let ascii = character.asciiValue, (0x20..<0x7F).contains(ascii) {
+            glyphs.append(Glyph(text: String(character), width: 1))
+        } else {
+            var cluster = GlyphCluster(character)
+            glyphs += cluster.glyphs()
+        }
+    }
+}
+
+/// Takes a character apart into glyphs.
+nonisolated private struct GlyphCluster {
+    /// ncurses keeps as many marks a cell.
+    private static let mostMarks = 4
+    private let scalars: [Unicode.Scalar]
+    private var parts: [(base: String, marks: Int, width: Int)] = []
+    private var base: Unicode.Scalar?
+
+    init(_ character: Character) {
+        scalars = Array(character.unicodeScalars)
+    }
+
+    mutating func glyphs() -> [Glyph] {
+        for index in scalars.indices {
+            guard !endsJoinedEmoji(at: index) else { break }
+            take(scalars[index])
+        }
+        return parts.map { Glyph(text: $0.base, width: $0.width) }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) {
+        switch Printable(scalar) {
+        case .base(let width):
+            guard !isModifierOfEmoji(scalar) else { return }
+            begin(String(scalar), width)
+            base = scalar
+        case .mark:
+            if parts.isEmpty { begin("◌", 1) }
+            add(mark: scalar)
+        case .selector:
+            if base == nil { begin("\u{FFFD}", 1) }
+        case .joiner:
+            guard joinsLetters else { return begin("\u{FFFD}", 1) }
+            add(mark: scalar)
+        case .standIn(let text): begin(text, 1)
+        }
+    }
+
+    private mutating func begin(_ text: String, _ width: Int) {
+        parts.append((text, 0, width))
+        base = nil
+    }
+
+    private mutating func add(mark: Unicode.Scalar) {
+        guard parts[parts.count - 1].marks < Self.mostMarks else { return }
+        parts[parts.count - 1].base.unicodeScalars.append(mark)
+        parts[parts.count - 1].marks += 1
+    }
+
+    /// Whether an emoji is joined to the next one here: that is left out.
+    private func endsJoinedEmoji(at index: Int) -> Bool {
+        guard scalars[index] == "\u{200D}", index + 1 < scalars.count, let base, base.value > 0x7F else { return false }
+        return base.properties.isEmoji && scalars[index + 1].properties.isEmoji
+    }
+
+    private func isModifierOfEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isEmojiModifier && base?.properties.isEmojiModifierBase == true
+    }
+
+    /// Joiners that spelling asks for: after the sign that kills a vowel in Indic scripts, and between Arabic letters.
+    private var joinsLetters: Bool {
+        guard let last = parts.last?.base.unicodeScalars.last else { return false }
+        return last.properties.canonicalCombiningClass == .virama || (0x0600...0x08FF).contains(last.value)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The keyboard: reads all that is there, and knows when a key that has begun is overdue.
+struct Input {
+    /// How long after an ESC a sequence may go on. Terminals send one at once; this is for slow lines.
+    private static let patience: Duration = .milliseconds(25)
+    /// How long a paste may pause before it counts as cut off.
+    private static let pastePatience: Duration = .seconds(1)
+
+    private var decoder: KeyDecoder
+    private var buffer = [UInt8](repeating: 0, count: 65536)
+    /// Whether the terminal is gone.
+    private(set) var hasEnded = false
+    /// When what waits for more bytes is to be taken as it is; nil if nothing waits.
+    private(set) var deadline: ContinuousClock.Instant?
+
+    init(_ decoder: KeyDecoder) {
+        self.decoder = decoder
+    }
+
+    /// Whether there is something to read.
+    static var isWaiting: Bool {
+        var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, 0) > 0
+    }
+
+    /// Reads until nothing is left, and decodes it.
+    mutating func readAll() -> [Key] {
+        var keys: [Key] = []
+        repeat {
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            guard count > 0 else {
+                hasEnded = count == 0 || (errno != EINTR && errno != EAGAIN)
+                break
+            }
+            keys += decoder.decode(buffer.prefix(count))
+        } while Self.isWaiting
+        setDeadline()
+        return keys
+    }
+
+    /// Whether what waits has waited long enough.
+    func isOverdue(at now: ContinuousClock.Instant) -> Bool { deadline.map { $0 <= now } ?? false }
+
+    /// Takes what waits as it is.
+    mutating func finish() -> [Key] {
+        deadline = nil
+        return decoder.finish()
+    }
+
+    private mutating func setDeadline() {
+        deadline =
+            switch decoder.open {
+            case nil: nil
+            case .sequence: .now + Self.patience
+            case .paste: .now + Self.pastePatience
+            }
+    }
+}
