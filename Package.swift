@@ -12,6 +12,7 @@ let package = Package(
     products: [
         .executable(name: "billow", targets: ["Billow"]),
         .library(name: "Derive", targets: ["Derive"]),
+        .executable(name: "benchmarks", targets: ["Benchmarks"]),
     ],
     dependencies: [
         // The macros' parser: the compiler's plugin interface is made of its types.
@@ -44,6 +45,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onMainActor),
+        .executableTarget(name: "Benchmarks", dependencies: ["Derive"], swiftSettings: onMainActor),
 
         .testTarget(
             name: "DeriveMacrosTests",

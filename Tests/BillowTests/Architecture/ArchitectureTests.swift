@@ -11,6 +11,7 @@ private nonisolated enum Project {
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Exchange", ["Derive", "Invoicing"]),
         ("InvoiceStore", ["Derive", "Invoicing"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Exchange", "InvoiceStore", "Terminal"]),
+        ("Benchmarks", ["Derive", "Invoicing", "Exchange", "InvoiceStore", "Terminal"]),
     ]
 
     static func read(_ path: String) throws -> String {

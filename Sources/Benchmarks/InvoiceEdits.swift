@@ -1,0 +1,57 @@
+import Derive
+
+/// A line of an invoice in whole numbers, so that the engine's cost is not hidden behind that of decimals.
+@Observed
+final class PlainLine {
+    var price: Int = 0
+    var quantity: Int = 0
+    @Derived var total: Int
+
+    init(price: Int, quantity: Int) {
+        self.price = price
+        self.quantity = quantity
+    }
+    func deriveTotal() -> Int { price * quantity }
+}
+
+/// An invoice whose grand total follows every line.
+@Observed
+final class PlainInvoice {
+    let lines: ObservedArray<PlainLine>
+    @Derived var subtotal: Int
+    @Derived var tax: Int
+    @Derived var grandTotal: Int
+
+    init(lines: [PlainLine]) { self.lines = ObservedArray(lines) }
+    func deriveSubtotal() -> Int { lines.sum(\.total) }
+    func deriveTax() -> Int { subtotal * 19 / 100 }
+    func deriveGrandTotal() -> Int { subtotal + tax }
+}
+
+/// One edit of an invoice whose grand total is observed, until the observer has been told.
+enum InvoiceEdits {
+    static func run(lines count: Int) {
+        let lines = (0..<count).map { PlainLine(price: 100 + $0 % 50, quantity: 1 + $0 % 9) }
+        let invoice = PlainInvoice(lines: lines)
+        var told = 0
+        var seen = 0
+        let observation = invoice.observe(\.grandTotal) {
+            told += 1
+            seen = $0
+        }
+        defer { observation.stop() }
+        let edits = 2_000
+        var step = 0
+        let timing = Timing(rounds: 11, operations: edits) {
+            for _ in 0..<edits {
+                step += 1
+                lines[step * 7919 % count].price = 1000 + step
+                tick()
+            }
+        }
+        let subtotal = lines.reduce(0) { $0 + $1.price * $1.quantity }
+        precondition(told == step, "The observer was told of \(told) of \(step) edits")
+        precondition(seen == subtotal + subtotal * 19 / 100, "The grand total drifted to \(seen)")
+        timing.report("invoice of \(count) lines, one edit")
+    }
+}
