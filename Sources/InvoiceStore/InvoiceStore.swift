@@ -90,6 +90,11 @@ public final class InvoiceStore {
         }
     }
 
+    /// The invoice to which something that has changed belongs, if it is open.
+    public func invoice(changedIn changes: ChangeSet) -> Invoice? {
+        changes.changes.lazy.compactMap { self.owners[ObjectIdentifier($0.object)]?.invoice }.first
+    }
+
     private func follow(_ open: OpenInvoice) {
         opened[open.invoice.id] = open
         for object in open.objects { owners[ObjectIdentifier(object)] = open }

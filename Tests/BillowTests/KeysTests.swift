@@ -85,6 +85,10 @@ struct KeysTests {
         try expect(session, items: ["one", "two", "three"])
         session.type("[")
         try expect(session, items: ["apple"])
+        session.type("x]")
+        try expect(session, items: ["one", "two", "three"])
+        session.type("u")
+        try expect(session, items: ["apple"])
         try quit(session)
     }
 

@@ -33,6 +33,7 @@ extension Invoice {
     /// `2026-0017, Café Łódź, 12 lines, 1 234.50 EUR due`.
     var summary: String {
         let due = "\(DecimalFormat.amount(amountDue)) \(currency) due"
-        return [number, buyer.name, "\(lines.count) lines", due].filter { !$0.isEmpty }.joined(separator: ", ")
+        let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+        return [number, buyer.name, count, due].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

@@ -75,13 +75,19 @@ final class Session {
 
     func undo() {
         guard let step = history.undo() else { return workspace.message = .info("There is nothing to undo.") }
-        workspace.message = .info("Undone: \(step.name.isEmpty ? "the last change" : step.name). U makes it again.")
-        workspace.moveToLine(workspace.lines.rows.cursor)
+        show(step)
+        workspace.message = .info("Undone: \(step.title). U makes it again.")
     }
 
     func redo() {
         guard let step = history.redo() else { return workspace.message = .info("There is nothing to redo.") }
-        workspace.message = .info("Redone: \(step.name.isEmpty ? "the last change" : step.name).")
+        show(step)
+        workspace.message = .info("Redone: \(step.title).")
+    }
+
+    /// Goes where the step was made, so that nothing changes unseen.
+    private func show(_ step: ChangeSet) {
+        if let invoice = store.invoice(changedIn: step) { workspace.show(invoice) }
         workspace.moveToLine(workspace.lines.rows.cursor)
     }
 
@@ -109,4 +115,9 @@ final class Session {
     private func keepWhatWasTyped() {
         if !workspace.keepEdit() { workspace.takeBackEdit() }
     }
+}
+
+extension ChangeSet {
+    /// What it is called in a message.
+    fileprivate var title: String { name.isEmpty ? "the last change" : name }
 }

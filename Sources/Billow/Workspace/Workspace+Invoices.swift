@@ -38,7 +38,6 @@ extension Workspace {
     func add(_ new: Invoice) {
         do {
             try store.add(new)
-            list.moveCursor(to: store.list.position(of: new.id) ?? 0, of: store.list.count)
             show(new)
         } catch {
             message = .problem("\(error)")
@@ -51,7 +50,10 @@ extension Workspace {
         openInvoiceAtCursor()
     }
 
-    private func show(_ opened: Invoice) {
+    /// Shows an invoice, with the list's cursor on it, if another one is shown.
+    func show(_ opened: Invoice) {
+        guard invoice !== opened else { return }
+        if let position = store.list.position(of: opened.id) { list.moveCursor(to: position, of: store.list.count) }
         invoice = opened
         lines.rows.top = 0
         lines.rows.cursor = 0
