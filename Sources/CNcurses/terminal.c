@@ -43,6 +43,10 @@ bool term_use_utf8(void) {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
+void term_ready_widths(void) {
+    if (!term_use_utf8()) setlocale(LC_CTYPE, "C.UTF-8");
+}
+
 int term_width(uint32_t code_point) { return wcwidth((wchar_t)code_point); }
 
 // MARK: Having the terminal

@@ -14,12 +14,8 @@ final class UBLDocument {
     var notes: [String] = []
     /// Lines are put in at the end, all at once.
     var lines: [InvoiceLine] = []
-    /// Whether the tax scheme of the identifier that is being read is VAT, and the identifier.
+    /// The tax identifier that is being read; its scheme, which says whether it is one for VAT, follows.
     var taxIdentifier = ""
-    /// Whether the allowance or charge of a price or line that is being read is a charge.
-    var isCharge = false
-    /// The currency of the element whose text is an amount.
-    private var isRecognised = false
     private var open: [(node: UBLGrammar?, element: String, attributes: [String: String])] = []
 
     init(name: String) {

@@ -3,77 +3,43 @@ import Invoicing
 
 /// Where amounts stand: allowances and charges, totals, and the lines.
 extension UBLGrammar {
-    static let allowanceCharges: [(String, Ending)] = [
+    static let allowanceCharges: [Rule] = [
         (
             "AllowanceCharge/ChargeIndicator",
-            { document, text throws(ExchangeError) in
-                document.allowanceCharge.isCharge = try text.flag()
-            }
+            { document, text throws(ExchangeError) in document.allowanceCharge.isCharge = try text.flag() }
         ),
-        ("AllowanceCharge/AllowanceChargeReason", { $0.allowanceCharge.reason = $1.trimmed }),
-        (
-            "AllowanceCharge/Amount",
-            { document, text throws(ExchangeError) in
-                document.allowanceCharge.amount = try text.decimal()
-            }
-        ),
-        (
-            "AllowanceCharge/TaxCategory/ID",
-            { document, text throws(ExchangeError) in
-                document.allowanceCharge.vatCategory = try text.vatCategory()
-            }
-        ),
-        (
-            "AllowanceCharge/TaxCategory/Percent",
-            { document, text throws(ExchangeError) in
-                document.allowanceCharge.vatRate = try text.decimal()
-            }
-        ),
-        ("AllowanceCharge", { document, _ in document.invoice.allowanceCharges.append(document.allowanceCharge) }),
+        text("AllowanceCharge/AllowanceChargeReason") { $0.allowanceCharge.reason = $1 },
+        decimal("AllowanceCharge/Amount") { $0.allowanceCharge.amount = $1 },
+        vatCategory("AllowanceCharge/TaxCategory/ID") { $0.allowanceCharge.vatCategory = $1 },
+        decimal("AllowanceCharge/TaxCategory/Percent") { $0.allowanceCharge.vatRate = $1 },
+        text("AllowanceCharge") { document, _ in
+            document.invoice.allowanceCharges.append(document.allowanceCharge)
+        },
     ]
 
-    static let totals: [(String, Ending)] =
-        [
-            total("LineExtensionAmount", \.sumOfLineNetAmounts), total("AllowanceTotalAmount", \.sumOfAllowances),
-            total("ChargeTotalAmount", \.sumOfCharges), total("TaxExclusiveAmount", \.taxExclusiveAmount),
-            total("TaxInclusiveAmount", \.taxInclusiveAmount), total("PayableAmount", \.amountDue),
-            (
-                "LegalMonetaryTotal/PrepaidAmount",
-                { document, text throws(ExchangeError) in
-                    document.invoice.paidAmount = try text.decimal()
-                }
-            ),
-            (
-                "LegalMonetaryTotal/PayableRoundingAmount",
-                { document, text throws(ExchangeError) in
-                    document.invoice.roundingAmount = try text.decimal()
-                }
-            ),
-            // A second TaxTotal holds the tax in the currency of the accounts (BT-111).
-            (
-                "TaxTotal/TaxAmount",
-                { document, text throws(ExchangeError) in
-                    guard text.attributes["currencyID"] == document.invoice.currency.code else { return }
-                    document.declared.taxAmount = try text.decimal()
-                }
-            ),
-        ]
-
-    private static func total(
-        _ element: String, _ path: WritableKeyPath<DeclaredTotals, Decimal?>
-    ) -> (String, Ending) {
+    static let totals: [Rule] = [
+        decimal("LegalMonetaryTotal/LineExtensionAmount") { $0.declared.sumOfLineNetAmounts = $1 },
+        decimal("LegalMonetaryTotal/AllowanceTotalAmount") { $0.declared.sumOfAllowances = $1 },
+        decimal("LegalMonetaryTotal/ChargeTotalAmount") { $0.declared.sumOfCharges = $1 },
+        decimal("LegalMonetaryTotal/TaxExclusiveAmount") { $0.declared.taxExclusiveAmount = $1 },
+        decimal("LegalMonetaryTotal/TaxInclusiveAmount") { $0.declared.taxInclusiveAmount = $1 },
+        decimal("LegalMonetaryTotal/PayableAmount") { $0.declared.amountDue = $1 },
+        decimal("LegalMonetaryTotal/PrepaidAmount") { $0.invoice.paidAmount = $1 },
+        decimal("LegalMonetaryTotal/PayableRoundingAmount") { $0.invoice.roundingAmount = $1 },
         (
-            "LegalMonetaryTotal/\(element)",
+            // A second TaxTotal holds the tax in the currency of the accounts (BT-111).
+            "TaxTotal/TaxAmount",
             { document, text throws(ExchangeError) in
-                document.declared[keyPath: path] = try text.decimal()
+                guard text.attributes["currencyID"] == document.invoice.currency.code else { return }
+                document.declared.taxAmount = try text.decimal()
             }
-        )
-    }
+        ),
+    ]
 
     /// The elements of a line, from the line on.
-    static func lines(_ quantity: String) -> [(String, Ending)] {
+    static func lines(_ quantity: String) -> [Rule] {
         [
-            ("ID", { $0.line.identifier = $1.trimmed }),
+            text("ID") { $0.line.identifier = $1 },
             (
                 quantity,
                 { document, text throws(ExchangeError) in
@@ -81,33 +47,12 @@ extension UBLGrammar {
                     if let unit = text.attributes["unitCode"] { document.line.unitCode = unit }
                 }
             ),
-            (
-                "LineExtensionAmount",
-                { document, text throws(ExchangeError) in
-                    document.line.declaredNetAmount = try text.decimal()
-                }
-            ),
-            ("Item/Name", { $0.line.itemName = $1.trimmed }),
-            ("Item/Description", { $0.line.itemDescription = $1.trimmed }),
-            (
-                "Item/ClassifiedTaxCategory/ID",
-                { document, text throws(ExchangeError) in
-                    document.line.vatCategory = try text.vatCategory()
-                    document.line.vatRate = nil
-                }
-            ),
-            (
-                "Item/ClassifiedTaxCategory/Percent",
-                { document, text throws(ExchangeError) in
-                    document.line.vatRate = try text.decimal()
-                }
-            ),
-            (
-                "Price/PriceAmount",
-                { document, text throws(ExchangeError) in
-                    document.line.enteredNetPrice = try text.decimal()
-                }
-            ),
+            decimal("LineExtensionAmount") { $0.line.declaredNetAmount = $1 },
+            text("Item/Name") { $0.line.itemName = $1 },
+            text("Item/Description") { $0.line.itemDescription = $1 },
+            vatCategory("Item/ClassifiedTaxCategory/ID") { $0.line.vatCategory = $1 },
+            decimal("Item/ClassifiedTaxCategory/Percent") { $0.line.vatRate = $1 },
+            decimal("Price/PriceAmount") { $0.line.enteredNetPrice = $1 },
             (
                 "Price/BaseQuantity",
                 { document, text throws(ExchangeError) in
@@ -116,18 +61,8 @@ extension UBLGrammar {
                     document.line.priceBaseQuantity = base
                 }
             ),
-            (
-                "Price/AllowanceCharge/BaseAmount",
-                { document, text throws(ExchangeError) in
-                    document.line.grossPrice = try text.decimal()
-                }
-            ),
-            (
-                "Price/AllowanceCharge/Amount",
-                { document, text throws(ExchangeError) in
-                    document.line.priceDiscount = try text.decimal()
-                }
-            ),
+            decimal("Price/AllowanceCharge/BaseAmount") { $0.line.grossPrice = $1 },
+            decimal("Price/AllowanceCharge/Amount") { $0.line.priceDiscount = $1 },
         ]
     }
 }

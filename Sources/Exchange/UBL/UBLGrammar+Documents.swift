@@ -18,8 +18,8 @@ extension UBLGrammar {
             beginnings: [lineBeginning] + groupBeginnings,
             endings: head(typeCode) + party("AccountingSupplierParty", \.seller)
                 + party("AccountingCustomerParty", \.buyer) + allowanceCharges + totals
-                + lines(quantity).map { ("\(line)/\($0.0)", $0.1) }
-                + [(line, { document, _ in document.lines.append(document.line) })])
+                + lines(quantity).map { ("\(line)/\($0.path)", $0.ending) }
+                + [text(line) { document, _ in document.lines.append(document.line) }])
     }
 
     private static let groupBeginnings: [(String, Beginning)] = [
@@ -28,49 +28,39 @@ extension UBLGrammar {
         ("AccountingCustomerParty/Party/PartyTaxScheme", { $0.taxIdentifier = "" }),
     ]
 
-    private static func head(_ typeCode: String) -> [(String, Ending)] {
+    private static func head(_ typeCode: String) -> [Rule] {
         [
-            ("ID", { $0.invoice.number = $1.trimmed }),
-            ("IssueDate", { document, text throws(ExchangeError) in document.invoice.issueDate = try text.date() }),
-            ("DueDate", { document, text throws(ExchangeError) in document.invoice.dueDate = try text.date() }),
-            (
-                "PaymentMeans/PaymentDueDate",
-                { document, text throws(ExchangeError) in document.invoice.dueDate = try text.date() }
-            ),
-            (typeCode, { $0.invoice.typeCode = InvoiceTypeCode($1.trimmed) }),
-            ("Note", { $0.notes.append($1.trimmed) }),
+            text("ID") { $0.invoice.number = $1 },
+            date("IssueDate") { $0.invoice.issueDate = $1 },
+            date("DueDate") { $0.invoice.dueDate = $1 },
+            date("PaymentMeans/PaymentDueDate") { $0.invoice.dueDate = $1 },
+            text(typeCode) { $0.invoice.typeCode = InvoiceTypeCode($1) },
+            text("Note") { $0.notes.append($1) },
             (
                 "DocumentCurrencyCode",
                 { document, text throws(ExchangeError) in document.invoice.currency = try text.currency() }
             ),
-            ("BuyerReference", { $0.invoice.buyerReference = $1.trimmed }),
-            ("PaymentTerms/Note", { $0.invoice.paymentTerms = $1.trimmed }),
+            text("BuyerReference") { $0.invoice.buyerReference = $1 },
+            text("PaymentTerms/Note") { $0.invoice.paymentTerms = $1 },
         ]
     }
 
-    private static func party(_ role: String, _ path: KeyPath<Invoice, Party>) -> [(String, Ending)] {
-        let endings: [(String, Ending)] = [
-            (
-                "PartyName/Name",
-                { document, text in
-                    let party = document.invoice[keyPath: path]
-                    if party.name.isEmpty { party.name = text.trimmed }
-                }
-            ),
-            ("PartyLegalEntity/RegistrationName", { $0.invoice[keyPath: path].name = $1.trimmed }),
-            ("PartyTaxScheme/CompanyID", { $0.taxIdentifier = $1.trimmed }),
-            (
-                "PartyTaxScheme/TaxScheme/ID",
-                { document, text in
-                    guard text.trimmed == "VAT" else { return }
-                    document.invoice[keyPath: path].vatIdentifier = document.taxIdentifier
-                }
-            ),
-            ("PostalAddress/StreetName", { $0.invoice[keyPath: path].street = $1.trimmed }),
-            ("PostalAddress/CityName", { $0.invoice[keyPath: path].city = $1.trimmed }),
-            ("PostalAddress/PostalZone", { $0.invoice[keyPath: path].postCode = $1.trimmed }),
-            ("PostalAddress/Country/IdentificationCode", { $0.invoice[keyPath: path].countryCode = $1.trimmed }),
+    private static func party(_ role: String, _ path: KeyPath<Invoice, Party>) -> [Rule] {
+        let rules: [Rule] = [
+            text("PartyName/Name") { document, name in
+                let party = document.invoice[keyPath: path]
+                if party.name.isEmpty { party.name = name }
+            },
+            text("PartyLegalEntity/RegistrationName") { $0.invoice[keyPath: path].name = $1 },
+            text("PartyTaxScheme/CompanyID") { $0.taxIdentifier = $1 },
+            text("PartyTaxScheme/TaxScheme/ID") { document, scheme in
+                if scheme == "VAT" { document.invoice[keyPath: path].vatIdentifier = document.taxIdentifier }
+            },
+            text("PostalAddress/StreetName") { $0.invoice[keyPath: path].street = $1 },
+            text("PostalAddress/CityName") { $0.invoice[keyPath: path].city = $1 },
+            text("PostalAddress/PostalZone") { $0.invoice[keyPath: path].postCode = $1 },
+            text("PostalAddress/Country/IdentificationCode") { $0.invoice[keyPath: path].countryCode = $1 },
         ]
-        return endings.map { ("\(role)/Party/\($0.0)", $0.1) }
+        return rules.map { ("\(role)/Party/\($0.path)", $0.ending) }
     }
 }

@@ -12,9 +12,9 @@ final class UBLGrammar {
     private(set) var ending: Ending?
 
     /// Makes the tree of paths from a document's root element.
-    init(beginnings: [(String, Beginning)], endings: [(String, Ending)]) {
+    init(beginnings: [(String, Beginning)], endings: [Rule]) {
         for (path, action) in beginnings { node(at: path).beginning = action }
-        for (path, action) in endings { node(at: path).ending = action }
+        for rule in endings { node(at: rule.path).ending = rule.ending }
     }
 
     private init() {}

@@ -81,11 +81,11 @@ extension Screen {
     /// Columns of a code point as ncurses counts them; below zero for what cannot be shown.
     nonisolated static func width(of scalar: Unicode.Scalar) -> Int {
         // Widths are those of the locale.
-        _ = isUTF8
+        _ = hasWidths
         return Int(term_width(scalar.value))
     }
 
-    private nonisolated static let isUTF8: Bool = term_use_utf8()
+    private nonisolated static let hasWidths: Void = term_ready_widths()
 }
 
 extension TerminalError {
