@@ -90,6 +90,22 @@ public final class InvoiceStore {
         }
     }
 
+    /// Takes an invoice out of the database, with all its lines. There is no way back.
+    public func remove(_ invoice: Invoice) throws(StoreError) {
+        guard let open = opened[invoice.id] else { return }
+        do {
+            try database.write {
+                try $0.execute(sql: "DELETE FROM invoice WHERE id = ?", arguments: [invoice.id.uuidString])
+            }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+        for object in open.objects { owners[ObjectIdentifier(object)] = nil }
+        opened[invoice.id] = nil
+        unsaved.remove(invoice.id)
+        list.removed(invoice.id)
+    }
+
     /// The invoice to which something that has changed belongs, if it is open.
     public func invoice(changedIn changes: ChangeSet) -> Invoice? {
         changes.changes.lazy.compactMap { self.owners[ObjectIdentifier($0.object)]?.invoice }.first

@@ -94,6 +94,24 @@ struct SavingTests {
         try again.close()
     }
 
+    @Test("ends for an invoice that is removed, and the others stand where they stood")
+    func removed() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let (first, second) = (Invoice(lines: [InvoiceLine("Tea", 5)]), Invoice(lines: [InvoiceLine("Milk", 1)]))
+        try store.add(first)
+        try store.add(second)
+        try store.remove(second)
+        second.number = "gone"
+        first.number = "kept"
+        #expect(store.list.count == 1)
+        #expect(store.list.entry(at: 0)?.number == "kept")
+        try store.close()
+        let again = try InvoiceStore(path: scratch.path)
+        #expect(again.list.entry(at: 0)?.number == "kept")
+        #expect(throws: StoreError.noInvoice(id: second.id)) { try again.open(second.id) }
+        try again.close()
+    }
+
     @Test("of many lines that go between the same two makes room by numbering all anew")
     func noGapLeft() throws {
         let store = try InvoiceStore(path: scratch.path)

@@ -33,6 +33,7 @@ extension Workspace {
         }
         self.edit = nil
         message = .none
+        freshInvoice = nil
         return true
     }
 
@@ -43,6 +44,7 @@ extension Workspace {
         edit.takeBack()
         message = .none
         if focus == .lines { moveToLine(lines.rows.cursor) }
+        dropFreshInvoice()
     }
 
     /// Enter: keeps the field, and begins another line if lines are being entered.

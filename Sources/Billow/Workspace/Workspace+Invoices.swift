@@ -29,6 +29,7 @@ extension Workspace {
             return new
         }
         add(new)
+        freshInvoice = new
         focus = .head
         headField = .number
         beginEdit()
@@ -39,6 +40,21 @@ extension Workspace {
         do {
             try store.add(new)
             show(new)
+        } catch {
+            message = .problem("\(error)")
+        }
+    }
+
+    /// Drops an invoice that was made just now, since nothing of it was wanted.
+    func dropFreshInvoice() {
+        guard let fresh = freshInvoice else { return }
+        freshInvoice = nil
+        do {
+            try store.remove(fresh)
+            invoice = nil
+            focus = .list
+            list.moveCursor(to: list.cursor, of: store.list.count)
+            openInvoiceAtCursor()
         } catch {
             message = .problem("\(error)")
         }

@@ -58,6 +58,15 @@ public final class InvoiceList {
         revision += 1
     }
 
+    /// Takes note that an invoice is gone.
+    func removed(_ id: UUID) {
+        open[id] = nil
+        entries[id] = nil
+        pages = [:]
+        count -= 1
+        revision += 1
+    }
+
     private func page(_ number: Int) -> [InvoiceEntry] {
         if let page = pages[number] { return page }
         let sql = """
