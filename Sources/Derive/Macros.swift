@@ -1,12 +1,13 @@
 /// Makes every stored `var` of a class observed.
 ///
 /// The class lives on the main actor: its module's default isolation says so, or `@MainActor` before it.
-/// `let` properties stay as they are; ``Unobserved()`` leaves a `var` out; ``Derived()`` marks those that are computed
-/// from others.
+/// `let` properties stay as they are; ``Unobserved()`` leaves a `var` out; ``Derived(settable:loader:)`` marks those that
+/// are computed from others. A subclass is marked as well; it may add properties and override formulas.
 /// - Parameter recorded: Whether changes belong to transactions, undo and commits. What only says how a program shows
 ///   its model, such as where the cursor is, does not.
 @attached(
-    member, names: named(_$observed), named(_$schema), named(_$firstNode), named(_$recompute), named(_$Key))
+    member, conformances: ObservedObject, names: named(_$observed), named(_$schema), named(_$node), named(_$recompute),
+    named(_$Key))
 @attached(memberAttribute)
 @attached(extension, conformances: ObservedObject)
 public macro Observed(recorded: Bool = true) = #externalMacro(module: "DeriveMacros", type: "ObservedMacro")
@@ -24,11 +25,45 @@ public macro Unobserved() = #externalMacro(module: "DeriveMacros", type: "Unobse
 ///
 /// A macro cannot put itself between a computed property and its own body, hence the two; in return the class shows
 /// what there is and an extension how it comes about, and a subclass overrides the method.
+/// - Parameters:
+///   - settable: Whether the property can be set as well. What is set stands until something that the formula depends
+///     on changes, or until it is invalidated.
+///   - loader: A method that computes several properties alike, in place of one for each. It is given the property's
+///     name and returns its value: `func column<Value>(_ name: String) -> Value`.
 @attached(accessor)
 @attached(peer, names: prefixed(_))
-public macro Derived() = #externalMacro(module: "DeriveMacros", type: "DerivedMacro")
+public macro Derived(settable: Bool = false, loader: String = "") =
+    #externalMacro(module: "DeriveMacros", type: "DerivedMacro")
 
-/// Written by ``Observed()`` before each stored property; not to be used by hand.
+/// Makes a property a derived one whose dependencies are declared: it is computed anew after one of these has changed,
+/// whatever else the formula reads.
+///
+///     @Derived(dependsOn: \Person.first, \Person.address?.city) var label: String
+///
+/// A path that ends in a collection means all of it. The compiler checks the paths, which begin with the class's name.
+/// - Parameters:
+///   - dependsOn: Where the values lie that the formula reads.
+///   - settable: See ``Derived(settable:loader:)``.
+///   - loader: See ``Derived(settable:loader:)``.
+@attached(accessor)
+@attached(peer, names: prefixed(_))
+public macro Derived<Root>(dependsOn: PartialKeyPath<Root>..., settable: Bool = false, loader: String = "") =
+    #externalMacro(module: "DeriveMacros", type: "DerivedMacro")
+
+/// Makes a property a derived one that depends on nothing that the engine sees: it is computed anew only after it was
+/// invalidated by hand.
+@attached(accessor)
+@attached(peer, names: prefixed(_))
+public macro Derived(dependsOn: DeclaredDependencies, settable: Bool = false, loader: String = "") =
+    #externalMacro(module: "DeriveMacros", type: "DerivedMacro")
+
+/// What a derived property may be declared to depend on, apart from paths.
+public enum DeclaredDependencies {
+    /// Nothing: only `invalidate` makes it invalid.
+    case nothing
+}
+
+/// Written by ``Observed(recorded:)`` before each stored property; not to be used by hand.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: prefixed(_))
 public macro _$Source() = #externalMacro(module: "DeriveMacros", type: "SourceMacro")

@@ -11,18 +11,8 @@ extension DerivedMacro: AccessorMacro {
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
         guard let property = try? check(declaration, node, context) else { return [] }
-        let storage = Names.storage(of: property.name)
-        let key = Names.key(of: property.name)
-        return [
-            """
-            get {
-            if \(raw: storage).node == 0 { \(raw: storage).node = _$observed.makeDerived(\(raw: key), of: self) }
-            _$settle(\(raw: storage).node)
-            guard let value = \(raw: storage).value else { _$neverComputed(\(raw: key), of: self) }
-            return value
-            }
-            """
-        ]
+        let derived = DerivedProperty(property, node)
+        return derived.isSettable ? [derived.getter, derived.setter] : [derived.getter]
     }
 }
 
@@ -62,6 +52,13 @@ extension DerivedMacro {
         }
         guard property.type != nil else {
             throw MacroDiagnostic.needsType(property: property.name).error(at: property.declaration)
+        }
+        for dependency in node.arguments(of: "dependsOn") {
+            guard let path = dependency.as(KeyPathExprSyntax.self) else { continue }
+            guard
+                path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.trimmedDescription
+                    != property.name
+            else { throw MacroDiagnostic.dependsOnItself(property: property.name).error(at: dependency) }
         }
         return property
     }

@@ -11,6 +11,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     case derivedIsConstant(property: String)
     case derivedHasBody(property: String, formula: String)
     case derivedHasValue(property: String, formula: String)
+    case dependsOnItself(property: String)
     case outsideObservedClass(attribute: String)
     case notAStoredProperty(attribute: String)
 
@@ -34,6 +35,8 @@ enum MacroDiagnostic: DiagnosticMessage {
                 + "a method '\(formula)()'."
         case .derivedHasValue(let property, let formula):
             "'\(property)' is derived and takes no initial value: return it from '\(formula)()'."
+        case .dependsOnItself(let property):
+            "'\(property)' is declared to depend on itself. Name what it is computed from."
         case .outsideObservedClass(let attribute):
             "'@\(attribute)' works inside a class that is marked '@Observed'. Mark the class, or leave this out."
         case .notAStoredProperty(let attribute):

@@ -4,6 +4,7 @@ enum Names {
     static let derived = "Derived"
     static let unobserved = "Unobserved"
     static let observed = "Observed"
+    static let `protocol` = "ObservedObject"
     static let keys = "_$Key"
 
     /// Where a property's value lies.

@@ -50,8 +50,18 @@ struct ObservableProperty {
         declaration.modifiers.first { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }?.trimmed
     }
 
-    func has(attribute name: String) -> Bool {
-        declaration.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name }
+    /// The attribute of a name, if it is marked with one.
+    func attribute(_ name: String) -> AttributeSyntax? {
+        declaration.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+            .first { $0.attributeName.trimmedDescription == name }
+    }
+
+    func has(attribute name: String) -> Bool { attribute(name) != nil }
+
+    /// Whether its getter is `async` or throws, so that no key path leads to it.
+    private var hasEffects: Bool {
+        guard case .accessors(let accessors) = binding?.accessorBlock?.accessors else { return false }
+        return accessors.contains { $0.effectSpecifiers != nil }
     }
 
     private func has(_ keyword: Keyword) -> Bool {
@@ -61,10 +71,10 @@ struct ObservableProperty {
     /// How `@Observed` treats it.
     var kind: Kind {
         if isStatic || has(attribute: Names.unobserved) { return .ignored }
-        if has(attribute: Names.derived) { return .derived }
-        if isComputed { return .ignored }
+        if let derived { return derived.isSettable ? .settable : .derived }
+        if isComputed { return hasEffects ? .ignored : .computed }
         return isConstant ? .constant : .source
     }
 
-    enum Kind { case source, derived, constant, ignored }
+    enum Kind { case source, derived, settable, computed, constant, ignored }
 }

@@ -68,10 +68,6 @@ struct ExpansionTests {
 
                     private let _$observed = ObservedStorage()
 
-                    var _$firstNode: UInt32 {
-                        _$observed.firstNode
-                    }
-
                     private enum _$Key {
                         @inline(__always) static var price: UInt32 {
                             0
@@ -82,8 +78,12 @@ struct ExpansionTests {
                     }
 
                     static let _$schema = Schema(
-                        Item.self, properties: [.source("price", \\Item.price),
-                            .constant("id", \\Item.id)])
+                        Item.self, file: "TestModule/test.swift", properties: [.source("price", \\Item.price, line: 3),
+                            .constant("id", \\Item.id, line: 5)])
+
+                    func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                        _$observed.node(key, of: self, makes: makes)
+                    }
 
                     func _$recompute(_ key: UInt32) -> Bool {
                         switch key {
@@ -127,10 +127,6 @@ struct ExpansionTests {
 
                     private let _$observed = ObservedStorage()
 
-                    public var _$firstNode: UInt32 {
-                        _$observed.firstNode
-                    }
-
                     private enum _$Key {
                         @inline(__always) static var total: UInt32 {
                             0
@@ -138,12 +134,16 @@ struct ExpansionTests {
                     }
 
                     public static let _$schema = Schema(
-                        Item.self, isRecorded: false, properties: [.derived("total", \\Item.total)])
+                        Item.self, isRecorded: false, file: "TestModule/test.swift", properties: [.derived("total", \\Item.total, line: 3)])
+
+                    public func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                        _$observed.node(key, of: self, makes: makes)
+                    }
 
                     public func _$recompute(_ key: UInt32) -> Bool {
                         switch key {
                         case _$Key.total:
-                            let value = deriveTotal()
+                            let value: Int = deriveTotal()
                             let old = _total.value
                             let isEqual = old.map {
                                 _$isEqual($0, value)

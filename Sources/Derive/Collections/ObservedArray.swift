@@ -1,79 +1,125 @@
 /// An array whose changes can be observed: as a whole, by count, by slot, and through its elements.
 ///
 /// Reading inside a derived property or a tracked computation binds to just what is read: `array[4]` to that slot,
-/// `array.count` to the count, a loop to the whole. Aggregates such as ``sum(_:)`` follow by difference.
+/// `array.count` to the count, a loop to the whole. Aggregates such as ``ObservedCollection/sum(_:where:)`` follow by
+/// difference.
 ///
-/// It is a reference: two variables that hold it see the same elements. A copy of the elements carries no observations.
-public final class ObservedArray<Element>: NodeOwner {
-    var storage: [Element]
-    var watch = ArrayWatch()
-    /// What follows the elements by difference, each with what it computes; see ``Aggregate``.
-    var aggregates: [(key: AggregateKey, follower: any ElementFollower<Element>)] = []
+/// It is an ordinary Swift collection as well. Those of its own methods that a `let` property can call change it in
+/// place; none of them replaces it.
+public final class ObservedArray<Element>: ObservedCollection<Element> {
+    private var slots = SlotNodes<Int>()
+    /// Those who follow one element each; see ``follow(elementAt:)``.
+    var followers: [Follower<Element>] = []
 
     /// Makes an array of some elements.
-    public init(_ elements: [Element] = []) {
-        storage = elements
-        super.init()
-    }
+    public init(_ elements: [Element]) { super.init(members: elements) }
+
+    /// Makes an array without elements.
+    public init() { super.init(members: []) }
 
     isolated deinit {
-        watch.freeNodes()
+        slots.freeAll()
     }
 
+    override var isUnseen: Bool { super.isUnseen && slots.isEmpty }
+
     override func label(of key: UInt32) -> String {
-        "[\(Element.self)]." + (key == ArrayWatch.wholeKey ? "*" : key == ArrayWatch.countKey ? "count" : "#\(key)")
+        slots.place(of: key).map { "[\(Element.self)].#\($0)" } ?? super.label(of: key)
+    }
+
+    /// The elements as they are now, as an ordinary array.
+    public var elements: [Element] {
+        recordReadOfWhole()
+        return storage
+    }
+
+    /// The element that is now at a position, or nil if the array ends before it.
+    public func element(at position: Int) -> Element? {
+        slots.recordRead(of: position, of: self)
+        return storage.indices.contains(position) ? storage[position] : nil
+    }
+
+    /// Adds an element before the one at a position.
+    /// - Complexity: O(*n*) in the elements behind it.
+    public func insert(_ element: Element, at position: Int) {
+        edit(.inserted(at: position, element: element), changesCount: true) {
+            insertMember(element, at: position)
+            slots.changed(in: position..<storage.count)
+            followers.removeAll { !$0.inserted(at: position) }
+        }
+    }
+
+    /// Takes the element at a position out.
+    /// - Complexity: O(*n*) in the elements behind it.
+    @discardableResult
+    public func remove(at position: Int) -> Element {
+        let element = storage[position]
+        edit(.removed(at: position, element: element), changesCount: true) {
+            _ = removeMember(at: position)
+            slots.changed(in: position..<storage.count + 1)
+            followers.removeAll { !$0.removed(at: position) }
+        }
+        return element
+    }
+
+    /// Puts another element in the place of one. The same one changes nothing.
+    public func replace(at position: Int, with element: Element) {
+        let old = storage[position]
+        guard !isSame(old, element) else { return }
+        edit(.replaced(at: position, old: old, new: element), changesCount: false) {
+            replaceMember(at: position, with: element)
+            slots.changed(position)
+            followers.removeAll { $0.followed?.position == position && !$0.removed(at: position) }
+        }
+    }
+
+    /// Takes an element to another position, where it stands afterwards.
+    public func move(from: Int, to: Int) {
+        guard from != to else { return }
+        edit(.moved(from: from, to: to), changesCount: false) {
+            moveMember(from: from, to: to)
+            slots.changed(in: Swift.min(from, to)..<Swift.max(from, to) + 1)
+            for follower in followers { follower.moved(from: from, to: to) }
+        }
+    }
+
+    /// Lets two elements change places.
+    public func swapAt(_ a: Int, _ b: Int) {
+        guard a != b else { return }
+        edit(.exchanged(a, b), changesCount: false) {
+            exchangeMembers(a, b)
+            slots.changed(a)
+            slots.changed(b)
+            for follower in followers { follower.exchanged(a, b) }
+        }
     }
 }
 
-/// An array's nodes: one for the whole, one for the count, and one for each slot that was ever read.
-@MainActor
-struct ArrayWatch {
-    static let wholeKey = UInt32.max
-    static let countKey = UInt32.max - 1
+extension ObservedArray: @MainActor ExpressibleByArrayLiteral {
+    /// Makes an array of some elements.
+    public convenience init(arrayLiteral elements: Element...) { self.init(elements) }
+}
 
-    private(set) var whole: NodeID = 0
-    private(set) var count: NodeID = 0
-    private(set) var slots: [Int: NodeID] = [:]
-
-    var isWatched: Bool { whole != 0 || count != 0 || !slots.isEmpty }
-
-    mutating func recordReadOfWhole(of owner: NodeOwner) {
-        if whole == 0 { whole = graph.makeNode(owner: owner, key: Self.wholeKey, flags: .engineOwned) }
-        graph.recordRead(of: whole)
-    }
-
-    mutating func recordReadOfCount(of owner: NodeOwner) {
-        if count == 0 { count = graph.makeNode(owner: owner, key: Self.countKey, flags: .engineOwned) }
-        graph.recordRead(of: count)
-    }
-
-    mutating func recordRead(of slot: Int, of owner: NodeOwner) {
-        let expected = graph.expected
-        if expected != 0, graph.node(expected, is: UInt32(truncatingIfNeeded: slot), of: owner) {
-            return graph.recordRead(of: expected)
-        }
-        let node =
-            slots[slot] ?? graph.makeNode(owner: owner, key: UInt32(truncatingIfNeeded: slot), flags: .engineOwned)
-        slots[slot] = node
-        graph.recordRead(of: node)
-    }
-
-    /// Says that the elements of some slots are others now.
-    func slotsChanged(in range: Range<Int>) {
-        guard !slots.isEmpty, !range.isEmpty else { return }
-        if range.count < slots.count {
-            for slot in range { if let node = slots[slot] { graph.invalidate(node) } }
-        } else {
-            for (slot, node) in slots where range.contains(slot) { graph.invalidate(node) }
+extension ObservedArray: RevertibleCollection {
+    func apply(_ kind: Change.Kind) {
+        switch kind {
+        case .inserted(let position, let element):
+            if let element = element as? Element { insert(element, at: position) }
+        case .removed(let position, _): remove(at: position)
+        case .replaced(let position, _, let new): if let new = new as? Element { replace(at: position, with: new) }
+        case .moved(let from, let to): move(from: from, to: to)
+        case .exchanged(let a, let b): swapAt(a, b)
+        case .property, .override, .entry: preconditionFailure("An array has no \(kind)")
         }
     }
+}
 
-    func wholeChanged() { if whole != 0 { graph.invalidate(whole) } }
-    func countChanged() { if count != 0 { graph.invalidate(count) } }
+extension ObservedArray: @MainActor Encodable where Element: Encodable {
+    /// Encodes the elements; observations do not go with them.
+    public func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
+}
 
-    func freeNodes() {
-        if whole != 0 { graph.free(whole) }
-        if count != 0 { graph.free(count) }
-        for node in slots.values { graph.free(node) }
-    }
+extension ObservedArray: @MainActor Decodable where Element: Decodable {
+    /// Decodes an array that nobody observes yet.
+    public convenience init(from decoder: any Decoder) throws { self.init(try [Element](from: decoder)) }
 }

@@ -5,9 +5,29 @@ extension Graph {
         if state.pointee.logsVersions, isRecorded(source) {
             state.pointee.versionLog.append((source, nodes[Int(source)].version))
         }
-        nodes[Int(source)].version &+= 1
+        nodes[Int(source)].version = nextVersion()
         mark(dependantsOf: source)
         checkInvariants()
+        if !state.pointee.immediate.isEmpty { runImmediateObservers() }
+    }
+
+    /// Marks a derived value for recomputation though nothing that it read has changed.
+    func invalidateDerived(_ id: NodeID) {
+        let base = state.pointee.marking.count
+        mark(id, .dirty)
+        markRest(downTo: base)
+        checkInvariants()
+        if !state.pointee.immediate.isEmpty { runImmediateObservers() }
+    }
+
+    /// Makes several changes one to those who observe at once.
+    func write<Result>(_ body: () throws -> Result) rethrows -> Result {
+        state.pointee.writeDepth += 1
+        defer {
+            state.pointee.writeDepth -= 1
+            if !state.pointee.immediate.isEmpty { runImmediateObservers() }
+        }
+        return try body()
     }
 
     /// Whether changes of a source are taken back by a transaction that fails.
@@ -71,6 +91,10 @@ extension Graph {
     private func enqueue(_ observer: NodeID) {
         guard !nodes[Int(observer)].flags.contains(.queued) else { return }
         nodes[Int(observer)].flags.insert(.queued)
+        if nodes[Int(observer)].flags.contains(.immediate) {
+            state.pointee.immediate.append(observer)
+            return
+        }
         if nodes[Int(observer)].flags.contains(.tellsWhenQueued) { engineOwner(of: observer)?.willRun() }
         let node = nodes[Int(observer)]
         state.pointee.queue.add(observer, order: node.version, inNextTick: node.flags.contains(.ran))

@@ -10,16 +10,72 @@ extension Graph {
 
     /// Ends the program if a computation sets what others depend on: its value would depend on who reads it when.
     func refuseWriteWhileComputing(_ name: @autoclosure () -> String) {
-        guard state.pointee.active != 0, let computing = state.pointee.computing.last else { return }
-        guard nodes[Int(computing)].flags.isDisjoint(with: .observer) else { return }
+        guard let computing = computingDerived else { return }
         fatalError(
             "\(label(of: computing)) sets \(name()) while it is being computed. "
                 + "A computation only reads; derive \(name()) as well, or set it from an observation.")
     }
 
+    /// Ends the program if a computation begins to observe: it would do so again at each run.
+    func refuseObservingWhileComputing(_ location: String) {
+        guard let computing = computingDerived else { return }
+        fatalError(
+            "\(label(of: computing)) observes something at \(location) while it is being computed. "
+                + "A computation only reads, and what it reads is followed anyway; observe from where the object is made."
+        )
+    }
+
+    /// Ends the program if an observation has read nothing that can ever change.
+    func refuseUselessObservation(by observer: NodeID, _ location: String) {
+        guard nodes[Int(observer)].firstDependency == 0 else { return }
+        fatalError(
+            "The observation at \(location) would never run: its path leads through constants only. "
+                + "Observe a property that can change, or leave the observation out.")
+    }
+
+    /// Ends the program if a collection is changed while the engine goes through it.
+    func refuseChangeDuringEnumeration(_ isEnumerating: Bool, _ name: @autoclosure () -> String) {
+        guard isEnumerating else { return }
+        fatalError(
+            "\(name()) is changed while its elements are being gone through, by a computation of one of them. "
+                + "Change it before or after, or from an observation.")
+    }
+
+    /// The derived value that is being computed right now; nil outside and in an observer's own run.
+    private var computingDerived: NodeID? {
+        guard state.pointee.active != 0, let computing = state.pointee.computing.last,
+            nodes[Int(computing)].flags.isDisjoint(with: .observer)
+        else { return nil }
+        return computing
+    }
+
     /// What a node is called in messages: `Invoice.total`.
     func label(of id: NodeID) -> String {
         if let owner = engineOwner(of: id) { return owner.label(of: nodes[Int(id)].key) }
-        return Schema.all[Int(nodes[Int(id)].schema)].label(of: nodes[Int(id)].key)
+        return schema(of: id).label(of: nodes[Int(id)].key)
+    }
+
+    /// The schema of the object behind a node: that of its own class, also where the property is inherited.
+    func schema(of id: NodeID) -> Schema {
+        let object = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject
+        return object.map { type(of: $0)._$schema } ?? Schema.all[Int(nodes[Int(id)].schema)]
+    }
+
+    /// What an observer is called in messages: its name, and what it depends on.
+    func describeObserver(_ id: NodeID) -> String {
+        let sources = Set(dependencies(of: id).map { label(of: $0) }).sorted()
+        return "\(label(of: id)) (\(sources.joined(separator: ", ")))"
+    }
+
+    /// What a node has read in its last run, in that order.
+    func dependencies(of id: NodeID) -> [NodeID] {
+        guard !nodes[Int(id)].flags.contains(.aggregate) else { return engineOwner(of: id)?.memberNodes ?? [] }
+        var found: [NodeID] = []
+        var next = nodes[Int(id)].firstDependency
+        while next != 0 {
+            if links[Int(next)].source != 0 { found.append(links[Int(next)].source) }
+            next = links[Int(next)].nextDependency
+        }
+        return found
     }
 }

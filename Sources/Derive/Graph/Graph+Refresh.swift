@@ -54,6 +54,7 @@ extension Graph {
     /// - Returns: Whether its value is now a different one.
     func recompute(_ id: NodeID) -> Bool {
         state.pointee.recomputations += 1
+        nodes[Int(id)].flags.remove(.overridden)
         if nodes[Int(id)].flags.contains(.engineOwned) {
             guard let owner = engineOwner(of: id) else { return false }
             return owner.update(id, key: nodes[Int(id)].key)
@@ -66,7 +67,7 @@ extension Graph {
 
     /// A derived value has changed: who has read it has to recompute.
     func passOn(_ id: NodeID) {
-        nodes[Int(id)].version &+= 1
+        nodes[Int(id)].version = nextVersion()
         let base = state.pointee.marking.count
         var next = nodes[Int(id)].firstDependant
         while next != 0 {

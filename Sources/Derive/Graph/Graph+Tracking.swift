@@ -77,6 +77,39 @@ extension Graph {
         state.pointee.cursor = id
     }
 
+    /// Makes a link that stands in no list of dependencies: who is rooted at an object depends on its life.
+    func link(_ life: NodeID, to observer: NodeID) -> LinkID {
+        let id = state.pointee.links.allocate { $0.nextDependency }
+        let newest = nodes[Int(life)].firstDependant
+        links[Int(id)] = Link(source: life, dependant: observer, nextDependant: newest)
+        if newest != 0 { links[Int(newest)].previousDependant = id }
+        nodes[Int(life)].firstDependant = id
+        return id
+    }
+
+    /// Takes such a link back.
+    func unlink(_ id: LinkID) {
+        takeOutOfDependants(id)
+        state.pointee.links.free(id) { link, free in link.nextDependency = free }
+    }
+
+    /// Tells everyone who is rooted at an object that it has died.
+    func endLife(_ life: NodeID) {
+        var observers: [NodeOwner] = []
+        var next = nodes[Int(life)].firstDependant
+        nodes[Int(life)].firstDependant = 0
+        while next != 0 {
+            let link = links[Int(next)]
+            links[Int(next)].source = 0
+            links[Int(next)].previousDependant = 0
+            links[Int(next)].nextDependant = 0
+            if let observer = engineOwner(of: link.dependant) { observers.append(observer) }
+            next = link.nextDependant
+        }
+        // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
+        for observer in observers { observer.rootDied() }
+    }
+
     /// Drops what a node read after a link in its list: all of it, after no link.
     func cutDependencies(of id: NodeID, after cursor: LinkID) {
         var next: LinkID
@@ -106,12 +139,12 @@ extension Graph {
         }
     }
 
-    /// Tells the links of a dying node's dependants that there is nothing behind them any more.
+    /// Tells the links of a dying node's dependants that there is nothing behind them any more, and marks those, since
+    /// a weak reference to the dead object reads otherwise now without ever being set.
     ///
     /// They stay in their dependants' lists until those run again, since a singly linked list cannot lose one cheaply.
     func cutDependants(of id: NodeID) {
-        guard let owner = nodes[Int(id)].owner?.toOpaque() else { return }
-        var observers: [NodeOwner] = []
+        let base = state.pointee.marking.count
         var next = nodes[Int(id)].firstDependant
         nodes[Int(id)].firstDependant = 0
         while next != 0 {
@@ -119,12 +152,10 @@ extension Graph {
             links[Int(next)].source = 0
             links[Int(next)].previousDependant = 0
             links[Int(next)].nextDependant = 0
-            if nodes[Int(link.dependant)].flags.contains(.observer), let observer = engineOwner(of: link.dependant) {
-                observers.append(observer)
-            }
+            // Who is computing has made the dead object itself and let it go again.
+            if !nodes[Int(link.dependant)].flags.contains(.running) { mark(link.dependant, .dirty) }
             next = link.nextDependant
         }
-        // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
-        for observer in observers { observer.dependencyDied(owner) }
+        markRest(downTo: base)
     }
 }

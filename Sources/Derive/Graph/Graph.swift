@@ -48,6 +48,13 @@
         var queue = ObserverQueue()
         /// The versions that sources had before the transaction changed them.
         var versionLog: [(node: NodeID, version: UInt32)] = []
+        /// How many changes there have been; see ``Node/version``.
+        var lastVersion: UInt32 = 0
+        /// Observers that run at the change itself and have not run yet.
+        var immediate: [NodeID] = []
+        var isRunningImmediate = false
+        /// How many operations are going on that change several things and are one change to who observes at once.
+        var writeDepth = 0
         /// How often a derived value was recomputed, since the start.
         var recomputations = 0
     }
@@ -62,13 +69,24 @@
         node.pointee.key = key
         node.pointee.schema = schema
         node.pointee.flags = flags
+        node.pointee.version = nextVersion()
         return id
+    }
+
+    /// The number of the next change.
+    func nextVersion() -> UInt32 {
+        state.pointee.lastVersion &+= 1
+        return state.pointee.lastVersion
     }
 
     /// Takes a node and all its links out of the graph.
     func free(_ id: NodeID) {
         if !nodes[Int(id)].flags.contains(.aggregate) { cutDependencies(of: id, after: 0) }
-        if !nodes[Int(id)].flags.contains(.member) { cutDependants(of: id) }
+        if nodes[Int(id)].key == NodeKey.life {
+            endLife(id)
+        } else if !nodes[Int(id)].flags.contains(.member) {
+            cutDependants(of: id)
+        }
         state.pointee.nodes.free(id) { node, next in node.nextSibling = next }
         checkInvariants()
     }

@@ -19,7 +19,8 @@
     var firstDependency: LinkID = 0
     /// Who has read this node, the newest first. A member has the aggregate that it belongs to here instead.
     var firstDependant: LinkID = 0
-    /// Counts the real changes of a value, so that an observer can tell whether it has seen the present one.
+    /// When the value last changed, as a number of the graph's own count of changes: an observer can tell whether it has
+    /// seen the present one, and of several values which changed last. A new node has a number that no other ever had.
     /// An observer has its place in the order of registration here; a stale member the next stale one.
     var version: UInt32 = 0
     /// What this node is and how it stands.
@@ -54,6 +55,11 @@
         /// The owner is a ``NodeOwner``; otherwise it is an observed object with a schema.
         static let engineOwned = Flags(rawValue: 1 << 10)
 
+        /// Has a value that was set in place of its computed one.
+        static let overridden = Flags(rawValue: 1 << 11)
+        /// Is an observer that runs at the change and not in a tick.
+        static let immediate = Flags(rawValue: 1 << 12)
+
         @usableFromInline static let stale: Flags = [Flags(rawValue: 1 << 4), Flags(rawValue: 1 << 5)]
     }
 
@@ -77,6 +83,18 @@
     var stamp: UInt32 = 0
 }
 
+/// The numbers of nodes that stand for no property or slot.
+enum NodeKey {
+    /// All of a collection.
+    static let whole = UInt32.max
+    /// A collection's count.
+    static let count = UInt32.max - 1
+    /// The life of an object at which observations are rooted.
+    static let life = UInt32.max - 2
+    /// The last committed transaction that changed an object.
+    static let commit = UInt32.max - 3
+}
+
 /// An object of the engine that owns nodes: a collection, an aggregate, an observation, a reaction.
 @MainActor
 public class NodeOwner {
@@ -94,8 +112,11 @@ public class NodeOwner {
     /// Told when an observer was queued and nothing that it reads turned out to have changed.
     func didNotRun() {}
 
-    /// Told when something that an observer depends on has died.
-    func dependencyDied(_ owner: UnsafeMutableRawPointer) {}
+    /// Told when the object that an observation is rooted at has died.
+    func rootDied() {}
+
+    /// The members of the aggregate that this owner is.
+    var memberNodes: [NodeID] { [] }
 
     /// How messages and the trace call a node of this owner.
     func label(of key: UInt32) -> String { "\(type(of: self))" }

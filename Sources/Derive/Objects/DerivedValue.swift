@@ -25,6 +25,16 @@ func settle(_ node: NodeID) {
     graph.refresh(node)
 }
 
+/// Runs a formula whose reads are nobody's dependencies, since they are declared instead.
+@MainActor
+public func _$untracked<Value>(_ body: () -> Value) -> Value { graph.untracked(body) }
+
+/// Records a declared dependency that has just been read: of a collection, the whole.
+@MainActor
+public func _$readEnd<Value>(_ value: Value) {
+    if let collection = content(of: value) as? any WholeObservable { collection.recordReadOfWhole() }
+}
+
 extension Graph {
     @usableFromInline func isStale(_ id: NodeID) -> Bool {
         nodes[Int(id)].isStale || nodes[Int(id)].flags.contains(.running)

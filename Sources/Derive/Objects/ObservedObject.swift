@@ -1,12 +1,10 @@
-/// An object whose properties can be observed: what ``Observed()`` makes of a class.
+/// An object whose properties can be observed: what ``Observed(recorded:)`` makes of a class.
 ///
 /// The requirements are written by the macro; nobody implements them by hand.
 @MainActor
-public protocol ObservedObject: AnyObject {
+public protocol ObservedObject: ObservationRoot {
     /// What the class is made of.
     static var _$schema: Schema { get }
-    /// The first of the object's nodes in the dependency graph; zero while nobody looks.
-    var _$firstNode: UInt32 { get }
     /// Computes a derived property anew and stores it.
     /// - Returns: Whether the value is now a different one.
     func _$recompute(_ key: UInt32) -> Bool

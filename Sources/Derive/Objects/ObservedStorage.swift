@@ -59,6 +59,13 @@ public struct ObservedStorage: ~Copyable, Sendable {
         makeNode(key, of: owner, flags: [.derived, .dirty])
     }
 
+    /// Finds one of the object's nodes, or makes that of a source.
+    /// - Returns: Zero if there is none and none is to be made.
+    @MainActor
+    public borrowing func node<Owner: ObservedObject>(_ key: UInt32, of owner: Owner, makes: Bool) -> UInt32 {
+        node(key) ?? (makes ? makeNode(key, of: owner, flags: []) : 0)
+    }
+
     @MainActor
     borrowing func node(_ key: UInt32) -> NodeID? {
         graph.node(key, from: firstNode)

@@ -5,8 +5,12 @@
 public final class Schema {
     /// The class's name.
     public let typeName: String
-    /// The properties in the order of declaration. A property's key is its index here.
+    /// The properties in the order of declaration, those of the superclass first. A property's key is its index here.
     public let properties: [Property]
+    /// The schema of the superclass, if that is observed as well.
+    public let base: Schema?
+    /// Where the class's own properties are declared, as `Module/File.swift`.
+    public let file: String
     /// Whether changes belong to transactions, undo and commits.
     let isRecorded: Bool
     let id: UInt16
@@ -14,12 +18,18 @@ public final class Schema {
 
     /// All schemas, by their number.
     static var all: [Schema] = []
+    private static var generic: [ObjectIdentifier: Schema] = [:]
 
     /// Registers a class.
-    public init<Owner: ObservedObject>(_ type: Owner.Type, isRecorded: Bool = true, properties: [Property]) {
+    public init<Owner: ObservedObject>(
+        _ type: Owner.Type, inheriting base: Schema? = nil, isRecorded: Bool = true, file: String = "",
+        properties: [Property]
+    ) {
+        self.base = base
+        self.file = file
         self.isRecorded = isRecorded
+        self.properties = (base?.properties ?? []) + properties
         typeName = String(describing: type)
-        self.properties = properties
         precondition(Schema.all.count < UInt16.max, "More than \(UInt16.max) observed classes")
         id = UInt16(Schema.all.count)
         recompute = { owner, key in
@@ -28,8 +38,55 @@ public final class Schema {
         Schema.all.append(self)
     }
 
+    /// Finds the schema of a generic class with its present arguments, or makes it.
+    public static func of<Owner: ObservedObject>(_ type: Owner.Type, make: () -> Schema) -> Schema {
+        if let known = generic[ObjectIdentifier(type)] { return known }
+        let made = make()
+        generic[ObjectIdentifier(type)] = made
+        return made
+    }
+
+    /// The property of a name: of several, the one of the class furthest down.
+    public func property(named name: String) -> Property? {
+        properties.last { $0.name == name }
+    }
+
     /// `Invoice.total`.
     func label(of key: UInt32) -> String {
-        "\(typeName).\(properties.indices.contains(Int(key)) ? properties[Int(key)].name : "#\(key)")"
+        switch key {
+        case NodeKey.life: "\(typeName)"
+        case NodeKey.commit: "\(typeName).now()"
+        default: "\(typeName).\(properties.indices.contains(Int(key)) ? properties[Int(key)].name : "#\(key)")"
+        }
+    }
+
+    /// Where a property is declared, as `Module/File.swift:12`; nil for what is none.
+    func location(of key: UInt32) -> String? {
+        guard properties.indices.contains(Int(key)) else { return nil }
+        if let base, Int(key) < base.properties.count { return base.location(of: key) }
+        return "\(file):\(properties[Int(key)].line)"
+    }
+
+    func property(at path: AnyKeyPath) -> Property? { key(of: path).map { properties[$0] } }
+
+    /// The key of the property that a path leads to in one hop.
+    func key(of path: AnyKeyPath) -> Int? {
+        properties.lastIndex { $0.keyPath === path } ?? properties.lastIndex { $0.keyPath == path }
+            ?? base?.key(of: path)
+    }
+}
+
+extension ObservedObject {
+    /// What the class is called in messages.
+    public var _$typeName: String { type(of: self)._$schema.typeName }
+
+    /// The number of one of the object's properties.
+    func key(of path: PartialKeyPath<Self>) -> UInt32 {
+        let schema = type(of: self)._$schema
+        guard let key = schema.key(of: path) else {
+            let names = schema.properties.map(\.name).joined(separator: ", ")
+            preconditionFailure("\(path) leads to no property of \(schema.typeName) itself. It has \(names).")
+        }
+        return UInt32(key)
     }
 }

@@ -1,29 +1,61 @@
 /// A callback that runs when the value at the end of a path has changed.
 ///
-/// - It runs in a tick, at most once, with everything settled, in order of registration.
-/// - It runs if the end of the path has another value than at the last tick, or if the source at the end was set in
+/// - It runs in a tick, at most once, with everything settled, in order of registration. An immediate one runs within
+///   the change instead, or at the end of the transaction around it.
+/// - It runs if the end of the path has another value than at the last run, or if the source at the end was set in
 ///   between, even there and back.
 /// - Observer and observed are held weakly, and the observation ends with either; only a pending change keeps the
 ///   observed object alive, until its tick.
 /// - Without an observer it ends when this token is let go.
 @MainActor
 public class Observation: Observer {
-    /// Where it was declared.
-    public let location: String
-
-    init(_ name: String, location: String) {
-        self.location = location
-        super.init(name, tellsWhenQueued: true)
-    }
-
+    /// The paths that it follows, as they were given.
+    let paths: [AnyHashable]
+    /// For whom it runs, to be found by; the object itself is not kept.
+    private(set) var watcher: ObjectIdentifier?
+    /// Its place among those that are rooted at the same object.
+    private var rootLink: LinkID = 0
     /// Keeps an observation alive that has an observer of its own and needs no token.
     private var keepsItself: Observation?
+    private var deathHandler: (@MainActor () -> Void)?
 
+    init(
+        _ root: some ObservationRoot, _ paths: [AnyHashable], by watcher: ObjectIdentifier?, location: String,
+        isImmediate: Bool
+    ) {
+        self.paths = paths
+        self.watcher = watcher
+        super.init(
+            "\(root._$typeName) at \(location)", location: location,
+            flags: isImmediate ? [.tellsWhenQueued, .immediate] : .tellsWhenQueued)
+        rootLink = graph.link(root._$node(NodeKey.life, makes: true), to: node)
+        if watcher != nil { keepUntilEnd() }
+    }
+
+    /// Lets it live without a token.
     func keepUntilEnd() { keepsItself = self }
+
+    /// Says what to do when the observed object dies, which also ends the observation. It is not called after a stop.
+    /// - Returns: This observation.
+    @discardableResult
+    public func whenObservedDies(_ body: @escaping @MainActor () -> Void) -> Self {
+        deathHandler = body
+        return self
+    }
 
     /// Ends the observation: there is no call afterwards, also if one was pending.
     public override func stop() {
+        guard isActive else { return }
+        graph.unlink(rootLink)
         super.stop()
         keepsItself = nil
+        deathHandler = nil
+        ObservedState.update()
+    }
+
+    override func rootDied() {
+        let tell = deathHandler
+        stop()
+        tell?()
     }
 }

@@ -4,16 +4,17 @@ public class Observer: NodeOwner {
     /// The node; zero after the end.
     private(set) var node: NodeID = 0
     /// What messages and the trace call it.
-    let name: String
+    public let name: String
+    /// Where it was declared, as `Module/File.swift:12`.
+    public let location: String
 
     private static var registrations: UInt32 = 0
 
-    init(_ name: String, tellsWhenQueued: Bool = false) {
+    init(_ name: String, location: String, flags: Node.Flags = []) {
         self.name = name
+        self.location = location
         super.init()
-        let flags: Node.Flags =
-            tellsWhenQueued ? [.observer, .engineOwned, .tellsWhenQueued] : [.observer, .engineOwned]
-        node = graph.makeNode(owner: self, key: 0, flags: flags)
+        node = graph.makeNode(owner: self, key: 0, flags: flags.union([.observer, .engineOwned]))
         Observer.registrations += 1
         graph.nodes[Int(node)].version = Observer.registrations
     }

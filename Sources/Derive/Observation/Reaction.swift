@@ -10,9 +10,11 @@ public final class Reaction: Observer {
     /// - Parameters:
     ///   - name: What messages and the trace call it.
     ///   - onStale: Called in a tick; it may track at once, or note that it is to be done.
-    public init(_ name: String, onStale: @escaping @MainActor () -> Void) {
+    public init(
+        _ name: String, file: String = #fileID, line: Int = #line, onStale: @escaping @MainActor () -> Void
+    ) {
         self.onStale = onStale
-        super.init(name)
+        super.init(name, location: "\(file):\(line)")
     }
 
     /// Runs a computation and records what it reads, in place of what the last one had read.

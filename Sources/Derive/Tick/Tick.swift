@@ -87,19 +87,26 @@ enum Ticker {
             _ = graph.engineOwner(of: id)?.update(id, key: graph.nodes[Int(id)].key)
         }
         for id in ran { graph.nodes[Int(id)].flags.remove(.ran) }
+        if !graph.state.pointee.immediate.isEmpty { graph.runImmediateObservers() }
+        ObservedState.update()
     }
 
     private static func stopRunaway() {
         let entries = graph.state.pointee.queue.removeAll()
-        var names: [String] = []
-        for entry in entries where graph.isQueued(entry.node, order: entry.order) {
-            graph.nodes[Int(entry.node)].flags.subtract([.queued, .check, .dirty])
-            names.append(graph.engineOwner(of: entry.node)?.label(of: 0) ?? "an observation")
-        }
         causedByCallbacks = 0
         wasCausedByCallbacks = false
+        reportRunaway(entries.filter { graph.isQueued($0.node, order: $0.order) }.map(\.node))
+    }
+
+    /// Gives up on observers that have caused one another without end, and says who they are.
+    static func reportRunaway(_ observers: [NodeID]) {
+        for id in observers {
+            graph.nodes[Int(id)].flags.subtract([.queued, .check, .dirty])
+            graph.engineOwner(of: id)?.didNotRun()
+        }
+        let names = observers.map { graph.describeObserver($0) }
         let message =
-            "Observations have caused one another for \(limit) ticks and were stopped: "
+            "Observations have caused one another for \(limit) rounds and were stopped: "
             + names.joined(separator: ", ") + ". Let one of them stop writing what another one observes."
         guard let runawayHandler else { return printError(message) }
         runawayHandler(message)

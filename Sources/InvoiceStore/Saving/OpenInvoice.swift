@@ -56,15 +56,21 @@ final class OpenInvoice {
         switch kind {
         case .inserted(let index, let element): if let line = element as? InvoiceLine { insert(line, at: index) }
         case .removed(let index, let element): if let line = element as? InvoiceLine { remove(line, at: index) }
-        case .moved(let from, let to):
-            positions.remove(at: from)
-            insert(order.remove(at: from), at: to)
+        case .moved(let from, let to): move(from: from, to: to)
+        case .exchanged(let a, let b):
+            move(from: a, to: b)
+            move(from: a < b ? b - 1 : b + 1, to: a)
         case .replaced(let index, let old, let new):
             if let old = old as? InvoiceLine { remove(old, at: index) }
             if let new = new as? InvoiceLine { insert(new, at: index) }
-        case .property: break
+        case .property, .override, .entry: break
         }
         return members(of: kind)
+    }
+
+    private func move(from: Int, to: Int) {
+        positions.remove(at: from)
+        insert(order.remove(at: from), at: to)
     }
 
     private func members(of kind: Change.Kind) -> [Member] {
@@ -72,7 +78,7 @@ final class OpenInvoice {
         case .inserted(_, let element): [.joined(element as AnyObject)]
         case .removed(_, let element): [.left(element as AnyObject)]
         case .replaced(_, let old, let new): [.left(old as AnyObject), .joined(new as AnyObject)]
-        case .moved, .property: []
+        case .moved, .exchanged, .property, .override, .entry: []
         }
     }
 

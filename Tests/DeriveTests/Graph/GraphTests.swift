@@ -69,7 +69,7 @@ struct GraphTests {
         box.item = Item(price: 3)
         let total = box.item?.total
         #expect(total == 3)
-        let node = Int(box.item?._$firstNode ?? 0)
+        let node = Int(box.item?._$node(3, makes: false) ?? 0)
         let owner = graph.nodes[node].owner?.toOpaque()
         #expect(owner != nil)
         await Task.detached { box.item = nil }.value

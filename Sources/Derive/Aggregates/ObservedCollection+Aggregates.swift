@@ -1,0 +1,192 @@
+// Aggregates over all members, or over those for which a property is true. Each costs O(n) at its first read and
+// O(1) for a changed member after that. Members are counted as often as they stand in the collection.
+//
+// Missing and empty: a missing value counts as zero in a sum and in an average, where it counts as a member too, and is
+// passed over by the smallest and the largest. Over no members a count and a sum are zero, all others are nil or empty.
+extension ObservedCollection {
+    /// How many members there are for which a property is true.
+    public func count(where isMember: KeyPath<Member, Bool>) -> Int {
+        aggregate(Filtered(base: CountFold<Member>(), isMember: isMember), .init(.count, nil, where: isMember))
+    }
+
+    /// The sum of a property; zero for none.
+    public func sum<Value: AdditiveArithmetic>(
+        _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value {
+        aggregate(SumFold<Member, PlainSum<Value>> { $0[keyPath: value] }, .sum, value, where: isMember)
+    }
+
+    /// The sum of a property; zero for none. Missing values count as zero.
+    public func sum<Value: AdditiveArithmetic>(
+        _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value {
+        aggregate(SumFold<Member, PlainSum<Value>> { $0[keyPath: value] ?? .zero }, .sum, value, where: isMember)
+    }
+
+    /// The exact sum of floating-point numbers, rounded once; zero for none.
+    public func sum<Value: BinaryFloatingPoint>(
+        _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value {
+        aggregate(SumFold<Member, ExactSum<Value>> { $0[keyPath: value] }, .sum, value, where: isMember)
+    }
+
+    /// The average of a property; nil for none.
+    public func average<Value: Averaging>(
+        _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value.Average? {
+        aggregate(AverageFold<Member, PlainSum<Value>> { $0[keyPath: value] }, .average, value, where: isMember)
+    }
+
+    /// The average of a property; nil for none. A missing value counts as a zero.
+    public func average<Value: Averaging>(
+        _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value.Average? {
+        aggregate(
+            AverageFold<Member, PlainSum<Value>> { $0[keyPath: value] ?? .zero }, .average, value, where: isMember)
+    }
+
+    /// The average of floating-point numbers, whose exact sum is rounded once; nil for none.
+    public func average<Value: Averaging & BinaryFloatingPoint>(
+        _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value.Average? {
+        aggregate(AverageFold<Member, ExactSum<Value>> { $0[keyPath: value] }, .average, value, where: isMember)
+    }
+
+    /// The smallest value of a property; nil for none.
+    /// - Complexity: O(log *n*) for a changed member.
+    public func min<Value: Comparable>(
+        _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value? {
+        aggregate(ExtremeFold<Member, Value>.min { $0[keyPath: value] }, .min, value, where: isMember)
+    }
+
+    /// The smallest value of a property where there is one; nil for none.
+    /// - Complexity: O(log *n*) for a changed member.
+    public func min<Value: Comparable>(
+        _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value? {
+        aggregate(ExtremeFold<Member, Value>.min { $0[keyPath: value] }, .min, value, where: isMember)
+    }
+
+    /// The largest value of a property; nil for none.
+    /// - Complexity: O(log *n*) for a changed member.
+    public func max<Value: Comparable>(
+        _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value? {
+        aggregate(ExtremeFold<Member, Value>.max { $0[keyPath: value] }, .max, value, where: isMember)
+    }
+
+    /// The largest value of a property where there is one; nil for none.
+    /// - Complexity: O(log *n*) for a changed member.
+    public func max<Value: Comparable>(
+        _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value? {
+        aggregate(ExtremeFold<Member, Value>.max { $0[keyPath: value] }, .max, value, where: isMember)
+    }
+
+    /// The sum of a property for each value of another one; a group is there while a member belongs to it.
+    /// - Complexity: O(1) for a changed member and O(groups) for the result.
+    public func sums<Value: AdditiveArithmetic, Group: Hashable>(
+        of value: KeyPath<Member, Value>, by group: KeyPath<Member, Group>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> [Group: Value] {
+        aggregate(
+            GroupFold<Member, Group, PlainSum<Value>>({ $0[keyPath: value] }, by: { $0[keyPath: group] }), .sums,
+            value, group, where: isMember)
+    }
+
+    /// The exact sum of floating-point numbers for each value of another property.
+    /// - Complexity: O(1) for a changed member and O(groups) for the result.
+    public func sums<Value: BinaryFloatingPoint, Group: Hashable>(
+        of value: KeyPath<Member, Value>, by group: KeyPath<Member, Group>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> [Group: Value] {
+        aggregate(
+            GroupFold<Member, Group, ExactSum<Value>>({ $0[keyPath: value] }, by: { $0[keyPath: group] }), .sums,
+            value, group, where: isMember)
+    }
+
+    /// The different values of a property.
+    /// - Complexity: O(1) for a changed member and O(values) for the result.
+    public func distinct<Value: Hashable>(
+        _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Set<Value> {
+        aggregate(DistinctFold<Member, Value> { [$0[keyPath: value]] }, .distinct, value, where: isMember)
+    }
+
+    /// The different values in a collection that each member has: one level is flattened.
+    /// - Complexity: O(a member's values) for a changed member and O(values) for the result.
+    public func distinct<Values: Sequence>(
+        flattening values: KeyPath<Member, Values>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Set<Values.Element> where Values.Element: Hashable {
+        aggregate(
+            DistinctFold<Member, Values.Element> { Array($0[keyPath: values]) }, .distinct, values, where: isMember)
+    }
+
+    /// The values of a property in the members' order, each as often as it is there.
+    /// - Complexity: O(*n*) for the result.
+    public func values<Value>(of value: KeyPath<Member, Value>) -> [Value] { each[dynamicMember: value].values }
+
+    /// The values in a collection that each member has, in order: one level is flattened.
+    /// - Complexity: O(values) for the result.
+    public func values<Values: Sequence>(flattening values: KeyPath<Member, Values>) -> [Values.Element] {
+        _ = aggregate(RevisionFold<Member> { _ = Array($0[keyPath: values]) }, .init(.flattened, values))
+        return graph.untracked { storage.flatMap { Array($0[keyPath: values]) } }
+    }
+
+    private func aggregate<Base: Fold>(
+        _ fold: @autoclosure () -> Base, _ operation: AggregateKey.Operation, _ value: AnyKeyPath,
+        _ group: AnyKeyPath? = nil, where isMember: KeyPath<Member, Bool>?
+    ) -> Base.Result where Base.Element == Member {
+        let key = AggregateKey(operation, value, group, where: isMember)
+        guard let isMember else { return aggregate(fold(), key) }
+        return aggregate(Filtered(base: fold(), isMember: isMember), key)
+    }
+
+    /// The value of a fold over the members, from the aggregate that keeps it; the first time one is made.
+    func aggregate<Base: Fold>(_ fold: @autoclosure () -> Base, _ key: AggregateKey) -> Base.Result
+    where Base.Element == Member {
+        let known =
+            aggregates.first { $0.key.isIdentical(to: key) && $0.follower is Aggregate<Base> }
+            ?? aggregates.first { $0.key == key && $0.follower is Aggregate<Base> }
+        if let known { return unsafeDowncast(known.follower, to: Aggregate<Base>.self).value }
+        let made = graph.untracked { Aggregate(storage, name: key.description(of: Member.self), fold()) }
+        aggregates.append((key, made))
+        return made.value
+    }
+}
+
+/// What an aggregate computes, and of which properties.
+struct AggregateKey: Equatable {
+    enum Operation { case count, sum, average, min, max, sums, distinct, flattened, each }
+
+    private let operation: Operation
+    private let value: AnyKeyPath?
+    private let group: AnyKeyPath?
+    private let isMember: AnyKeyPath?
+    /// The path to the value where it is known as text only.
+    private let text: String
+
+    init(
+        _ operation: Operation, _ value: AnyKeyPath?, _ group: AnyKeyPath? = nil, where isMember: AnyKeyPath? = nil,
+        text: String = ""
+    ) {
+        self.operation = operation
+        self.value = value
+        self.group = group
+        self.isMember = isMember
+        self.text = text
+    }
+
+    /// Whether the paths are the very same objects, as those from one place in the source are; quicker than `==`.
+    func isIdentical(to other: AggregateKey) -> Bool {
+        operation == other.operation && value === other.value && group === other.group && isMember === other.isMember
+            && text == other.text
+    }
+
+    /// `sum(netAmount)`.
+    @MainActor
+    func description<Member>(of type: Member.Type) -> String {
+        let schema = (type as? any ObservedObject.Type)?._$schema
+        let names = [value, group, isMember].compactMap { $0 }.map { schema?.property(at: $0)?.name ?? "\($0)" }
+        return "\(operation)(\((names + (text.isEmpty ? [] : [text])).joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,101 @@
+extension ObservedArray {
+    /// Follows the element that is now at a position, wherever it moves, until it leaves the array.
+    ///
+    ///     let third = lines.follow(elementAt: 3)
+    ///     third.observe(\.element?.netAmount, by: pane) { … }
+    /// - Precondition: There is an element at the position.
+    /// - Complexity: O(1) for each change of the array.
+    public func follow(elementAt position: Int) -> FollowedElement<Element> {
+        precondition(
+            storage.indices.contains(position), "There is no element at \(position) of an array of \(storage.count)")
+        let followed = FollowedElement(storage[position], at: position)
+        followers.removeAll { $0.followed == nil }
+        followers.append(Follower(followed))
+        return followed
+    }
+}
+
+/// An element of an array, as long as it is in there: it is known by its place, which changes as others come and go.
+///
+/// An element that stands in the array twice is followed where it stood when this was made.
+public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
+    private var value: Element?
+    /// Where it is now.
+    fileprivate(set) var position: Int
+    private var node: NodeID = 0
+    private var life: NodeID = 0
+
+    fileprivate init(_ element: Element, at position: Int) {
+        value = element
+        self.position = position
+        super.init()
+    }
+
+    isolated deinit {
+        for node in [node, life] where node != 0 { graph.free(node) }
+    }
+
+    /// The element; nil once it has left the array, for good.
+    public var element: Element? {
+        if graph.state.pointee.active != 0 {
+            if node == 0 { node = graph.makeNode(owner: self, key: 0, flags: .engineOwned) }
+            graph.recordRead(of: node)
+        }
+        return value
+    }
+
+    fileprivate func leave() {
+        value = nil
+        if node != 0 { graph.invalidate(node) }
+    }
+
+    public func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+        guard key == NodeKey.life else { return 0 }
+        if life == 0, makes { life = graph.makeNode(owner: self, key: key, flags: .engineOwned) }
+        return life
+    }
+
+    public var _$typeName: String { "FollowedElement<\(Element.self)>" }
+
+    override func label(of key: UInt32) -> String { "[\(Element.self)].\(position)" }
+}
+
+/// An array's side of a followed element.
+@MainActor
+struct Follower<Element> {
+    private(set) weak var followed: FollowedElement<Element>?
+
+    init(_ followed: FollowedElement<Element>) { self.followed = followed }
+
+    /// - Returns: Whether it is still to be followed.
+    func inserted(at position: Int) -> Bool {
+        guard let followed else { return false }
+        if position <= followed.position { followed.position += 1 }
+        return true
+    }
+
+    func removed(at position: Int) -> Bool {
+        guard let followed else { return false }
+        if position == followed.position {
+            followed.leave()
+            return false
+        }
+        if position < followed.position { followed.position -= 1 }
+        return true
+    }
+
+    func moved(from: Int, to: Int) {
+        guard let followed else { return }
+        if followed.position == from {
+            followed.position = to
+        } else {
+            if from < followed.position { followed.position -= 1 }
+            if to <= followed.position { followed.position += 1 }
+        }
+    }
+
+    func exchanged(_ a: Int, _ b: Int) {
+        guard let followed else { return }
+        if followed.position == a { followed.position = b } else if followed.position == b { followed.position = a }
+    }
+}

@@ -1,0 +1,152 @@
+/// What observed arrays, dictionaries and sets have in common: members that can be observed as a whole, by count, and
+/// through each of them, and aggregates that follow by difference.
+///
+/// A collection is a reference: two variables that hold it see the same members. Copies of the members, and collections
+/// that are decoded, carry no observations.
+public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSource {
+    /// The members. A set's and a dictionary's stand in no particular order.
+    final private(set) var storage: [Member]
+    /// What follows the members by difference, each with what it computes; see ``Aggregate``.
+    final var aggregates: [(key: AggregateKey, follower: any MemberFollower<Member>)] = []
+    private var whole: NodeID = 0
+    private var counted: NodeID = 0
+    private var life: NodeID = 0
+
+    init(members: [Member]) {
+        storage = members
+        super.init()
+    }
+
+    isolated deinit {
+        for node in [whole, counted, life] where node != 0 { graph.free(node) }
+    }
+
+    /// How many members there are.
+    public final var count: Int {
+        recordReadOfCount()
+        return storage.count
+    }
+
+    /// Whether there are none.
+    public final var isEmpty: Bool { count == 0 }
+
+    public final func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+        guard key == NodeKey.life else { return 0 }
+        if life == 0, makes { life = graph.makeNode(owner: self, key: key, flags: .engineOwned) }
+        return life
+    }
+
+    public final var _$typeName: String { "\(type(of: self))" }
+
+    override func label(of key: UInt32) -> String {
+        switch key {
+        case NodeKey.whole: "[\(Member.self)].*"
+        case NodeKey.count: "[\(Member.self)].count"
+        default: "[\(Member.self)]"
+        }
+    }
+
+    // MARK: Reading
+
+    final func recordReadOfWhole() {
+        guard graph.state.pointee.active != 0 else { return }
+        if whole == 0 { whole = graph.makeNode(owner: self, key: NodeKey.whole, flags: .engineOwned) }
+        graph.recordRead(of: whole)
+    }
+
+    final func recordReadOfCount() {
+        guard graph.state.pointee.active != 0 else { return }
+        if counted == 0 { counted = graph.makeNode(owner: self, key: NodeKey.count, flags: .engineOwned) }
+        graph.recordRead(of: counted)
+    }
+
+    /// Whether nobody has looked at anything of this collection yet.
+    var isUnseen: Bool { whole == 0 && counted == 0 && aggregates.isEmpty }
+
+    // MARK: Changing
+
+    final func insertMember(_ member: Member, at position: Int) {
+        storage.insert(member, at: position)
+        for aggregate in aggregates { aggregate.follower.inserted(member, at: position) }
+    }
+
+    final func removeMember(at position: Int) -> Member {
+        let member = storage.remove(at: position)
+        for aggregate in aggregates { aggregate.follower.removed(at: position) }
+        return member
+    }
+
+    final func replaceMember(at position: Int, with member: Member) {
+        storage[position] = member
+        for aggregate in aggregates {
+            aggregate.follower.removed(at: position)
+            aggregate.follower.inserted(member, at: position)
+        }
+    }
+
+    final func moveMember(from: Int, to: Int) {
+        storage.insert(storage.remove(at: from), at: to)
+        for aggregate in aggregates { aggregate.follower.moved(from: from, to: to) }
+    }
+
+    final func exchangeMembers(_ a: Int, _ b: Int) {
+        storage.swapAt(a, b)
+        for aggregate in aggregates { aggregate.follower.exchanged(a, b) }
+    }
+
+    /// Carries out one change: refuses it inside a computation, and tells everyone whom it concerns.
+    final func edit(_ kind: Change.Kind, changesCount: Bool, _ body: () -> Void) {
+        graph.refuseChange(of: self)
+        graph.write {
+            body()
+            if changesCount, counted != 0 { graph.invalidate(counted) }
+            if whole != 0 { graph.invalidate(whole) }
+        }
+        if graph.state.pointee.isTracing { trace(kind) }
+        guard graph.state.pointee.isRecording, graph.state.pointee.computing.isEmpty else { return }
+        guard let revertible = self as? any RevertibleCollection else { return }
+        Journal.record(Change(collection: revertible, kind))
+    }
+
+    private func trace(_ kind: Change.Kind) {
+        let property = TracedProperty(typeName: "[\(Member.self)]", name: kind.inWords, object: self)
+        Trace.emit(.changed(property, from: kind.inWords, to: storage.count))
+    }
+
+    /// Whether a member may stand for another: identity for objects, equality where there is one.
+    final func isSame(_ a: Member, _ b: Member) -> Bool {
+        if Member.self is AnyObject.Type { return (a as AnyObject) === (b as AnyObject) }
+        return areSame(a, b)
+    }
+}
+
+extension ObservedCollection: WholeObservable {}
+
+extension Change.Kind {
+    /// A change of a collection, for the trace.
+    fileprivate var inWords: String {
+        switch self {
+        case .inserted(let position, _): "inserted at \(position)"
+        case .removed(let position, _): "removed at \(position)"
+        case .replaced(let position, _, _): "replaced at \(position)"
+        case .moved(let from, let to): "moved from \(from) to \(to)"
+        case .exchanged(let a, let b): "exchanged \(a) and \(b)"
+        case .entry(let key, _, let new): new == nil ? "removed \(key)" : "set \(key)"
+        case .property(let name, _, _), .override(let name, _, _): name
+        }
+    }
+}
+
+extension Graph {
+    /// Ends the program if a collection that is in use is changed by a computation.
+    func refuseChange<Member>(of collection: ObservedCollection<Member>) {
+        guard let computing = state.pointee.computing.last, !collection.isUnseen else { return }
+        let isGoneThrough = state.pointee.computing.contains { id in
+            nodes[Int(id)].flags.contains(.member)
+                && collection.aggregates.contains { ($0.follower as AnyObject) === engineOwner(of: id) }
+        }
+        refuseChangeDuringEnumeration(isGoneThrough, collection.label(of: NodeKey.whole))
+        guard nodes[Int(computing)].flags.isDisjoint(with: .observer) else { return }
+        refuseWriteWhileComputing(collection.label(of: NodeKey.whole))
+    }
+}

@@ -1,0 +1,157 @@
+/// A set whose changes can be observed: as a whole, by count, by member, and through its members.
+///
+/// `set.contains(tag)` binds to that one member, `set.count` to the count, a loop to the whole. Members stand in no
+/// particular order, which is the same until a member comes or goes.
+public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
+    private var positions: [Element: Int] = [:]
+    private var slots = SlotNodes<Element>()
+
+    /// Makes a set of some members, each once.
+    public init(_ members: some Sequence<Element>) {
+        let unique = Array(Set(members))
+        super.init(members: unique)
+        positions = Dictionary(uniqueKeysWithValues: unique.enumerated().map { ($1, $0) })
+    }
+
+    /// Makes a set without members.
+    public init() { super.init(members: []) }
+
+    isolated deinit {
+        slots.freeAll()
+    }
+
+    override var isUnseen: Bool { super.isUnseen && slots.isEmpty }
+
+    override func label(of key: UInt32) -> String {
+        slots.place(of: key).map { "{\(Element.self)}.\($0)" } ?? super.label(of: key)
+    }
+
+    /// The members as they are now, as an ordinary set.
+    public var members: Set<Element> {
+        recordReadOfWhole()
+        return Set(positions.keys)
+    }
+
+    /// Whether something is a member.
+    public func contains(_ member: Element) -> Bool {
+        slots.recordRead(of: member, of: self)
+        return positions[member] != nil
+    }
+
+    /// The member that equals something, or nil.
+    public func member(equalTo other: Element) -> Element? {
+        slots.recordRead(of: other, of: self)
+        return positions[other].map { storage[$0] }
+    }
+
+    /// Adds a member.
+    /// - Returns: Whether it was not in there before.
+    @discardableResult
+    public func insert(_ member: Element) -> Bool {
+        guard positions[member] == nil else { return false }
+        edit(.inserted(at: storage.count, element: member), changesCount: true) {
+            positions[member] = storage.count
+            insertMember(member, at: storage.count)
+            slots.changed(member)
+        }
+        return true
+    }
+
+    /// Takes a member out.
+    /// - Returns: The member, or nil if it was not in there.
+    @discardableResult
+    public func remove(_ member: Element) -> Element? {
+        guard let position = positions[member] else { return nil }
+        let old = storage[position]
+        edit(.removed(at: position, element: old), changesCount: true) {
+            let last = storage.count - 1
+            exchangeMembers(position, last)
+            positions[storage[position]] = position
+            positions[member] = nil
+            _ = removeMember(at: last)
+            slots.changed(member)
+        }
+        return old
+    }
+
+    /// Adds the members of a sequence.
+    public func formUnion(_ others: some Sequence<Element>) {
+        graph.write { for member in others { insert(member) } }
+    }
+
+    /// Takes out what is not in a sequence. Who stays is not touched.
+    public func formIntersection(_ others: some Sequence<Element>) {
+        let kept = Set(others)
+        graph.write { for member in storage where !kept.contains(member) { remove(member) } }
+    }
+
+    /// Takes out what is in a sequence.
+    public func subtract(_ others: some Sequence<Element>) {
+        graph.write { for member in others { remove(member) } }
+    }
+
+    /// Takes out what is in a sequence as well, and adds what is only there.
+    public func formSymmetricDifference(_ others: some Sequence<Element>) {
+        graph.write { for member in Set(others) where remove(member) == nil { insert(member) } }
+    }
+
+    /// Makes the set hold other members. Who stays is not touched.
+    public func setMembers(_ others: some Sequence<Element>) {
+        let wanted = Set(others)
+        graph.write {
+            formIntersection(wanted)
+            formUnion(wanted)
+        }
+    }
+
+    /// Takes all members out.
+    public func removeAll() { subtract(storage) }
+}
+
+extension ObservedSet: @MainActor Collection {
+    /// The position of a first member.
+    public var startIndex: Int { 0 }
+
+    /// The position after the last member.
+    public var endIndex: Int { count }
+
+    /// The position after another one.
+    public func index(after position: Int) -> Int { position + 1 }
+
+    /// The member at a position. All positions may mean other members after a change.
+    public subscript(position: Int) -> Element {
+        recordReadOfWhole()
+        return storage[position]
+    }
+
+    /// Iterates over the members as they are now.
+    public func makeIterator() -> IndexingIterator<[Element]> {
+        recordReadOfWhole()
+        return storage.makeIterator()
+    }
+}
+
+extension ObservedSet: @MainActor ExpressibleByArrayLiteral {
+    /// Makes a set of some members, each once.
+    public convenience init(arrayLiteral members: Element...) { self.init(members) }
+}
+
+extension ObservedSet: RevertibleCollection {
+    func apply(_ kind: Change.Kind) {
+        switch kind {
+        case .inserted(_, let member): if let member = member as? Element { insert(member) }
+        case .removed(_, let member): if let member = member as? Element { remove(member) }
+        default: preconditionFailure("A set has no \(kind)")
+        }
+    }
+}
+
+extension ObservedSet: @MainActor Encodable where Element: Encodable {
+    /// Encodes the members; observations do not go with them.
+    public func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+}
+
+extension ObservedSet: @MainActor Decodable where Element: Decodable {
+    /// Decodes a set that nobody observes yet.
+    public convenience init(from decoder: any Decoder) throws { self.init(try Set<Element>(from: decoder)) }
+}

@@ -1,0 +1,59 @@
+/// A collection's nodes for single places: an array's slots, a dictionary's keys, a set's possible members. One is there
+/// for each place that was ever read; those that nobody reads any more are cleared away now and then.
+@MainActor
+struct SlotNodes<Place: Hashable> {
+    private var nodes: [Place: NodeID] = [:]
+    private var limit = 64
+    private var made: UInt32 = 0
+
+    var isEmpty: Bool { nodes.isEmpty }
+
+    /// Records that the present computation has read a place.
+    mutating func recordRead(of place: Place, of owner: NodeOwner) {
+        guard graph.state.pointee.active != 0 else { return }
+        graph.recordRead(of: nodes[place] ?? makeNode(for: place, of: owner))
+    }
+
+    private mutating func makeNode(for place: Place, of owner: NodeOwner) -> NodeID {
+        if nodes.count >= limit { clear() }
+        made = (made &+ 1) % (1 << 31)
+        let node = graph.makeNode(owner: owner, key: made, flags: .engineOwned)
+        nodes[place] = node
+        return node
+    }
+
+    /// Forgets places that nobody reads any more.
+    private mutating func clear() {
+        for (place, node) in nodes where graph.nodes[Int(node)].firstDependant == 0 {
+            graph.free(node)
+            nodes[place] = nil
+        }
+        limit = Swift.max(64, nodes.count * 2)
+    }
+
+    /// Says that something else stands at a place now.
+    func changed(_ place: Place) {
+        if let node = nodes[place] { graph.invalidate(node) }
+    }
+
+    func freeAll() {
+        for node in nodes.values { graph.free(node) }
+    }
+
+    /// The place that a node's number stands for.
+    func place(of key: UInt32) -> Place? {
+        nodes.first { graph.nodes[Int($0.value)].key == key }?.key
+    }
+}
+
+extension SlotNodes where Place == Int {
+    /// Says that other elements stand in some slots now.
+    func changed(in range: Range<Int>) {
+        guard !nodes.isEmpty, !range.isEmpty else { return }
+        if range.count < nodes.count {
+            for slot in range { changed(slot) }
+        } else {
+            for (slot, node) in nodes where range.contains(slot) { graph.invalidate(node) }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+extension Graph {
+    /// Runs the observations that do not wait for a tick, unless an operation around this change is still going on.
+    ///
+    /// What their callbacks change concerns them in a further round; after 100 rounds they are stopped and reported.
+    func runImmediateObservers() {
+        guard state.pointee.writeDepth == 0, !state.pointee.isRunningImmediate else { return }
+        state.pointee.isRunningImmediate = true
+        defer { state.pointee.isRunningImmediate = false }
+        for _ in 0..<Ticker.limit {
+            let round = state.pointee.immediate
+            guard !round.isEmpty else { return }
+            state.pointee.immediate = []
+            for id in round { runImmediate(id) }
+        }
+        let rest = state.pointee.immediate
+        state.pointee.immediate = []
+        Ticker.reportRunaway(rest.filter(isQueuedImmediate))
+    }
+
+    private func isQueuedImmediate(_ id: NodeID) -> Bool {
+        nodes[Int(id)].owner != nil && nodes[Int(id)].flags.contains([.observer, .queued, .immediate])
+    }
+
+    private func runImmediate(_ id: NodeID) {
+        guard isQueuedImmediate(id) else { return }
+        refresh(id)
+        nodes[Int(id)].flags.remove(.queued)
+        guard let owner = engineOwner(of: id) else { return }
+        guard nodes[Int(id)].flags.contains(.dirty) else { return owner.didNotRun() }
+        _ = owner.update(id, key: nodes[Int(id)].key)
+    }
+}

@@ -1,0 +1,40 @@
+extension ObservedObject {
+    /// Records that the present computation has read a property whose value lies where the engine does not see it.
+    ///
+    /// For a computed property over foreign storage; its setter then calls ``changed(_:from:)``.
+    public func access(_ property: PartialKeyPath<Self>) {
+        guard graph.state.pointee.active != 0 else { return }
+        graph.recordRead(of: _$node(key(of: property), makes: true))
+    }
+
+    /// Says that the value at the end of a path was changed behind the engine's back: its observers run as for any
+    /// other change, and paths through it lead to what is there now. Without effect if the value is the same.
+    /// - Parameters:
+    ///   - path: To the value: a property of this object or, over several hops, of another one. A path that ends early
+    ///     has no effect.
+    ///   - old: The value before.
+    public func changed<Value>(_ path: KeyPath<Self, Value>, from old: Value) {
+        graph.refuseWriteWhileComputing(graph.describe(path, from: self))
+        guard !areSame(graph.untracked { self[keyPath: path] }, old) else { return }
+        let end = graph.endOfPath { _ = self[keyPath: path] }
+        if end != 0 { graph.invalidate(end) }
+    }
+}
+
+extension Graph {
+    /// The node that is read last when something is read; zero for none.
+    func endOfPath(_ read: () -> Void) -> NodeID {
+        let probe = Reaction("probe") {}
+        defer { probe.stop() }
+        return probe.track {
+            read()
+            let cursor = state.pointee.cursor
+            return cursor == 0 ? 0 : links[Int(cursor)].source
+        }
+    }
+
+    func describe<Root: ObservedObject>(_ path: PartialKeyPath<Root>, from root: Root) -> String {
+        let schema = type(of: root)._$schema
+        return schema.property(at: path).map { "\(schema.typeName).\($0.name)" } ?? "\(schema.typeName)'s path"
+    }
+}

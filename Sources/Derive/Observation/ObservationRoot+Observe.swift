@@ -1,0 +1,95 @@
+extension ObservationRoot {
+    /// Calls back whenever the value at the end of a path has changed, for as long as both objects live.
+    ///
+    /// Inside the callback use its parameters: a closure that holds either object keeps it alive.
+    /// - Parameters:
+    ///   - path: Where to look, also through optionals. A path that ends early has the value nil; one that ends in a
+    ///     collection follows all of it.
+    ///   - observer: For whom. It is held weakly.
+    ///   - callback: What to do, given the observer and this object.
+    /// - Precondition: The path leads through something that can change, and no derived value is being computed.
+    @discardableResult
+    public func observe<Value, Watcher: AnyObject>(
+        _ path: KeyPath<Self, Value>, by observer: Watcher, file: String = #fileID, line: Int = #line,
+        _ callback: @escaping @MainActor (Watcher, Self) -> Void
+    ) -> Observation {
+        PathObservation(
+            self, [path], OnePath(path), by: ObjectIdentifier(observer), location: "\(file):\(line)",
+            deliver: Self.delivery(to: observer, callback))
+    }
+
+    /// Calls back once a tick if the value at the end of any of several paths has changed.
+    ///
+    /// Otherwise as for one path.
+    @discardableResult
+    public func observe<First, Second, each Rest, Watcher: AnyObject>(
+        _ first: KeyPath<Self, First>, _ second: KeyPath<Self, Second>, _ rest: repeat KeyPath<Self, each Rest>,
+        by observer: Watcher, file: String = #fileID, line: Int = #line,
+        _ callback: @escaping @MainActor (Watcher, Self) -> Void
+    ) -> Observation {
+        var paths: [AnyHashable] = [first, second]
+        var readers: [any PathReaderOf<Self>] = [OnePath(first), OnePath(second)]
+        for path in repeat each rest {
+            paths.append(path)
+            readers.append(OnePath(path))
+        }
+        return PathObservation(
+            self, paths, SeveralPaths(readers: readers), by: ObjectIdentifier(observer), location: "\(file):\(line)",
+            deliver: Self.delivery(to: observer, callback))
+    }
+
+    /// Calls back with each new value at the end of a path, until the token is stopped or let go.
+    public func observe<Value>(
+        _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
+        _ callback: @escaping @MainActor (Value) -> Void
+    ) -> Observation {
+        PathObservation(self, [path], OnePath(path), location: "\(file):\(line)") { _, reader in
+            if let value = reader.present { callback(value) }
+            return true
+        }
+    }
+
+    /// Calls back within each change of the value at the end of a path, with the old and the new value, until the token
+    /// is stopped or let go.
+    ///
+    /// A transaction is one change, at whose end the callback runs; one that is rolled back is none. A derived value is
+    /// computed at once for this, whether anybody else needs it or not, so prefer ``observe(_:by:file:line:_:)`` where
+    /// a tick is soon enough.
+    /// - Parameter callback: What to do. The old value is nil if it was an object that has died.
+    public func observeImmediately<Value>(
+        _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
+        _ callback: @escaping @MainActor (_ old: Value?, _ new: Value) -> Void
+    ) -> Observation {
+        PathObservation(self, [path], OnePath(path), location: "\(file):\(line)", isImmediate: true) { _, reader in
+            if let value = reader.present { callback(reader.previous, value) }
+            return true
+        }
+    }
+
+    private static func delivery<Watcher: AnyObject, Reader: PathReader>(
+        to observer: Watcher, _ callback: @escaping @MainActor (Watcher, Self) -> Void
+    ) -> (Self, borrowing Reader) -> Bool {
+        { [weak observer] root, _ in
+            guard let observer else { return false }
+            callback(observer, root)
+            return true
+        }
+    }
+}
+
+extension ObservedObject {
+    /// Calls back once a tick if any property of this object has changed, inherited and derived ones included.
+    @discardableResult
+    public func observeEveryProperty<Watcher: AnyObject>(
+        by observer: Watcher, file: String = #fileID, line: Int = #line,
+        _ callback: @escaping @MainActor (Watcher, Self) -> Void
+    ) -> Observation {
+        PathObservation(
+            self, ["*"], EveryProperty(), by: ObjectIdentifier(observer), location: "\(file):\(line)"
+        ) { [weak observer] root, _ in
+            guard let observer else { return false }
+            callback(observer, root)
+            return true
+        }
+    }
+}

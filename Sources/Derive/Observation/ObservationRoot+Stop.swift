@@ -1,0 +1,54 @@
+extension ObservationRoot {
+    /// The observations that start from this object, in no particular order.
+    public var observations: [Observation] {
+        let life = _$node(NodeKey.life, makes: false)
+        guard life != 0 else { return [] }
+        return graph.dependants(of: life).compactMap { graph.engineOwner(of: $0) as? Observation }
+    }
+
+    /// Ends what an observer observes from this object. Without effect if that is nothing.
+    public func stopObserving(by observer: AnyObject) {
+        stop { $0.watcher == ObjectIdentifier(observer) }
+    }
+
+    /// Ends what an observer observes from this object along a path.
+    public func stopObserving(_ path: PartialKeyPath<Self>, by observer: AnyObject) {
+        stop { $0.watcher == ObjectIdentifier(observer) && $0.paths.contains(path) }
+    }
+
+    /// Ends everything that anybody observes from this object.
+    public func stopAllObservations() { stop { _ in true } }
+
+    private func stop(where isMeant: (Observation) -> Bool) {
+        for observation in observations where isMeant(observation) { observation.stop() }
+    }
+}
+
+/// Ends everything that an observer observes, from whatever object.
+/// - Complexity: O(*n*) in the nodes of the graph, so keep tokens where this would be often.
+@MainActor
+public func stopAllObservations(by observer: AnyObject) {
+    for observation in graph.observations where observation.watcher == ObjectIdentifier(observer) { observation.stop() }
+}
+
+extension Graph {
+    /// Who depends on a node directly, the newest first.
+    func dependants(of id: NodeID) -> [NodeID] {
+        let node = nodes[Int(id)]
+        if node.flags.contains(.member) { return [node.firstDependant] }
+        var found: [NodeID] = []
+        var next = node.firstDependant
+        while next != 0 {
+            found.append(links[Int(next)].dependant)
+            next = links[Int(next)].nextDependant
+        }
+        return found
+    }
+
+    /// All observations that have not ended.
+    var observations: [Observation] {
+        (1..<max(1, state.pointee.nodes.end)).compactMap { id in
+            nodes[Int(id)].flags.contains(.observer) ? engineOwner(of: id) as? Observation : nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+extension ObservationRoot {
+    /// The values at the end of a path, the present one first, then each new one after the tick in which it came about.
+    ///
+    ///     for await total in invoice.values(of: \.total) { show(total) }
+    ///
+    /// Who reads slower than values change gets the latest one. The sequence ends when this object dies, which it does
+    /// not prevent.
+    public func values<Value: Sendable>(
+        of path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line
+    ) -> AsyncStream<Value> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
+        let observation = PathObservation(self, [path], OnePath(path), location: "\(file):\(line)") { _, reader in
+            if let value = reader.present { continuation.yield(value) }
+            return true
+        }
+        observation.keepUntilEnd()
+        observation.whenObservedDies { continuation.finish() }
+        continuation.onTermination = { [weak observation] _ in submit { observation?.stop() } }
+        continuation.yield(graph.untracked { self[keyPath: path] })
+        return stream
+    }
+}

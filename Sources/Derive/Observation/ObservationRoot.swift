@@ -1,0 +1,11 @@
+/// An object that a path can start from: one of an observed class, or an observed collection.
+///
+/// The requirements are met by ``Observed(recorded:)`` and by the collections; nobody implements them by hand.
+@MainActor
+public protocol ObservationRoot: AnyObject {
+    /// Finds one of the object's nodes by its number, or makes it: a source's, or the one that stands for its life.
+    /// - Returns: Zero if there is none and none is to be made.
+    func _$node(_ key: UInt32, makes: Bool) -> UInt32
+    /// What the type is called in messages.
+    var _$typeName: String { get }
+}

@@ -1,0 +1,98 @@
+/// Tells when a property gains its first observer and when it loses the last one.
+///
+/// A property is observed if an observation or a reaction depends on it, also through derived values and as a part of
+/// somebody else's path. It is looked after each start, stop and tick, and costs nothing where nobody asked.
+@MainActor
+enum ObservedState {
+    private struct Watched {
+        let id: ObjectIdentifier
+        let node: @MainActor () -> NodeID?
+        let tell: @MainActor (Bool) -> Void
+        var isObserved: Bool
+    }
+
+    private static var watched: [Watched] = []
+
+    static func add(
+        _ id: ObjectIdentifier, node: @escaping @MainActor () -> NodeID?, _ tell: @escaping @MainActor (Bool) -> Void
+    ) {
+        watched.append(Watched(id: id, node: node, tell: tell, isObserved: graph.isObserved(node() ?? 0)))
+    }
+
+    static func remove(_ id: ObjectIdentifier) { watched.removeAll { $0.id == id } }
+
+    /// Looks whether any property's state is another one now, and tells.
+    static func update() {
+        guard !watched.isEmpty else { return }
+        for index in watched.indices.reversed() where watched[index].node() == nil { watched.remove(at: index) }
+        var news: [(tell: (Bool) -> Void, isObserved: Bool)] = []
+        for index in watched.indices {
+            let isObserved = graph.isObserved(watched[index].node() ?? 0)
+            guard isObserved != watched[index].isObserved else { continue }
+            watched[index].isObserved = isObserved
+            news.append((watched[index].tell, isObserved))
+        }
+        // Told afterwards, since a callback may observe or stop something itself.
+        graph.untracked { for one in news { one.tell(one.isObserved) } }
+    }
+}
+
+extension ObservedObject {
+    /// Whether an observation or a reaction depends on a property, directly or through derived values.
+    /// - Complexity: O(*n*) in what depends on the property.
+    public func isObserved(_ property: PartialKeyPath<Self>) -> Bool {
+        graph.isObserved(_$node(key(of: property), makes: false))
+    }
+
+    /// Calls back when a property gains its first observer, and when it has lost its last one.
+    ///
+    /// An object can so fetch what somebody wants to see, and let it go when nobody does any more.
+    /// - Returns: A token; it ends when that is let go or the object dies.
+    public func observeObservers(
+        of property: PartialKeyPath<Self>, _ callback: @escaping @MainActor (Self, _ isObserved: Bool) -> Void
+    ) -> ObservedStateToken {
+        let key = key(of: property)
+        return ObservedStateToken(
+            node: { [weak self] in self.map { $0._$node(key, makes: false) } },
+            tell: { [weak self] isObserved in if let self { callback(self, isObserved) } })
+    }
+}
+
+/// Keeps a callback of ``ObservedObject/observeObservers(of:_:)`` going for as long as it lives.
+@MainActor
+public final class ObservedStateToken {
+    fileprivate init(node: @escaping @MainActor () -> NodeID?, tell: @escaping @MainActor (Bool) -> Void) {
+        ObservedState.add(ObjectIdentifier(self), node: node, tell)
+    }
+
+    /// Ends the callback.
+    public func stop() { ObservedState.remove(ObjectIdentifier(self)) }
+
+    isolated deinit { stop() }
+}
+
+extension Graph {
+    /// Whether an observer depends on a node, over however many others.
+    func isObserved(_ id: NodeID) -> Bool {
+        guard id != 0 else { return false }
+        return !observers(of: id, stoppingAtFirst: true).isEmpty
+    }
+
+    /// The observers that depend on a node, over however many others, each once.
+    func observers(of id: NodeID, stoppingAtFirst: Bool = false) -> [NodeID] {
+        var found: [NodeID] = []
+        var seen: Set<NodeID> = [id]
+        var waiting = [id]
+        while let next = waiting.popLast() {
+            for dependant in dependants(of: next) where seen.insert(dependant).inserted {
+                guard nodes[Int(dependant)].flags.contains(.observer) else {
+                    waiting.append(dependant)
+                    continue
+                }
+                found.append(dependant)
+                if stoppingAtFirst { return found }
+            }
+        }
+        return found
+    }
+}

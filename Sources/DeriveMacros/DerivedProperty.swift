@@ -1,0 +1,88 @@
+import SwiftSyntax
+
+/// A property that is marked `@Derived`, with what the attribute says.
+struct DerivedProperty {
+    let property: ObservableProperty
+    private let attribute: AttributeSyntax
+
+    init(_ property: ObservableProperty, _ attribute: AttributeSyntax) {
+        self.property = property
+        self.attribute = attribute
+    }
+
+    private var storage: String { Names.storage(of: property.name) }
+    private var key: String { Names.key(of: property.name) }
+
+    /// Whether the property can be set until it is next invalidated.
+    var isSettable: Bool { attribute.isTrue("settable") }
+
+    /// The expression that computes the value.
+    private var formula: String {
+        guard let loader = attribute.string("loader") else { return "\(Names.formula(of: property.name))()" }
+        return "\(loader)(\"\(property.name)\")"
+    }
+
+    /// Code that reads each declared dependency; nil if dependencies are discovered.
+    private var declaredReads: [String]? {
+        let declared = attribute.arguments(of: "dependsOn")
+        guard !declared.isEmpty else { return nil }
+        return declared.compactMap { $0.as(KeyPathExprSyntax.self) }.map { path in
+            "_$readEnd(self\(path.components.trimmedDescription))"
+        }
+    }
+
+    /// The case of `_$recompute(_:)` that computes and stores the value.
+    var recomputeCase: String {
+        let compute =
+            declaredReads.map { reads in
+                (reads + ["let value: \(type) = _$untracked { \(formula) }"]).joined(separator: "\n")
+            } ?? "let value: \(type) = \(formula)"
+        return """
+            case \(key):
+            \(compute)
+            let old = \(storage).value
+            let isEqual = old.map { _$isEqual($0, value) } ?? false
+            if !isEqual { \(storage).value = value }
+            return _$recomputed(\(key), of: self, from: old, to: value, isEqual: isEqual)
+            """
+    }
+
+    private var type: String { property.type?.description ?? "_" }
+
+    var getter: AccessorDeclSyntax {
+        """
+        get {
+        if \(raw: storage).node == 0 { \(raw: storage).node = _$observed.makeDerived(\(raw: key), of: self) }
+        _$settle(\(raw: storage).node)
+        guard let value = \(raw: storage).value else { _$neverComputed(\(raw: key), of: self) }
+        return value
+        }
+        """
+    }
+
+    /// What stands beside the computed value until that is next invalidated.
+    ///
+    /// What is invalidated by discovered dependencies must first know them; declared ones are only read.
+    var setter: AccessorDeclSyntax {
+        let prepare =
+            declaredReads.map { "_$declare(\(storage).node) { \($0.joined(separator: "\n")) }" }
+            ?? "_$settleUntracked(\(storage).node)"
+        return """
+            set {
+            if \(raw: storage).node == 0 { \(raw: storage).node = _$observed.makeDerived(\(raw: key), of: self) }
+            \(raw: prepare)
+            let old = \(raw: storage).value
+            let isEqual = old.map { _$isEqual($0, newValue) } ?? false
+            if !isEqual { \(raw: storage).value = newValue }
+            _$overridden(\(raw: storage).node, \(raw: key), of: self, from: old, to: newValue, isEqual: isEqual)
+            }
+            """
+    }
+}
+
+extension ObservableProperty {
+    /// Its derived side, if it has one.
+    var derived: DerivedProperty? {
+        attribute(Names.derived).map { DerivedProperty(self, $0) }
+    }
+}

@@ -1,0 +1,114 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// What `@Observed` writes into a class.
+///
+/// A subclass has a storage of its own for the properties that it adds; their keys go on where those of its superclass
+/// end, and what it does not know it hands on to that.
+struct ObservedClass {
+    private let name: String
+    private let access: String
+    private let isFinal: Bool
+    private let isGeneric: Bool
+    private let isRecorded: Bool
+    /// The superclass, if that is observed itself.
+    private let base: String?
+    private let properties: [ObservableProperty]
+    private let context: any MacroExpansionContext
+
+    /// - Parameter isInheriting: Whether the class conforms to `ObservedObject` already, most likely by its superclass.
+    init(
+        _ declaration: ClassDeclSyntax, isInheriting: Bool, isRecorded: Bool, _ context: any MacroExpansionContext
+    ) {
+        name = declaration.name.text
+        access = declaration.memberAccess
+        isFinal = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
+        isGeneric = declaration.genericParameterClause != nil
+        self.isRecorded = isRecorded
+        let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+        base = isInheriting && !inherited.contains(Names.protocol) ? inherited.first : nil
+        properties = declaration.memberBlock.members.compactMap { ObservableProperty($0.decl) }
+            .filter { $0.kind != .ignored }
+        self.context = context
+    }
+
+    var members: [DeclSyntax] {
+        ["private let _$observed = ObservedStorage()", keys, schema, node, recompute]
+    }
+
+    private var override: String { base == nil ? access : "\(access)override " }
+
+    private var keys: DeclSyntax {
+        let first: [String] =
+            base.map { base in
+                let count = "UInt32(\(base)._$schema.properties.count)"
+                return [isGeneric ? "static var first: UInt32 { \(count) }" : "static let first = \(count)"]
+            } ?? []
+        let cases = properties.enumerated().map { index, property in
+            "@inline(__always) static var \(property.name): UInt32 { \(base == nil ? "" : "first + ")\(index) }"
+        }
+        return "private enum \(raw: Names.keys) {\n\(raw: (first + cases).joined(separator: "\n"))\n}"
+    }
+
+    private var schema: DeclSyntax {
+        var arguments = ["\(name).self"]
+        if let base { arguments.append("inheriting: \(base)._$schema") }
+        if !isRecorded { arguments.append("isRecorded: false") }
+        if let file = properties.lazy.compactMap({ location(of: $0)?.file }).first { arguments.append("file: \(file)") }
+        let value = """
+            Schema(
+            \(arguments.joined(separator: ", ")), properties: [\(properties.map { entry(of: $0) }.joined(separator: ",\n"))])
+            """
+        // A generic type has no stored statics; its schemas are found by type.
+        if isGeneric {
+            let declaration = "\(override)\(isFinal && base == nil ? "static" : "class") var _$schema: Schema"
+            return "\(raw: declaration) { Schema.of(\(raw: name).self) { \(raw: value) } }"
+        }
+        if isFinal && base == nil { return "\(raw: access)static let _$schema = \(raw: value)" }
+        return """
+            \(raw: override)class var _$schema: Schema {
+            enum Own { static let schema = \(raw: value) }
+            return Own.schema
+            }
+            """
+    }
+
+    private func entry(of property: ObservableProperty) -> String {
+        let line = location(of: property).map { ", line: \($0.line.trimmedDescription)" } ?? ""
+        return ".\(property.kind)(\"\(property.name)\", \\\(name).\(property.name)\(line))"
+    }
+
+    private func location(of property: ObservableProperty) -> AbstractSourceLocation? {
+        context.location(of: property.declaration, at: .afterLeadingTrivia, filePathMode: .fileID)
+    }
+
+    private var node: DeclSyntax {
+        let own = "_$observed.node(key, of: self, makes: makes)"
+        let body = base == nil ? own : "key < \(Names.keys).first ? super._$node(key, makes: makes) : \(own)"
+        return "\(raw: override)func _$node(_ key: UInt32, makes: Bool) -> UInt32 { \(raw: body) }"
+    }
+
+    private var recompute: DeclSyntax {
+        """
+        \(raw: override)func _$recompute(_ key: UInt32) -> Bool {
+        switch key {
+        \(raw: properties.compactMap(\.derived).map(\.recomputeCase).joined(separator: "\n"))
+        default: return \(raw: base == nil ? "false" : "super._$recompute(key)")
+        }
+        }
+        """
+    }
+}
+
+extension ClassDeclSyntax {
+    /// The access that members need which a protocol requires.
+    fileprivate var memberAccess: String {
+        let levels: [Keyword] = [.open, .public, .package]
+        let level = levels.first { level in modifiers.contains { $0.name.tokenKind == .keyword(level) } }
+        switch level {
+        case .open, .public: return "public "
+        case .package: return "package "
+        default: return ""
+        }
+    }
+}
