@@ -30,7 +30,8 @@ struct KeysTests {
 
     private func quit(_ session: TerminalSession) throws {
         session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
+        let end = try session.waitForEnd()
+        #expect(end == .exited(0), "\(session.emulator.text)")
         #expect(session.isIntact)
     }
 

@@ -25,10 +25,10 @@ struct TickReport {
     /// From the first change to the last byte.
     var microseconds = 0
 
-    var steps: [Step] { events.map(Step.init) }
+    var steps: [Step] { events.compactMap(Step.init) }
 
     /// What happened to the model, without cursors and the like.
-    var modelSteps: [Step] { events.filter(\.isOfModel).map(Step.init) }
+    var modelSteps: [Step] { events.filter(\.isOfModel).compactMap(Step.init) }
 
     /// Whether a source of the model was set.
     var changesModel: Bool {
@@ -46,14 +46,16 @@ extension TraceEvent {
         case .changed(let property, _, _), .recomputed(let property, _, _), .equal(let property, _):
             property.isRecorded
         case .notified: true
+        case .invalidated: false
         }
     }
 }
 
 extension TickReport.Step {
     /// Puts an event of the engine into words.
-    init(_ event: TraceEvent) {
+    init?(_ event: TraceEvent) {
         switch event {
+        case .invalidated: return nil
         case .changed(let property, let old, let new):
             self.init(kind: .changed, label: property.label, old: text(of: old), new: text(of: new))
         case .recomputed(let property, let old, let new):

@@ -27,7 +27,7 @@ final class Wave {
     }
 
     private func take(_ event: TraceEvent) {
-        guard !event.isOfWave else { return }
+        guard event.isShown else { return }
         if began == nil { began = .now }
         guard current.events.count < Self.mostEvents else { return current.unkept += 1 }
         current.events.append(event)
@@ -49,9 +49,13 @@ final class Wave {
 }
 
 extension TraceEvent {
-    /// Whether this is the arrival of a report, which is no news.
-    fileprivate var isOfWave: Bool {
-        guard case .changed(let property, _, _) = self else { return false }
-        return property.typeName == "Wave"
+    /// Whether a report has it: not the arrival of a report, which is no news, nor a mark, which the step that follows
+    /// from it shows better.
+    fileprivate var isShown: Bool {
+        switch self {
+        case .changed(let property, _, _): property.typeName != "Wave"
+        case .invalidated: false
+        default: true
+        }
     }
 }

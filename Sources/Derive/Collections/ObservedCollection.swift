@@ -98,11 +98,11 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     final func edit(_ kind: Change.Kind, changesCount: Bool, _ body: () -> Void) {
         graph.refuseChange(of: self)
         graph.write {
+            if graph.state.pointee.isTracing { trace(kind) }
             body()
             if changesCount, counted != 0 { graph.invalidate(counted) }
             if whole != 0 { graph.invalidate(whole) }
         }
-        if graph.state.pointee.isTracing { trace(kind) }
         guard graph.state.pointee.isRecording, graph.state.pointee.computing.isEmpty else { return }
         guard let revertible = self as? any RevertibleCollection else { return }
         Journal.record(Change(collection: revertible, kind))

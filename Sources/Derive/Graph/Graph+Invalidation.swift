@@ -63,6 +63,7 @@ extension Graph {
         let flags = nodes[Int(id)].flags
         nodes[Int(id)].flags.insert(mark)
         guard flags.isDisjoint(with: .stale) else { return }
+        if state.pointee.isTracing, flags.contains(.derived) { Trace.emit(.invalidated(label(of: id))) }
         if flags.contains(.observer) {
             enqueue(id)
         } else if flags.contains(.member) {

@@ -145,6 +145,10 @@ extension Graph {
     /// They stay in their dependants' lists until those run again, since a singly linked list cannot lose one cheaply.
     func cutDependants(of id: NodeID) {
         let base = state.pointee.marking.count
+        // Whoever listens may be what is dying.
+        let wasTracing = state.pointee.isTracing
+        state.pointee.isTracing = false
+        defer { state.pointee.isTracing = wasTracing }
         var next = nodes[Int(id)].firstDependant
         nodes[Int(id)].firstDependant = 0
         while next != 0 {

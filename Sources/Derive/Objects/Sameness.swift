@@ -25,10 +25,12 @@ struct Sameness<Value> {
     let isSame: (Value, Value) -> Bool
     /// Whether values are references, of which an observer keeps only weak ones.
     let isReference: Bool
+    /// Whether only a value itself shows what it is, as with protocols' types.
+    let isOpen: Bool
 
     init(of type: Value.Type) {
-        let content = (type as? any OptionalType.Type)?.wrappedType ?? type
-        isReference = content is AnyClass
+        isReference = wrapped(type) is AnyClass
+        isOpen = !isReference && !(type is any Equatable.Type)
         if let equatable = type as? any Equatable.Type {
             isSame = Self.byValue(equatable)
         } else {
@@ -71,6 +73,9 @@ extension Optional: OptionalType {
     static var wrappedType: Any.Type { Wrapped.self }
     var wrapped: Any? { self }
 }
+
+/// The type of an optional's content, or the type itself.
+func wrapped(_ type: Any.Type) -> Any.Type { (type as? any OptionalType.Type)?.wrappedType ?? type }
 
 /// What is inside a value that may be an optional, or an optional of one; nil for none.
 func content(of value: Any) -> Any? {

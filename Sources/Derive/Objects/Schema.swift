@@ -67,6 +67,9 @@ public final class Schema {
         return "\(file):\(properties[Int(key)].line)"
     }
 
+    /// The properties that hold a collection.
+    private(set) lazy var collections = properties.filter { wrapped($0.valueType) is any PathCollection.Type }
+
     func property(at path: AnyKeyPath) -> Property? { key(of: path).map { properties[$0] } }
 
     /// The key of the property that a path leads to in one hop.

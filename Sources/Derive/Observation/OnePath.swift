@@ -72,7 +72,7 @@ struct PathEnd {
     init() {}
 
     /// Looks at what the present computation has read last.
-    init<Value>(of type: Value.Type) {
+    init(of type: Any.Type) {
         let cursor = graph.state.pointee.cursor
         guard cursor != 0 else { return }
         node = graph.links[Int(cursor)].source
@@ -88,11 +88,11 @@ struct PathEnd {
 
 extension Graph {
     /// Whether a source's values are of a type, or a path through an optional makes them so.
-    fileprivate func holds<Value>(_ type: Value.Type, _ id: NodeID) -> Bool {
+    fileprivate func holds(_ type: Any.Type, _ id: NodeID) -> Bool {
         guard !nodes[Int(id)].flags.contains(.engineOwned) else { return true }
-        let property = Schema.all[Int(nodes[Int(id)].schema)].properties[Int(nodes[Int(id)].key)]
-        guard property.valueType != Value.self else { return true }
-        return (Value.self as? any OptionalType.Type)?.wrappedType == property.valueType
+        let properties = Schema.all[Int(nodes[Int(id)].schema)].properties
+        guard properties.indices.contains(Int(nodes[Int(id)].key)) else { return true }
+        return wrapped(properties[Int(nodes[Int(id)].key)].valueType) == wrapped(type)
     }
 }
 

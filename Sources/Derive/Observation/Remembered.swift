@@ -8,17 +8,17 @@ struct Remembered<Value> {
 
     /// The value; nil if there was none yet, or if it was an object that is gone.
     var value: Value? {
-        guard sameness.isReference, let object else { return kept }
+        guard let object else { return kept }
         return object as? Value
     }
 
     mutating func remember(_ value: Value) {
-        guard sameness.isReference, let content = content(of: value) else {
-            kept = value
+        guard sameness.isReference || sameness.isOpen, let content = content(of: value), type(of: content) is AnyClass
+        else {
+            (kept, object) = (value, nil)
             return
         }
-        kept = nil
-        object = content as AnyObject
+        (kept, object) = (nil, content as AnyObject)
     }
 
     /// Whether a value is the same as one that was remembered earlier; none is the same as nothing.

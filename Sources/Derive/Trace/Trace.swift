@@ -11,6 +11,16 @@ public enum Trace {
         return token
     }
 
+    /// The steps from now on, one after the other, for as long as they are awaited.
+    ///
+    /// Who reads slower than steps come loses none of them, and pays for it in memory.
+    public static func steps() -> AsyncStream<TraceStep> {
+        let (stream, continuation) = AsyncStream.makeStream(of: TraceStep.self)
+        let token = listen { continuation.yield(TraceStep($0)) }
+        continuation.onTermination = { [token] _ in submit { token.stop() } }
+        return stream
+    }
+
     static func emit(_ event: @autoclosure () -> TraceEvent) {
         guard graph.state.pointee.isTracing else { return }
         let event = event()

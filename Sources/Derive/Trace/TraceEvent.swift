@@ -33,10 +33,21 @@ public struct TracedProperty: Hashable {
 public enum TraceEvent {
     /// A source was set to another value.
     case changed(TracedProperty, from: Any, to: Any)
+    /// A derived value may be out of date from now on; its name.
+    case invalidated(String)
     /// A derived value was computed anew and is a different one.
     case recomputed(TracedProperty, from: Any, to: Any)
     /// A derived value was computed anew and is the same: the wave stops here.
     case equal(TracedProperty, value: Any)
     /// An observation ran.
     case notified(String)
+}
+
+/// A step as an element of ``Trace/steps()``, which belongs to the main actor as the values in it do.
+@MainActor
+public final class TraceStep {
+    /// What happened.
+    public let event: TraceEvent
+
+    init(_ event: TraceEvent) { self.event = event }
 }

@@ -1,0 +1,143 @@
+/// Says what a property's value depends on, who depends on it, where each was declared, and why it was computed last.
+@MainActor
+public func explain<Owner: ObservedObject>(_ object: Owner, _ property: PartialKeyPath<Owner>) -> Explanation {
+    Explanation(of: object, key: object.key(of: property))
+}
+
+/// A property's place in the graph, for a person who wonders about its value. Printed, it is a short text.
+@MainActor
+public struct Explanation: @MainActor CustomStringConvertible {
+    /// How a property stands.
+    public enum State: Equatable, Sendable {
+        /// It is set.
+        case source
+        /// It is set, in place of what its formula computes.
+        case overridden
+        /// It is computed, and nothing has changed since.
+        case valid
+        /// It is computed, and something may have changed since.
+        case invalid
+        /// It was never read.
+        case neverComputed
+        /// It never changes, or is computed each time.
+        case notTracked
+    }
+
+    /// Something with a name and, where there is one, the place of its declaration, as `Module/File.swift:12`.
+    public struct Place: Hashable, Sendable, CustomStringConvertible {
+        /// `Invoice.total`, or an observer's name.
+        public let name: String
+        /// Where it is declared.
+        public let location: String?
+
+        /// The name, and the place in brackets.
+        public var description: String { location.map { "\(name) (\($0))" } ?? name }
+    }
+
+    /// The property itself.
+    public let property: Place
+    /// How it stands.
+    public let state: State
+    /// What its last computation read, in that order, each once.
+    public let dependsOn: [Place]
+    /// The derived values that have read it.
+    public let readBy: [Place]
+    /// The observations and reactions that run when it changes, also over derived values.
+    public let observers: [Place]
+    /// The change that made the last computation necessary, from the source to this property; empty if there was none.
+    public let cause: [Place]
+
+    init(of object: some ObservedObject, key: UInt32) {
+        let schema = type(of: object)._$schema
+        property = Place(name: schema.label(of: key), location: schema.location(of: key))
+        let node = object._$node(key, makes: false)
+        state = Self.state(of: node, schema.properties[Int(key)].kind)
+        guard node != 0 else {
+            (dependsOn, readBy, observers, cause) = ([], [], [], [])
+            return
+        }
+        dependsOn = graph.dependencies(of: node).map { graph.place(of: $0) }.unique
+        readBy = graph.dependants(of: node).filter { !graph.isObserver($0) }.map { graph.place(of: $0) }.unique
+        observers = graph.observers(of: node).map { graph.place(of: $0) }
+        cause = graph.isDerived(node) ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
+    }
+
+    private static func state(of node: NodeID, _ kind: Property.Kind) -> State {
+        switch kind {
+        case .source: return .source
+        case .constant, .computed: return .notTracked
+        case .derived:
+            guard node != 0 else { return .neverComputed }
+            if graph.nodes[Int(node)].isStale { return .invalid }
+            return graph.nodes[Int(node)].flags.contains(.overridden) ? .overridden : .valid
+        }
+    }
+
+    /// All of it, a line for each part that is not empty.
+    public var description: String {
+        var lines = ["\(property): \(stateInWords)"]
+        if !dependsOn.isEmpty { lines.append("  depends on \(list(dependsOn))") }
+        if !readBy.isEmpty { lines.append("  read by \(list(readBy))") }
+        if !observers.isEmpty { lines.append("  observed by \(list(observers))") }
+        if !cause.isEmpty { lines.append("  last computed because of \(cause.map(\.name).joined(separator: " → "))") }
+        return lines.joined(separator: "\n")
+    }
+
+    private func list(_ places: [Place]) -> String { places.map(\.description).joined(separator: ", ") }
+
+    private var stateInWords: String {
+        switch state {
+        case .source: "a source"
+        case .overridden: "set in place of what is computed"
+        case .valid: "computed and valid"
+        case .invalid: "computed and invalid"
+        case .neverComputed: "never computed"
+        case .notTracked: "not tracked"
+        }
+    }
+}
+
+extension Graph {
+    func isObserver(_ id: NodeID) -> Bool { nodes[Int(id)].flags.contains(.observer) }
+
+    func isDerived(_ id: NodeID) -> Bool { !nodes[Int(id)].flags.isDisjoint(with: [.derived, .member]) }
+
+    /// What a node is called, and where that is declared.
+    func place(of id: NodeID) -> Explanation.Place {
+        if let owner = engineOwner(of: id) {
+            return .init(name: owner.label(of: nodes[Int(id)].key), location: (owner as? Observer)?.location)
+        }
+        let schema = schema(of: id)
+        return .init(name: schema.label(of: nodes[Int(id)].key), location: schema.location(of: nodes[Int(id)].key))
+    }
+
+    /// From a derived value back to the source whose change was the latest to reach it: each time what changed last of
+    /// all that was read.
+    func latestChange(before id: NodeID) -> [NodeID] {
+        var way = [id]
+        while isDerived(way[way.count - 1]), let latest = latestDependency(of: way[way.count - 1]),
+            !way.contains(latest)
+        {
+            way.append(latest)
+        }
+        return way.count > 1 ? way : []
+    }
+
+    private func latestDependency(of id: NodeID) -> NodeID? {
+        dependencies(of: id).max { changeTime(of: $0) < changeTime(of: $1) }
+    }
+
+    /// A member has no time of its own; what it has read has.
+    private func changeTime(of id: NodeID) -> UInt32 {
+        guard nodes[Int(id)].flags.contains(.member) else { return nodes[Int(id)].version }
+        return dependencies(of: id).map { nodes[Int($0)].version }.max() ?? 0
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The elements in order, each once.
+    fileprivate var unique: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,150 @@
+extension ObservedCollection: PathCollection {
+    static func compile(
+        _ part: TextPath.Part, _ rest: ArraySlice<TextPath.Part>, with compiler: PathCompiler
+    ) throws(PathError) -> CompiledPath {
+        if part.text == "*" { return try compileMembers(rest, compiler) }
+        if part.text == "count" || part.text == "@count" {
+            return try compileCount(rest, compiler)
+        }
+        if let operation = TextPath.Operator(rawValue: String(part.text.dropFirst())), part.text.hasPrefix("@") {
+            let inner = try compiler.compile(rest, on: Member.self)
+            guard let aggregate = aggregate(operation, inner, TextPath.text(of: rest)) else {
+                throw compiler.error(part, .unfit(type: inner.type.map { "\($0)" } ?? "Any"))
+            }
+            return aggregate
+        }
+        guard let place = compilePlace(part) else { throw compiler.error(part, .notFor(type: "\(Self.self)")) }
+        return place.then(try compiler.compile(rest, on: Member.self))
+    }
+
+    private static func compileCount(
+        _ rest: ArraySlice<TextPath.Part>, _ compiler: PathCompiler
+    ) throws(PathError) -> CompiledPath {
+        // What comes after a count has always been ignored.
+        CompiledPath(type: Int.self) { ($0 as? ObservedCollection)?.count }
+    }
+
+    /// All members, or all that the rest of the path leads to from each.
+    private static func compileMembers(
+        _ rest: ArraySlice<TextPath.Part>, _ compiler: PathCompiler
+    ) throws(PathError) -> CompiledPath {
+        guard !rest.isEmpty else {
+            return CompiledPath(type: [Member].self) { collection in
+                guard let collection = collection as? ObservedCollection else { return nil }
+                collection.recordReadOfWhole()
+                return collection.storage
+            }
+        }
+        let inner = try compiler.compile(rest, on: Member.self)
+        let text = TextPath.text(of: rest)
+        return CompiledPath(type: [Any?].self) { collection in
+            guard let collection = collection as? ObservedCollection else { return nil }
+            let fold = RevisionFold<Member> { if let end = inner.read($0) { _$readEnd(end) } }
+            _ = collection.aggregate(fold, .init(.each, nil, text: text))
+            return graph.untracked { collection.storage.map { inner.read($0) } }
+        }
+    }
+
+    private static func compilePlace(_ part: TextPath.Part) -> CompiledPath? {
+        (self as? any PlacesByText.Type)?.place(part.text).map { read in
+            CompiledPath(type: Member.self) { read($0).flatMap { content(of: $0) } }
+        }
+    }
+
+    private static func aggregate(
+        _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String
+    ) -> CompiledPath? {
+        switch operation {
+        case .count: CompiledPath(type: Int.self) { ($0 as? ObservedCollection)?.count }
+        case .sum, .avg: (inner.type as? any Averaging.Type).map { total(operation, inner, text, as: $0) }
+        case .min, .max: (inner.type as? any Comparable.Type).map { extreme(operation, inner, text, as: $0) }
+        case .distinct: (inner.type as? any Hashable.Type).map { distinct(inner, text, as: $0) }
+        }
+    }
+
+    private static func total<Value: Averaging>(
+        _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, as type: Value.Type
+    ) -> CompiledPath {
+        if type == Double.self { return total(operation, inner, text, with: ExactSum<Double>.self) }
+        return total(operation, inner, text, with: PlainSum<Value>.self)
+    }
+
+    private static func total<Sum: Accumulator>(
+        _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, with type: Sum.Type
+    ) -> CompiledPath where Sum.Value: Averaging {
+        let value: @MainActor (Member) -> Sum.Value = { inner.read($0) as? Sum.Value ?? .zero }
+        if operation == .sum {
+            return CompiledPath(type: Sum.Value.self) {
+                ($0 as? ObservedCollection)?.aggregate(SumFold<Member, Sum>(value), .init(.sum, nil, text: text))
+            }
+        }
+        return CompiledPath(type: Sum.Value.Average.self) { collection in
+            (collection as? ObservedCollection)
+                .flatMap { $0.aggregate(AverageFold<Member, Sum>(value), .init(.average, nil, text: text)) }
+        }
+    }
+
+    private static func extreme<Value: Comparable>(
+        _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, as type: Value.Type
+    ) -> CompiledPath {
+        let value: @MainActor (Member) -> Value? = { inner.read($0) as? Value }
+        let fold = operation == .min ? ExtremeFold<Member, Value>.min(value) : .max(value)
+        let key = AggregateKey(operation == .min ? .min : .max, nil, text: text)
+        return CompiledPath(type: Value.self) { ($0 as? ObservedCollection)?.aggregate(fold, key) ?? nil }
+    }
+
+    private static func distinct<Value: Hashable>(
+        _ inner: CompiledPath, _ text: String, as type: Value.Type
+    ) -> CompiledPath {
+        let fold = DistinctFold<Member, Value> { (inner.read($0) as? Value).map { [$0] } ?? [] }
+        return CompiledPath(type: Set<Value>.self) {
+            ($0 as? ObservedCollection)?.aggregate(fold, .init(.distinct, nil, text: text))
+        }
+    }
+}
+
+/// A collection with single places that have a name as text.
+@MainActor
+protocol PlacesByText {
+    /// A way to read what is at a place; nil if the text names none in such a collection.
+    static func place(_ text: String) -> (@MainActor (Any) -> Any?)?
+}
+
+extension ObservedArray: PlacesByText {
+    static func place(_ text: String) -> (@MainActor (Any) -> Any?)? {
+        if text.hasPrefix("#"), let slot = Int(text.dropFirst()), slot >= 0 {
+            return { ($0 as? ObservedArray)?.element(at: slot) }
+        }
+        guard let position = Int(text), position >= 0 else { return nil }
+        weak var known: ObservedArray?
+        var followed: FollowedElement<Element>?
+        return { array in
+            guard let array = array as? ObservedArray else { return nil }
+            if known !== array { (known, followed) = (array, array.followIfThere(position)) }
+            return followed?.element
+        }
+    }
+
+    private func followIfThere(_ position: Int) -> FollowedElement<Element>? {
+        storage.indices.contains(position) ? follow(elementAt: position) : nil
+    }
+}
+
+extension ObservedDictionary: PlacesByText {
+    static func place(_ text: String) -> (@MainActor (Any) -> Any?)? {
+        guard let key = text as? Key else { return nil }
+        return { ($0 as? ObservedDictionary)?[key] }
+    }
+}
+
+extension ObservedSet: PlacesByText {
+    static func place(_ text: String) -> (@MainActor (Any) -> Any?)? {
+        guard let member = text as? Element else { return nil }
+        return { ($0 as? ObservedSet)?.member(equalTo: member) }
+    }
+}
+
+extension TextPath {
+    /// The text of some parts.
+    static func text(of parts: ArraySlice<Part>) -> String { parts.map(\.text).joined(separator: ".") }
+}
