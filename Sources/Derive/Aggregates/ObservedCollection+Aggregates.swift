@@ -148,6 +148,8 @@ extension ObservedCollection {
             aggregates.first { $0.key.isIdentical(to: key) && $0.follower is Aggregate<Base> }
             ?? aggregates.first { $0.key == key && $0.follower is Aggregate<Base> }
         if let known { return unsafeDowncast(known.follower, to: Aggregate<Base>.self).value }
+        isGoneThrough = true
+        defer { isGoneThrough = false }
         let made = graph.untracked { Aggregate(storage, name: key.description(of: Member.self), fold()) }
         aggregates.append((key, made))
         return made.value
@@ -189,4 +191,22 @@ struct AggregateKey: Equatable {
         let names = [value, group, isMember].compactMap { $0 }.map { schema?.property(at: $0)?.name ?? "\($0)" }
         return "\(operation)(\((names + (text.isEmpty ? [] : [text])).joined(separator: ", ")))"
     }
+}
+
+// Key paths cannot name methods; these subscripts let a path end in an aggregate: `\.lines[sum: \.netAmount]`.
+extension ObservedCollection {
+    /// ``sum(_:where:)`` as the end of a path.
+    public subscript<Value: AdditiveArithmetic>(sum value: KeyPath<Member, Value>) -> Value { sum(value) }
+
+    /// ``average(_:where:)`` as the end of a path.
+    public subscript<Value: Averaging>(average value: KeyPath<Member, Value>) -> Value.Average? { average(value) }
+
+    /// ``min(_:where:)`` as the end of a path.
+    public subscript<Value: Comparable>(min value: KeyPath<Member, Value>) -> Value? { min(value) }
+
+    /// ``max(_:where:)`` as the end of a path.
+    public subscript<Value: Comparable>(max value: KeyPath<Member, Value>) -> Value? { max(value) }
+
+    /// ``count(where:)`` as the end of a path.
+    public subscript(countWhere isMember: KeyPath<Member, Bool>) -> Int { count(where: isMember) }
 }

@@ -8,6 +8,8 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
     final var aggregates: [(key: AggregateKey, follower: any MemberFollower<Member>)] = []
+    /// Whether an aggregate is being made, which goes through all members.
+    final var isGoneThrough = false
     private var whole: NodeID = 0
     private var counted: NodeID = 0
     private var life: NodeID = 0
@@ -103,7 +105,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
             if changesCount, counted != 0 { graph.invalidate(counted) }
             if whole != 0 { graph.invalidate(whole) }
         }
-        guard graph.state.pointee.isRecording, graph.state.pointee.computing.isEmpty else { return }
+        guard graph.state.pointee.isRecording, !graph.isComputing else { return }
         guard let revertible = self as? any RevertibleCollection else { return }
         Journal.record(Change(collection: revertible, kind))
     }
@@ -140,13 +142,14 @@ extension Change.Kind {
 extension Graph {
     /// Ends the program if a collection that is in use is changed by a computation.
     func refuseChange<Member>(of collection: ObservedCollection<Member>) {
-        guard let computing = state.pointee.computing.last, !collection.isUnseen else { return }
-        let isGoneThrough = state.pointee.computing.contains { id in
+        guard isComputing else { return }
+        let isFollowing = state.pointee.computing.contains { id in
             nodes[Int(id)].flags.contains(.member)
                 && collection.aggregates.contains { ($0.follower as AnyObject) === engineOwner(of: id) }
         }
-        refuseChangeDuringEnumeration(isGoneThrough, collection.label(of: NodeKey.whole))
-        guard nodes[Int(computing)].flags.isDisjoint(with: .observer) else { return }
+        refuseChangeDuringEnumeration(isFollowing || collection.isGoneThrough, collection.label(of: NodeKey.whole))
+        // A computation may fill what it has just made.
+        guard !collection.isUnseen else { return }
         refuseWriteWhileComputing(collection.label(of: NodeKey.whole))
     }
 }

@@ -41,9 +41,12 @@ extension Graph {
                 + "Change it before or after, or from an observation.")
     }
 
+    /// Whether a derived value is being computed right now.
+    var isComputing: Bool { computingDerived != nil }
+
     /// The derived value that is being computed right now; nil outside and in an observer's own run.
     private var computingDerived: NodeID? {
-        guard state.pointee.active != 0, let computing = state.pointee.computing.last,
+        guard let computing = state.pointee.computing.last,
             nodes[Int(computing)].flags.isDisjoint(with: .observer)
         else { return nil }
         return computing

@@ -46,10 +46,11 @@ public struct ObservedStorage: ~Copyable, Sendable {
     public borrowing func changed<Owner: ObservedObject, Value>(
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value
     ) {
-        graph.refuseWriteWhileComputing(Owner._$schema.label(of: key))
+        // A computation may set what it has just made, which nobody has read yet.
+        if firstNode != 0 { graph.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
         if graph.state.pointee.isTracing { Trace.emit(.changed(.init(owner, key), from: old, to: new)) }
         if let node = node(key) { graph.invalidate(node) }
-        guard graph.state.pointee.isRecording, Owner._$schema.isRecorded else { return }
+        guard graph.state.pointee.isRecording, Owner._$schema.isRecorded, !graph.isComputing else { return }
         Journal.record(Change(owner, key: key, old: old, new: new))
     }
 

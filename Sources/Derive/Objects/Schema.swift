@@ -75,21 +75,11 @@ public final class Schema {
     /// The key of the property that a path leads to in one hop.
     func key(of path: AnyKeyPath) -> Int? {
         properties.lastIndex { $0.keyPath === path } ?? properties.lastIndex { $0.keyPath == path }
-            ?? base?.key(of: path)
+            ?? inherited[path]
     }
-}
 
-extension ObservedObject {
-    /// What the class is called in messages.
-    public var _$typeName: String { type(of: self)._$schema.typeName }
+    /// The keys of inherited properties by paths from the subclass, which equal those from the superclass in nothing.
+    private var inherited: [AnyKeyPath: Int] = [:]
 
-    /// The number of one of the object's properties.
-    func key(of path: PartialKeyPath<Self>) -> UInt32 {
-        let schema = type(of: self)._$schema
-        guard let key = schema.key(of: path) else {
-            let names = schema.properties.map(\.name).joined(separator: ", ")
-            preconditionFailure("\(path) leads to no property of \(schema.typeName) itself. It has \(names).")
-        }
-        return UInt32(key)
-    }
+    func remember(_ path: AnyKeyPath, key: Int) { inherited[path] = key }
 }

@@ -39,8 +39,8 @@ struct PathCompiler {
         let rest = parts.dropFirst()
         if let type = type as? any ObservedObject.Type { return try compile(part, rest, onObject: type) }
         if let type = type as? any PathCollection.Type { return try type.compile(part, rest, with: self) }
-        // The values of a protocol's type are known only when they are there.
-        if "\(type)".hasPrefix("any ") || type == Any.self { return compileLater(parts) }
+        // What a protocol's value is shows only when it is there. That the type is one shows in its metatype's name alone.
+        if "\(Swift.type(of: type))".hasSuffix(".Protocol") { return compileLater(parts) }
         throw error(part, .leadsNoFurther(type: "\(type)"))
     }
 

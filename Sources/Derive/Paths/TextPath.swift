@@ -90,7 +90,8 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
             "there is no “\(part.text)”. " + suggestion(TextPath.Operator.allCases.map { "@\($0.rawValue)" })
         case .unknownProperty(let type, let known): "\(type) has no “\(part.text)”. " + suggestion(known)
         case .notFor(let type): "“\(part.text)” cannot be asked of \(type)."
-        case .leadsNoFurther(let type): "“\(part.text)” comes after \(type), which has no parts. End the path before it."
+        case .leadsNoFurther(let type):
+            "“\(part.text)” comes after \(type), which has no parts. End the path before it."
         case .unfit(let type): "“\(part.text)” cannot take values of type \(type)."
         }
     }

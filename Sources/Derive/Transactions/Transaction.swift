@@ -19,18 +19,20 @@ public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
 func transaction<Result>(
     _ name: String, origin: ChangeSet.Origin, _ body: () throws -> Result
 ) rethrows -> Result {
-    let versions = VersionMark()
-    Journal.begin(name, origin)
-    do {
-        let result = try body()
-        versions.forget()
-        Journal.end()
-        return result
-    } catch {
-        let changes = Journal.takeInnermost()
-        Journal.withoutRecording { changes.revert() }
-        versions.restore()
-        throw error
+    try graph.write {
+        let versions = VersionMark()
+        Journal.begin(name, origin)
+        do {
+            let result = try body()
+            versions.forget()
+            Journal.end()
+            return result
+        } catch {
+            let changes = Journal.takeInnermost()
+            Journal.withoutRecording { changes.revert() }
+            versions.restore()
+            throw error
+        }
     }
 }
 

@@ -1,0 +1,34 @@
+extension ObservedObject {
+    /// What the class is called in messages.
+    public var _$typeName: String { type(of: self)._$schema.typeName }
+
+    /// The number of one of the object's properties.
+    func key(of path: PartialKeyPath<Self>) -> UInt32 {
+        let schema = type(of: self)._$schema
+        if let key = schema.key(of: path) ?? inheritedKey(of: path) { return UInt32(key) }
+        let names = schema.properties.map(\.name).joined(separator: ", ")
+        preconditionFailure("\(path) leads to no property of \(schema.typeName) itself. It has \(names).")
+    }
+
+    /// The key of a superclass's property by a path from the subclass. Key paths do not say their names, so the value is
+    /// read once to see which property that reads; one that was invalid stays so.
+    private func inheritedKey(of path: PartialKeyPath<Self>) -> Int? {
+        let schema = type(of: self)._$schema
+        guard schema.base != nil else { return nil }
+        let invalid = invalidProperties
+        let node = graph.endOfPath { _ = self[keyPath: path] }
+        guard node != 0, graph.isOwned(node, by: self) else { return nil }
+        let key = Int(graph.nodes[Int(node)].key)
+        guard schema.properties.indices.contains(key), schema.properties[key].valueType == type(of: path).valueType
+        else { return nil }
+        if invalid.contains(schema.properties[key].name) { graph.invalidateDerived(node) }
+        schema.remember(path, key: key)
+        return key
+    }
+}
+
+extension Graph {
+    fileprivate func isOwned(_ id: NodeID, by object: AnyObject) -> Bool {
+        nodes[Int(id)].owner?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+    }
+}
