@@ -198,6 +198,17 @@ extension ObservedCollection {
     /// ``sum(_:where:)`` as the end of a path.
     public subscript<Value: AdditiveArithmetic>(sum value: KeyPath<Member, Value>) -> Value { sum(value) }
 
+    /// ``sum(_:where:)`` as the end of a path; missing values count as zero.
+    public subscript<Value: AdditiveArithmetic>(sum value: KeyPath<Member, Value?>) -> Value { sum(value) }
+
+    /// ``sum(_:where:)`` as the end of a path, exact for floating-point numbers.
+    public subscript<Value: BinaryFloatingPoint>(sum value: KeyPath<Member, Value>) -> Value { sum(value) }
+
+    /// ``average(_:where:)`` as the end of a path, exact for floating-point numbers.
+    public subscript<Value: Averaging & BinaryFloatingPoint>(average value: KeyPath<Member, Value>) -> Value.Average? {
+        average(value)
+    }
+
     /// ``average(_:where:)`` as the end of a path.
     public subscript<Value: Averaging>(average value: KeyPath<Member, Value>) -> Value.Average? { average(value) }
 

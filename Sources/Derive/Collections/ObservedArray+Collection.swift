@@ -25,7 +25,7 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
     /// Puts other elements in the place of some. Where both have one, the new one replaces the old.
     public func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
         let new = Array(elements)
-        graph.write {
+        transaction {
             for (position, element) in zip(range, new) { replace(at: position, with: element) }
             for position in range.dropFirst(new.count).reversed() { remove(at: position) }
             for (offset, element) in new.enumerated().dropFirst(range.count) {
@@ -39,7 +39,7 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
 
     /// Adds elements at the end.
     public func append(contentsOf elements: some Sequence<Element>) {
-        graph.write { for element in elements { append(element) } }
+        transaction { for element in elements { append(element) } }
     }
 
     /// Adds elements before the one at a position.
@@ -69,7 +69,7 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
     /// Takes out the elements that a condition is true of.
     public func removeAll(where isMeant: (Element) throws -> Bool) rethrows {
         let positions = try storage.indices.filter { try isMeant(storage[$0]) }
-        graph.write { for position in positions.reversed() { remove(at: position) } }
+        transaction { for position in positions.reversed() { remove(at: position) } }
     }
 
     /// Makes the array hold other elements. Those that stand where they stood stay as they are.
@@ -91,7 +91,7 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
     private func reorder(_ origins: [Int]) {
         var place = Array(storage.indices)
         var origin = place
-        graph.write {
+        transaction {
             for (position, wanted) in origins.enumerated() where origin[position] != wanted {
                 let from = place[wanted]
                 swapAt(position, from)

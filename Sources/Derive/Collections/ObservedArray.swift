@@ -36,7 +36,19 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     /// The element that is now at a position, or nil if the array ends before it.
     public func element(at position: Int) -> Element? {
         slots.recordRead(of: position, of: self)
-        return storage.indices.contains(position) ? storage[position] : nil
+        return place(at: position)
+    }
+
+    private func place(at position: Int) -> Element? {
+        storage.indices.contains(position) ? storage[position] : nil
+    }
+
+    /// Tells the slots in a range in which something else stands than before.
+    private func slotsChanged(in range: Range<Int>, from old: (Int) -> Element?) {
+        slots.changed(in: range) { slot in
+            guard let before = old(slot), let now = place(at: slot) else { return false }
+            return isSame(before, now)
+        }
     }
 
     /// Adds an element before the one at a position.
@@ -44,7 +56,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     public func insert(_ element: Element, at position: Int) {
         edit(.inserted(at: position, element: element), changesCount: true) {
             insertMember(element, at: position)
-            slots.changed(in: position..<storage.count)
+            slotsChanged(in: position..<storage.count) { place(at: $0 + 1) }
             followers.removeAll { !$0.inserted(at: position) }
         }
     }
@@ -56,7 +68,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         let element = storage[position]
         edit(.removed(at: position, element: element), changesCount: true) {
             _ = removeMember(at: position)
-            slots.changed(in: position..<storage.count + 1)
+            slotsChanged(in: position..<storage.count + 1) { $0 == position ? element : storage[$0 - 1] }
             followers.removeAll { !$0.removed(at: position) }
         }
         return element
@@ -73,23 +85,26 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         }
     }
 
-    /// Takes an element to another position, where it stands afterwards.
+    /// Takes an element to another position, where it stands afterwards. Past equal ones that changes nothing.
     public func move(from: Int, to: Int) {
-        guard from != to else { return }
+        let range = Swift.min(from, to)...Swift.max(from, to)
+        guard !range.allSatisfy({ isSame(storage[$0], storage[from]) }) else { return }
         edit(.moved(from: from, to: to), changesCount: false) {
             moveMember(from: from, to: to)
-            slots.changed(in: Swift.min(from, to)..<Swift.max(from, to) + 1)
+            slotsChanged(in: Range(range)) { slot in
+                slot == from ? storage[to] : storage[from < to ? slot - 1 : slot + 1]
+            }
             for follower in followers { follower.moved(from: from, to: to) }
         }
     }
 
-    /// Lets two elements change places.
+    /// Lets two elements change places. The same ones change nothing.
     public func swapAt(_ a: Int, _ b: Int) {
-        guard a != b else { return }
+        guard a != b, !isSame(storage[a], storage[b]) else { return }
         edit(.exchanged(a, b), changesCount: false) {
             exchangeMembers(a, b)
-            slots.changed(a)
-            slots.changed(b)
+            slotsChanged(in: a..<a + 1) { _ in storage[b] }
+            slotsChanged(in: b..<b + 1) { _ in storage[a] }
             for follower in followers { follower.exchanged(a, b) }
         }
     }

@@ -97,12 +97,12 @@ public final class ObservedDictionary<Key: Hashable, Value>: ObservedCollection<
 
     /// Sets the values of several keys.
     public func merge(_ entries: [Key: Value]) {
-        graph.write { for (key, value) in entries { updateValue(value, forKey: key) } }
+        transaction { for (key, value) in entries { updateValue(value, forKey: key) } }
     }
 
     /// Takes all entries out.
     public func removeAll() {
-        graph.write { for key in keysByPosition { removeValue(forKey: key) } }
+        transaction { for key in keysByPosition { removeValue(forKey: key) } }
     }
 }
 

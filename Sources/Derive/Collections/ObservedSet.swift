@@ -76,29 +76,29 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
 
     /// Adds the members of a sequence.
     public func formUnion(_ others: some Sequence<Element>) {
-        graph.write { for member in others { insert(member) } }
+        transaction { for member in others { insert(member) } }
     }
 
     /// Takes out what is not in a sequence. Who stays is not touched.
     public func formIntersection(_ others: some Sequence<Element>) {
         let kept = Set(others)
-        graph.write { for member in storage where !kept.contains(member) { remove(member) } }
+        transaction { for member in storage where !kept.contains(member) { remove(member) } }
     }
 
     /// Takes out what is in a sequence.
     public func subtract(_ others: some Sequence<Element>) {
-        graph.write { for member in others { remove(member) } }
+        transaction { for member in others { remove(member) } }
     }
 
     /// Takes out what is in a sequence as well, and adds what is only there.
     public func formSymmetricDifference(_ others: some Sequence<Element>) {
-        graph.write { for member in Set(others) where remove(member) == nil { insert(member) } }
+        transaction { for member in Set(others) where remove(member) == nil { insert(member) } }
     }
 
     /// Makes the set hold other members. Who stays is not touched.
     public func setMembers(_ others: some Sequence<Element>) {
         let wanted = Set(others)
-        graph.write {
+        transaction {
             formIntersection(wanted)
             formUnion(wanted)
         }

@@ -47,13 +47,13 @@ struct SlotNodes<Place: Hashable> {
 }
 
 extension SlotNodes where Place == Int {
-    /// Says that other elements stand in some slots now.
-    func changed(in range: Range<Int>) {
+    /// Says that other elements stand in some slots now, except where they are the same.
+    func changed(in range: Range<Int>, unless isSame: (Int) -> Bool) {
         guard !nodes.isEmpty, !range.isEmpty else { return }
         if range.count < nodes.count {
-            for slot in range { changed(slot) }
+            for slot in range where nodes[slot] != nil && !isSame(slot) { changed(slot) }
         } else {
-            for (slot, node) in nodes where range.contains(slot) { graph.invalidate(node) }
+            for (slot, node) in nodes where range.contains(slot) && !isSame(slot) { graph.invalidate(node) }
         }
     }
 }

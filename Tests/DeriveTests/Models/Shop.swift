@@ -16,6 +16,8 @@ final class Item {
         self.quantity = quantity
     }
 
+    var isDear: Bool { price > 100 }
+
     func deriveTotal() -> Int {
         computations += 1
         return price * quantity

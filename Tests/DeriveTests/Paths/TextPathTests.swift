@@ -138,6 +138,6 @@ struct TextPathTests {
         item.price = 4
         tick()
         #expect(watcher.calls == 2)
-        #expect((try item.value(at: "*") as? [String: Any])?.count == 4)
+        #expect((try item.value(at: "*") as? [String: Any])?.count == 5)
     }
 }
