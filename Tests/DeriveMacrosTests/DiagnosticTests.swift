@@ -19,6 +19,14 @@ struct DiagnosticTests {
             ("@Observed class C { lazy var a: Int = 1 }", "'a' is lazy, which an observed property cannot be"),
             ("@Observed class C { @Derived let a: Int }", "'a' is derived, so it changes: declare it with 'var'."),
             ("@Observed class C { @Derived var a: Int = 1 }", "takes no initial value: return it from 'deriveA()'."),
+            (
+                "@Observed class C { @Derived(dependsOn: \\C.a) var a: Int }",
+                "'a' is declared to depend on itself. Name what it is computed from."
+            ),
+            ("@Observed enum E {}", "and this is an enum. Make it a class"),
+            ("@Observed actor A {}", "and this is an actor. Make it a class"),
+            ("@Observed protocol P {}", "and this is a protocol. Make it a class"),
+            ("@Observed class C { @Derived func f() {} }", "'@Derived' belongs before a stored property."),
             ("@Observed class C { @Derived var a }", "'a' needs a type here"),
             ("class C { @Derived var a: Int }", "'@Derived' works inside a class that is marked '@Observed'."),
             ("@Observed class C { @Derived var a: Int { 1 } }", "Move the body of 'a' into a method 'deriveA()'."),

@@ -13,12 +13,15 @@ private let macros: [String: MacroSpec] = [
     "Unobserved": MacroSpec(type: UnobservedMacro.self),
 ]
 
+/// As in a class whose superclass is observed already.
+private let inheriting = macros.merging(["Observed": MacroSpec(type: ObservedMacro.self)]) { $1 }
+
 private func expect(
-    _ source: String, expandsTo expanded: String, diagnostics: [DiagnosticSpec] = [], fixed: String? = nil,
+    _ source: String, expandsTo expanded: String, macros: [String: MacroSpec] = macros,
     location: Testing.SourceLocation = #_sourceLocation
 ) {
     assertMacroExpansion(
-        source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: macros, fixedSource: fixed,
+        source, expandedSource: expanded, macroSpecs: macros,
         failureHandler: { failure in
             Issue.record("\(failure.message)", sourceLocation: location)
         })
@@ -159,6 +162,170 @@ struct ExpansionTests {
                 }
 
                 extension Item: ObservedObject {
+                }
+                """)
+    }
+
+    @Test("A subclass goes on where its superclass ends, and hands on what it does not know")
+    func subclass() {
+        expect(
+            """
+            @Observed
+            package class Gem: Item {
+                @Derived(dependsOn: \\Gem.price, \\Gem.owner?.name, settable: true) var text: String
+            }
+            """,
+            expandsTo: """
+                package class Gem: Item {
+                    var text: String {
+                        get {
+                            if _text.node == 0 {
+                                _text.node = _$observed.makeDerived(_$Key.text, of: self)
+                            }
+                            _$settle(_text.node)
+                            guard let value = _text.value else {
+                                _$neverComputed(_$Key.text, of: self)
+                            }
+                            return value
+                        }
+                        set {
+                            if _text.node == 0 {
+                                _text.node = _$observed.makeDerived(_$Key.text, of: self)
+                            }
+                            _$declare(_text.node) {
+                                _$readEnd(self.price)
+                                _$readEnd(self.owner?.name)
+                            }
+                            let old = _text.value
+                            let isEqual = old.map {
+                                _$isEqual($0, newValue)
+                            } ?? false
+                            if !isEqual {
+                                _text.value = newValue
+                            }
+                            _$overridden(_text.node, _$Key.text, of: self, from: old, to: newValue, isEqual: isEqual)
+                        }
+                    }
+
+                    private var _text = DerivedValue<String>()
+
+                    private let _$observed = ObservedStorage()
+
+                    private enum _$Key {
+                        static let first = UInt32(Item._$schema.properties.count)
+                        @inline(__always) static var text: UInt32 {
+                            first + 0
+                        }
+                    }
+
+                    package override class var _$schema: Schema {
+                        enum Own {
+                            static let schema = Schema(
+                                Gem.self, inheriting: Item._$schema, file: "TestModule/test.swift", properties: [.settable("text", \\Gem.text, line: 3)])
+                        }
+                        return Own.schema
+                    }
+
+                    package override func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                        key < _$Key.first ? super._$node(key, makes: makes) : _$observed.node(key, of: self, makes: makes)
+                    }
+
+                    package override func _$recompute(_ key: UInt32) -> Bool {
+                        switch key {
+                        case _$Key.text:
+                            _$readEnd(self.price)
+                            _$readEnd(self.owner?.name)
+                            let value: String = _$untracked {
+                                deriveText()
+                            }
+                            let old = _text.value
+                            let isEqual = old.map {
+                                _$isEqual($0, value)
+                            } ?? false
+                            if !isEqual {
+                                _text.value = value
+                            }
+                            return _$recomputed(_$Key.text, of: self, from: old, to: value, isEqual: isEqual)
+                        default:
+                            return super._$recompute(key)
+                        }
+                    }
+                }
+                """, macros: inheriting)
+    }
+
+    @Test("A generic class finds its schema by its type, and a loader is asked by name")
+    func generic() {
+        expect(
+            """
+            @Observed
+            class Row<Value> {
+                var title: String { "row" }
+                @Derived(dependsOn: .nothing, loader: "column") var a: Int
+            }
+            """,
+            expandsTo: """
+                class Row<Value> {
+                    var title: String { "row" }
+                    var a: Int {
+                        get {
+                            if _a.node == 0 {
+                                _a.node = _$observed.makeDerived(_$Key.a, of: self)
+                            }
+                            _$settle(_a.node)
+                            guard let value = _a.value else {
+                                _$neverComputed(_$Key.a, of: self)
+                            }
+                            return value
+                        }
+                    }
+
+                    private var _a = DerivedValue<Int>()
+
+                    private let _$observed = ObservedStorage()
+
+                    private enum _$Key {
+                        @inline(__always) static var title: UInt32 {
+                            0
+                        }
+                        @inline(__always) static var a: UInt32 {
+                            1
+                        }
+                    }
+
+                    class var _$schema: Schema {
+                        Schema.of(Row.self) {
+                            Schema(
+                                Row.self, file: "TestModule/test.swift", properties: [.computed("title", \\Row.title, line: 3),
+                                    .derived("a", \\Row.a, line: 4)])
+                        }
+                    }
+
+                    func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                        _$observed.node(key, of: self, makes: makes)
+                    }
+
+                    func _$recompute(_ key: UInt32) -> Bool {
+                        switch key {
+                        case _$Key.a:
+                            let value: Int = _$untracked {
+                                column("a")
+                            }
+                            let old = _a.value
+                            let isEqual = old.map {
+                                _$isEqual($0, value)
+                            } ?? false
+                            if !isEqual {
+                                _a.value = value
+                            }
+                            return _$recomputed(_$Key.a, of: self, from: old, to: value, isEqual: isEqual)
+                        default:
+                            return false
+                        }
+                    }
+                }
+
+                extension Row: ObservedObject {
                 }
                 """)
     }

@@ -49,7 +49,8 @@ public final class UndoHistory {
         from: ReferenceWritableKeyPath<UndoHistory, [ChangeSet]>,
         to: ReferenceWritableKeyPath<UndoHistory, [ChangeSet]>, _ origin: ChangeSet.Origin
     ) -> ChangeSet? {
-        precondition(!Journal.isOpen, "Undo and redo are steps of their own; end the transaction or the edit before them.")
+        precondition(
+            !Journal.isOpen, "Undo and redo are steps of their own; end the transaction or the edit before them.")
         guard let changes = self[keyPath: from].popLast() else { return nil }
         var opposite: ChangeSet?
         let recording = observeCommits { opposite = $0 }

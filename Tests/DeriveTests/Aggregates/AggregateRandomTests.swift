@@ -141,7 +141,8 @@ struct AggregateRandomTests {
         #expect(collection.max(\.decimal) == all.compactMap(\.decimal).max(), "\(place)")
         #expect(collection.min(\.double, where: \.isIn) == some.map(\.double).min(), "\(place)")
         let groups = Dictionary(grouping: all, by: \.group)
-        #expect(collection.sums(of: \.int, by: \.group) == groups.mapValues { $0.reduce(0) { $0 + $1.int } }, "\(place)")
+        #expect(
+            collection.sums(of: \.int, by: \.group) == groups.mapValues { $0.reduce(0) { $0 + $1.int } }, "\(place)")
         #expect(collection.distinct(\.group) == Set(all.map(\.group)), "\(place)")
         #expect(collection.distinct(flattening: \.words) == Set(all.flatMap(\.words)), "\(place)")
         #expect(collection.values(of: \.int) == all.map(\.int), "\(place)")

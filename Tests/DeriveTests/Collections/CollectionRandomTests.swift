@@ -169,7 +169,9 @@ struct CollectionRandomTests {
             #expect(set.members == now && Set(set) == now, "seed \(seed), step \(step)")
             var called: Set<String> = before == now ? [] : ["*"]
             if before.count != now.count { called.insert("@count") }
-            for member in ["a", "b", "c"] where before.contains(member) != now.contains(member) { called.insert(member) }
+            for member in ["a", "b", "c"] where before.contains(member) != now.contains(member) {
+                called.insert(member)
+            }
             let told = calls.take()
             // Members that come and go at once may leave the count as it was, which has changed nevertheless.
             #expect(told.subtracting(["@count"]) == called.subtracting(["@count"]), "seed \(seed), step \(step)")
