@@ -136,7 +136,9 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
 
     override var memberNodes: [NodeID] { order.map { places[Int($0)].node } }
 
-    isolated deinit {
+    isolated deinit { freeNodes() }
+
+    private func freeNodes() {
         while case let member = graph.nextStaleMember(of: node), member != 0 {
             if graph.nodes[Int(member)].key == Self.ownKey { graph.free(member) }
         }

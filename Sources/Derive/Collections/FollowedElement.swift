@@ -31,7 +31,9 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
         super.init()
     }
 
-    isolated deinit {
+    isolated deinit { freeNodes() }
+
+    private func freeNodes() {
         for node in [node, life] where node != 0 { graph.free(node) }
     }
 

@@ -19,7 +19,9 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
         super.init()
     }
 
-    isolated deinit {
+    isolated deinit { freeNodes() }
+
+    private func freeNodes() {
         for node in [whole, counted, life] where node != 0 { graph.free(node) }
     }
 
