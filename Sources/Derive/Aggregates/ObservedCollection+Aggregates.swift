@@ -195,29 +195,29 @@ struct AggregateKey: Equatable {
 
 // Key paths cannot name methods; these subscripts let a path end in an aggregate: `\.lines[sum: \.netAmount]`.
 extension ObservedCollection {
-    /// ``sum(_:where:)`` as the end of a path.
+    /// The `sum` of a property as the end of a path.
     public subscript<Value: AdditiveArithmetic>(sum value: KeyPath<Member, Value>) -> Value { sum(value) }
 
-    /// ``sum(_:where:)`` as the end of a path; missing values count as zero.
+    /// The `sum` of a property as the end of a path; missing values count as zero.
     public subscript<Value: AdditiveArithmetic>(sum value: KeyPath<Member, Value?>) -> Value { sum(value) }
 
-    /// ``sum(_:where:)`` as the end of a path, exact for floating-point numbers.
+    /// The `sum` of a property as the end of a path, exact for floating-point numbers.
     public subscript<Value: BinaryFloatingPoint>(sum value: KeyPath<Member, Value>) -> Value { sum(value) }
 
-    /// ``average(_:where:)`` as the end of a path, exact for floating-point numbers.
+    /// The `average` of a property as the end of a path, exact for floating-point numbers.
     public subscript<Value: Averaging & BinaryFloatingPoint>(average value: KeyPath<Member, Value>) -> Value.Average? {
         average(value)
     }
 
-    /// ``average(_:where:)`` as the end of a path.
+    /// The `average` of a property as the end of a path.
     public subscript<Value: Averaging>(average value: KeyPath<Member, Value>) -> Value.Average? { average(value) }
 
-    /// ``min(_:where:)`` as the end of a path.
+    /// The `min` of a property as the end of a path.
     public subscript<Value: Comparable>(min value: KeyPath<Member, Value>) -> Value? { min(value) }
 
-    /// ``max(_:where:)`` as the end of a path.
+    /// The `max` of a property as the end of a path.
     public subscript<Value: Comparable>(max value: KeyPath<Member, Value>) -> Value? { max(value) }
 
-    /// ``count(where:)`` as the end of a path.
+    /// The count of some members as the end of a path.
     public subscript(countWhere isMember: KeyPath<Member, Bool>) -> Int { count(where: isMember) }
 }

@@ -1,7 +1,7 @@
 /// An array whose changes can be observed: as a whole, by count, by slot, and through its elements.
 ///
 /// Reading inside a derived property or a tracked computation binds to just what is read: `array[4]` to that slot,
-/// `array.count` to the count, a loop to the whole. Aggregates such as ``ObservedCollection/sum(_:where:)`` follow by
+/// `array.count` to the count, a loop to the whole. Aggregates such as `sum(_:where:)` follow by
 /// difference.
 ///
 /// It is an ordinary Swift collection as well. Those of its own methods that a `let` property can call change it in

@@ -53,7 +53,7 @@ extension ObservationRoot {
     /// is stopped or let go.
     ///
     /// A transaction is one change, at whose end the callback runs; one that is rolled back is none. A derived value is
-    /// computed at once for this, whether anybody else needs it or not, so prefer ``observe(_:by:file:line:_:)`` where
+    /// computed at once for this, whether anybody else needs it or not, so prefer `observe(_:by:)` where
     /// a tick is soon enough.
     /// - Parameter callback: What to do. The old value is nil if it was an object that has died.
     public func observeImmediately<Value>(
