@@ -20,8 +20,8 @@ extension ObservedArray {
 /// An element that stands in the array twice is followed where it stood when this was made.
 public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
     private var value: Element?
-    /// Where it is now.
-    fileprivate(set) var position: Int
+    /// Where it is now, or where it was last. Reading it binds to nothing.
+    public fileprivate(set) var position: Int
     private var node: NodeID = 0
     private var life: NodeID = 0
 

@@ -21,6 +21,8 @@ public var needsTick: Bool { Ticker.hasWork }
 public func onWake(_ wake: (@Sendable () -> Void)?) {
     let handler = wake.map(Waking.Handler.init)
     Waking.handler.withLock { $0 = handler }
+    // Who was woken before may never tick.
+    Waking.isWanted = false
     if Ticker.hasWork { Waking.wake() }
 }
 

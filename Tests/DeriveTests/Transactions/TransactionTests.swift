@@ -135,3 +135,19 @@ final class Cursor {
     var row: Int = 0
     init() {}
 }
+
+@Suite("What is built for later")
+struct UnrecordedBuildingTests {
+    @Test("without a record is no step to undo")
+    func unrecordedChanges() {
+        let (item, history) = (Item(), UndoHistory(limit: 2))
+        unrecorded { item.price = 3 }
+        #expect(!history.canUndo)
+        for price in 4...7 { item.price = price }
+        history.undo()
+        history.undo()
+        #expect(item.price == 5 && !history.canUndo && history.canRedo)
+        history.forget()
+        #expect(!history.canRedo && history.undo() == nil && history.redo() == nil)
+    }
+}
