@@ -81,6 +81,32 @@ struct EnteringTests {
         #expect(end == .exited(0), "\(session.emulator.text)")
     }
 
+    @Test(
+        "goes on behind the last field with the next line, and Esc takes away a line in which nothing was typed",
+        arguments: [(120, "Desk\t2\t100\t19\tC62\t"), (80, "Desk\t2\t100\t19\t")])
+    func tabBehindLastField(columns: Int, desk: String) throws {
+        let session = try program.start(columns: columns)
+        session.type("nV1\ra" + desk + "Box of pens")
+        try expect(session, ["Box of pens", "line 2/2", "238.00 EUR due"])
+        session.type("\t\t5\r")
+        try expect(session, ["line 3/3", "243.95 EUR due"])
+        session.type("\t\t\t\t\t\u{1B}")
+        try expect(session, ["line 2/2", "243.95 EUR due"])
+        session.type("a\r")
+        try expect(session, ["line 2/2"])
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("goes around in the head, so that nothing typed behind its last field is taken for a key")
+    func tabInHead() throws {
+        let session = try program.start(rows: 40)
+        session.type("nV1\t2026-11-21\u{1B}[Z\u{1B}[ZThanks\r")
+        try expect(session, ["Invoice V1", "Issued    2026-11-21", "Note      Thanks"])
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
     private func expect(_ session: TerminalSession, _ texts: [String]) throws {
         for text in texts { try session.waitFor(text) }
     }

@@ -39,7 +39,7 @@ final class HelpPane: Pane {
 
     private static let typing = [
         ("Enter", "Keep what was typed; on a new line, begin the next one"),
-        ("Tab ↓", "Keep it and go on to the next field"),
+        ("Tab ↓", "Keep it and go on to the next field; behind the last line, on a new one"),
         ("Shift-Tab ↑", "Keep it and go back to the field before"),
         ("Esc", "Put back what was there"),
         ("← → Home End", "Move in the text (^B ^F ^A ^E)"),

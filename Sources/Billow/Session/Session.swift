@@ -113,7 +113,7 @@ final class Session {
 
     /// The terminal goes away, and with it what is being typed unless it makes sense.
     private func keepWhatWasTyped() {
-        if !workspace.keepEdit() { workspace.takeBackEdit() }
+        if workspace.edit?.isUntouchedLine == true || !workspace.keepEdit() { workspace.takeBackEdit() }
     }
 }
 

@@ -15,6 +15,8 @@ final class CellEdit {
     var problem: FieldProblem?
     /// Whether Enter goes on with a new line: the lines are being entered one after the other.
     let addsLines: Bool
+    /// Whether the line is part of this edit: taken back, it is gone.
+    let makesLine: Bool
     @Unobserved private let edit: OpenEdit
     @Unobserved private let original: String
     @Unobserved private var hasTyped = false
@@ -30,6 +32,7 @@ final class CellEdit {
     ) {
         self.field = field
         self.addsLines = addsLines
+        makesLine = edit != nil
         self.edit = edit ?? OpenEdit(field.name)
         original = field.text()
         buffer = TextBuffer(text ?? original)
@@ -59,6 +62,14 @@ final class CellEdit {
 
     /// Whether nothing was typed, or nothing but what was there.
     var isUntouched: Bool { !hasTyped || buffer.text == original }
+
+    /// Whether this makes a line in which nothing was typed yet.
+    var isUntouchedLine: Bool { makesLine && isUntouched }
+
+    /// Opens another field of the line that this makes, so that the line is still gone when that is taken back.
+    func goOn(to field: EditableField) -> CellEdit {
+        CellEdit(field, selectsAll: true, addsLines: addsLines, edit: edit)
+    }
 
     /// Keeps the text if it makes sense.
     /// - Returns: Whether the field is closed now.

@@ -50,47 +50,9 @@ extension Workspace {
     /// Enter: keeps the field, and begins another line if lines are being entered.
     func enterInEdit() {
         guard let edit else { return }
-        let isEmptyLine = edit.addsLines && lines.column == .item && edit.buffer.text.isEmpty
-        guard !isEmptyLine else { return takeBackEdit() }
+        guard !edit.isUntouchedLine else { return takeBackEdit() }
         guard keepEdit(), edit.addsLines else { return }
         if lines.rows.cursor == (invoice?.lines.count ?? 0) - 1 { appendLine() } else { addLine() }
-    }
-
-    /// Tab: keeps the field and opens the next or previous one of the same pane.
-    func moveInEdit(by distance: Int) {
-        guard let edit, keepEdit() else { return }
-        guard moveToField(by: distance) else { return }
-        beginEdit(selectsAll: true, addsLines: edit.addsLines)
-    }
-
-    /// Puts the cursor on the next or previous field; in the lines, past the last one, on the next line's first.
-    /// - Returns: Whether there was one.
-    private func moveToField(by distance: Int) -> Bool {
-        switch focus {
-        case .list: return false
-        case .head: return move(\.headField, by: distance)
-        case .totals: return move(\.totalsField, by: distance)
-        case .lines: return moveToCell(by: distance)
-        }
-    }
-
-    private func move<Field: RawRepresentable<Int>>(
-        _ path: ReferenceWritableKeyPath<Workspace, Field>, by distance: Int
-    ) -> Bool {
-        guard let next = Field(rawValue: self[keyPath: path].rawValue + distance) else { return false }
-        self[keyPath: path] = next
-        return true
-    }
-
-    private func moveToCell(by distance: Int) -> Bool {
-        let columns = lines.columns
-        let index = (columns.firstIndex(of: lines.column) ?? 0) + distance
-        let count = invoice?.lines.count ?? 0
-        let row = lines.rows.cursor + (index < 0 ? -1 : index / columns.count)
-        guard (0..<count).contains(row) else { return false }
-        lines.column = columns[(index + columns.count) % columns.count]
-        moveToLine(row)
-        return true
     }
 }
 

@@ -103,5 +103,11 @@ final class LinesState {
         if !columns.contains(column) { column = .item }
     }
 
+    /// The column that Tab goes to from another one, around the end of the line.
+    func column(after column: LineColumn, by distance: Int) -> LineColumn {
+        let index = (columns.firstIndex(of: column) ?? 0) + distance
+        return columns[(index + columns.count) % columns.count]
+    }
+
     init() { rows = ScrollState() }
 }
