@@ -118,7 +118,7 @@ static void ready_colours(bool wanted) {
     for (short i = 0; i < TERM_COLOURS; i++) init_pair(i + 1, COLORS >= 256 ? rich[i] : ansi[i], -1);
 }
 
-static int check(void) {
+int term_check(void) {
     int found = 0;
     if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) return TERM_NO_INPUT;
     if (!isatty(STDOUT_FILENO)) return TERM_NO_OUTPUT;
@@ -128,8 +128,6 @@ static int check(void) {
 }
 
 int term_open(bool colours) {
-    int trouble = check();
-    if (trouble != TERM_OK) return trouble;
     FILE *output = output_open();
     if (output == NULL || newterm(NULL, output, stdin) == NULL) return TERM_FAILED;
     prepare_rescue();

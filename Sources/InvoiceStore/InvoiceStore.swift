@@ -90,6 +90,20 @@ public final class InvoiceStore {
         }
     }
 
+    /// Whether there is an invoice of the same seller with the same number: who takes in another may be mistaken.
+    public func hasInvoice(like invoice: Invoice) -> Bool {
+        guard !invoice.number.isEmpty else { return false }
+        let (number, seller) = (invoice.number, invoice.seller)
+        let sql = """
+            SELECT EXISTS (SELECT * FROM invoice WHERE number = ?
+                AND (sellerName = ? OR sellerVATIdentifier <> '' AND sellerVATIdentifier = ?))
+            """
+        let found = try? database.read {
+            try Bool.fetchOne($0, sql: sql, arguments: [number, seller.name, seller.vatIdentifier])
+        }
+        return found == true
+    }
+
     /// Takes an invoice out of the database, with all its lines. There is no way back.
     public func remove(_ invoice: Invoice) throws(StoreError) {
         guard let open = opened[invoice.id] else { return }

@@ -32,8 +32,7 @@ struct BadInputTests {
 
     @Test("of an import leaves the database as it was, also if an earlier file was fine")
     func importIsAllOrNothing() throws {
-        let good = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Assets/samples/08-one-line.xml").path
+        let good = Project.sample("08-one-line.xml")
         #expect(try program.run(["import", good, try file("bad.xml", "<a>")]).status == 65)
         #expect(!FileManager.default.fileExists(atPath: program.database))
         #expect(try program.run(["import", good]).status == 0)
@@ -48,6 +47,21 @@ struct BadInputTests {
         let result = try program.run(["demo"])
         #expect(result.output.contains("Billow needs a terminal"), "\(result.output)")
         #expect(result.status == 69)
+    }
+
+    @Test("without a terminal takes nothing in, and a file that is taken in twice is told")
+    func noTerminalNoImport() throws {
+        let file = Project.sample("08-one-line.xml")
+        #expect(try program.run([file], environment: ["TERM": ""]).status == 69)
+        #expect(try program.run([file]).status == 69)
+        #expect(!FileManager.default.fileExists(atPath: program.database))
+        #expect(try !program.run(["import", file]).output.contains("there already"))
+        #expect(try program.run(["import", file]).output.contains("It was there already"))
+        let session = try program.start([file])
+        try session.waitFor("there already, and now once more")
+        try session.wait("three invoices") { $0.lines[0].contains("Invoices             3") }
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
     }
 
     @Test(

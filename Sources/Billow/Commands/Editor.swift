@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InvoiceStore
+import Terminal
 
 /// Runs the editor for the commands that open it.
 enum Editor {
@@ -11,6 +12,8 @@ enum Editor {
         try Failure.report {
             let environment = ProcessInfo.processInfo.environment
             let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
+            // Before anything is taken in: at the next try it would be taken in once more.
+            try EventLoop.checkTerminal()
             let store = try InvoiceStore(path: path ?? InvoiceStore.defaultPath)
             let session = Session(store: store, trace: trace)
             try prepare(session.workspace)

@@ -21,8 +21,10 @@ struct ImportCommand: ParsableCommand {
             let invoices = try files.map { ($0, try InvoiceReader.read(contentsOf: $0)) }
             let store = try InvoiceStore(path: db ?? InvoiceStore.defaultPath)
             for (file, invoice) in invoices {
+                let isKnown = store.hasInvoice(like: invoice)
                 try store.add(invoice)
-                print("\(file): \(invoice.summary)")
+                let twice = isKnown ? ". It was there already, and is there once more now." : ""
+                print("\(file): \(invoice.summary)\(twice)")
             }
             try store.close()
         }

@@ -13,10 +13,10 @@ struct OpenCommand: ParsableCommand {
     @OptionGroup var options: EditorOptions
 
     func run() throws {
-        try Editor.run(options, path: options.db) { workspace in
+        try Failure.report {
             // All files are read before the first is taken in: a broken one leaves the database as it was.
             let invoices = try files.map { try InvoiceReader.read(contentsOf: $0) }
-            for invoice in invoices { workspace.add(invoice) }
+            try Editor.run(options, path: options.db) { $0.takeIn(invoices) }
         }
     }
 }

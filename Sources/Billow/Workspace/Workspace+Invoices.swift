@@ -45,6 +45,18 @@ extension Workspace {
         }
     }
 
+    /// Puts imported invoices into the store and shows the last one. Says which of them were there already.
+    func takeIn(_ invoices: [Invoice]) {
+        let known = invoices.filter { invoice in
+            let isKnown = store.hasInvoice(like: invoice)
+            add(invoice)
+            return isKnown
+        }
+        guard let first = known.first, message == .none else { return }
+        let what = known.count == 1 ? first.number : "\(first.number) and \(known.count - 1) more"
+        message = .info("\(what): there already, and now once more.")
+    }
+
     /// Drops an invoice that was made just now, since nothing of it was wanted.
     func dropFreshInvoice() {
         guard let fresh = freshInvoice else { return }

@@ -35,7 +35,10 @@ void term_ready_widths(void);
 /// Columns of a code point; -1 for what cannot be printed.
 int term_width(uint32_t code_point);
 
-/// Takes over the terminal on stdin and stdout. ncurses itself would end the process where it cannot.
+/// Why the terminal on stdin and stdout cannot be taken over, before anything is done to it. ncurses itself would end
+/// the process then.
+int term_check(void);
+/// Takes over the terminal, of which `term_check` has said that it can be.
 int term_open(bool colours);
 /// Gives the terminal back. May be called twice.
 void term_close(void);

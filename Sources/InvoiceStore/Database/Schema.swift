@@ -13,6 +13,9 @@ nonisolated enum DatabaseSchema {
             try makeLines(in: database)
             try makeAllowanceCharges(in: database)
         }
+        migrator.registerMigration("2: invoices by number") { database in
+            try database.create(index: "invoiceByNumber", on: "invoice", columns: ["number"])
+        }
         return migrator
     }
 

@@ -53,6 +53,9 @@ public final class EventLoop {
         surface.resize(to: screen.size)
     }
 
+    /// Says why the terminal cannot be taken over, if so: before a program begins what only a terminal can end.
+    public static func checkTerminal() throws(TerminalError) { try Screen.check() }
+
     /// Runs until ``quit(_:)`` or a signal, and gives the terminal back. Call it from synchronous code: the main queue
     /// does not run within its own work.
     /// - Returns: The exit status; 128 and the signal's number after a signal.

@@ -15,17 +15,23 @@ final class Screen {
 
     /// Takes over the terminal.
     init() throws(TerminalError) {
-        let environment = ProcessInfo.processInfo.environment
-        let term = environment["TERM"] ?? ""
-        guard !term.isEmpty else { throw .termUnset }
+        try Self.check()
         wakes = term_catch_signals()
         guard wakes >= 0 else { throw .failed }
-        let trouble = Int(term_open(environment["NO_COLOR", default: ""].isEmpty))
+        let trouble = Int(term_open(ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty))
         guard trouble == TERM_OK else {
             term_release_signals()
-            throw TerminalError(trouble, term: term)
+            throw .failed
         }
         measure()
+    }
+
+    /// Says why the terminal cannot be taken over, if so; nothing is done to it.
+    static func check() throws(TerminalError) {
+        let term = ProcessInfo.processInfo.environment["TERM"] ?? ""
+        guard !term.isEmpty else { throw .termUnset }
+        let trouble = Int(term_check())
+        guard trouble == TERM_OK else { throw TerminalError(trouble, term: term) }
     }
 
     isolated deinit { close() }

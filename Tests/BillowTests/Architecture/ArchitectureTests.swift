@@ -1,27 +1,14 @@
 import Foundation
 import Testing
 
-/// The project's own files.
-private nonisolated enum Project {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
+extension Project {
     /// What each module may import of ours, in the order of the design.
-    static let layers: [(module: String, mayImport: Set<String>)] = [
+    fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Exchange", ["Derive", "Invoicing"]),
         ("InvoiceStore", ["Derive", "Invoicing"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Exchange", "InvoiceStore", "Terminal"]),
         ("Benchmarks", ["Derive", "Invoicing", "Exchange", "InvoiceStore", "Terminal"]),
     ]
-
-    static func read(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    }
-
-    static func files(of folder: String) -> [URL] {
-        let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
-        return (files?.allObjects as? [URL] ?? []).filter { ["swift", "c", "h"].contains($0.pathExtension) }
-    }
 }
 
 @Suite("The architecture")
