@@ -24,6 +24,10 @@ struct DemoCommand: ParsableCommand {
         let folder = FileManager.default.temporaryDirectory.appending(path: "billow-demo-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try Editor.run(options, path: options.db ?? folder.appending(path: "billow.sqlite").path) { workspace in
+            let store = workspace.store
+            guard store.list.count == 0 else {
+                throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
+            }
             for file in try Samples.files() { workspace.add(try InvoiceReader.read(contentsOf: file)) }
             if let lines { workspace.add(unrecorded { .sample(lines: lines) }) }
         }

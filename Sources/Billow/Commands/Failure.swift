@@ -8,6 +8,7 @@ import Terminal
 enum Failure: Error, CustomStringConvertible {
     case traceFile(path: String, reason: String)
     case noSamples(folders: [String])
+    case demoOverInvoices(path: String, count: Int)
 
     var description: String {
         switch self {
@@ -16,6 +17,9 @@ enum Failure: Error, CustomStringConvertible {
         case .noSamples(let folders):
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
+        case .demoOverInvoices(let path, let count):
+            "The database “\(path)” has invoices already, \(count) of them, and the samples would stand among them. "
+                + "Name a new file with --db, or open this one without “demo”."
         }
     }
 
@@ -23,6 +27,7 @@ enum Failure: Error, CustomStringConvertible {
         switch self {
         case .traceFile: 73
         case .noSamples: 66
+        case .demoOverInvoices: 73
         }
     }
 
