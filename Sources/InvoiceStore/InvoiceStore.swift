@@ -25,6 +25,8 @@ public final class InvoiceStore {
     /// To which invoice an object belongs.
     private var owners: [ObjectIdentifier: OpenInvoice] = [:]
     private var unsaved: Set<UUID> = []
+    /// The invoices that were removed. What comes in here leaves the database; what undo takes out comes back.
+    private let removed = ObservedArray<Invoice>()
     private var commits: CommitObservation?
 
     /// Opens a database, or makes one.
@@ -104,13 +106,17 @@ public final class InvoiceStore {
         return found == true
     }
 
-    /// Takes an invoice out of the database, with all its lines. There is no way back.
-    public func remove(_ invoice: Invoice) throws(StoreError) {
+    /// Takes an invoice out of the database, with all its lines. It is a step like any other edit: undo brings it back.
+    public func remove(_ invoice: Invoice) {
+        guard opened[invoice.id]?.isWanted == true else { return }
+        transaction("delete invoice") { removed.append(invoice) }
+    }
+
+    /// Takes an invoice out of which nothing was wanted. There is no way back.
+    public func discard(_ invoice: Invoice) throws(StoreError) {
         guard let open = opened[invoice.id] else { return }
         do {
-            try database.write {
-                try $0.execute(sql: "DELETE FROM invoice WHERE id = ?", arguments: [invoice.id.uuidString])
-            }
+            try database.write { try open.delete(from: $0) }
         } catch {
             throw StoreError(error, path: path)
         }
@@ -120,9 +126,17 @@ public final class InvoiceStore {
         list.removed(invoice.id)
     }
 
-    /// The invoice to which something that has changed belongs, if it is open.
+    /// The invoice to which something that has changed belongs, if it is open and not removed.
     public func invoice(changedIn changes: ChangeSet) -> Invoice? {
-        changes.changes.lazy.compactMap { self.owners[ObjectIdentifier($0.object)]?.invoice }.first
+        changes.changes.lazy.compactMap { self.owner(of: $0) }.first { $0.isWanted }?.invoice
+    }
+
+    private func owner(of change: Change) -> OpenInvoice? {
+        guard change.object === removed else { return owners[ObjectIdentifier(change.object)] }
+        switch change.kind {
+        case .inserted(_, let invoice as Invoice), .removed(_, let invoice as Invoice): return opened[invoice.id]
+        default: return nil
+        }
     }
 
     private func follow(_ open: OpenInvoice) {
@@ -135,8 +149,12 @@ public final class InvoiceStore {
 
     private func save(_ changes: ChangeSet) {
         for change in changes.changes {
-            guard let owner = owners[ObjectIdentifier(change.object)] else { continue }
+            guard let owner = owner(of: change) else { continue }
             unsaved.insert(owner.invoice.id)
+            guard change.object !== removed else {
+                owner.isWanted = !removed.elements.contains { $0 === owner.invoice }
+                continue
+            }
             for member in owner.take(change) { note(member, of: owner) }
         }
         if !unsaved.isEmpty { retry() }
@@ -170,8 +188,13 @@ public final class InvoiceStore {
         try database.write { database in
             for invoice in dirty { try invoice.write(to: database) }
         }
-        for invoice in dirty { invoice.written() }
         unsaved = []
+        for open in dirty {
+            let wasStored = open.isStored
+            open.written()
+            guard open.isStored != wasStored else { continue }
+            if open.isStored { list.restored(open.invoice) } else { list.removed(open.invoice.id) }
+        }
     }
 
     // MARK: Opening

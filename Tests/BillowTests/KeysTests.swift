@@ -93,20 +93,6 @@ struct KeysTests {
         try quit(session)
     }
 
-    @Test("leave nothing of an invoice that is made by mistake")
-    func droppedInvoice() throws {
-        let session = try begin()
-        session.type("n")
-        try session.waitFor("(no number)")
-        session.type("wrong\u{1B}")
-        try session.wait("the invoice to be gone") { !$0.text.contains("(no number)") && !$0.text.contains("wrong") }
-        try session.waitFor("71.40 EUR due")
-        try quit(session)
-        let again = try program.start()
-        try again.wait("the list of one invoice") { $0.lines[0].contains("Invoices             1") }
-        try quit(again)
-    }
-
     @Test("show all keys, and how the last change went")
     func overlays() throws {
         let session = try begin(rows: 40)

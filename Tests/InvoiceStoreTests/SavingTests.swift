@@ -100,7 +100,7 @@ struct SavingTests {
         let (first, second) = (Invoice(lines: [InvoiceLine("Tea", 5)]), Invoice(lines: [InvoiceLine("Milk", 1)]))
         try store.add(first)
         try store.add(second)
-        try store.remove(second)
+        try store.discard(second)
         second.number = "gone"
         first.number = "kept"
         #expect(store.list.count == 1)
@@ -110,6 +110,53 @@ struct SavingTests {
         #expect(again.list.entry(at: 0)?.number == "kept")
         #expect(throws: StoreError.noInvoice(id: second.id)) { try again.open(second.id) }
         try again.close()
+    }
+
+    @Test(
+        "takes a removed invoice out, and undo brings it back where it stood, with its lines, redo takes it out again")
+    func removedAndBack() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let invoices = [Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Rum", 7)]), Invoice(), Invoice()]
+        for invoice in invoices { try store.add(invoice) }
+        let history = UndoHistory()
+        invoices[0].lines.move(from: 1, to: 0)
+        store.remove(invoices[1])
+        store.remove(invoices[0])
+        #expect(store.list.count == 1)
+        #expect(try onDisk() == [invoices[2].content])
+        history.undo()
+        #expect(store.list.entry(at: 1)?.invoice === invoices[0])
+        invoices[0].lines[1].invoicedQuantity = 2
+        #expect(try onDisk() == [invoices[2].content, invoices[0].content])
+        for _ in 0..<2 { history.undo() }
+        #expect(store.list.position(of: invoices[0].id) == 2)
+        #expect(try onDisk() == invoices.reversed().map(\.content))
+        history.redo()
+        #expect(try onDisk() == [invoices[2].content, invoices[0].content])
+        try store.close()
+    }
+
+    @Test("of a removal that fails is made up for, and the list has the invoice until then")
+    func removalThatFails() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let invoice = Invoice()
+        try store.add(invoice)
+        let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
+        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        store.remove(invoice)
+        #expect(store.list.count == 1 && store.status.trouble == .locked(path: scratch.path))
+        try other.inDatabase { try $0.execute(sql: "COMMIT") }
+        #expect(store.retry())
+        #expect(store.list.count == 0)
+        try other.close()
+        try store.close()
+    }
+
+    /// What a crash at this moment would leave of each invoice, in the order of the list.
+    private func onDisk() throws -> [[String]] {
+        let copy = try InvoiceStore(path: try scratch.crashCopy())
+        defer { try? copy.close() }
+        return try (0..<copy.list.count).compactMap { copy.list.entry(at: $0) }.map { try copy.open($0.id).content }
     }
 
     @Test("of many lines that go between the same two makes room by numbering all anew")
@@ -129,9 +176,7 @@ struct SavingTests {
         let store = try InvoiceStore(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: scratch.path, configuration: configuration)
+        let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         invoice.lines[0].itemName = "Green tea"
         #expect(store.status.trouble == .locked(path: scratch.path))
@@ -144,6 +189,15 @@ struct SavingTests {
         let again = try InvoiceStore(path: scratch.path)
         #expect(try again.open(invoice.id).lines[0].itemName == "Green tea")
         try again.close()
+    }
+}
+
+extension Configuration {
+    /// For another program that begins a transaction and leaves it open.
+    fileprivate static var unsafeTransactions: Configuration {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        return configuration
     }
 }
 

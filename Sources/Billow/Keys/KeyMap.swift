@@ -49,8 +49,11 @@ enum KeyMap {
         Binding(["y"], "y", .lines, "Duplicate the line", hint: "duplicate", in: [.lines]) {
             $0.workspace.duplicateLine()
         },
-        Binding(["x", .delete], "x Del", .lines, "Delete the line", hint: "delete", in: [.lines]) {
-            $0.workspace.deleteLineAtCursor()
+        Binding(
+            ["x", .delete], "x Del", .lines, "Delete the line; in the list, the invoice", hint: "delete",
+            in: [.lines, .list]
+        ) {
+            $0.workspace.deleteAtCursor()
         },
         Binding(["J"], "J", .lines, "Move the line down", hint: "move", in: [.lines]) {
             $0.workspace.moveLine(by: 1)

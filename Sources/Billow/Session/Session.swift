@@ -50,7 +50,8 @@ final class Session {
     /// A digit on a number begins to replace it; Esc closes what stands in front.
     private func beginEdit(with key: Key) {
         switch key {
-        case .escape: workspace.overlay = .none
+        case .escape where workspace.overlay != .none: workspace.overlay = .none
+        case .escape: workspace.dropFreshInvoice()
         case .character(let character) where character.isDigit || "-,.".contains(character):
             guard workspace.fieldAtCursor?.isNumeric == true else { return }
             workspace.beginEdit(text: String(character))
@@ -87,7 +88,11 @@ final class Session {
 
     /// Goes where the step was made, so that nothing changes unseen.
     private func show(_ step: ChangeSet) {
-        if let invoice = store.invoice(changedIn: step) { workspace.show(invoice) }
+        if let invoice = store.invoice(changedIn: step) {
+            workspace.show(invoice)
+        } else {
+            workspace.openInvoiceLeftAtCursor()
+        }
         workspace.moveToLine(workspace.lines.rows.cursor)
     }
 

@@ -33,7 +33,7 @@ extension Workspace {
         }
         self.edit = nil
         message = .none
-        freshInvoice = nil
+        if !edit.isUntouched { freshInvoice = nil }
         return true
     }
 
@@ -43,8 +43,7 @@ extension Workspace {
         self.edit = nil
         edit.takeBack()
         message = .none
-        if focus == .lines { moveToLine(lines.rows.cursor) }
-        dropFreshInvoice()
+        if focus == .lines { moveToLine(lines.rows.cursor) } else { dropFreshInvoice() }
     }
 
     /// Enter: keeps the field, and begins another line if lines are being entered.
@@ -66,9 +65,12 @@ extension Workspace {
         beginEdit()
     }
 
-    /// Deletes the line under the cursor, if the cursor is among the lines.
-    func deleteLineAtCursor() {
-        guard focus == .lines else { return message = .info("Go to a line with Tab, then x deletes it.") }
-        deleteLine()
+    /// Deletes what is under the cursor: a line, or in the list an invoice.
+    func deleteAtCursor() {
+        switch focus {
+        case .list: deleteInvoice()
+        case .lines: deleteLine()
+        case .head, .totals: message = .info("x deletes a line or an invoice. Go there with Tab.")
+        }
     }
 }

@@ -1,6 +1,4 @@
 import Derive
-import Exchange
-import Foundation
 import InvoiceStore
 import Invoicing
 
@@ -17,22 +15,6 @@ extension Workspace {
         } catch {
             message = .problem("\(error)")
         }
-    }
-
-    /// Makes an invoice with the seller of the one before it, and puts the cursor on its number.
-    func addInvoice() {
-        let new = unrecorded {
-            let new = Invoice()
-            if let seller = invoice?.seller { new.seller.copy(from: seller) }
-            if let currency = invoice?.currency { new.currency = currency }
-            new.issueDate = .today
-            return new
-        }
-        add(new)
-        freshInvoice = new
-        focus = .head
-        headField = .number
-        beginEdit()
     }
 
     /// Puts an invoice into the store and shows it.
@@ -57,19 +39,20 @@ extension Workspace {
         message = .info("\(what): there already, and now once more.")
     }
 
-    /// Drops an invoice that was made just now, since nothing of it was wanted.
-    func dropFreshInvoice() {
-        guard let fresh = freshInvoice else { return }
-        freshInvoice = nil
-        do {
-            try store.remove(fresh)
-            invoice = nil
-            focus = .list
-            list.moveCursor(to: list.cursor, of: store.list.count)
-            openInvoiceAtCursor()
-        } catch {
-            message = .problem("\(error)")
-        }
+    /// Takes the invoice under the list's cursor out, and shows the next one.
+    func deleteInvoice() {
+        guard let invoice, store.list.entry(at: list.cursor)?.id == invoice.id else { return explainNoInvoice() }
+        store.remove(invoice)
+        openInvoiceLeftAtCursor()
+        let name = invoice.number.isEmpty ? "The invoice" : "Invoice \(invoice.number)"
+        message = .info("\(name) is deleted. Press u to bring it back.")
+    }
+
+    /// Opens what is under the list's cursor after an invoice has come or gone.
+    func openInvoiceLeftAtCursor() {
+        list.moveCursor(to: list.cursor, of: store.list.count)
+        openInvoiceAtCursor()
+        if invoice == nil { focus = .list }
     }
 
     /// Opens the invoice before or after the open one in the list.
@@ -86,27 +69,11 @@ extension Workspace {
         lines.rows.top = 0
         lines.rows.cursor = 0
         lines.column = .item
+        freshInvoice = nil
         message = .none
     }
-}
 
-extension Party {
-    /// Takes over everything that is known of another party.
-    func copy(from other: Party) {
-        name = other.name
-        vatIdentifier = other.vatIdentifier
-        street = other.street
-        city = other.city
-        postCode = other.postCode
-        countryCode = other.countryCode
-    }
-}
-
-extension CalendarDate {
-    /// The day that it is here and now.
-    static var today: CalendarDate? {
-        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
-        guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
-        return CalendarDate(year: year, month: month, day: day)
+    func explainNoInvoice() {
+        message = .info("There is no invoice yet. Press n for a new one.")
     }
 }

@@ -63,10 +63,6 @@ extension Workspace {
         self.edit = CellEdit(field, addsLines: true, edit: edit)
     }
 
-    private func explainNoInvoice() {
-        message = .info("There is no invoice yet. Press n for a new one.")
-    }
-
     private func explainNoLine() {
         message = .info("There is no line here. Press a to add one.")
     }

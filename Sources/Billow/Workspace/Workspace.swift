@@ -30,8 +30,8 @@ final class Workspace {
     var totalsField: TotalsField = .paid
     /// The cell that is being typed in.
     var edit: CellEdit?
-    /// An invoice that was made just now and of which nothing was kept yet.
-    @Unobserved var freshInvoice: Invoice?
+    /// The invoice that goes again if nothing is typed in it.
+    @Unobserved var freshInvoice: FreshInvoice?
     /// What the status line says.
     var message: Message = .none
     /// How far the help is scrolled.

@@ -51,11 +51,17 @@ public final class InvoiceList {
 
     @Unobserved private var open: [UUID: Invoice] = [:]
 
-    /// Takes note of a new invoice, which stands first.
+    /// Takes note that there is an invoice more.
     func added() {
         pages = [:]
         count += 1
         revision += 1
+    }
+
+    /// Takes note of an invoice that is back, where it was before.
+    func restored(_ invoice: Invoice) {
+        added()
+        opened(invoice)
     }
 
     /// Takes note that an invoice is gone.

@@ -25,17 +25,27 @@ enum Loading {
 
     /// Writes an invoice that is not in the database yet, with all its lines.
     static func insert(_ invoice: Invoice, into database: Database) throws -> OpenInvoice {
-        try InvoiceRecord(invoice, sequence: nil).insert(database)
+        let positions = invoice.lines.indices.map { Int64($0 + 1) * LinePositions.gap }
+        let sequence = try insert(invoice, sequence: nil, positions: positions, into: database)
+        return OpenInvoice(invoice, sequence: sequence, positions: positions)
+    }
+
+    /// Writes an invoice with all its lines.
+    /// - Parameter sequence: Its key; nil for the next one.
+    /// - Returns: Its key.
+    @discardableResult
+    static func insert(
+        _ invoice: Invoice, sequence: Int64?, positions: [Int64], into database: Database
+    ) throws -> Int64 {
+        try InvoiceRecord(invoice, sequence: sequence).insert(database)
         let sequence = database.lastInsertedRowID
-        let lines = invoice.lines.elements
-        let positions = lines.indices.map { Int64($0 + 1) * LinePositions.gap }
-        for (line, position) in zip(lines, positions) {
+        for (line, position) in zip(invoice.lines.elements, positions) {
             try LineRecord(line, invoice: sequence, position: position).insert(database)
         }
         for (index, item) in invoice.allowanceCharges.elements.enumerated() {
             try AllowanceChargeRecord(item, invoice: sequence, position: Int64(index)).insert(database)
         }
-        return OpenInvoice(invoice, sequence: sequence, positions: positions)
+        return sequence
     }
 
     private static func each<Element>(

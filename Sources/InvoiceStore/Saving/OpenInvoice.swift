@@ -17,6 +17,10 @@ final class OpenInvoice {
     private var needsAllPositions = false
     private var needsAllowanceCharges = false
     private var isDirty = false
+    /// Whether it belongs into the database; it may be removed, and brought back.
+    var isWanted = true { didSet { isDirty = true } }
+    /// Whether it is in the database.
+    private(set) var isStored = true
 
     init(_ invoice: Invoice, sequence: Int64, positions: [Int64]) {
         self.invoice = invoice
@@ -100,6 +104,11 @@ final class OpenInvoice {
     /// Writes what is not in the database yet. If it throws, all of it is still to be written.
     func write(to database: Database) throws {
         guard isDirty else { return }
+        guard isWanted else { return try delete(from: database) }
+        guard isStored else {
+            try Loading.insert(invoice, sequence: sequence, positions: positions.values, into: database)
+            return
+        }
         try InvoiceRecord(invoice, sequence: sequence).update(database)
         for id in removedLines {
             try database.cachedStatement(sql: "DELETE FROM invoiceLine WHERE id = ?").execute(arguments: [id.uuidString]
@@ -117,6 +126,12 @@ final class OpenInvoice {
         needsAllPositions = false
         needsAllowanceCharges = false
         isDirty = false
+        isStored = isWanted
+    }
+
+    /// Takes it out of the database, with everything that belongs to it.
+    func delete(from database: Database) throws {
+        try database.execute(sql: "DELETE FROM invoice WHERE id = ?", arguments: [invoice.id.uuidString])
     }
 
     private func write(_ line: InvoiceLine, _ position: Int64?, to database: Database) throws {

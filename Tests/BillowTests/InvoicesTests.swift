@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@Suite("Invoices", .serialized)
+struct InvoicesTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    /// The editor with two invoices of a line each: A with apples for 1.19, B with bread for 2.38, which is open.
+    private func begin() throws -> TerminalSession {
+        let session = try program.start(columns: 100)
+        try session.waitFor("No invoices")
+        session.type("nA\raapple\t1\t1\r\u{1B}nB\rabread\t1\t2\r\u{1B}")
+        try session.waitFor("2.38 EUR due")
+        session.waitForQuiet()
+        return session
+    }
+
+    private func expect(_ session: TerminalSession, count: Int, texts: [String]) throws {
+        let title = count == 0 ? "Invoices " : "Invoices" + String(repeating: " ", count: 19) + "\(count)"
+        try session.wait("a list of \(count)") { $0.lines[0].contains(title) }
+        for text in texts { try session.waitFor(text) }
+    }
+
+    private func quit(_ session: TerminalSession) throws {
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("go with x in the list, and come back with u and their lines, also on disk")
+    func deleted() throws {
+        let session = try begin()
+        session.type("hhx")
+        try expect(session, count: 1, texts: ["Invoice B is deleted. Press u", "1.19 EUR due", "apple"])
+        session.type("x")
+        try expect(session, count: 0, texts: ["Invoice A is deleted. Press u", "No invoices"])
+        session.type("uu")
+        try expect(session, count: 2, texts: ["2.38 EUR due", "bread"])
+        session.type("U")
+        try expect(session, count: 1, texts: ["1.19 EUR due"])
+        session.type("u")
+        try expect(session, count: 2, texts: ["bread"])
+        try quit(session)
+        let again = try program.start(columns: 100)
+        try expect(again, count: 2, texts: ["2.38 EUR due", "bread"])
+        again.type("x")
+        try expect(again, count: 1, texts: ["apple"])
+        try quit(again)
+        let third = try program.start(columns: 100)
+        try expect(third, count: 1, texts: ["apple"])
+        try quit(third)
+    }
+
+    @Test(
+        "that are made by mistake vanish with Esc, which goes back to where they were made",
+        arguments: ["n\u{1B}", "nwrong\u{1B}", "n\r\u{1B}", "n\t\t\u{1B}", "n\ra\u{1B}\u{1B}"])
+    func madeByMistake(keys: String) throws {
+        let session = try begin()
+        session.type("]")
+        try session.waitFor("1.19 EUR due")
+        let row = session.emulator.lines.first { $0.contains("apple") }
+        session.type(String(keys.prefix(1)))
+        try expect(session, count: 3, texts: ["(no number)"])
+        for key in keys.dropFirst() {
+            session.type(String(key))
+            session.waitForQuiet(.milliseconds(60))
+        }
+        try expect(session, count: 2, texts: ["1.19 EUR due", "line 1/1"])
+        #expect(session.emulator.lines.first { $0.contains("apple") } == row)
+        try quit(session)
+    }
+
+    @Test("of which something was kept stay")
+    func kept() throws {
+        let session = try begin()
+        session.type("nC\r")
+        try session.waitFor("Invoice C")
+        session.waitForQuiet()
+        session.type("\u{1B}")
+        session.waitForQuiet()
+        try expect(session, count: 3, texts: ["Invoice C"])
+        try quit(session)
+    }
+
+    @Test("are not joined by the samples")
+    func demo() throws {
+        try quit(begin())
+        let session = try program.start(["demo", "--db", program.database], columns: 200)
+        #expect(try session.waitForEnd() == .exited(73))
+        #expect(session.emulator.text.contains("has invoices already, 2 of them"), "\(session.emulator.text)")
+        try expect(program.start(columns: 100), count: 2, texts: ["bread"])
+    }
+}
