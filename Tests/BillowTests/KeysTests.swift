@@ -64,6 +64,21 @@ struct KeysTests {
         try quit(session)
     }
 
+    @Test("that act on a line do so only among the lines; a adds one at the end from anywhere")
+    func elsewhere() throws {
+        let session = try begin()
+        session.type("g\u{1B}[Z")
+        for key in ["y", "J", "K", "x"] {
+            session.type(key)
+            try session.wait("a word on \(key)") { $0.text.contains("with Tab") && $0.text.contains("\(key) ") }
+            try expect(session, items: ["one", "two", "three"])
+        }
+        session.type("afour\r\u{1B}")
+        try expect(session, items: ["one", "two", "three", "four"])
+        try session.waitFor("line 4/4")
+        try quit(session)
+    }
+
     @Test("edit the head and what was paid, and refuse a date that does not exist")
     func head() throws {
         let session = try begin()

@@ -42,7 +42,7 @@ enum KeyMap {
 
     private static let lines = [
         Binding(
-            ["a", .insert], "a", .lines, "Add a line after this one; Enter goes on with another",
+            ["a", .insert], "a", .lines, "Add a line after this one, from elsewhere at the end",
             hint: "add line", in: [.lines, .list]
         ) { $0.workspace.addLine() },
         Binding(["A"], "A", .lines, "Add a line at the end") { $0.workspace.appendLine() },

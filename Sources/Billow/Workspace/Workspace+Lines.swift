@@ -6,11 +6,13 @@ extension Workspace {
     /// The line under the cursor.
     var currentLine: InvoiceLine? { invoice?.lines.element(at: lines.rows.cursor) }
 
-    /// Begins a new line after the one under the cursor, with its VAT, and types its item.
+    /// Begins a new line after the one under the cursor, with its VAT, and types its item. From another pane, where no
+    /// line is under the cursor, it comes at the end.
     ///
     /// The line and what is first typed in it are one step: taken back, the line is gone.
     func addLine() {
         guard let invoice else { return explainNoInvoice() }
+        guard focus == .lines else { return appendLine() }
         let position = invoice.lines.isEmpty ? 0 : lines.rows.cursor + 1
         beginLine(at: position, of: invoice)
     }
@@ -23,6 +25,7 @@ extension Workspace {
 
     /// Makes a copy of the line under the cursor below it.
     func duplicateLine() {
+        guard focus == .lines else { return explainElsewhere("y duplicates a line") }
         guard let invoice, let line = currentLine else { return explainNoLine() }
         let copy = unrecorded { line.copy() }
         transaction("duplicate line") { invoice.lines.insert(copy, at: lines.rows.cursor + 1) }
@@ -40,6 +43,7 @@ extension Workspace {
 
     /// Takes the line under the cursor one place up or down.
     func moveLine(by distance: Int) {
+        guard focus == .lines else { return explainElsewhere("J and K move a line") }
         guard let invoice, currentLine != nil else { return explainNoLine() }
         let target = lines.rows.cursor + distance
         guard invoice.lines.indices.contains(target) else { return }
@@ -61,6 +65,11 @@ extension Workspace {
         lines.column = .item
         guard let field = LineColumn.item.field(of: line) else { return }
         self.edit = CellEdit(field, addsLines: true, edit: edit)
+    }
+
+    /// A key that acts on the line under the cursor does nothing where the user sees no such line.
+    private func explainElsewhere(_ what: String) {
+        message = .info("\(what). Go to the lines with Tab first.")
     }
 
     private func explainNoLine() {
