@@ -98,6 +98,21 @@ struct EnteringTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
+    @Test("moves and deletes by words with Ctrl and Alt, other keys with Alt do nothing, and Esc alone takes all back")
+    func alt() throws {
+        let session = try program.start(columns: 160)
+        session.type("n1\raalpha beta gamma delta")
+        try expect(session, ["Typing item"])
+        session.send("\u{1B}b\u{1B}b\u{1B}dGAMMA\u{1B}[1;5D\u{1B}\u{7F}BETA \u{1B}[1;5C\u{1B}f!")
+        try expect(session, ["alpha BETA GAMMA delta!"])
+        session.send("\u{17}end\u{1B}x\u{1B}q\u{1B}\r\u{1B}\u{1B}[C\u{1B}n.")
+        try expect(session, ["alpha BETA GAMMA end.", "Typing item"])
+        session.type("\u{1B}")
+        try expect(session, ["No lines yet"])
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
     @Test("goes around in the head, so that nothing typed behind its last field is taken for a key")
     func tabInHead() throws {
         let session = try program.start(rows: 40)

@@ -36,8 +36,17 @@ nonisolated struct TextBuffer: Equatable {
 
     /// Deletes the word before the caret.
     mutating func deleteWordBackward() {
-        while caret > 0, characters[caret - 1].isWhitespace { deleteBackward() }
-        while caret > 0, !characters[caret - 1].isWhitespace { deleteBackward() }
+        let end = caret
+        moveWordLeft()
+        characters.removeSubrange(caret..<end)
+    }
+
+    /// Deletes the word behind the caret.
+    mutating func deleteWordForward() {
+        let start = caret
+        moveWordRight()
+        characters.removeSubrange(start..<caret)
+        caret = start
     }
 
     /// Deletes everything before the caret.
@@ -53,4 +62,16 @@ nonisolated struct TextBuffer: Equatable {
     mutating func moveRight() { caret = min(characters.count, caret + 1) }
     mutating func moveToStart() { caret = 0 }
     mutating func moveToEnd() { caret = characters.count }
+
+    /// Goes to the beginning of the word before the caret.
+    mutating func moveWordLeft() {
+        while caret > 0, characters[caret - 1].isWhitespace { caret -= 1 }
+        while caret > 0, !characters[caret - 1].isWhitespace { caret -= 1 }
+    }
+
+    /// Goes to the end of the word behind the caret.
+    mutating func moveWordRight() {
+        while caret < characters.count, characters[caret].isWhitespace { caret += 1 }
+        while caret < characters.count, !characters[caret].isWhitespace { caret += 1 }
+    }
 }

@@ -25,7 +25,10 @@ enum EditKeys {
         case .end, .control("e"): edit.type { $0.moveToEnd() }
         case .control("u"): edit.type { $0.deleteToStart() }
         case .control("k"): edit.type { $0.deleteToEnd() }
-        case .control("w"): edit.type { $0.deleteWordBackward() }
+        case .control("w"), .alt("\u{7F}"): edit.type { $0.deleteWordBackward() }
+        case .alt("d"): edit.type { $0.deleteWordForward() }
+        case .controlled(.left), .alt("b"): edit.type { $0.moveWordLeft() }
+        case .controlled(.right), .alt("f"): edit.type { $0.moveWordRight() }
         default: break
         }
     }

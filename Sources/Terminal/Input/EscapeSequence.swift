@@ -18,7 +18,7 @@ nonisolated enum EscapeSequence: Equatable {
         case nil: self = .incomplete
         case UInt8(ascii: "["): self = Self.controlSequence(rest.dropFirst())
         case UInt8(ascii: "O"): self = Self.keypad(rest.dropFirst())
-        // Esc pressed twice, or Esc before another sequence.
+        // Esc pressed twice, or before another sequence.
         case 0x1B: self = .none
         default: self = Self.alt(rest)
         }
@@ -54,9 +54,12 @@ nonisolated enum EscapeSequence: Equatable {
         return .key(KeySequences.key(parameters: parameters, final: final), length: length)
     }
 
-    /// ESC before a character is Alt with it.
+    /// ESC before a character is Alt with it. Backspace is U+007F here, whichever of its two bytes it sends.
     static func alt(_ bytes: ArraySlice<UInt8>) -> EscapeSequence {
-        guard let first = bytes.first, first >= 0x20, first != 0x7F else { return .none }
+        guard let first = bytes.first else { return .incomplete }
+        guard first >= 0x20, first != 0x7F else {
+            return .key(.alt(first == 0x08 ? "\u{7F}" : Character(Unicode.Scalar(first))), length: 2)
+        }
         let needed = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
         guard bytes.count >= needed else { return .incomplete }
         guard let character = String(decoding: bytes.prefix(needed), as: UTF8.self).first else { return .none }

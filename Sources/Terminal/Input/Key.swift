@@ -9,7 +9,7 @@ public nonisolated enum Key: Hashable, Sendable {
     case character(Character)
     /// Ctrl with a letter, in lower case, or with one of the characters `@`, `\`, `]`, `^` and `_`.
     case control(Character)
-    /// Alt with a character.
+    /// Alt with a character; with a control character's key it is that character, and U+007F with Backspace.
     case alt(Character)
     /// Text that was pasted, with its line breaks as `\n`.
     case paste(String)

@@ -86,6 +86,11 @@ nonisolated struct KeyDecoder {
             bytes.removeFirst(length)
             return true
         }
+        if knowsAlt, bytes.dropFirst().first == 0x1B {
+            // Some terminals send ESC before a key's sequence for Alt, which makes no difference there.
+            guard let third = bytes.dropFirst(2).first ?? (isLast ? 0 : nil) else { return false }
+            if third == UInt8(ascii: "[") || third == UInt8(ascii: "O") { bytes.removeFirst() }
+        }
         switch EscapeSequence(bytes) {
         case .incomplete where !isLast: return false
         case .key(.alt, _) where !knowsAlt: takeEscapeKey(&bytes, into: &keys)

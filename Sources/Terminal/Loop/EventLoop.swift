@@ -41,7 +41,7 @@ public final class EventLoop {
     ///   - afterDrawing: Told after each update of the terminal.
     ///   - onEnd: Told the number of the signal that asks the program to end, so that it can finish what it is doing.
     public init(
-        _ surface: Surface, knowsAlt: Bool = false, handle: @escaping (Key) -> Void,
+        _ surface: Surface, knowsAlt: Bool = true, handle: @escaping (Key) -> Void,
         afterDrawing: @escaping (Drawing) -> Void = { _ in }, onEnd: @escaping (Int32) -> Void = { _ in }
     ) throws(TerminalError) {
         screen = try Screen()

@@ -45,7 +45,20 @@ final class TerminalSession {
     // MARK: Keyboard
 
     /// Types text; control characters are keys: `\r` is Enter, `\t` Tab, `\u{1B}` Esc.
+    ///
+    /// Who presses Esc takes a moment before the next key, and so does this: right before a key it would make Alt.
     func type(_ text: String) {
+        var rest = text[...]
+        while let escape = rest.firstMatch(of: /\x{1B}(?![\[O])/) {
+            send(String(rest[..<escape.range.upperBound]))
+            waitForQuiet(.milliseconds(100))
+            rest = rest[escape.range.upperBound...]
+        }
+        send(String(rest))
+    }
+
+    /// Sends bytes as they are, in one go.
+    func send(_ text: String) {
         var bytes = Array(text.utf8)
         while !bytes.isEmpty {
             let count = write(master, bytes, bytes.count)

@@ -88,7 +88,16 @@ struct KeyDecoderTests {
         #expect(decode("\u{1B}x\u{1B}é") == [.alt("x"), .alt("é")])
         #expect(decode("\u{1B}[") == [.alt("[")])
         #expect(decode("\u{1B}x", knowsAlt: false) == [.escape, .character("x")])
-        #expect(decode("\u{1B}\u{1B}[A\u{1B}\r") == [.escape, .up, .escape, .enter])
+        #expect(decode("\u{1B}\u{7F}\u{1B}\u{8}\u{1B}\r") == [.alt("\u{7F}"), .alt("\u{7F}"), .alt("\r")])
+        #expect(decode("\u{1B}\r\u{1B}\u{7F}", knowsAlt: false) == [.escape, .enter, .escape, .backspace])
+    }
+
+    @Test("with Alt that send a sequence are those keys without Alt, and Escape pressed twice is Escape twice")
+    func altSequence() {
+        #expect(decode("\u{1B}\u{1B}[A\u{1B}\u{1B}OBx") == [.up, .down, .character("x")])
+        #expect(decode("\u{1B}\u{1B}[A", knowsAlt: false) == [.escape, .up])
+        #expect(decode("\u{1B}\u{1B}") == [.escape, .escape])
+        #expect(decode("\u{1B}\u{1B}x") == [.escape, .alt("x")])
     }
 
     @Test("of a paste are one, with its line breaks as they were meant")
