@@ -134,9 +134,12 @@ struct BadInputTests {
 
 @Suite("A database that cannot be written", .serialized)
 struct UnwritableDatabaseTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
     @Test("keeps what was typed, says so, and saves it as soon as it can")
     func lockedMeanwhile() throws {
-        let program = try ProgramUnderTest()
         let session = try program.start(columns: 160)
         session.type("n1\raTea\t2\t10\r\u{1B}")
         try session.waitFor("23.80 EUR due")
@@ -149,8 +152,31 @@ struct UnwritableDatabaseTests {
         lock.release()
         session.type("q")
         #expect(try session.waitForEnd() == .exited(0))
+        try expectAmount("35.70 EUR due")
+    }
+
+    @Test("is told again on quitting after everything was saved meanwhile")
+    func lockedTwice() throws {
+        let session = try program.start(columns: 160)
+        session.type("n1\raTea\t2\t10\r\u{1B}l")
+        for (quantity, due) in [("3", "35.70 EUR due"), ("4", "47.60 EUR due")] {
+            try session.waitFor("line 1/1")
+            let lock = try SQLiteLock(path: program.database)
+            session.type(quantity + "\r")
+            try session.waitFor(due)
+            session.type("q")
+            try session.waitFor("Not everything is saved")
+            lock.release()
+            session.type("u")
+            try session.waitFor("Undone")
+        }
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    private func expectAmount(_ text: String) throws {
         let again = try program.start()
-        try again.waitFor("35.70 EUR due")
+        try again.waitFor(text)
         again.type("q")
         #expect(try again.waitForEnd() == .exited(0))
     }

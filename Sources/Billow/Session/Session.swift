@@ -40,6 +40,8 @@ final class Session {
     // MARK: Keys
 
     private func handle(_ key: Key) {
+        // A warning holds for what was not saved then; the next loss is another one.
+        if store.status.trouble == nil { hasWarnedOfLoss = false }
         if workspace.edit != nil { return EditKeys.handle(key, in: workspace) }
         if workspace.overlay == .help { return handleInHelp(key) }
         if workspace.message != .none { workspace.message = .none }
