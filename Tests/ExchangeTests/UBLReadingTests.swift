@@ -87,7 +87,7 @@ struct UBLReadingTests {
         "names the place and the cure of a value that cannot be",
         arguments: [
             ("<b:IssueDate>2026-02-30</b:IssueDate>", "IssueDate is “2026-02-30”, which is no date"),
-            ("<b:DocumentCurrencyCode>Kronor</b:DocumentCurrencyCode>", "which is no currency of three letters"),
+            ("<b:DocumentCurrencyCode>Kronor</b:DocumentCurrencyCode>", "which is no currency of ISO 4217"),
             (
                 "<a:LegalMonetaryTotal><b:PrepaidAmount>12,,5</b:PrepaidAmount></a:LegalMonetaryTotal>",
                 "no decimal number"

@@ -25,16 +25,3 @@ struct CalendarDateTests {
         #expect(try #require(CalendarDate("2025-12-31")) < #require(CalendarDate("2026-01-01")))
     }
 }
-
-@Suite("A currency code")
-struct CurrencyCodeTests {
-    @Test("takes three letters in either case", arguments: [("eur", "EUR"), ("SEK", "SEK")])
-    func taken(text: String, code: String) {
-        #expect(CurrencyCode(text)?.code == code)
-    }
-
-    @Test("takes nothing else", arguments: ["", "EU", "EURO", "E1R", "ÄÖÜ", "€"])
-    func refused(text: String) {
-        #expect(CurrencyCode(text) == nil)
-    }
-}

@@ -15,8 +15,10 @@ extension EditableField {
     static func number<Owner: AnyObject>(
         _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, Decimal>
     ) -> EditableField {
-        EditableField(name: name, isNumeric: true, text: { DecimalFormat.editable(owner[keyPath: path]) }) {
-            text throws(FieldProblem) in
+        EditableField(
+            name: name, isNumeric: true, reading: NumberInput.reading(ofAmbiguous:),
+            text: { DecimalFormat.editable(owner[keyPath: path]) }
+        ) { text throws(FieldProblem) in
             owner[keyPath: path] = try NumberInput.parse(text)
         }
     }
@@ -32,8 +34,7 @@ extension EditableField {
                 owner[keyPath: path] = nil
                 return
             }
-            guard let date = CalendarDate(typed) else { throw .isNoDate(text) }
-            owner[keyPath: path] = date
+            owner[keyPath: path] = try DateInput.parse(typed)
         }
     }
 }

@@ -4,6 +4,8 @@ struct EditableField {
     let name: String
     /// Whether a digit typed on it begins to replace it.
     var isNumeric = false
+    /// Says how a text is read that could be read in two ways; nil for any other.
+    var reading: (String) -> String? = { _ in nil }
     /// The value as text to edit.
     let text: () -> String
     /// Sets the value from text, or says why it cannot; then nothing has changed.

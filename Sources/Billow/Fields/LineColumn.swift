@@ -50,14 +50,16 @@ enum LineColumn: Int, CaseIterable {
     }
 
     private func price(of line: InvoiceLine) -> EditableField {
-        EditableField(name: "price", isNumeric: true, text: { DecimalFormat.editable(line.netPrice) }) {
-            text throws(FieldProblem) in
+        EditableField(
+            name: "price", isNumeric: true, reading: NumberInput.reading(ofAmbiguous:),
+            text: { DecimalFormat.editable(line.netPrice) }
+        ) { text throws(FieldProblem) in
             line.enter(netPrice: try NumberInput.parse(text))
         }
     }
 
     private func vat(of line: InvoiceLine) -> EditableField {
-        EditableField(name: "VAT", isNumeric: true, text: { VATInput.text(line.vatGroup) }) {
+        EditableField(name: "VAT", isNumeric: true, text: { VATInput.editable(line.vatGroup) }) {
             text throws(FieldProblem) in
             let group = try VATInput.parse(text)
             line.vatCategory = group.category

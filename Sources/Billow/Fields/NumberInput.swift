@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads a number as people type it: `1234.5`, `1 234,5`, `1.234,50`, `-3`.
 ///
-/// Point and comma are both taken. Where only one of them occurs, and once, it stands before the decimals; where it
-/// occurs more often, or the other one follows, it separates groups of three.
+/// A single point or comma stands before the decimals, so `1,234` is a little more than one. Where it occurs more
+/// often, or the other one follows, it separates groups of three, as blanks do; all groups are separated alike.
 nonisolated enum NumberInput {
     /// The most digits that a number may have, so that no product of two is out of `Decimal`'s range.
     static let mostDigits = 18
@@ -30,13 +30,26 @@ nonisolated enum NumberInput {
         let decimalPlace = decimalSeparator(in: number)
         let whole = decimalPlace.map { number[..<$0] } ?? number[...]
         let decimals = decimalPlace.map { number[number.index(after: $0)...] } ?? ""
-        let groups = whole.split(omittingEmptySubsequences: false) { ".,' \u{202F}\u{A0}_".contains($0) }
-        let groupsAreRight = groups.count == 1 || groups.dropFirst().allSatisfy { $0.count == 3 }
+        let groups = whole.split(omittingEmptySubsequences: false) { groupSeparators.contains($0) }
         let digits = groups.joined()
-        guard groupsAreRight, digits.allSatisfy(\.isDigit), decimals.allSatisfy(\.isDigit),
+        guard areGroups(groups), Set(whole.filter(groupSeparators.contains)).count <= 1, digits.allSatisfy(\.isDigit),
+            decimals.allSatisfy(\.isDigit),
             !(digits.isEmpty && decimals.isEmpty)
         else { throw .isNoNumber(text) }
         return (digits, String(decimals))
+    }
+
+    private static let groupSeparators = ".,' \u{202F}\u{A0}_"
+
+    private static func areGroups(_ groups: [Substring]) -> Bool {
+        groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+    }
+
+    /// Says how a number is read whose point or comma could separate thousands as well; nil for any other.
+    static func reading(ofAmbiguous text: String) -> String? {
+        let typed = text.trimmingCharacters(in: .whitespaces)
+        guard let match = typed.wholeMatch(of: /[-−+]?([1-9][0-9]{0,2})[.,]([0-9]{3})/) else { return nil }
+        return "“\(typed)” is read as \(match.1).\(match.2). For thousands type \(match.1)\(match.2)."
     }
 
     private static func decimalSeparator(in number: Substring) -> Substring.Index? {

@@ -33,7 +33,8 @@ final class HelpPane: Pane {
             rows.append(.blank)
         }
         rows.append(.section("While typing"))
-        rows += typing.map { .key($0, $1) }
+        rows += typing.map { .key($0, $1) } + [.blank, .section("Numbers and dates")]
+        rows += values.map { .key($0, $1) }
         return rows
     }
 
@@ -46,6 +47,13 @@ final class HelpPane: Pane {
         ("^← ^→", "Move by words (Alt-B Alt-F)"),
         ("^W Alt-D", "Delete the word before, the word behind (also Alt-Backspace)"),
         ("^U ^K", "Delete to the start, to the end"),
+    ]
+
+    private static let values = [
+        ("1,5  1.5", "A single point or comma stands before the decimals: 1,234 is 1.234"),
+        ("1 234,50", "Blanks, or the other sign, may separate groups of three: 1.234,50"),
+        ("2026-11-21", "Or 20261121, 21.11.2026, 21/11/2026: the day is first if the year is last"),
+        ("19  AE  L 7", "VAT: a rate, a category, or both"),
     ]
 }
 

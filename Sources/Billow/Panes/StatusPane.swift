@@ -21,6 +21,8 @@ final class StatusPane: Pane {
     private var said: (String, Style) {
         if let edit = workspace.edit {
             if let problem = edit.problem { return ("\(problem)", .problem) }
+            if let reading = edit.reading { return (reading, .plain) }
+            if case .info(let text) = workspace.message { return (text, .plain) }
             return ("Typing \(edit.field.name). Esc restores.", .plain)
         }
         if case .none = workspace.message, let trouble = workspace.store.status.trouble {

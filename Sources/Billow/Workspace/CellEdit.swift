@@ -40,6 +40,15 @@ final class CellEdit {
         if text != nil { typed() }
     }
 
+    /// How the text is read, if it could be read in two ways.
+    var reading: String? { field.reading(buffer.text) }
+
+    /// Deletes what is chosen, or what the keys delete.
+    func delete(_ change: (inout TextBuffer) -> Void) {
+        let deletesAll = isAllSelected
+        type { if deletesAll { $0 = TextBuffer() } else { change(&$0) } }
+    }
+
     /// Puts text in at the caret, or in place of what is chosen.
     func insert(_ text: String) {
         let replacesAll = isAllSelected

@@ -18,7 +18,6 @@ extension Workspace {
     /// - Parameter text: What replaces its value at once; nil to begin with the value.
     func beginEdit(text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false) {
         guard edit == nil, let field = fieldAtCursor else { return }
-        message = .none
         edit = CellEdit(field, text: text, selectsAll: selectsAll, addsLines: addsLines)
     }
 
@@ -33,7 +32,9 @@ extension Workspace {
         }
         self.edit = nil
         message = .none
-        if !edit.isUntouched { freshInvoice = nil }
+        guard !edit.isUntouched else { return true }
+        freshInvoice = nil
+        message = edit.reading.map { .info($0) } ?? .none
         return true
     }
 

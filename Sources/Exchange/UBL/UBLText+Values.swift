@@ -17,7 +17,7 @@ extension UBLText {
     }
 
     func currency() throws(ExchangeError) -> CurrencyCode {
-        guard let code = CurrencyCode(trimmed) else { throw unusable("no currency of three letters") }
+        guard let code = CurrencyCode(trimmed) else { throw unusable("no currency of ISO 4217") }
         return code
     }
 

@@ -76,7 +76,7 @@ extension Invoice {
         typeCode = InvoiceTypeCode(row["typeCode"] as String)
         issueDate = (row["issueDate"] as String?).flatMap { CalendarDate($0) }
         dueDate = (row["dueDate"] as String?).flatMap { CalendarDate($0) }
-        currency = CurrencyCode(row["currency"] as String) ?? .euro
+        currency = CurrencyCode(verified: row["currency"])
         buyerReference = row["buyerReference"]
         note = row["note"]
         paymentTerms = row["paymentTerms"]

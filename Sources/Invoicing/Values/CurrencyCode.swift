@@ -6,14 +6,15 @@ public nonisolated struct CurrencyCode: Hashable, Codable, Sendable, CustomStrin
     /// The euro.
     public static let euro = CurrencyCode(verified: "EUR")
 
-    /// Takes three letters in either case; nil for anything else.
+    /// Takes a code of ISO 4217 in either case; nil for anything else.
     public init?(_ text: some StringProtocol) {
         let letters = text.uppercased()
-        guard letters.utf8.count == 3, letters.utf8.allSatisfy({ (65...90).contains($0) }) else { return nil }
+        guard Self.known.contains(letters) else { return nil }
         self.init(verified: letters)
     }
 
-    private init(verified code: String) {
+    /// Takes a code that was verified before, and may have been withdrawn since.
+    public init(verified code: String) {
         self.code = code
     }
 

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@Suite("Fields", .serialized)
+struct FieldsTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    /// The editor with the cursor on the quantity of one line of tea, 2 at 10 with 7 % VAT.
+    private func begin() throws -> TerminalSession {
+        let session = try program.start(columns: 120)
+        session.type("n1\raTea\t2\t10\t7\r\u{1B}l")
+        try session.waitFor("21.40 EUR due")
+        return session
+    }
+
+    private func expect(_ session: TerminalSession, _ texts: [String]) throws {
+        for text in texts { try session.waitFor(text) }
+    }
+
+    private func quit(_ session: TerminalSession) throws {
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    /// Types texts one after the other into the field under the cursor, and says what stands there after each.
+    private func enter(_ texts: [(text: String, shown: String)], in session: TerminalSession) throws {
+        for (text, shown) in texts {
+            session.type("\r\u{5}\u{15}\(text)")
+            session.waitForQuiet(.milliseconds(30))
+            session.type("\r")
+            try session.wait("“\(text)” as \(shown)") { $0.text.contains(" \(shown)") && !$0.text.contains("Typing") }
+        }
+    }
+
+    /// Types texts that are no value into the field under the cursor, and sees that each is refused.
+    private func refuse(_ texts: [String], with message: String, in session: TerminalSession) throws {
+        for text in texts {
+            session.type("\r\u{5}\u{15}\(text)\r")
+            try session.wait("“\(text)” to be refused") { $0.text.contains("“\(text)” \(message)") }
+            session.type("\u{3}")
+            try session.wait("the cell to be closed") { !$0.text.contains(message) }
+        }
+    }
+
+    @Test("of numbers take a point or a comma before the decimals, and groups of three that are separated alike")
+    func numbers() throws {
+        let session = try begin()
+        session.type("l")
+        try enter(
+            [
+                ("1234.5", "1 234.50"), ("1 235,5", "1 235.50"), ("1.236,50", "1 236.50"), ("1,237.50", "1 237.50"),
+                ("1.234.567", "1 234 567.00"), ("1'234'568.8", "1 234 568.80"), ("-3", "-3.00"), (",5", "0.50"),
+                (" 12 ", "12.00"), ("1,239", "1.239"), ("2 345 678", "2 345 678.00"),
+            ], in: session)
+        try refuse(
+            [
+                "7 5", "1234 567", "12 34", "1 234 56", "1.234,567.890", "1'234 567", "1,,5", "--5", "1e9", "½",
+            ], with: "is no number", in: session)
+        session.type("l")
+        try enter([("18", "18 %"), ("7,5 %", "7.5 %"), ("ae", "AE"), ("l 7", "L 7 %")], in: session)
+        try refuse(["7 5", "7 %5", "7 % 5", "101", "XX", "L"], with: "is no VAT", in: session)
+        try quit(session)
+    }
+
+    @Test("of VAT open without the percent sign, so that a digit typed behind a rate is seen to belong to it")
+    func vat() throws {
+        let session = try begin()
+        session.type("ll\r5")
+        try expect(session, [" 75 ", "35.00 EUR due"])
+        session.type("\u{7F}\u{7F}5\r")
+        try expect(session, ["5 %", "21.00 EUR due"])
+        session.type("\r 5\r")
+        try expect(session, ["is no VAT"])
+        session.type("\u{1B}")
+        try quit(session)
+    }
+
+    @Test("that Tab opens are emptied by one Backspace, as typing replaces them")
+    func backspace() throws {
+        let session = try begin()
+        session.type("\r12\t\u{7F}5\r")
+        try expect(session, ["5.00", "1 134.20 EUR due"])
+        try quit(session)
+    }
+
+    @Test("say how 1,234 was read, while it is typed and after it")
+    func ambiguous() throws {
+        let session = try begin()
+        session.type("1,234")
+        try expect(session, ["“1,234” is read as 1.234. For thousands type 1234.", "13.20 EUR due"])
+        session.type("\t")
+        try expect(session, ["“1,234” is read as 1.234."])
+        session.type("5")
+        try expect(session, ["Typing price"])
+        session.type("\r")
+        try session.wait("no word on 1,234") { !$0.text.contains("is read as") }
+        try quit(session)
+    }
+
+    @Test("of dates take the ways of writing that are clear, and refuse a year that is a slip")
+    func dates() throws {
+        let session = try begin()
+        session.type("\u{1B}[Zl")
+        try enter(
+            [
+                ("2026-10-21", "2026-10-21"), ("2026-2-5", "2026-02-05"), ("20261121", "2026-11-21"),
+                ("21.12.2026", "2026-12-21"), ("5.3.2026", "2026-03-05"), ("21/11/2025", "2025-11-21"),
+                (" 2026/11/22 ", "2026-11-22"),
+            ], in: session)
+        try refuse(
+            ["2026-02-30", "30.2.2026", "21.11.26", "11-2026", "21.11/2026", "2026-11-021", "2026--1"],
+            with: "is no date", in: session)
+        for year in ["0226", "1899", "3000"] {
+            session.type("\r\u{15}\(year)-12-21\r")
+            try expect(session, ["The year \(Int(year) ?? 0) is out of range"])
+            session.type("\u{3}")
+        }
+        try expect(session, ["Issued    2026-11-22"])
+        try quit(session)
+    }
+
+    @Test("of currencies take the codes of ISO 4217 alone")
+    func currencies() throws {
+        let session = try begin()
+        session.type("\u{1B}[Zjl\r\u{15}xyz\r")
+        try expect(session, ["is no currency of ISO 4217"])
+        session.type("\u{15}sek\r")
+        try expect(session, ["21.40 SEK due"])
+        try quit(session)
+    }
+}
