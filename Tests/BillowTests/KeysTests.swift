@@ -64,6 +64,17 @@ struct KeysTests {
         try quit(session)
     }
 
+    @Test("leave the lines numbered in order, whatever an imported document calls them")
+    func numbers() throws {
+        let session = try program.start([Project.sample("01-coffee-three-rates.xml")], columns: 100)
+        try session.waitFor("EUR due")
+        session.type("\ryJ")
+        session.waitForQuiet()
+        let numbers = session.emulator.lines.compactMap { $0.firstMatch(of: /│ +(\d+) \w/).flatMap { Int($0.1) } }
+        #expect(numbers.count > 3 && numbers == Array(1...numbers.count))
+        try quit(session)
+    }
+
     @Test("that act on a line do so only among the lines; a adds one at the end from anywhere")
     func elsewhere() throws {
         let session = try begin()

@@ -58,6 +58,13 @@ struct UBLReadingTests {
         #expect(line.vatGroup == VATGroup(category: .standard, rate: 12))
     }
 
+    @Test("keeps a line's identifier where it identifies that line alone")
+    func identifiers() throws {
+        let lines = ["A", "B", "A"].map { "<a:InvoiceLine><b:ID>\($0)</b:ID></a:InvoiceLine>" }.joined()
+        let invoice = try read(document(head: lines))
+        #expect(invoice.lines.elements.map(\.identifier) == ["A", "B", "", "1"])
+    }
+
     @Test("takes a credit note with its own names, and the day it is due from its payment means")
     func creditNote() throws {
         let invoice = try read(

@@ -23,7 +23,7 @@ enum LineColumn: Int, CaseIterable {
     /// What a line shows in this column. The position is counted from zero.
     func text(of line: InvoiceLine, at position: Int) -> String {
         switch self {
-        case .position: line.identifier.isEmpty ? String(position + 1) : line.identifier
+        case .position: String(position + 1)
         case .item: line.itemName
         case .quantity: DecimalFormat.plain(line.invoicedQuantity)
         case .price: DecimalFormat.price(line.netPrice) + Self.base(of: line)

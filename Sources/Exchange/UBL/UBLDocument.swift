@@ -14,12 +14,19 @@ final class UBLDocument {
     var notes: [String] = []
     /// Lines are put in at the end, all at once.
     var lines: [InvoiceLine] = []
+    private var lineIdentifiers: Set<String> = []
     /// The tax identifier that is being read; its scheme, which says whether it is one for VAT, follows.
     var taxIdentifier = ""
     private var open: [(node: UBLGrammar?, element: String, attributes: [String: String])] = []
 
     init(name: String) {
         self.name = name
+    }
+
+    /// Takes in the line that was read. An identifier that stands at another line already identifies none.
+    func finishLine() {
+        if !lineIdentifiers.insert(line.identifier).inserted { line.identifier = "" }
+        lines.append(line)
     }
 
     /// Gives the invoice, once the document has streamed by.

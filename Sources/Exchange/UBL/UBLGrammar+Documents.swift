@@ -19,7 +19,7 @@ extension UBLGrammar {
             endings: head(typeCode) + party("AccountingSupplierParty", \.seller)
                 + party("AccountingCustomerParty", \.buyer) + allowanceCharges + totals
                 + lines(quantity).map { ("\(line)/\($0.path)", $0.ending) }
-                + [text(line) { document, _ in document.lines.append(document.line) }])
+                + [text(line) { document, _ in document.finishLine() }])
     }
 
     private static let groupBeginnings: [(String, Beginning)] = [

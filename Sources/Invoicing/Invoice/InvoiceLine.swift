@@ -6,7 +6,8 @@ import Foundation
 public final class InvoiceLine {
     /// Identity in the store; it is no part of the standard and never leaves the program.
     public let id: UUID
-    /// What the document calls this line (BT-126). Empty means its position, counted from 1.
+    /// What an imported document calls this line (BT-126), once in the document at the most. Empty means its position,
+    /// counted from 1. Nobody is shown it: as soon as lines are moved, it contradicts the order that one sees.
     public var identifier: String = ""
     /// What is sold (BT-153).
     public var itemName: String = ""
