@@ -56,6 +56,28 @@ struct KeysTests {
         try quit(session)
     }
 
+    @Test("that undo and redo go where that changes something, also to what is scrolled off")
+    func undoGoesThere() throws {
+        let session = try program.start(["demo", "--lines", "300"])
+        try session.waitFor("DEMO-300")
+        session.type("\rll7777\rG")
+        try session.waitFor("line 300/300")
+        session.type("\u{1B}[ZG\rSee you\r\u{1B}[Z")
+        try session.wait("the note to be scrolled off") { !$0.text.contains("See you") }
+        session.type("u")
+        try session.waitFor("Undone: note")
+        try session.wait("the cursor on the note") { cursorLine(of: $0).contains("Note") }
+        session.type("\t\tu")
+        try session.wait("the cursor in the first line") { cursorLine(of: $0).contains("│ Espresso ") }
+        try session.waitFor("line 1/300")
+        session.type("GU")
+        try session.waitFor("line 1/300")
+        try session.waitFor("7 777.00")
+        try quit(session)
+    }
+
+    private func cursorLine(of screen: TerminalEmulator) -> String { screen.lines[screen.cursor.row] }
+
     @Test("add lines in the middle, where Enter goes on with another and Esc ends it")
     func addInTheMiddle() throws {
         let session = try begin()

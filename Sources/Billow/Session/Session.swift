@@ -78,24 +78,14 @@ final class Session {
 
     func undo() {
         guard let step = history.undo() else { return workspace.message = .info("There is nothing to undo.") }
-        show(step)
+        workspace.go(to: step)
         workspace.message = .info("Undone: \(step.title). U makes it again.")
     }
 
     func redo() {
         guard let step = history.redo() else { return workspace.message = .info("There is nothing to redo.") }
-        show(step)
+        workspace.go(to: step)
         workspace.message = .info("Redone: \(step.title).")
-    }
-
-    /// Goes where the step was made, so that nothing changes unseen.
-    private func show(_ step: ChangeSet) {
-        if let invoice = store.invoice(changedIn: step) {
-            workspace.show(invoice)
-        } else {
-            workspace.openInvoiceLeftAtCursor()
-        }
-        workspace.moveToLine(workspace.lines.rows.cursor)
     }
 
     func toggle(_ overlay: Workspace.Overlay) {
