@@ -11,15 +11,16 @@ nonisolated struct TextBuffer: Equatable {
     }
 
     var text: String { String(characters) }
-    /// What stands before the caret.
-    var textBeforeCaret: String { String(characters[..<caret]) }
 
     /// Puts text in at the caret. Line breaks become spaces, since a field has one line.
+    /// - Complexity: O(*n*) in the new text, besides moving what is behind the caret.
     mutating func insert(_ text: String) {
         let flat = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-        // A combining mark may join the character before it, so the caret is found again from behind.
+        // A combining mark may join the character before it, so the neighbours are taken apart anew.
+        let place = max(0, caret - 1)..<min(characters.count, caret + 1)
         let behind = characters.count - caret
-        characters = Array(String(characters[..<caret]) + String(flat) + String(characters[caret...]))
+        let joined = String(characters[place.lowerBound..<caret] + flat + characters[caret..<place.upperBound])
+        characters.replaceSubrange(place, with: joined)
         caret = max(0, characters.count - behind)
     }
 

@@ -17,7 +17,7 @@ enum EditKeys {
         if workspace.message != .none { workspace.message = .none }
         switch key {
         case .character(let character): edit.insert(String(character))
-        case .paste(let text): edit.insert(text)
+        case .paste(let text): workspace.paste(text)
         case .backspace: edit.delete { $0.deleteBackward() }
         case .delete, .control("d"): edit.delete { $0.deleteForward() }
         case .left, .control("b"): edit.type { $0.moveLeft() }

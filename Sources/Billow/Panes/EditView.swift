@@ -1,18 +1,32 @@
 import Terminal
 
-/// The part of a field in typing that fits its cell: it scrolls so that the caret stays in view.
+/// The part of a field in typing that fits its cell: it scrolls so that the caret and what is around it stay in view.
 struct EditView {
     /// What the cell shows.
     let text: String
     /// Where the caret stands in the cell, in columns from its left edge.
     let caretColumn: Int
 
+    /// - Complexity: O(*width*), however long the text.
     init(_ edit: CellEdit, width: Int) {
-        let before = Array(edit.buffer.textBeforeCaret)
-        var start = 0
-        while start < before.count, TextWidth.of(String(before[start...])) > width - 1 { start += 1 }
-        text = String(edit.buffer.characters[start...])
-        caretColumn = TextWidth.of(String(before[start...]))
+        let (characters, caret) = (edit.buffer.characters, edit.buffer.caret)
+        // A third of the cell is for what stands behind the caret, so that both sides of it can be read.
+        let behind = Self.fitting(characters[caret...], in: max(0, width / 3))
+        let before = Self.fitting(characters[..<caret].reversed(), in: width - 1 - behind.width)
+        let start = caret - before.count
+        text = String(characters[start..<min(characters.count, start + max(1, width) + 1)])
+        caretColumn = before.width
+    }
+
+    /// How many characters of a text fit some columns, and how wide these are.
+    private static func fitting(_ characters: some Sequence<Character>, in columns: Int) -> (count: Int, width: Int) {
+        var (count, width) = (0, 0)
+        for character in characters {
+            let next = width + TextWidth.of(character)
+            guard next <= columns else { break }
+            (count, width) = (count + 1, next)
+        }
+        return (count, width)
     }
 }
 

@@ -44,6 +44,7 @@ final class HelpPane: Pane {
         ("Shift-Tab ↑", "Keep it and go back to the field before"),
         ("Esc", "Put back what was there"),
         ("← → Home End", "Move in the text (^B ^F ^A ^E)"),
+        ("paste", "Among the lines a table fills cells and lines: tab, line break"),
         ("^← ^→", "Move by words (Alt-B Alt-F)"),
         ("^W Alt-D", "Delete the word before, the word behind (also Alt-Backspace)"),
         ("^U ^K", "Delete to the start, to the end"),

@@ -22,13 +22,17 @@ final class StatusPane: Pane {
         if let edit = workspace.edit {
             if let problem = edit.problem { return ("\(problem)", .problem) }
             if let reading = edit.reading { return (reading, .plain) }
-            if case .info(let text) = workspace.message { return (text, .plain) }
+            if workspace.message != .none { return said(by: workspace.message) }
             return ("Typing \(edit.field.name). Esc restores.", .plain)
         }
         if case .none = workspace.message, let trouble = workspace.store.status.trouble {
             return ("Not saved: \(trouble)", .problem)
         }
-        return switch workspace.message {
+        return said(by: workspace.message)
+    }
+
+    private func said(by message: Message) -> (String, Style) {
+        switch message {
         case .none: ("", .plain)
         case .info(let text): (text, .plain)
         case .problem(let text): (text, .problem)

@@ -45,6 +45,7 @@ final class Session {
         if workspace.edit != nil { return EditKeys.handle(key, in: workspace) }
         if workspace.overlay == .help { return handleInHelp(key) }
         if workspace.message != .none { workspace.message = .none }
+        if case .paste = key { return workspace.refusePaste() }
         guard let binding = KeyMap.binding(for: key) else { return beginEdit(with: key) }
         binding.action(self)
     }

@@ -64,7 +64,7 @@ final class CellEdit {
         var changed = buffer
         change(&changed)
         guard changed != buffer else { return }
-        let isOtherText = changed.text != buffer.text
+        let isOtherText = changed.characters != buffer.characters
         buffer = changed
         if isOtherText { typed() }
     }

@@ -79,7 +79,7 @@ extension Workspace {
 
 extension InvoiceLine {
     /// A new line with the VAT and the unit of another one.
-    fileprivate convenience init(like model: InvoiceLine?) {
+    convenience init(like model: InvoiceLine?) {
         self.init()
         guard let model else { return }
         vatCategory = model.vatCategory

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@Suite("Pasting", .serialized)
+struct PastingTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func begin(columns: Int = 120) throws -> TerminalSession {
+        let session = try program.start(columns: columns)
+        session.type("n1\r")
+        try session.waitFor("Invoice 1")
+        return session
+    }
+
+    private func paste(_ text: String, into session: TerminalSession) {
+        session.send("\u{1B}[200~\(text)\u{1B}[201~")
+    }
+
+    private func expect(_ session: TerminalSession, _ texts: [String]) throws {
+        for text in texts { try session.waitFor(text) }
+    }
+
+    private func quit(_ session: TerminalSession) throws {
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("a long text takes no longer than it should")
+    func longText() throws {
+        let session = try begin()
+        session.type("a")
+        let start = ContinuousClock.now
+        paste(String(repeating: "0123456789", count: 2000) + "!", into: session)
+        try session.waitFor("789!")
+        session.type("\u{7F}?")
+        try session.waitFor("789?")
+        #expect(ContinuousClock.now - start < .seconds(2))
+        session.type("\u{1B}")
+        try quit(session)
+    }
+
+    @Test("and moving in a long text shows what is on both sides of the caret, of wide characters too")
+    func bothSides() throws {
+        let session = try begin(columns: 100)
+        session.type("a" + (0..<20).map { "日本\($0) " }.joined())
+        try session.waitFor("日本19")
+        for _ in 0..<12 {
+            session.type("\u{1B}[1;5D")
+            session.waitForQuiet(.milliseconds(40))
+            let (row, column) = session.emulator.cursor
+            let cells = session.emulator.lines[row]
+            #expect(column > 38 && column < 50, "\(cells)")
+        }
+        try expect(session, ["日本7 日本8"])
+        session.type("\u{1B}")
+        try quit(session)
+    }
+
+    @Test("is told to have gone nowhere while no field is open")
+    func nowhere() throws {
+        let session = try begin()
+        paste("qxn", into: session)
+        try expect(session, ["Nothing was pasted: no field is open.", "Invoice 1"])
+        try quit(session)
+    }
+
+    @Test("a table fills cells and lines, as one step to undo")
+    func table() throws {
+        let session = try begin()
+        session.type("aDesk\r\u{1B}")
+        try session.waitFor("line 1/1")
+        session.type("\r ")
+        paste("old\t2\t10\t7\nLamp\t\t5,50\nPen\t3\t1\t19\tKGM\n", into: session)
+        try expect(session, ["3 lines are pasted", "Desk old", "19 % KGM", "line 3/3", "30.86 EUR due"])
+        session.type("\u{1B}")
+        session.type("u")
+        try expect(session, ["line 1/1", " 0.00 EUR due"])
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("a table of which a cell makes no sense leaves everything as it was, and says which")
+    func refusedTable() throws {
+        let session = try begin()
+        session.type("aDesk")
+        paste("\t2\t10\nLamp\tmany\t5\n", into: session)
+        try expect(session, ["Nothing was pasted, for its line 2, Quantity: “many” is no number"])
+        paste("\t2\t10\t7\tC62\tmore\nx", into: session)
+        try expect(session, ["its line 1 has more cells than the 5 fields"])
+        session.type("\r\u{1B}")
+        try expect(session, ["line 1/1", " 0.00 EUR due"])
+        try quit(session)
+    }
+}
