@@ -30,6 +30,25 @@ struct BadInputTests {
         #expect(missing.status == 66)
     }
 
+    @Test("sends the terminal no command, be it in a file, in its name or in a message")
+    func commands() throws {
+        let sample = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
+        let number = try #require(sample.firstMatch(of: /<cbc:ID>([^<]+)</)).1
+        let bad = sample.replacing(number, with: "A\u{9B}31m\u{202E}B")
+        let name = try file("x\u{1B}]0;owned\u{7}.xml", bad)
+        let results = [
+            try program.run(["import", name]), try program.run(["import", name + "\u{9D}"]),
+            try program.run(["import", try file("y.xml", sample.replacing("EUR", with: "E\u{9B}2J"))]),
+        ]
+        for result in results {
+            let commands = result.output.unicodeScalars.filter {
+                $0.properties.generalCategory == .control && $0 != "\n" || $0 == "\u{202E}"
+            }
+            #expect(!result.output.isEmpty && commands.isEmpty, "\(result.output.debugDescription)")
+        }
+        #expect(results[0].output.contains("x␛]0;owned␇.xml: A\u{FFFD}31m\u{FFFD}B"), "\(results[0].output)")
+    }
+
     @Test("of an import leaves the database as it was, also if an earlier file was fine")
     func importIsAllOrNothing() throws {
         let good = Project.sample("08-one-line.xml")

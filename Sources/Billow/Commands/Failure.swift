@@ -53,7 +53,7 @@ enum Failure: Error, CustomStringConvertible {
     }
 
     private static func exit(_ error: any Error, _ status: Int32) -> ExitCode {
-        FileHandle.standardError.write(Data("billow: \(error)\n".utf8))
+        FileHandle.standardError.write(Data("billow: \("\(error)".printable)\n".utf8))
         return ExitCode(status)
     }
 }

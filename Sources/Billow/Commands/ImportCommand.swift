@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import InvoiceStore
 import Invoicing
+import Terminal
 
 /// `billow import FILE…`: takes invoices into the database.
 struct ImportCommand: ParsableCommand {
@@ -24,7 +25,7 @@ struct ImportCommand: ParsableCommand {
                 let isKnown = store.hasInvoice(like: invoice)
                 try store.add(invoice)
                 let twice = isKnown ? ". It was there already, and is there once more now." : ""
-                print("\(file): \(invoice.summary)\(twice)")
+                print("\(file): \(invoice.summary)\(twice)".printable)
             }
             try store.close()
         }
