@@ -83,11 +83,11 @@ struct EnteringTests {
 
     @Test(
         "goes on behind the last field with the next line, and Esc takes away a line in which nothing was typed",
-        arguments: [(120, "Desk\t2\t100\t19\tC62\t"), (80, "Desk\t2\t100\t19\t")])
-    func tabBehindLastField(columns: Int, desk: String) throws {
+        arguments: [120, 80, 40])
+    func tabBehindLastField(columns: Int) throws {
         let session = try program.start(columns: columns)
-        session.type("nV1\ra" + desk + "Box of pens")
-        try expect(session, ["Box of pens", "line 2/2", "238.00 EUR due"])
+        session.type("nV1\raDesk\t2\t100\t19\tC62\tBox of pens")
+        try expect(session, ["Box of ", "line 2/2", "238.00 EUR due"])
         session.type("\t\t5\r")
         try expect(session, ["line 3/3", "243.95 EUR due"])
         session.type("\t\t\t\t\t\u{1B}")

@@ -36,6 +36,47 @@ struct WindowTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
+    @Test(
+        "of any size shows amounts whole, and the column that is typed in with the item",
+        arguments: [(24, 80), (10, 40), (16, 60)])
+    func largeAmounts(rows: Int, columns: Int) throws {
+        let session = try program.start(rows: rows, columns: columns)
+        session.type("n1\raDesk of oak\t1000\t12345.67\t7\tC62\r\u{1B}")
+        for amount in ["864 196.90", "12 345 670.00", "13 209 866.90 EUR due"] { try session.waitFor(amount) }
+        for (title, value) in [("Quantity", "1 000"), ("Price", "12 345.67"), ("VAT", "7 %"), ("Unit", "C62")] {
+            session.type("l")
+            let titleShown = columns < 50 ? String(title.prefix(5)) : title
+            try session.wait("the column \(title)") { screen in
+                guard let titles = screen.lines.first(where: { $0.contains("Item") }) else { return false }
+                let line = screen.lines[screen.cursor.row]
+                return titles.contains(titleShown) && line.contains(value) && line.contains("Desk")
+            }
+            #expect(
+                session.emulator.look(row: session.emulator.cursor.row, column: session.emulator.cursor.column).reverse)
+        }
+        session.type("\tj\r0.5\r")
+        try session.waitFor("0.50")
+        try session.waitFor("13 209 867.40 EUR due")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("says at its panes' edges where there is more than it shows")
+    func more() throws {
+        let session = try program.start(["demo", "--lines", "300"])
+        try session.waitFor("DEMO-300")
+        func edges() -> [String] { session.emulator.lines.map { String($0.suffix(1)) }.filter { "↑↓↕".contains($0) } }
+        try session.wait("more below head and lines") { _ in edges() == ["↓", "↓"] }
+        session.type("\rjjjj" + String(repeating: "j", count: 20))
+        try session.wait("more above the lines too") { _ in edges() == ["↓", "↑", "↓"] }
+        session.type("G\u{1B}[ZG")
+        try session.wait("nothing below") { _ in edges() == ["↑", "↑"] }
+        session.type("?")
+        try session.wait("more help") { _ in edges() == ["↓"] }
+        session.type("?q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
     @Test("is given back on every way out", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
     func signals(number: Int32) throws {
         let session = try program.start(["demo"])

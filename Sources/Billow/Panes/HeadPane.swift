@@ -17,6 +17,8 @@ final class HeadPane: Pane {
         for field in fields(in: row, height: size.height) {
             draw(field, of: invoice, on: &canvas)
         }
+        let first = firstRow(height: size.height)
+        canvas.markMore(row: row, of: size.height, above: first > 0, below: first + size.height - 2 < lastRow)
     }
 
     func cursor(in size: Size) -> Position? {
@@ -36,10 +38,11 @@ final class HeadPane: Pane {
 
     private var columns: Int { workspace.headColumns }
 
+    private var lastRow: Int { (InvoiceField.allCases.count - 1) / columns }
+
     private func firstRow(height: Int) -> Int {
-        let last = (InvoiceField.allCases.count - 1) / columns
         let current = workspace.focus == .head ? workspace.headField.rawValue / columns : 0
-        return min(max(0, current - (height - 2)), max(0, last - (height - 2)))
+        return min(max(0, current - (height - 2)), max(0, lastRow - (height - 2)))
     }
 
     private func slot(of field: InvoiceField, width: Int) -> (start: Int, width: Int) {

@@ -16,6 +16,8 @@ final class HelpPane: Pane {
         }
         let index = workspace.help.top + row - 1
         guard Self.rows.indices.contains(index) else { return }
+        canvas.markMore(
+            row: row, of: size.height, above: workspace.help.top > 0, below: index < Self.rows.count - 1)
         switch Self.rows[index] {
         case .section(let title): canvas.text(title, at: 1, width: canvas.width - 2, style: .strong)
         case .key(let keys, let help):

@@ -21,6 +21,9 @@ final class InvoiceListPane: Pane {
         let isCurrent = position == workspace.list.cursor
         if isCurrent { canvas.fill(workspace.focus == .list ? .cursor : .marked) }
         draw(entry, on: &canvas, style: isCurrent ? (workspace.focus == .list ? .cursor : .marked) : .plain)
+        canvas.markMore(
+            row: row, of: size.height, above: workspace.list.top > 0,
+            below: position < workspace.store.list.count - 1)
     }
 
     /// The number and the amount are whole as long as there is room for both; the buyer has what they leave.

@@ -1,10 +1,12 @@
+import Invoicing
 import Terminal
 
-/// Where each column of the lines pane stands, for a given width.
+/// Where each column of the lines pane stands.
 ///
-/// The item takes what the others leave. Where it gets too narrow to read, the unit goes first, then the position, then the VAT.
-struct LinesLayout {
-    struct Slot {
+/// Numbers are shown whole, and the item takes what they leave. Where it gets too narrow to read, other columns go, the
+/// unit first; but never the one with the cursor.
+struct LinesLayout: Equatable {
+    struct Slot: Equatable {
         let column: LineColumn
         let start: Int
         let width: Int
@@ -21,16 +23,15 @@ struct LinesLayout {
 
     let slots: [Slot]
 
-    init(width: Int) {
-        var columns = LineColumn.allCases
-        for optional in [LineColumn.unit, .position, .vat] where Self.rest(of: width, columns) < 14 {
-            columns.removeAll { $0 == optional }
-        }
-        let itemWidth = max(1, Self.rest(of: width, columns))
+    /// - Parameters:
+    ///   - width: The columns of the pane.
+    ///   - cursor: The column that is shown in any case.
+    init(width: Int, cursor: LineColumn, widths: LineWidths) {
+        let columns = Self.columns(in: width, cursor: cursor, widths)
         var start = 1
         var slots: [Slot] = []
         for column in columns {
-            let slotWidth = column == .item ? itemWidth : Self.width(of: column, in: width)
+            let slotWidth = column == .item ? max(1, Self.rest(of: width, columns, widths)) : widths[column]
             guard start < width else { break }
             slots.append(Slot(column: column, start: start, width: min(slotWidth, width - start)))
             start += slotWidth + 1
@@ -40,18 +41,58 @@ struct LinesLayout {
 
     func slot(of column: LineColumn) -> Slot? { slots.first { $0.column == column } }
 
-    private static func rest(of width: Int, _ columns: [LineColumn]) -> Int {
-        width - 1 - columns.reduce(0) { $0 + ($1 == .item ? 0 : Self.width(of: $1, in: width)) + 1 }
+    /// Large numbers may press the item closer than the columns that are there as a rule.
+    private static func columns(in width: Int, cursor: LineColumn, _ widths: LineWidths) -> [LineColumn] {
+        let usual = LineWidths(usualFor: width)
+        var columns = LineColumn.allCases
+        for spare in [LineColumn.unit, .position, .vat, .quantity, .price] where spare != cursor {
+            let isTooNarrow =
+                rest(of: width, columns, usual) < min(14, width / 4) || rest(of: width, columns, widths) < 6
+            if isTooNarrow { columns.removeAll { $0 == spare } }
+        }
+        return columns
     }
 
-    private static func width(of column: LineColumn, in width: Int) -> Int {
-        switch column {
-        case .position, .unit: 4
-        case .item: 0
-        case .quantity: width < 50 ? 6 : width < 80 ? 8 : 10
-        case .price: width < 50 ? 8 : width < 80 ? 9 : 12
-        case .vat: 6
-        case .amount: width < 50 ? 9 : width < 80 ? 11 : 14
+    /// What other columns leave to the item.
+    private static func rest(of width: Int, _ columns: [LineColumn], _ widths: LineWidths) -> Int {
+        width - 1 - columns.reduce(0) { $0 + ($1 == .item ? 0 : widths[$1]) + 1 }
+    }
+}
+
+/// How wide each column is but the item's.
+struct LineWidths: Equatable {
+    private var widths: [LineColumn: Int]
+
+    /// The widths that are enough for most numbers, in a pane of some width.
+    init(usualFor width: Int) {
+        widths = [
+            .position: 4, .unit: 4, .vat: 6, .quantity: width < 50 ? 6 : width < 80 ? 8 : 10,
+            .price: width < 50 ? 8 : width < 80 ? 9 : 12, .amount: width < 50 ? 9 : width < 80 ? 11 : 14,
+        ]
+    }
+
+    subscript(column: LineColumn) -> Int { widths[column, default: 0] }
+
+    /// Widens the columns so that all of a line's numbers are shown.
+    mutating func makeRoom(for line: InvoiceLine, at position: Int) {
+        for (column, width) in widths {
+            widths[column] = max(width, TextWidth.of(column.text(of: line, at: position)))
         }
+    }
+}
+
+extension Workspace {
+    func deriveLineWidths() -> LineWidths {
+        var widths = LineWidths(usualFor: lines.width)
+        let rows = lines.rows
+        for position in rows.top..<rows.top + rows.height {
+            guard let line = invoice?.lines.element(at: position) else { break }
+            widths.makeRoom(for: line, at: position)
+        }
+        return widths
+    }
+
+    func deriveLinesLayout() -> LinesLayout {
+        LinesLayout(width: lines.width, cursor: lines.column, widths: lineWidths)
     }
 }

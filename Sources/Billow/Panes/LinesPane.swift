@@ -22,12 +22,14 @@ final class LinesPane: Pane {
         }
         canvas.identity = line.id
         draw(line, at: position, on: &canvas)
+        canvas.markMore(
+            row: row, of: size.height, above: rows.top > 0, below: position < invoice.lines.count - 1)
     }
 
     func cursor(in size: Size) -> Position? {
         guard workspace.focus == .lines else { return nil }
         let rows = workspace.lines.rows
-        guard let slot = LinesLayout(width: size.width).slot(of: workspace.lines.column) else { return nil }
+        guard let slot = workspace.linesLayout.slot(of: workspace.lines.column) else { return nil }
         let y = rows.cursor - rows.top + 1
         guard let edit = workspace.edit else { return Position(x: slot.start, y: y) }
         return Position(x: slot.start + EditView(edit, width: slot.width).caretColumn, y: y)
@@ -35,7 +37,7 @@ final class LinesPane: Pane {
 
     private func draw(_ line: InvoiceLine, at position: Int, on canvas: inout Row) {
         let isCurrent = workspace.focus == .lines && workspace.lines.rows.cursor == position
-        for slot in LinesLayout(width: canvas.width).slots {
+        for slot in workspace.linesLayout.slots {
             let isHere = isCurrent && workspace.lines.column == slot.column
             if isHere, let edit = workspace.edit {
                 canvas.edit(edit, at: slot.start, width: slot.width)
@@ -49,7 +51,7 @@ final class LinesPane: Pane {
 
     private func drawTitle(on canvas: inout Row) {
         canvas.title("", detail: "", isActive: workspace.focus == .lines)
-        for slot in LinesLayout(width: canvas.width).slots {
+        for slot in workspace.linesLayout.slots {
             canvas.text(
                 slot.column.title, at: slot.start, width: slot.width, alignment: slot.alignment,
                 style: workspace.focus == .lines ? .activeTitle : .title)

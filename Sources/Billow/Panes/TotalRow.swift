@@ -58,11 +58,12 @@ enum TotalRow: CaseIterable {
     }
 
     /// The rows to show: without allowances and charges where there are none, and as many as there is room for.
-    static func visible(of invoice: Invoice, in height: Int) -> [TotalRow] {
+    /// - Parameter field: The one with the cursor, which is shown in any case.
+    static func visible(of invoice: Invoice, in height: Int, with field: TotalsField?) -> [TotalRow] {
         var rows = allCases
         if invoice.allowanceCharges.isEmpty { rows.removeAll { $0 == .allowances || $0 == .charges } }
         for spare in [TotalRow.lines, .rounding, .allowances, .charges, .paid, .taxExclusive, .tax, .taxInclusive]
-        where rows.count > height {
+        where rows.count > height && (field == nil || spare.field != field) {
             rows.removeAll { $0 == spare }
         }
         return rows

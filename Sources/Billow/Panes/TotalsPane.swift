@@ -20,22 +20,30 @@ final class TotalsPane: Pane {
         guard row > 0 else { return drawTitle(of: invoice, at: start, on: &canvas) }
         canvas.identity = invoice.id
         drawGroup(row - 1, of: invoice, width: start, rows: size.height - 1, on: &canvas)
-        let totals = TotalRow.visible(of: invoice, in: size.height - 1)
+        let totals = visibleRows(of: invoice, in: size)
         guard totals.indices.contains(row - 1) else { return }
         draw(totals[row - 1], of: invoice, at: start, on: &canvas)
+        let all = TotalRow.visible(of: invoice, in: .max, with: nil)
+        canvas.markMore(row: row, of: size.height, above: false, below: totals.count < all.count)
     }
 
     func cursor(in size: Size) -> Position? {
         guard workspace.focus == .totals, let invoice = workspace.invoice else { return nil }
-        let totals = TotalRow.visible(of: invoice, in: size.height - 1)
+        let totals = visibleRows(of: invoice, in: size)
         guard let row = totals.firstIndex(where: { $0.field == workspace.totalsField }) else { return nil }
         guard let edit = workspace.edit else { return Position(x: size.width - 2, y: row + 1) }
         let slot = Self.amountSlot(width: size.width)
         return Position(x: slot.start + EditView(edit, width: slot.width).caretColumn, y: row + 1)
     }
 
-    private static func amountSlot(width: Int) -> (start: Int, width: Int) {
-        let slotWidth = min(width < 50 ? 12 : 16, max(1, width - 2))
+    private func visibleRows(of invoice: Invoice, in size: Size) -> [TotalRow] {
+        let field = workspace.focus == .totals ? workspace.totalsField : nil
+        return TotalRow.visible(of: invoice, in: size.height - 1, with: field)
+    }
+
+    /// Where an amount stands. It is shown whole, at the cost of what is before it.
+    private static func amountSlot(width: Int, for amount: String = "") -> (start: Int, width: Int) {
+        let slotWidth = min(max(width < 50 ? 12 : 16, TextWidth.of(amount)), max(1, width - 2))
         return (width - slotWidth - 1, slotWidth)
     }
 
@@ -55,31 +63,34 @@ final class TotalsPane: Pane {
             canvas.text("… \(groups.count - index) more", at: 1, width: width - 2, style: .dim)
             return
         }
-        let group = groups[index]
-        canvas.text(VATInput.text(group.group), at: 1, width: 7)
-        guard width >= 28 else {
-            return canvas.text(
-                DecimalFormat.amount(group.taxAmount), at: 8, width: max(0, width - 10), alignment: .right)
-        }
-        let amountWidth = (width - 9) / 2
-        canvas.text(
-            DecimalFormat.amount(group.taxableAmount), at: 8, width: amountWidth, alignment: .right, style: .dim)
-        canvas.text(
-            DecimalFormat.amount(group.taxAmount), at: 9 + amountWidth, width: max(0, width - 11 - amountWidth),
-            alignment: .right)
+        draw(groups[index], width: width, on: &canvas)
+    }
+
+    /// The tax has its room first, then the rate, then the amount that is taxed; what does not fit whole is left out.
+    private func draw(_ group: VATBreakdown, width: Int, on canvas: inout Row) {
+        let (rate, tax) = (VATInput.text(group.group), DecimalFormat.amount(group.taxAmount))
+        let taxWidth = max(TextWidth.of(tax), width >= 28 ? (width - 9) / 2 : 0)
+        let taxStart = width - 2 - taxWidth
+        guard taxStart > 0 else { return canvas.text("…", at: 1, width: width - 3, alignment: .right) }
+        canvas.text(tax, at: taxStart, width: taxWidth, alignment: .right)
+        if TextWidth.of(rate) < taxStart { canvas.text(rate, at: 1, width: min(7, taxStart - 1)) }
+        let taxable = DecimalFormat.amount(group.taxableAmount)
+        guard width >= 28, TextWidth.of(taxable) < taxStart - 8 else { return }
+        canvas.text(taxable, at: 8, width: taxStart - 9, alignment: .right, style: .dim)
     }
 
     private func draw(_ total: TotalRow, of invoice: Invoice, at start: Int, on canvas: inout Row) {
-        let slot = Self.amountSlot(width: canvas.width)
+        let amount = DecimalFormat.amount(total.amount(of: invoice))
+        let slot = Self.amountSlot(width: canvas.width, for: amount)
         let isHere = workspace.focus == .totals && total.field == workspace.totalsField
         let style: Style = total == .amountDue ? .strong : .plain
         canvas.text(total.title, at: start, width: max(0, slot.start - start - 1), style: style)
         if isHere, let edit = workspace.edit {
+            let slot = Self.amountSlot(width: canvas.width)
             return canvas.edit(edit, at: slot.start, width: slot.width)
         }
         canvas.text(
-            DecimalFormat.amount(total.amount(of: invoice)), at: slot.start, width: slot.width, alignment: .right,
-            style: isHere ? .cursor : style)
+            amount, at: slot.start, width: slot.width, alignment: .right, style: isHere ? .cursor : style)
         drawDifference(
             of: total, of: invoice, from: start + TextWidth.of(total.title) + 1, to: slot.start - 1, on: &canvas)
     }
@@ -91,6 +102,7 @@ final class TotalsPane: Pane {
         guard let declared = total.declared(by: invoice), declared != total.amount(of: invoice) else { return }
         let text = "≠ \(DecimalFormat.amount(declared))"
         let fits = TextWidth.of(text) <= end - start
-        canvas.text(fits ? text : "≠", at: start, width: max(1, end - start), alignment: .right, style: .warning)
+        let room = fits ? end - start : 1
+        canvas.text(fits ? text : "≠", at: max(0, end - room), width: room, alignment: .right, style: .warning)
     }
 }

@@ -35,7 +35,7 @@ final class ScreenLayout {
         ]
         let body = Area(x: 0, y: 0, width: size.width, height: size.height - 2)
         guard workspace.overlay != .help else {
-            workspace.help.height = body.size.height - 1
+            workspace.help.fit(body.size.height - 1, count: HelpPane.rows.count)
             return [Placement(help, body)] + bars
         }
         return place(in: body) + bars
@@ -84,7 +84,7 @@ final class ScreenLayout {
         let linesHeight = max(2, height - headHeight - totalsHeight)
         workspace.lines.rows.fit(linesHeight - 1, count: workspace.invoice?.lines.count ?? 0)
         workspace.headColumns = width < 54 ? 1 : 2
-        workspace.lines.fit(LinesLayout(width: width).slots.map(\.column))
+        workspace.lines.width = width
         let linesTop = area.y + headHeight
         return [
             Placement(head, Area(x: area.x, y: area.y, width: width, height: headHeight)),

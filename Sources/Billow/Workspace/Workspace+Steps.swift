@@ -24,7 +24,7 @@ extension Workspace {
     private func goToLine(_ row: Int, _ column: LineColumn?) {
         focus = .lines
         moveToLine(row)
-        if let column, lines.columns.contains(column) { lines.column = column }
+        if let column { lines.column = column }
     }
 
     /// Where the screen shows what a change has changed.

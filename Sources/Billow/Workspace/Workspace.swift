@@ -22,6 +22,10 @@ final class Workspace {
     var overlay: Overlay = .none
     let list: ScrollState
     let lines: LinesState
+    /// How wide the columns of the lines must be for the numbers that are visible.
+    @Derived var lineWidths: LineWidths
+    /// Where the columns of the lines stand.
+    @Derived var linesLayout: LinesLayout
     /// Which field of the head has the cursor.
     var headField: InvoiceField = .number
     /// How many fields of the head stand in a row; the layout says.
@@ -60,7 +64,7 @@ final class ScrollState {
     /// The first visible row.
     var top: Int = 0
     /// How many rows fit; the pane that shows them says so.
-    @Unobserved var height = 1
+    private(set) var height: Int = 1
 
     init() {}
 
@@ -94,20 +98,16 @@ final class ScrollState {
 final class LinesState {
     let rows: ScrollState
     var column: LineColumn = .item
-    /// The columns that can be typed in and that there is room for, in the order of Tab; the layout says which.
-    @Unobserved private(set) var columns: [LineColumn] = LineColumn.allCases.filter(\.isEditable)
+    /// How wide the pane is; the layout says.
+    var width: Int = 80
+    /// The columns that can be typed in, in the order of Tab.
+    let columns = LineColumn.allCases.filter(\.isEditable)
 
-    /// Takes note of which columns there is room for.
-    func fit(_ visible: [LineColumn]) {
-        columns = visible.filter(\.isEditable)
-        if !columns.contains(column) { column = .item }
-    }
+    init() { rows = ScrollState() }
 
     /// The column that Tab goes to from another one, around the end of the line.
     func column(after column: LineColumn, by distance: Int) -> LineColumn {
         let index = (columns.firstIndex(of: column) ?? 0) + distance
         return columns[(index + columns.count) % columns.count]
     }
-
-    init() { rows = ScrollState() }
 }
