@@ -159,7 +159,7 @@ struct UnwritableDatabaseTests {
 
     @Test("keeps what was typed, says so, and saves it as soon as it can")
     func lockedMeanwhile() throws {
-        let session = try program.start(columns: 160)
+        let session = try program.start(columns: 250)
         session.type("n1\raTea\t2\t10\r\u{1B}")
         try session.waitFor("23.80 EUR due")
         let lock = try SQLiteLock(path: program.database)
@@ -176,7 +176,7 @@ struct UnwritableDatabaseTests {
 
     @Test("is told again on quitting after everything was saved meanwhile")
     func lockedTwice() throws {
-        let session = try program.start(columns: 160)
+        let session = try program.start(columns: 250)
         session.type("n1\raTea\t2\t10\r\u{1B}l")
         for (quantity, due) in [("3", "35.70 EUR due"), ("4", "47.60 EUR due")] {
             try session.waitFor("line 1/1")

@@ -61,6 +61,37 @@ struct WindowTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
+    @Test(
+        "wraps a message that is too long for a row, so that what to do can be read", arguments: [(24, 80), (10, 40)])
+    func longMessage(rows: Int, columns: Int) throws {
+        let session = try program.start(rows: rows, columns: columns)
+        session.type("n1\raTea\t2\t10\t19x")
+        try session.wait("the whole message") { screen in
+            let said = screen.lines.suffix(4).joined(separator: " ").split(separator: " ").joined(separator: " ")
+            return said.contains("“19x” is no VAT. Type a rate like 19, or a category: Z, E, AE, K, G, O, L 7, M 4.")
+        }
+        session.type("\u{7F}")
+        try session.waitFor("Enter next line  Tab next field")
+        try session.waitFor("23.80 EUR due")
+        session.type("\r\u{1B}")
+        try session.waitFor("Tab pane")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("of less than 72 columns has no room for the wave, does not hint at it and says so")
+    func narrowWave() throws {
+        let session = try program.start(["demo"], columns: 71)
+        try session.waitFor("? keys")
+        #expect(!session.emulator.text.contains("p wave"))
+        session.type("p")
+        try session.waitFor("Make the window 72 columns wide")
+        session.resize(rows: 24, columns: 72)
+        try session.waitFor("p wave")
+        session.type("pq")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
     @Test("says at its panes' edges where there is more than it shows")
     func more() throws {
         let session = try program.start(["demo", "--lines", "300"])

@@ -21,11 +21,13 @@ struct Binding {
     let hint: String
     /// In which panes it is hinted at.
     let hintedIn: [Workspace.Focus]
+    /// In how narrow a window it still makes sense.
+    let leastWidth: Int
     let action: (Session) -> Void
 
     init(
         _ keys: [Key], _ keyText: String, _ section: Section, _ help: String, hint: String = "",
-        in hintedIn: [Workspace.Focus] = [], _ action: @escaping (Session) -> Void
+        in hintedIn: [Workspace.Focus] = [], leastWidth: Int = 0, _ action: @escaping (Session) -> Void
     ) {
         self.keys = keys
         self.keyText = keyText
@@ -33,6 +35,7 @@ struct Binding {
         self.help = help
         self.hint = hint
         self.hintedIn = hintedIn
+        self.leastWidth = leastWidth
         self.action = action
     }
 }

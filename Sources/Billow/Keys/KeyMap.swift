@@ -7,8 +7,8 @@ enum KeyMap {
     /// What a key does, if it does anything while nothing is being typed.
     static func binding(for key: Key) -> Binding? { byKey[key] }
 
-    static func hints(for focus: Workspace.Focus) -> [Binding] {
-        bindings.filter { $0.hintedIn.contains(focus) }
+    static func hints(for focus: Workspace.Focus, in width: Int) -> [Binding] {
+        bindings.filter { $0.hintedIn.contains(focus) && $0.leastWidth <= width }
     }
 
     private static let byKey = Dictionary(
@@ -70,9 +70,10 @@ enum KeyMap {
     ]
 
     private static let program = [
-        Binding(["p"], "p", .program, "Show how the last change went through the model", hint: "wave", in: everywhere) {
-            $0.toggle(.propagation)
-        },
+        Binding(
+            ["p"], "p", .program, "Show how the last change went through the model", hint: "wave", in: everywhere,
+            leastWidth: ScreenLayout.sideBySide
+        ) { $0.toggleWave() },
         Binding(["?", .function(1)], "?", .program, "All keys", hint: "keys", in: everywhere) { $0.toggle(.help) },
         Binding([.control("l")], "^L", .program, "Draw the screen anew") { $0.repaint() },
         Binding(["q", .control("c")], "q", .program, "Quit; everything is saved", hint: "quit", in: everywhere) {

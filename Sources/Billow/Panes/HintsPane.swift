@@ -11,14 +11,23 @@ final class HintsPane: Pane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         var column = 1
-        for binding in KeyMap.hints(for: workspace.focus) {
-            let needed = TextWidth.of(binding.keyText) + 1 + TextWidth.of(binding.hint) + 2
-            guard column + needed - 2 < canvas.width else { return }
-            canvas.text(binding.keyText, at: column, width: TextWidth.of(binding.keyText), style: .key)
-            canvas.text(
-                binding.hint, at: column + TextWidth.of(binding.keyText) + 1, width: TextWidth.of(binding.hint),
-                style: .dim)
-            column += needed
+        for (key, hint) in hints(in: canvas.width) {
+            let (keyWidth, hintWidth) = (TextWidth.of(key), TextWidth.of(hint))
+            guard column + keyWidth + 1 + hintWidth < canvas.width else { return }
+            canvas.text(key, at: column, width: keyWidth, style: .key)
+            canvas.text(hint, at: column + keyWidth + 1, width: hintWidth, style: .dim)
+            column += keyWidth + hintWidth + 3
         }
+    }
+
+    private func hints(in width: Int) -> [(key: String, hint: String)] {
+        guard let edit = workspace.edit else {
+            return KeyMap.hints(for: workspace.focus, in: width).map { ($0.keyText, $0.hint) }
+        }
+        let enter = edit.addsLines ? "next line" : "keep"
+        return [
+            ("Enter", enter), ("Tab", "next field"), ("Esc", edit.makesLine ? "no line" : "restore"),
+            ("^W", "delete word"),
+        ]
     }
 }

@@ -2,9 +2,12 @@ import Terminal
 
 /// Where each pane stands in a window of some size.
 ///
-/// Side by side from 72 columns on: the invoices at the left, the open one at the right. In a narrower window the list
+/// Side by side in a window of some width: the invoices at the left, the open one at the right. In a narrower window the list
 /// is there while it has the cursor. In a low one head and totals shrink before the lines do.
 final class ScreenLayout {
+    /// From how many columns on the panes stand side by side.
+    static let sideBySide = 72
+
     private let workspace: Workspace
     private let list: InvoiceListPane
     private let head: HeadPane
@@ -29,9 +32,13 @@ final class ScreenLayout {
     }
 
     func placements(in size: Size) -> [Placement] {
+        workspace.width = size.width
+        // A long message covers the hints, and from three rows on the end of what is above them.
+        let statusRows = workspace.status.rows.count
+        let statusTop = size.height - max(2, statusRows)
         let bars = [
-            Placement(status, Area(x: 0, y: size.height - 2, width: size.width, height: 1)),
             Placement(hints, Area(x: 0, y: size.height - 1, width: size.width, height: 1)),
+            Placement(status, Area(x: 0, y: statusTop, width: size.width, height: statusRows)),
         ]
         let body = Area(x: 0, y: 0, width: size.width, height: size.height - 2)
         guard workspace.overlay != .help else {
@@ -43,7 +50,7 @@ final class ScreenLayout {
 
     private func place(in body: Area) -> [Placement] {
         let (width, height) = (body.size.width, body.size.height)
-        guard width >= 72 else {
+        guard width >= Self.sideBySide else {
             return workspace.focus == .list ? placeList(in: body) : placeInvoice(in: body)
         }
         let listWidth = min(48, max(24, width * 3 / 10))

@@ -93,6 +93,15 @@ final class Session {
         workspace.overlay = workspace.overlay == overlay ? .none : overlay
     }
 
+    /// Shows the propagation pane or takes it away, if there is room for it.
+    func toggleWave() {
+        guard workspace.width >= ScreenLayout.sideBySide else {
+            workspace.message = .info("Make the window \(ScreenLayout.sideBySide) columns wide; p needs that.")
+            return
+        }
+        toggle(.propagation)
+    }
+
     func repaint() { loop?.repaint() }
 
     /// Ends the program, unless something is not saved: then only at the second time.

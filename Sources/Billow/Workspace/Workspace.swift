@@ -36,8 +36,12 @@ final class Workspace {
     var edit: CellEdit?
     /// The invoice that goes again if nothing is typed in it.
     @Unobserved var freshInvoice: FreshInvoice?
-    /// What the status line says.
+    /// What there is to tell.
     var message: Message = .none
+    /// How many columns the window has; the layout says.
+    var width: Int = 80
+    /// What the status pane says.
+    @Derived var status: Status
     /// How far the help is scrolled.
     let help: ScrollState
 
@@ -49,7 +53,7 @@ final class Workspace {
     }
 }
 
-/// What the status line says.
+/// What there is to tell.
 nonisolated enum Message: Equatable {
     case none
     case info(String)

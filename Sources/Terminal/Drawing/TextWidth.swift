@@ -34,6 +34,34 @@ public nonisolated enum TextWidth {
             + String(repeating: " ", count: blanks - before)
     }
 
+    /// A text in rows of at most some columns, broken between words; a word that is longer is broken anywhere.
+    /// - Returns: At least one row.
+    public static func wrapped(_ text: String, to columns: Int) -> [String] {
+        var rows: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = rows.last, of(last) + 1 + of(String(word)) <= columns {
+                rows[rows.count - 1] += " " + word
+            } else {
+                rows += pieces(of: word, columns: columns)
+            }
+        }
+        return rows.isEmpty ? [""] : rows
+    }
+
+    private static func pieces(of word: Substring, columns: Int) -> [String] {
+        var pieces = [""]
+        var width = 0
+        for character in word {
+            if width > 0, width + of(character) > columns {
+                pieces.append("")
+                width = 0
+            }
+            pieces[pieces.count - 1].append(character)
+            width += of(character)
+        }
+        return pieces
+    }
+
     static func fitted(_ text: String, to columns: Int) -> (glyphs: [Glyph], width: Int) {
         guard columns > 0 else { return ([], 0) }
         var glyphs = Glyph.glyphs(of: text, beyond: columns)

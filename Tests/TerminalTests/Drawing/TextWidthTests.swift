@@ -31,6 +31,16 @@ struct TextWidthTests {
     }
 
     @Test(
+        "is kept by breaking between words, and in a word that is too long",
+        arguments: [
+            ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
+            ("a longword b", 4, ["a", "long", "word", "b"]), ("日本茶 x", 4, ["日本", "茶 x"]),
+        ])
+    func wrapped(text: String, columns: Int, rows: [String]) {
+        #expect(TextWidth.wrapped(text, to: columns) == rows)
+    }
+
+    @Test(
         "is filled up with blanks",
         arguments: [
             (Alignment.left, "日本  "), (.right, "  日本"), (.center, " 日本 "),
