@@ -68,21 +68,6 @@ struct BadInputTests {
         #expect(result.status == 69)
     }
 
-    @Test("without a terminal takes nothing in, and a file that is taken in twice is told")
-    func noTerminalNoImport() throws {
-        let file = Project.sample("08-one-line.xml")
-        #expect(try program.run([file], environment: ["TERM": ""]).status == 69)
-        #expect(try program.run([file]).status == 69)
-        #expect(!FileManager.default.fileExists(atPath: program.database))
-        #expect(try !program.run(["import", file]).output.contains("there already"))
-        #expect(try program.run(["import", file]).output.contains("It was there already"))
-        let session = try program.start([file])
-        try session.waitFor("there already, and now once more")
-        try session.wait("three invoices") { $0.lines[0].contains("Invoices             3") }
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
-    }
-
     @Test(
         "of a terminal or a locale that cannot be used gets a sentence, and the terminal is intact",
         arguments: [

@@ -4,11 +4,14 @@ import Foundation
 /// `billow`: the commands, with the one that opens the editor as default.
 @main
 struct BillowCommand: ParsableCommand {
+    /// What `--version` says; the changelog has a section for each.
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "billow",
         abstract: "A keyboard-driven invoice editor for the terminal.",
         discussion: "Every edit is saved as it is made. Press ? in the editor for all keys.",
-        subcommands: [OpenCommand.self, ImportCommand.self, DemoCommand.self],
+        version: version, subcommands: [OpenCommand.self, ImportCommand.self, DemoCommand.self],
         defaultSubcommand: OpenCommand.self)
 }
 

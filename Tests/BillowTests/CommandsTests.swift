@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@Suite("The commands", .serialized)
+struct CommandsTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("say the version and end")
+    func version() throws {
+        for arguments in [["--version"], ["import", "--version"]] {
+            let result = try program.run(arguments)
+            #expect(result.output == "0.1.0\n" && result.status == 0)
+        }
+    }
+
+    @Test("take nothing in without a terminal, and tell of a file that is taken in twice")
+    func noTerminalNoImport() throws {
+        let file = Project.sample("08-one-line.xml")
+        #expect(try program.run([file], environment: ["TERM": ""]).status == 69)
+        #expect(try program.run([file]).status == 69)
+        #expect(!FileManager.default.fileExists(atPath: program.database))
+        #expect(try !program.run(["import", file]).output.contains("there already"))
+        #expect(try program.run(["import", file]).output.contains("It was there already"))
+        let session = try program.start([file])
+        try session.waitFor("there already, and now once more")
+        try session.wait("three invoices") { $0.lines[0].contains("Invoices             3") }
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+}
