@@ -120,7 +120,7 @@ final class Session {
 
     /// The terminal goes away, and with it what is being typed unless it makes sense.
     private func keepWhatWasTyped() {
-        if workspace.edit?.isUntouchedLine == true || !workspace.keepEdit() { workspace.takeBackEdit() }
+        if workspace.edit?.isUntouched == true || !workspace.keepEdit() { workspace.takeBackEdit() }
     }
 }
 
