@@ -39,6 +39,7 @@ extension Workspace {
             }
             if change.object === invoice, let field = TotalsField(property: name) { return .totals(field) }
             return InvoiceField(property: name, of: change.object, in: invoice).map(Place.head)
+        default: return nil
         }
     }
 }
