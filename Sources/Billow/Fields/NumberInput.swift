@@ -48,7 +48,7 @@ nonisolated enum NumberInput {
     /// Says how a number is read whose point or comma could separate thousands as well; nil for any other.
     static func reading(ofAmbiguous text: String) -> String? {
         let typed = text.trimmingCharacters(in: .whitespaces)
-        guard let match = typed.wholeMatch(of: /[-−+]?([1-9][0-9]{0,2})[.,]([0-9]{3})/) else { return nil }
+        guard let match = typed.wholeMatch(of: /([-−+]?[1-9][0-9]{0,2})[.,]([0-9]{3})/) else { return nil }
         return "“\(typed)” is read as \(match.1).\(match.2). For thousands type \(match.1)\(match.2)."
     }
 

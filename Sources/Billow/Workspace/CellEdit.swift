@@ -40,8 +40,8 @@ final class CellEdit {
         if text != nil { typed() }
     }
 
-    /// How the text is read, if it could be read in two ways.
-    var reading: String? { field.reading(buffer.text) }
+    /// How what was typed is read, if it could be read in two ways.
+    var reading: String? { isUntouched ? nil : field.reading(buffer.text) }
 
     /// Deletes what is chosen, or what the keys delete.
     func delete(_ change: (inout TextBuffer) -> Void) {
