@@ -112,9 +112,9 @@ public final class InvoiceStore {
         transaction("delete invoice") { removed.append(invoice) }
     }
 
-    /// Takes an invoice out of which nothing was wanted. There is no way back.
+    /// Takes out an invoice of which nothing was wanted. There is no way back.
     public func discard(_ invoice: Invoice) throws(StoreError) {
-        guard let open = opened[invoice.id] else { return }
+        guard let open = opened[invoice.id], open.isStored else { return }
         do {
             try database.write { try open.delete(from: $0) }
         } catch {

@@ -83,6 +83,17 @@ struct InvoicesTests {
         try quit(session)
     }
 
+    @Test("that are made by mistake can be deleted too, and then Esc has nothing left to do")
+    func freshDeleted() throws {
+        let session = try program.start(columns: 100)
+        try session.waitFor("No invoices")
+        session.type("n\r\u{1B}[Zx")
+        try expect(session, count: 0, texts: ["The invoice is deleted"])
+        session.type("\u{1B}nA\r")
+        try expect(session, count: 1, texts: ["Invoice A"])
+        try quit(session)
+    }
+
     @Test("are not joined by the samples")
     func demo() throws {
         try quit(begin())

@@ -43,6 +43,7 @@ extension Workspace {
     func deleteInvoice() {
         guard let invoice, store.list.entry(at: list.cursor)?.id == invoice.id else { return explainNoInvoice() }
         store.remove(invoice)
+        freshInvoice = nil
         openInvoiceLeftAtCursor()
         let name = invoice.number.isEmpty ? "The invoice" : "Invoice \(invoice.number)"
         message = .info("\(name) is deleted. Press u to bring it back.")
