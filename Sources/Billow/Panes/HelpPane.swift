@@ -42,20 +42,20 @@ final class HelpPane: Pane {
 
     private static let typing = [
         ("Enter", "Keep what was typed; on a new line, begin the next one"),
-        ("Tab ↓", "Keep it and go on to the next field; behind the last line, on a new one"),
+        ("Tab ↓", "Keep it and go on to the next field, in the end on a new line"),
         ("Shift-Tab ↑", "Keep it and go back to the field before"),
         ("Esc", "Put back what was there"),
         ("← → Home End", "Move in the text (^B ^F ^A ^E)"),
-        ("paste", "Among the lines a table fills cells and lines: tab, line break"),
         ("^← ^→", "Move by words (Alt-B Alt-F)"),
         ("^W Alt-D", "Delete the word before, the word behind (also Alt-Backspace)"),
         ("^U ^K", "Delete to the start, to the end"),
+        ("paste", "Among the lines a table fills cells and lines: tab, line break"),
     ]
 
     private static let values = [
-        ("1,5  1.5", "A single point or comma stands before the decimals: 1,234 is 1.234"),
+        ("1,5  1.5", "A single point or comma is the decimal one: 1,234 is 1.234"),
         ("1 234,50", "Blanks, or the other sign, may separate groups of three: 1.234,50"),
-        ("2026-11-21", "Or 20261121, 21.11.2026, 21/11/2026: the day is first if the year is last"),
+        ("2026-11-21", "Or 2026-2-5, 20261121, 21.11.2026, 21/11/2026 (the day is first)"),
         ("19  AE  L 7", "VAT: a rate, a category, or both"),
     ]
 }

@@ -2,8 +2,8 @@ import Terminal
 
 /// Where each pane stands in a window of some size.
 ///
-/// Side by side in a window of some width: the invoices at the left, the open one at the right. In a narrower window the list
-/// is there while it has the cursor. In a low one head and totals shrink before the lines do.
+/// Side by side in a window that is wide enough: the invoices at the left, the open one at the right. In a narrower one
+/// the list is there while it has the cursor. In a low one head and totals shrink before the lines do.
 final class ScreenLayout {
     /// From how many columns on the panes stand side by side.
     static let sideBySide = 72

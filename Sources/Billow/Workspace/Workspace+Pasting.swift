@@ -74,7 +74,7 @@ nonisolated enum PasteProblem: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .hasTooManyCells(let line, let most):
-            "Nothing was pasted: its line \(line) has more cells than the \(most) fields from here on."
+            "Nothing was pasted: its line \(line) has more cells than the \(most) fields from here on. Copy fewer columns."
         case .isUnusable(let line, let column, let problem):
             "Nothing was pasted, for its line \(line), \(column): \(problem)"
         }
