@@ -138,7 +138,11 @@ struct WindowTests {
         session.type("fg\r")
         try session.wait("the screen to be back") { $0.isOnAlternateScreen && $0.text.contains("4 178.91") }
         session.type("q")
-        try session.wait("the shell to be back") { !$0.isOnAlternateScreen }
+        // Its prompt and not only its screen: until then a Return is not the end of a line.
+        try session.wait("the shell to be back") { screen in
+            let last = screen.lines.last { !$0.isEmpty } ?? ""
+            return !screen.isOnAlternateScreen && (last.hasSuffix("$") || last.hasSuffix("#"))
+        }
         session.type("exit\r")
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.isIntact)
