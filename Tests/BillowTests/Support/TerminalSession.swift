@@ -11,6 +11,8 @@ final class TerminalSession {
     let emulator: TerminalEmulator
     let process: pid_t
     private let master: Int32
+    /// The terminal's name, by which the program has it.
+    private let path: String
     private let originalModes: termios
     private(set) var bytesReceived = 0
     private var end: End?
@@ -30,7 +32,8 @@ final class TerminalSession {
         }
         Self.setSize(of: master, rows: rows, columns: columns)
         originalModes = Self.modes(of: master)
-        process = try Self.spawn(program, arguments, environment, terminal: "/dev/pts/\(number)")
+        path = "/dev/pts/\(number)"
+        process = try Self.spawn(program, arguments, environment, terminal: path)
     }
 
     isolated deinit {
@@ -45,16 +48,39 @@ final class TerminalSession {
     // MARK: Keyboard
 
     /// Types text; control characters are keys: `\r` is Enter, `\t` Tab, `\u{1B}` Esc.
-    ///
-    /// Who presses Esc takes a moment before the next key, and so does this: right before a key it would make Alt.
     func type(_ text: String) {
         var rest = text[...]
         while let escape = rest.firstMatch(of: /\x{1B}(?![\[O])/) {
-            send(String(rest[..<escape.range.upperBound]))
-            waitForQuiet(.milliseconds(100))
+            send(String(rest[..<escape.range.lowerBound]))
+            pressEscape()
             rest = rest[escape.range.upperBound...]
         }
         send(String(rest))
+    }
+
+    /// Presses Esc, and waits until the program has taken it for that: right before the next key it would make Alt.
+    private func pressEscape() {
+        try? wait("the program to be up") { $0.isOnAlternateScreen }
+        waitUntilRead()
+        waitForQuiet(.milliseconds(50))
+        let before = bytesReceived
+        send("\u{1B}")
+        waitUntilRead()
+        // Under a heavy load the answer takes its time; where there is none, this is long enough.
+        let deadline = ContinuousClock.now + .milliseconds(400)
+        while bytesReceived == before, ContinuousClock.now < deadline { pump(for: .milliseconds(20)) }
+        waitForQuiet(.milliseconds(50))
+    }
+
+    /// Waits until the program has read all that was typed.
+    private func waitUntilRead() {
+        let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        defer { close(terminal) }
+        let deadline = ContinuousClock.now + .seconds(5)
+        var count: Int32 = 0
+        while ioctl(terminal, UInt(FIONREAD), &count) == 0, count > 0, ContinuousClock.now < deadline {
+            pump(for: .milliseconds(5))
+        }
     }
 
     /// Sends bytes as they are, in one go.
