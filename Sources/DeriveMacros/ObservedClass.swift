@@ -75,7 +75,7 @@ struct ObservedClass {
 
     private func entry(of property: ObservableProperty) -> String {
         let line = location(of: property).map { ", line: \($0.line.trimmedDescription)" } ?? ""
-        return ".\(property.kind)(\"\(property.name)\", \\\(name).\(property.name)\(line))"
+        return ".\(property.kind)(\"\(property.name)\", \\\(name).\(property.name)\(line)) { $0.\(property.name) }"
     }
 
     private func location(of property: ObservableProperty) -> AbstractSourceLocation? {

@@ -81,8 +81,12 @@ struct ExpansionTests {
                     }
 
                     static let _$schema = Schema(
-                        Item.self, file: "TestModule/test.swift", properties: [.source("price", \\Item.price, line: 3),
-                            .constant("id", \\Item.id, line: 5)])
+                        Item.self, file: "TestModule/test.swift", properties: [.source("price", \\Item.price, line: 3) {
+                                $0.price
+                            },
+                            .constant("id", \\Item.id, line: 5) {
+                                $0.id
+                            }])
 
                     func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
                         _$observed.node(key, of: self, makes: makes)
@@ -137,7 +141,9 @@ struct ExpansionTests {
                     }
 
                     public static let _$schema = Schema(
-                        Item.self, isRecorded: false, file: "TestModule/test.swift", properties: [.derived("total", \\Item.total, line: 3)])
+                        Item.self, isRecorded: false, file: "TestModule/test.swift", properties: [.derived("total", \\Item.total, line: 3) {
+                                $0.total
+                            }])
 
                     public func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
                         _$observed.node(key, of: self, makes: makes)
@@ -221,7 +227,9 @@ struct ExpansionTests {
                     package override class var _$schema: Schema {
                         enum Own {
                             static let schema = Schema(
-                                Gem.self, inheriting: Item._$schema, file: "TestModule/test.swift", properties: [.settable("text", \\Gem.text, line: 3)])
+                                Gem.self, inheriting: Item._$schema, file: "TestModule/test.swift", properties: [.settable("text", \\Gem.text, line: 3) {
+                                        $0.text
+                                    }])
                         }
                         return Own.schema
                     }
@@ -296,8 +304,12 @@ struct ExpansionTests {
                     class var _$schema: Schema {
                         Schema.of(Row.self) {
                             Schema(
-                                Row.self, file: "TestModule/test.swift", properties: [.computed("title", \\Row.title, line: 3),
-                                    .derived("a", \\Row.a, line: 4)])
+                                Row.self, file: "TestModule/test.swift", properties: [.computed("title", \\Row.title, line: 3) {
+                                        $0.title
+                                    },
+                                    .derived("a", \\Row.a, line: 4) {
+                                        $0.a
+                                    }])
                         }
                     }
 

@@ -18,13 +18,13 @@ protocol MemberFollower<Element>: AnyObject {
 final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
     private let name: String
     /// The fold over the contributions that are in it now.
-    private var fold: Base
+    @exclusivity(unchecked) private var fold: Base
     /// The result at the last read, with which the next one is compared.
-    private var published: Base.Result
+    @exclusivity(unchecked) private var published: Base.Result
     private var node: NodeID = 0
     /// The members by position in the collection: indices into ``places``.
-    private var order: [UInt32] = []
-    private var places: [Place] = []
+    @exclusivity(unchecked) private var order: [UInt32] = []
+    @exclusivity(unchecked) private var places: [Place] = []
     private var free: [UInt32] = []
 
     private struct Place {
@@ -66,7 +66,7 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
         drop(place.node)
         guard let contribution = place.contribution else { return }
         fold.remove(contribution, at: Int(index))
-        mark(node, .check)
+        graph.mark(node, .check)
     }
 
     func moved(from: Int, to: Int) {
@@ -84,14 +84,8 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
         graph.nodes[Int(id)].version = 0
         let place = Place(element: element, node: id)
         if Int(index) == places.count { places.append(place) } else { places[Int(index)] = place }
-        mark(id, .dirty)
+        graph.mark(id, .dirty)
         return index
-    }
-
-    private func mark(_ id: NodeID, _ mark: Node.Flags) {
-        let base = graph.state.pointee.marking.count
-        graph.mark(id, mark)
-        graph.markRest(downTo: base)
     }
 
     /// A member that leaves may still stand in the list of stale ones; then it is freed when its turn comes.
@@ -109,7 +103,7 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
         while case let member = graph.nextStaleMember(of: node), member != 0 {
             if graph.nodes[Int(member)].key == Self.ownKey { graph.free(member) } else { graph.refresh(member) }
         }
-        graph.nodes[Int(node)].flags.subtract(.stale)
+        graph.nodes[Int(node)].flags.subtract(.marks)
         let old = published
         published = fold.result
         let isSame = fold.isSame(old, published)

@@ -3,19 +3,19 @@
 /// A knockout tournament: the leaves are the members' values, each inner place holds the winner of the two below it. A
 /// change plays the matches on its way to the top again: O(log *n*).
 struct ExtremeFold<Element, Value: Comparable>: Fold {
-    let value: @MainActor (Element) -> Value?
+    let value: Getter<Element, Value?>
     /// Whether the first value wins against the second.
     private let wins: (Value, Value) -> Bool
     /// The places of the tournament: the final at 1, below *i* the places 2*i* and 2*i*+1, the leaves in the second half.
     private var places: [Value?] = [nil, nil]
 
-    private init(_ value: @escaping @MainActor (Element) -> Value?, wins: @escaping (Value, Value) -> Bool) {
+    private init(_ value: Getter<Element, Value?>, wins: @escaping (Value, Value) -> Bool) {
         self.value = value
         self.wins = wins
     }
 
-    static func min(_ value: @escaping @MainActor (Element) -> Value?) -> Self { Self(value) { $0 < $1 } }
-    static func max(_ value: @escaping @MainActor (Element) -> Value?) -> Self { Self(value) { $0 > $1 } }
+    static func min(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 < $1 } }
+    static func max(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 > $1 } }
 
     func contribution(of element: Element) -> Value? { value(element) }
     mutating func add(_ contribution: Value?, at index: Int) {

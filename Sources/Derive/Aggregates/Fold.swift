@@ -25,10 +25,10 @@ extension Fold where Result: Equatable {
 /// A fold over those members for which a property is true.
 struct Filtered<Base: Fold>: Fold {
     var base: Base
-    let isMember: KeyPath<Base.Element, Bool>
+    let isMember: Getter<Base.Element, Bool>
 
     func contribution(of element: Base.Element) -> Base.Contribution? {
-        element[keyPath: isMember] ? base.contribution(of: element) : nil
+        isMember(element) ? base.contribution(of: element) : nil
     }
     mutating func add(_ contribution: Base.Contribution?, at index: Int) {
         if let contribution { base.add(contribution, at: index) }
@@ -51,10 +51,10 @@ struct CountFold<Element>: Fold {
 
 /// The sum of a property; a missing value counts as zero.
 struct SumFold<Element, Sum: Accumulator>: Fold {
-    let value: @MainActor (Element) -> Sum.Value
+    let value: Getter<Element, Sum.Value>
     private var sum = Sum()
 
-    init(_ value: @escaping @MainActor (Element) -> Sum.Value) { self.value = value }
+    init(_ value: Getter<Element, Sum.Value>) { self.value = value }
 
     func contribution(of element: Element) -> Sum.Value { value(element) }
     mutating func add(_ contribution: Sum.Value, at index: Int) { sum.add(contribution) }
@@ -64,11 +64,11 @@ struct SumFold<Element, Sum: Accumulator>: Fold {
 
 /// The sum of a property and how many members make it up.
 struct AverageFold<Element, Sum: Accumulator>: Fold where Sum.Value: Averaging {
-    let value: @MainActor (Element) -> Sum.Value
+    let value: Getter<Element, Sum.Value>
     private var sum = Sum()
     private var count = 0
 
-    init(_ value: @escaping @MainActor (Element) -> Sum.Value) { self.value = value }
+    init(_ value: Getter<Element, Sum.Value>) { self.value = value }
 
     func contribution(of element: Element) -> Sum.Value { value(element) }
     mutating func add(_ contribution: Sum.Value, at index: Int) {
@@ -84,11 +84,11 @@ struct AverageFold<Element, Sum: Accumulator>: Fold where Sum.Value: Averaging {
 
 /// A sum for each value of another property; a group is there while a member belongs to it.
 struct GroupFold<Element, Group: Hashable, Sum: Accumulator>: Fold {
-    let group: @MainActor (Element) -> Group
-    let value: @MainActor (Element) -> Sum.Value
+    let group: Getter<Element, Group>
+    let value: Getter<Element, Sum.Value>
     private var sums: [Group: (sum: Sum, count: Int)] = [:]
 
-    init(_ value: @escaping @MainActor (Element) -> Sum.Value, by group: @escaping @MainActor (Element) -> Group) {
+    init(_ value: Getter<Element, Sum.Value>, by group: Getter<Element, Group>) {
         self.value = value
         self.group = group
     }

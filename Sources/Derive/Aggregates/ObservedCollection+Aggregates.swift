@@ -6,35 +6,35 @@
 extension ObservedCollection {
     /// How many members there are for which a property is true.
     public func count(where isMember: KeyPath<Member, Bool>) -> Int {
-        aggregate(Filtered(base: CountFold<Member>(), isMember: isMember), .init(.count, nil, where: isMember))
+        aggregate(Filtered(base: CountFold<Member>(), isMember: .of(isMember)), .init(.count, nil, where: isMember))
     }
 
     /// The sum of a property; zero for none.
     public func sum<Value: AdditiveArithmetic>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value {
-        aggregate(SumFold<Member, PlainSum<Value>> { $0[keyPath: value] }, .sum, value, where: isMember)
+        aggregate(SumFold<Member, PlainSum<Value>>(.of(value)), .sum, value, where: isMember)
     }
 
     /// The sum of a property; zero for none. Missing values count as zero.
     public func sum<Value: AdditiveArithmetic>(
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value {
-        aggregate(SumFold<Member, PlainSum<Value>> { $0[keyPath: value] ?? .zero }, .sum, value, where: isMember)
+        aggregate(SumFold<Member, PlainSum<Value>>(.orZero(value)), .sum, value, where: isMember)
     }
 
     /// The exact sum of floating-point numbers, rounded once; zero for none.
     public func sum<Value: BinaryFloatingPoint>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value {
-        aggregate(SumFold<Member, ExactSum<Value>> { $0[keyPath: value] }, .sum, value, where: isMember)
+        aggregate(SumFold<Member, ExactSum<Value>>(.of(value)), .sum, value, where: isMember)
     }
 
     /// The average of a property; nil for none.
     public func average<Value: Averaging>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value.Average? {
-        aggregate(AverageFold<Member, PlainSum<Value>> { $0[keyPath: value] }, .average, value, where: isMember)
+        aggregate(AverageFold<Member, PlainSum<Value>>(.of(value)), .average, value, where: isMember)
     }
 
     /// The average of a property; nil for none. A missing value counts as a zero.
@@ -42,14 +42,14 @@ extension ObservedCollection {
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value.Average? {
         aggregate(
-            AverageFold<Member, PlainSum<Value>> { $0[keyPath: value] ?? .zero }, .average, value, where: isMember)
+            AverageFold<Member, PlainSum<Value>>(.orZero(value)), .average, value, where: isMember)
     }
 
     /// The average of floating-point numbers, whose exact sum is rounded once; nil for none.
     public func average<Value: Averaging & BinaryFloatingPoint>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value.Average? {
-        aggregate(AverageFold<Member, ExactSum<Value>> { $0[keyPath: value] }, .average, value, where: isMember)
+        aggregate(AverageFold<Member, ExactSum<Value>>(.of(value)), .average, value, where: isMember)
     }
 
     /// The smallest value of a property; nil for none.
@@ -57,7 +57,7 @@ extension ObservedCollection {
     public func min<Value: Comparable>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value? {
-        aggregate(ExtremeFold<Member, Value>.min { $0[keyPath: value] }, .min, value, where: isMember)
+        aggregate(ExtremeFold<Member, Value>.min(.optional(value)), .min, value, where: isMember)
     }
 
     /// The smallest value of a property where there is one; nil for none.
@@ -65,7 +65,7 @@ extension ObservedCollection {
     public func min<Value: Comparable>(
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value? {
-        aggregate(ExtremeFold<Member, Value>.min { $0[keyPath: value] }, .min, value, where: isMember)
+        aggregate(ExtremeFold<Member, Value>.min(.of(value)), .min, value, where: isMember)
     }
 
     /// The largest value of a property; nil for none.
@@ -73,7 +73,7 @@ extension ObservedCollection {
     public func max<Value: Comparable>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value? {
-        aggregate(ExtremeFold<Member, Value>.max { $0[keyPath: value] }, .max, value, where: isMember)
+        aggregate(ExtremeFold<Member, Value>.max(.optional(value)), .max, value, where: isMember)
     }
 
     /// The largest value of a property where there is one; nil for none.
@@ -81,7 +81,7 @@ extension ObservedCollection {
     public func max<Value: Comparable>(
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value? {
-        aggregate(ExtremeFold<Member, Value>.max { $0[keyPath: value] }, .max, value, where: isMember)
+        aggregate(ExtremeFold<Member, Value>.max(.of(value)), .max, value, where: isMember)
     }
 
     /// The sum of a property for each value of another one; a group is there while a member belongs to it.
@@ -90,7 +90,7 @@ extension ObservedCollection {
         of value: KeyPath<Member, Value>, by group: KeyPath<Member, Group>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> [Group: Value] {
         aggregate(
-            GroupFold<Member, Group, PlainSum<Value>>({ $0[keyPath: value] }, by: { $0[keyPath: group] }), .sums,
+            GroupFold<Member, Group, PlainSum<Value>>(.of(value), by: .of(group)), .sums,
             value, group, where: isMember)
     }
 
@@ -100,7 +100,7 @@ extension ObservedCollection {
         of value: KeyPath<Member, Value>, by group: KeyPath<Member, Group>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> [Group: Value] {
         aggregate(
-            GroupFold<Member, Group, ExactSum<Value>>({ $0[keyPath: value] }, by: { $0[keyPath: group] }), .sums,
+            GroupFold<Member, Group, ExactSum<Value>>(.of(value), by: .of(group)), .sums,
             value, group, where: isMember)
     }
 
@@ -138,7 +138,7 @@ extension ObservedCollection {
     ) -> Base.Result where Base.Element == Member {
         let key = AggregateKey(operation, value, group, where: isMember)
         guard let isMember else { return aggregate(fold(), key) }
-        return aggregate(Filtered(base: fold(), isMember: isMember), key)
+        return aggregate(Filtered(base: fold(), isMember: .of(isMember)), key)
     }
 
     /// The value of a fold over the members, from the aggregate that keeps it; the first time one is made.

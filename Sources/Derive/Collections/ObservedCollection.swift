@@ -145,7 +145,7 @@ extension Graph {
     /// Ends the program if a collection that is in use is changed by a computation.
     func refuseChange<Member>(of collection: ObservedCollection<Member>) {
         guard isComputing else { return }
-        let isFollowing = state.pointee.computing.contains { id in
+        let isFollowing = state.pointee.computing.all.contains { id in
             nodes[Int(id)].flags.contains(.member)
                 && collection.aggregates.contains { ($0.follower as AnyObject) === engineOwner(of: id) }
         }

@@ -1,6 +1,7 @@
 extension Graph {
     /// Takes note that a source has another value: everything that follows from it is stale from now on.
     /// - Complexity: O(*n*) in the nodes that depend on it and were up to date.
+    @usableFromInline
     func invalidate(_ source: NodeID) {
         if state.pointee.logsVersions, isRecorded(source) {
             state.pointee.versionLog.append((source, nodes[Int(source)].version))
@@ -13,9 +14,7 @@ extension Graph {
 
     /// Marks a derived value for recomputation though nothing that it read has changed.
     func invalidateDerived(_ id: NodeID) {
-        let base = state.pointee.marking.count
         mark(id, .dirty)
-        markRest(downTo: base)
         checkInvariants()
         if !state.pointee.immediate.isEmpty { runImmediateObservers() }
     }
@@ -36,48 +35,86 @@ extension Graph {
         return node.flags.contains(.engineOwned) || Schema.all[Int(node.schema)].isRecorded
     }
 
-    /// Marks the direct dependants dirty and all that follows from those check.
-    func mark(dependantsOf source: NodeID) {
+    /// Marks one node, and what depends on it if it was up to date until now.
+    func mark(_ id: NodeID, _ mark: Node.Flags) {
+        let base = state.pointee.marking.count
+        markOne(id, mark)
+        markRest(downTo: base)
+    }
+
+    /// Marks the direct dependants of a node dirty, and all that follows from those check.
+    private func mark(dependantsOf source: NodeID) {
         let base = state.pointee.marking.count
         markDependants(of: source, .dirty)
         markRest(downTo: base)
     }
 
-    /// Marks what depends on the nodes that were marked and still wait to pass it on.
-    func markRest(downTo base: Int) {
-        while state.pointee.marking.count > base {
-            markDependants(of: state.pointee.marking.removeLast(), .check)
+    /// The same, except for who is computing: that reads the new value right now, and must not be marked for having read
+    /// the old one.
+    func markIdle(dependantsOf source: NodeID) {
+        let base = state.pointee.marking.count
+        var next = nodes[Int(source)].firstDependant
+        while next != 0 {
+            let link = links + Int(next)
+            let dependant = link.pointee.dependant
+            if nodes[Int(dependant)].flags.isDisjoint(with: .running) { markOne(dependant, .dirty) }
+            next = link.pointee.nextDependant
         }
+        markRest(downTo: base)
     }
 
+    /// Marks what depends on the nodes that were marked and still wait to pass it on.
+    @inline(__always)
+    private func markRest(downTo base: Int) {
+        while state.pointee.marking.count > base { markDependants(of: state.pointee.marking.pop(), .check) }
+    }
+
+    @inline(__always)
     private func markDependants(of source: NodeID, _ mark: Node.Flags) {
         var next = nodes[Int(source)].firstDependant
         while next != 0 {
-            self.mark(links[Int(next)].dependant, mark)
-            next = links[Int(next)].nextDependant
+            let link = links + Int(next)
+            markOne(link.pointee.dependant, mark)
+            next = link.pointee.nextDependant
         }
     }
 
-    /// Marks one node, and has its own dependants marked if it was up to date until now.
-    func mark(_ id: NodeID, _ mark: Node.Flags) {
-        let flags = nodes[Int(id)].flags
-        nodes[Int(id)].flags.insert(mark)
-        guard flags.isDisjoint(with: .stale) else { return }
-        if state.pointee.isTracing, flags.contains(.derived) { Trace.emit(.invalidated(label(of: id))) }
-        if flags.contains(.observer) {
+    /// Marks a node, and lets it pass that on if it was up to date until now.
+    @inline(__always)
+    private func markOne(_ id: NodeID, _ mark: Node.Flags) {
+        let node = nodes + Int(id)
+        let flags = node.pointee.flags
+        node.pointee.flags = flags.union(mark)
+        guard flags.isDisjoint(with: .stale) else {
+            if !flags.isDisjoint(with: mark.intersection(.dirty)) { node.pointee.flags.insert(.repeatedly) }
+            return
+        }
+        if flags.isDisjoint(with: [.observer, .member]) {
+            if state.pointee.isTracing { Trace.emit(.invalidated(label(of: id))) }
+            state.pointee.marking.push(id)
+        } else if flags.contains(.observer) {
             enqueue(id)
-        } else if flags.contains(.member) {
-            addToStaleMembers(id)
         } else {
-            state.pointee.marking.append(id)
+            addToStaleMembers(id)
         }
     }
 
+    @inline(__always)
     private func addToStaleMembers(_ member: NodeID) {
         let aggregate = nodes[Int(member)].firstDependant
         nodes[Int(member)].version = nodes[Int(aggregate)].firstDependency
         nodes[Int(aggregate)].firstDependency = member
-        mark(aggregate, .check)
+        markOne(aggregate: aggregate)
+    }
+
+    /// Marks the aggregate of a member: what ``markOne(_:_:)`` does, which cannot be inlined into itself.
+    @inline(__always)
+    private func markOne(aggregate id: NodeID) {
+        let flags = nodes[Int(id)].flags
+        nodes[Int(id)].flags.insert(.check)
+        guard flags.isDisjoint(with: .stale) else { return }
+        if state.pointee.isTracing { Trace.emit(.invalidated(label(of: id))) }
+        state.pointee.marking.push(id)
     }
 
     /// Takes the next stale member off an aggregate's list; zero when there is none left.
@@ -90,13 +127,14 @@ extension Graph {
     }
 
     private func enqueue(_ observer: NodeID) {
-        guard !nodes[Int(observer)].flags.contains(.queued) else { return }
+        let flags = nodes[Int(observer)].flags
+        guard flags.isDisjoint(with: .queued) else { return }
         nodes[Int(observer)].flags.insert(.queued)
-        if nodes[Int(observer)].flags.contains(.immediate) {
+        if flags.contains(.immediate) {
             state.pointee.immediate.append(observer)
             return
         }
-        if nodes[Int(observer)].flags.contains(.tellsWhenQueued) { engineOwner(of: observer)?.willRun() }
+        if flags.contains(.tellsWhenQueued) { engineOwner(of: observer)?.willRun() }
         let node = nodes[Int(observer)]
         state.pointee.queue.add(observer, order: node.version, inNextTick: node.flags.contains(.ran))
         Ticker.changeFromOutside()

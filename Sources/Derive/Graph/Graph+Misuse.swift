@@ -1,8 +1,7 @@
 extension Graph {
-    /// Ends the program if a derived value is read while it is being computed.
-    func refuseCycle(at id: NodeID) {
-        guard nodes[Int(id)].flags.contains(.running) else { return }
-        let computing = state.pointee.computing
+    /// Ends the program: a derived value is read while it is being computed.
+    func refuseCycle(at id: NodeID) -> Never {
+        let computing = state.pointee.computing.all
         let start = computing.firstIndex(of: id) ?? 0
         let names = (computing[start...] + [id]).map(label(of:))
         fatalError("A derived value depends on itself: \(names.joined(separator: " → ")). Break the cycle.")

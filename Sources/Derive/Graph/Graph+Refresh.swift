@@ -9,74 +9,61 @@ extension Graph {
         var node = root
         var link = firstToCheck(of: node)
         while true {
-            if let (dependency, place) = nextStaleDependency(of: node, from: link) {
-                state.pointee.waiting.append((node, place))
-                node = dependency
+            // The next dependency that is stale, unless the node is to be recomputed anyway.
+            while link != 0 {
+                let source = links[Int(link)].source
+                if source != 0, nodes[Int(source)].isStale { break }
+                link = links[Int(link)].nextDependency
+            }
+            if link != 0, !nodes[Int(node)].flags.contains(.dirty) {
+                state.pointee.waiting.push((node, link))
+                node = links[Int(link)].source
                 link = firstToCheck(of: node)
                 continue
             }
             settle(node)
             guard state.pointee.waiting.count > base else { return }
-            (node, link) = state.pointee.waiting.removeLast()
+            (node, link) = state.pointee.waiting.pop()
             link = links[Int(link)].nextDependency
         }
     }
 
     /// Where to begin looking for a reason to recompute; zero where the node is to be recomputed anyway.
+    @inline(__always)
     private func firstToCheck(of node: NodeID) -> LinkID {
-        let flags = nodes[Int(node)].flags
-        return flags.contains(.dirty) || flags.contains(.aggregate) ? 0 : nodes[Int(node)].firstDependency
-    }
-
-    private func nextStaleDependency(of node: NodeID, from first: LinkID) -> (NodeID, LinkID)? {
-        guard !nodes[Int(node)].flags.contains(.dirty) else { return nil }
-        var link = first
-        while link != 0 {
-            let source = links[Int(link)].source
-            if source != 0, nodes[Int(source)].isStale { return (source, link) }
-            link = links[Int(link)].nextDependency
-        }
-        return nil
+        let node = nodes + Int(node)
+        return node.pointee.flags.isDisjoint(with: [.dirty, .aggregate]) ? node.pointee.firstDependency : 0
     }
 
     /// Everything that a node had read is up to date: recomputes it if that has made it dirty, else it is right as it is.
+    @inline(__always)
     private func settle(_ id: NodeID) {
         let flags = nodes[Int(id)].flags
-        guard flags.contains(.dirty) || flags.contains(.aggregate) else {
-            nodes[Int(id)].flags.remove(.check)
+        guard !flags.isDisjoint(with: [.dirty, .aggregate]) else {
+            nodes[Int(id)].flags.subtract(.marks)
             return
         }
-        guard !flags.contains(.observer) else { return }
+        guard flags.isDisjoint(with: .observer) else { return }
         if recompute(id) { passOn(id) }
     }
 
     /// Runs a node's computation.
     /// - Returns: Whether its value is now a different one.
-    func recompute(_ id: NodeID) -> Bool {
-        state.pointee.recomputations += 1
-        nodes[Int(id)].flags.remove(.overridden)
-        if nodes[Int(id)].flags.contains(.engineOwned) {
-            guard let owner = engineOwner(of: id) else { return false }
-            return owner.update(id, key: nodes[Int(id)].key)
+    private func recompute(_ id: NodeID) -> Bool {
+        let node = nodes[Int(id)]
+        guard let owner = node.owner else { return false }
+        guard node.flags.isDisjoint(with: .engineOwned) else {
+            let owner = unsafeDowncast(owner.takeUnretainedValue(), to: NodeOwner.self)
+            return owner.update(id, key: node.key)
         }
-        guard let owner = nodes[Int(id)].owner else { return false }
-        let schema = Schema.all[Int(nodes[Int(id)].schema)]
-        let key = nodes[Int(id)].key
-        return track(id) { schema.recompute(owner, key) }
+        nodes[Int(id)].flags.remove(.overridden)
+        return track(id) { state.pointee.formulas[Int(node.schema)].pointee.run(owner, node.key) }
     }
 
     /// A derived value has changed: who has read it has to recompute.
     func passOn(_ id: NodeID) {
         nodes[Int(id)].version = nextVersion()
-        let base = state.pointee.marking.count
-        var next = nodes[Int(id)].firstDependant
-        while next != 0 {
-            let dependant = links[Int(next)].dependant
-            // Who is computing reads the new value right now; it must not be marked for having read the old one.
-            if !nodes[Int(dependant)].flags.contains(.running) { mark(dependant, .dirty) }
-            next = links[Int(next)].nextDependant
-        }
-        markRest(downTo: base)
+        markIdle(dependantsOf: id)
     }
 
     /// The engine's own object behind a node, if it is one.

@@ -9,13 +9,13 @@ extension Graph {
         state.pointee.stamp = state.pointee.nextStamp
         state.pointee.active = id
         state.pointee.cursor = 0
-        state.pointee.computing.append(id)
-        nodes[Int(id)].flags.subtract(.stale)
+        state.pointee.computing.push(id)
+        nodes[Int(id)].flags.subtract(.marks)
         nodes[Int(id)].flags.insert(.running)
         defer {
             nodes[Int(id)].flags.remove(.running)
             cutDependencies(of: id, after: state.pointee.cursor)
-            state.pointee.computing.removeLast()
+            _ = state.pointee.computing.pop()
             state.pointee.active = outer.active
             state.pointee.cursor = outer.cursor
             state.pointee.stamp = outer.stamp
@@ -144,22 +144,20 @@ extension Graph {
     ///
     /// They stay in their dependants' lists until those run again, since a singly linked list cannot lose one cheaply.
     func cutDependants(of id: NodeID) {
-        let base = state.pointee.marking.count
         // Whoever listens may be what is dying.
         let wasTracing = state.pointee.isTracing
         state.pointee.isTracing = false
         defer { state.pointee.isTracing = wasTracing }
         var next = nodes[Int(id)].firstDependant
+        // Who is computing has made the dead object itself and let it go again.
+        markIdle(dependantsOf: id)
         nodes[Int(id)].firstDependant = 0
         while next != 0 {
-            let link = links[Int(next)]
+            let following = links[Int(next)].nextDependant
             links[Int(next)].source = 0
             links[Int(next)].previousDependant = 0
             links[Int(next)].nextDependant = 0
-            // Who is computing has made the dead object itself and let it go again.
-            if !nodes[Int(link.dependant)].flags.contains(.running) { mark(link.dependant, .dirty) }
-            next = link.nextDependant
+            next = following
         }
-        markRest(downTo: base)
     }
 }

@@ -39,13 +39,18 @@
         var nodes = Slab(blank: Node())
         var links = Slab(blank: Link())
         /// Who is computing, outermost first, so that a cycle can be named.
-        var computing: [NodeID] = []
-        /// Work space of ``Graph/mark(dependantsOf:)``.
-        var marking: [NodeID] = []
+        var computing = Stack<NodeID>()
+        /// Work space of ``Graph/invalidate(_:)``: nodes that were marked and have not passed that on yet.
+        var marking = Stack<NodeID>()
         /// Work space of ``Graph/refresh(_:)``: nodes that wait for a dependency, each with its place.
-        var waiting: [(node: NodeID, link: LinkID)] = []
+        var waiting = Stack<(node: NodeID, link: LinkID)>()
+        /// How derived properties are computed.
+        var formulas = FormulaTable()
         /// Observers that wait for a tick.
         var queue = ObserverQueue()
+        /// Observers that have run in the present tick.
+        var ran = Stack<NodeID>()
+        var ticker = Ticker.State()
         /// The versions that sources had before the transaction changed them.
         var versionLog: [(node: NodeID, version: UInt32)] = []
         /// How many changes there have been; see ``Node/version``.
@@ -53,10 +58,10 @@
         /// Observers that run at the change itself and have not run yet.
         var immediate: [NodeID] = []
         var isRunningImmediate = false
+        /// Whether anybody wants to know which properties are observed; see ``ObservedState``.
+        var watchesObservers = false
         /// How many operations are going on that change several things and are one change to who observes at once.
         var writeDepth = 0
-        /// How often a derived value was recomputed, since the start.
-        var recomputations = 0
     }
 
     var nodes: UnsafeMutablePointer<Node> { state.pointee.nodes.elements }

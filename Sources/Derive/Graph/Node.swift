@@ -60,7 +60,12 @@
         /// Is an observer that runs at the change and not in a tick.
         static let immediate = Flags(rawValue: 1 << 12)
 
+        /// Something that was read has changed more than once, so that it may be as it was.
+        static let repeatedly = Flags(rawValue: 1 << 13)
+
         @usableFromInline static let stale: Flags = [Flags(rawValue: 1 << 4), Flags(rawValue: 1 << 5)]
+        /// All that is said of a node by marking it.
+        static let marks: Flags = [.check, .dirty, .repeatedly]
     }
 
     @usableFromInline var isStale: Bool { !flags.isDisjoint(with: .stale) }

@@ -1,42 +1,45 @@
 /// Observers that wait to run, in order of registration, for the present tick and the one after it.
 struct ObserverQueue {
-    struct Entry {
+    struct Entry: BitwiseCopyable {
         let order: UInt32
         let node: NodeID
     }
 
     /// For the present tick, the last to run first, so that taking the next one is cheap.
-    private var present: [Entry] = []
+    private var present = Stack<Entry>()
     private var isSorted = true
     /// For the next tick: who has run in the present one already.
-    private var next: [Entry] = []
+    private var next = Stack<Entry>()
 
     var isEmpty: Bool { present.isEmpty && next.isEmpty }
-    var count: Int { present.count + next.count }
 
+    @inline(__always)
     mutating func add(_ node: NodeID, order: UInt32, inNextTick: Bool) {
         let entry = Entry(order: order, node: node)
         if inNextTick {
-            next.append(entry)
+            next.push(entry)
             return
         }
         if let last = present.last, last.order < order { isSorted = false }
-        present.append(entry)
+        present.push(entry)
     }
 
     /// Takes who is to run next in the present tick.
+    @inline(__always)
     mutating func popFirst() -> Entry? {
+        guard !present.isEmpty else { return nil }
         if !isSorted {
             present.sort { $0.order > $1.order }
             isSorted = true
         }
-        return present.popLast()
+        return present.pop()
     }
 
     /// Begins another tick with those who were put off.
     mutating func beginNextTick() {
-        for entry in next { add(entry.node, order: entry.order, inNextTick: false) }
-        next.removeAll(keepingCapacity: true)
+        guard !next.isEmpty else { return }
+        for entry in next.all { add(entry.node, order: entry.order, inNextTick: false) }
+        next.removeAll()
     }
 
     /// Forgets everyone, and says who that was.
@@ -46,6 +49,6 @@ struct ObserverQueue {
             next.removeAll()
             isSorted = true
         }
-        return present + next
+        return present.all + next.all
     }
 }

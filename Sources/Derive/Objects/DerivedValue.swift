@@ -20,9 +20,10 @@ public func _$settle(_ node: UInt32) {
 
 @MainActor @usableFromInline
 func settle(_ node: NodeID) {
-    graph.refuseCycle(at: node)
+    let flags = graph.nodes[Int(node)].flags
+    if flags.contains(.running) { graph.refuseCycle(at: node) }
     if graph.state.pointee.active != 0 { graph.recordRead(of: node) }
-    graph.refresh(node)
+    if !flags.isDisjoint(with: .stale) { graph.refresh(node) }
 }
 
 /// Runs a formula whose reads are nobody's dependencies, since they are declared instead.
@@ -43,11 +44,18 @@ extension Graph {
 
 /// Takes note of a derived property's recomputation in the trace, if anybody listens.
 /// - Returns: Whether the value is a different one.
-@MainActor
+@MainActor @inlinable
 public func _$recomputed<Owner: ObservedObject, Value>(
     _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool
 ) -> Bool {
     guard graph.state.pointee.isTracing else { return !isEqual }
+    return traceRecomputed(key, of: owner, from: old, to: new, isEqual: isEqual)
+}
+
+@MainActor @usableFromInline
+func traceRecomputed<Owner: ObservedObject, Value>(
+    _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool
+) -> Bool {
     let property = TracedProperty(owner, key)
     Trace.emit(isEqual ? .equal(property, value: new) : .recomputed(property, from: old as Any, to: new))
     return !isEqual

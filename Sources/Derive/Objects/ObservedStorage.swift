@@ -31,19 +31,29 @@ public struct ObservedStorage: ~Copyable, Sendable {
         recordTrackedRead(key, of: owner)
     }
 
-    @MainActor @usableFromInline
+    @MainActor @inlinable
     borrowing func recordTrackedRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
-        let expected = graph.expected
-        if expected != 0, graph.node(expected, is: key, of: owner) {
-            graph.recordRead(of: expected)
-        } else {
-            graph.recordRead(of: node(key) ?? makeNode(key, of: owner, flags: []))
-        }
+        guard !graph.confirmRead(of: key, Unmanaged.passUnretained(owner).toOpaque(), first: firstNode) else { return }
+        recordFirstRead(key, of: owner)
+    }
+
+    @MainActor @usableFromInline
+    borrowing func recordFirstRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
+        graph.recordRead(of: makeNode(key, of: owner, flags: []))
     }
 
     /// Says that one of the object's sources has another value.
-    @MainActor
+    @MainActor @inlinable
     public borrowing func changed<Owner: ObservedObject, Value>(
+        _ key: UInt32, of owner: Owner, from old: Value, to new: Value
+    ) {
+        guard graph.changed(key, first: firstNode) else { return }
+        changedAttentively(key, of: owner, from: old, to: new)
+    }
+
+    /// What a change means besides, while a value is being computed, someone listens, or changes are recorded.
+    @MainActor @usableFromInline
+    borrowing func changedAttentively<Owner: ObservedObject, Value>(
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value
     ) {
         // A computation may set what it has just made, which nobody has read yet.
@@ -93,6 +103,29 @@ private func releaseNodes(from first: NodeID) {
 }
 
 extension Graph {
+    /// Records a read of a source that has been read before.
+    /// - Returns: Whether it has.
+    @usableFromInline
+    func confirmRead(of key: UInt32, _ owner: UnsafeMutableRawPointer, first: NodeID) -> Bool {
+        let expected = expected
+        if expected != 0, nodes[Int(expected)].key == key, nodes[Int(expected)].owner?.toOpaque() == owner {
+            recordRead(of: expected)
+            return true
+        }
+        guard let known = node(key, from: first) else { return false }
+        recordRead(of: known)
+        return true
+    }
+
+    /// Invalidates what depends on a source.
+    /// - Returns: Whether that was not done, because the change needs more attention.
+    @usableFromInline
+    func changed(_ key: UInt32, first: NodeID) -> Bool {
+        guard !state.pointee.isRecording, !state.pointee.isTracing, state.pointee.computing.isEmpty else { return true }
+        if let node = node(key, from: first) { invalidate(node) }
+        return false
+    }
+
     func node(_ id: NodeID, is key: UInt32, of owner: AnyObject) -> Bool {
         nodes[Int(id)].key == key && nodes[Int(id)].owner?.toOpaque() == Unmanaged.passUnretained(owner).toOpaque()
     }

@@ -14,7 +14,6 @@ public final class Schema {
     /// Whether changes belong to transactions, undo and commits.
     let isRecorded: Bool
     let id: UInt16
-    let recompute: (Unmanaged<AnyObject>, UInt32) -> Bool
 
     /// All schemas, by their number.
     static var all: [Schema] = []
@@ -32,9 +31,10 @@ public final class Schema {
         typeName = String(describing: type)
         precondition(Schema.all.count < UInt16.max, "More than \(UInt16.max) observed classes")
         id = UInt16(Schema.all.count)
-        recompute = { owner, key in
-            owner._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Owner.self)._$recompute(key) }
-        }
+        graph.state.pointee.formulas.append(
+            Formulas { owner, key in
+                owner._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Owner.self)._$recompute(key) }
+            })
         Schema.all.append(self)
     }
 

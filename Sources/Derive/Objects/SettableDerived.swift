@@ -23,7 +23,7 @@ public func _$overridden<Owner: ObservedObject, Value>(
     graph.refuseWriteWhileComputing(Owner._$schema.label(of: key))
     let before = graph.nodes[Int(node)]
     let wasOverridden = before.flags.contains(.overridden) && !before.isStale
-    graph.nodes[Int(node)].flags.subtract(.stale)
+    graph.nodes[Int(node)].flags.subtract(.marks)
     guard !isEqual else { return }
     graph.nodes[Int(node)].flags.insert(.overridden)
     if graph.state.pointee.isTracing { Trace.emit(.changed(.init(owner, key), from: old as Any, to: new)) }

@@ -43,8 +43,9 @@ extension ObservationRoot {
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Value) -> Void
     ) -> Observation {
-        PathObservation(self, [path], OnePath(path), location: "\(file):\(line)") { _, reader in
-            if let value = reader.present { callback(value) }
+        let reader = OnePath(path)
+        return PathObservation(self, [path], reader, location: "\(file):\(line)") { [get = reader.get] root, _ in
+            callback(get(root))
             return true
         }
     }
@@ -60,8 +61,8 @@ extension ObservationRoot {
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (_ old: Value?, _ new: Value) -> Void
     ) -> Observation {
-        PathObservation(self, [path], OnePath(path), location: "\(file):\(line)", isImmediate: true) { _, reader in
-            if let value = reader.present { callback(reader.previous, value) }
+        PathObservation(self, [path], OnePath(path), location: "\(file):\(line)", isImmediate: true) { root, reader in
+            callback(reader.previous, reader.get(root))
             return true
         }
     }

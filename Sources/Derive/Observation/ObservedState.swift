@@ -11,7 +11,9 @@ enum ObservedState {
         var isObserved: Bool
     }
 
-    private static var watched: [Watched] = []
+    private static var watched: [Watched] = [] {
+        didSet { graph.state.pointee.watchesObservers = !watched.isEmpty }
+    }
 
     static func add(
         _ id: ObjectIdentifier, node: @escaping @MainActor () -> NodeID?, _ tell: @escaping @MainActor (Bool) -> Void
@@ -23,7 +25,7 @@ enum ObservedState {
 
     /// Looks whether any property's state is another one now, and tells.
     static func update() {
-        guard !watched.isEmpty else { return }
+        guard graph.state.pointee.watchesObservers else { return }
         for index in watched.indices.reversed() where watched[index].node() == nil { watched.remove(at: index) }
         var news: [(tell: (Bool) -> Void, isObserved: Bool)] = []
         for index in watched.indices {

@@ -1,30 +1,39 @@
 /// A reader of one path.
 @MainActor
 struct OnePath<Root: ObservationRoot, Value>: PathReader {
-    private let path: KeyPath<Root, Value>
+    let get: Getter<Root, Value>
+    let property: UInt32?
     private var memory: Remembered<Value>
     private var end = PathEnd()
-    /// The value at the last read and the one at the read before it, while a callback may ask for them.
-    private(set) var present: Value?
+    private let isCollection: Bool
+    /// The value before the last read, while a callback may ask for it.
     private(set) var previous: Value?
 
     init(_ path: KeyPath<Root, Value>) {
-        self.path = path
+        get = .of(path)
+        property = (Root.self as? any ObservedObject.Type)?._$schema.key(of: path).map(UInt32.init)
         memory = Remembered(Sameness(of: Value.self))
+        isCollection = wrapped(Value.self) is any WholeObservable.Type || Value.self is any PathCollection.Type
     }
 
     mutating func read(_ root: Root) -> Bool {
-        let value = root[keyPath: path]
-        if let collection = value as? any WholeObservable { collection.recordReadOfWhole() }
+        let value = get(root)
+        if isCollection { _$readEnd(value) }
         let old = (end: end, value: memory.value)
         end = PathEnd(of: Value.self)
         memory.remember(value)
-        (previous, present) = (old.value, value)
+        previous = old.value
         if end.isSameSource(as: old.end) { return end.version != old.end.version }
         return !memory.isSame(value, as: old.value)
     }
 
-    mutating func forget() { (previous, present) = (nil, nil) }
+    mutating func compare(_ root: Root) -> Bool {
+        let value = get(root)
+        defer { memory.remember(value) }
+        return !memory.isSame(value, as: memory.value)
+    }
+
+    mutating func forget() { previous = nil }
 }
 
 /// A reader of several paths from one object.
@@ -59,45 +68,4 @@ struct EveryProperty<Root: ObservedObject>: PathReader {
     }
 
     mutating func forget() {}
-}
-
-/// The last value on a path: the source that it was read from, and that source's version.
-@MainActor
-struct PathEnd {
-    private(set) var version: UInt32 = 0
-    private(set) var node: NodeID = 0
-    /// Whether the path's value is the source's own and not something inside it.
-    private var isWhole = false
-
-    init() {}
-
-    /// Looks at what the present computation has read last.
-    init(of type: Any.Type) {
-        let cursor = graph.state.pointee.cursor
-        guard cursor != 0 else { return }
-        node = graph.links[Int(cursor)].source
-        version = graph.nodes[Int(node)].version
-        let isSource = graph.nodes[Int(node)].flags.isDisjoint(with: .derived)
-        isWhole = isSource && graph.holds(type, node)
-    }
-
-    func isSameSource(as other: PathEnd) -> Bool {
-        isWhole && other.isWhole && node == other.node
-    }
-}
-
-extension Graph {
-    /// Whether a source's values are of a type, or a path through an optional makes them so.
-    fileprivate func holds(_ type: Any.Type, _ id: NodeID) -> Bool {
-        guard !nodes[Int(id)].flags.contains(.engineOwned) else { return true }
-        let properties = Schema.all[Int(nodes[Int(id)].schema)].properties
-        guard properties.indices.contains(Int(nodes[Int(id)].key)) else { return true }
-        return wrapped(properties[Int(nodes[Int(id)].key)].valueType) == wrapped(type)
-    }
-}
-
-/// A collection that a path can end in; it is then observed as a whole.
-@MainActor
-protocol WholeObservable {
-    func recordReadOfWhole()
 }

@@ -24,7 +24,7 @@ public final class Reaction: Observer {
     }
 
     override func update(_ node: NodeID, key: UInt32) -> Bool {
-        graph.nodes[Int(node)].flags.subtract(.stale)
+        graph.nodes[Int(node)].flags.subtract(.marks)
         graph.untracked(onStale)
         return true
     }

@@ -72,7 +72,7 @@ extension ObservedCollection: PathCollection {
     private static func total<Sum: Accumulator>(
         _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, with type: Sum.Type
     ) -> CompiledPath where Sum.Value: Averaging {
-        let value: @MainActor (Member) -> Sum.Value = { inner.read($0) as? Sum.Value ?? .zero }
+        let value = Getter<Member, Sum.Value> { inner.read($0) as? Sum.Value ?? .zero }
         if operation == .sum {
             return CompiledPath(type: Sum.Value.self) {
                 ($0 as? ObservedCollection)?.aggregate(SumFold<Member, Sum>(value), .init(.sum, nil, text: text))
@@ -87,7 +87,7 @@ extension ObservedCollection: PathCollection {
     private static func extreme<Value: Comparable>(
         _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, as type: Value.Type
     ) -> CompiledPath {
-        let value: @MainActor (Member) -> Value? = { inner.read($0) as? Value }
+        let value = Getter<Member, Value?> { inner.read($0) as? Value }
         let fold = operation == .min ? ExtremeFold<Member, Value>.min(value) : .max(value)
         let key = AggregateKey(operation == .min ? .min : .max, nil, text: text)
         return CompiledPath(type: Value.self) { ($0 as? ObservedCollection)?.aggregate(fold, key) ?? nil }

@@ -8,16 +8,22 @@ public func submit(_ work: @escaping @MainActor @Sendable () -> Void) {
 /// Work that waits for the next tick.
 enum Submissions {
     private static let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
+    /// Whether there is any, to be asked without the lock.
+    private static let isWaiting = Atomic<Bool>(false)
 
-    static var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
+    static var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
 
     static func add(_ work: @escaping @MainActor @Sendable () -> Void) {
-        waiting.withLock { $0.append(work) }
+        waiting.withLock {
+            $0.append(work)
+            isWaiting.store(true, ordering: .releasing)
+        }
         Waking.wake()
     }
 
     static func takeAll() -> [@MainActor @Sendable () -> Void] {
         waiting.withLock { work in
+            isWaiting.store(false, ordering: .releasing)
             defer { work = [] }
             return work
         }

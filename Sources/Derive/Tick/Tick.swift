@@ -23,6 +23,7 @@ public func onWake(_ wake: (@Sendable () -> Void)?) {
     Waking.handler.withLock { $0 = handler }
     // Who was woken before may never tick.
     Waking.isWanted = false
+    graph.state.pointee.ticker.isWanted = false
     if Ticker.hasWork { Waking.wake() }
 }
 
@@ -38,72 +39,88 @@ enum Ticker {
     /// How many ticks in a row callbacks alone may cause.
     static let limit = 100
     static var runawayHandler: ((String) -> Void)?
-    private static var isRunning = false
-    private static var causedByCallbacks = 0
+
+    /// How ticks stand; it lies in the graph's state, where looking at it costs no check for exclusivity.
+    struct State {
+        var isRunning = false
+        /// Whether what waits now was queued by the tick before and by nothing else.
+        var wasCausedByCallbacks = false
+        /// How many ticks in a row callbacks alone have caused.
+        var causedByCallbacks = 0
+        /// Whether a tick has been asked for since the last one.
+        var isWanted = false
+    }
 
     static var hasWork: Bool { !graph.state.pointee.queue.isEmpty || !Submissions.isEmpty }
 
     static func run() -> Bool {
+        let state = graph.state
         // A callback that ticks would wait for itself; what it has changed is delivered after it.
-        guard !isRunning else { return false }
-        isRunning = true
-        defer { isRunning = false }
+        guard !state.pointee.ticker.isRunning else { return false }
+        state.pointee.ticker.isRunning = true
+        defer { state.pointee.ticker.isRunning = false }
         Waking.isWanted = false
-        let submitted = Submissions.takeAll()
-        for work in submitted { work() }
-        causedByCallbacks = submitted.isEmpty && wasCausedByCallbacks ? causedByCallbacks + 1 : 0
-        guard causedByCallbacks < limit else {
-            stopRunaway()
-            return false
+        state.pointee.ticker.isWanted = false
+        let hasSubmissions = !Submissions.isEmpty
+        if hasSubmissions { for work in Submissions.takeAll() { work() } }
+        if hasSubmissions || !state.pointee.ticker.wasCausedByCallbacks {
+            state.pointee.ticker.causedByCallbacks = 0
+        } else {
+            state.pointee.ticker.causedByCallbacks += 1
+            guard state.pointee.ticker.causedByCallbacks < limit else {
+                stopRunaway()
+                return false
+            }
         }
         runObservers()
-        wasCausedByCallbacks = !graph.state.pointee.queue.isEmpty
-        if hasWork { Waking.wake() }
-        return hasWork
+        state.pointee.ticker.wasCausedByCallbacks = !state.pointee.queue.isEmpty
+        guard hasWork else { return false }
+        Waking.wake()
+        return true
     }
 
-    /// Whether what waits now was queued by the tick before and by nothing else.
-    private static var wasCausedByCallbacks = false
-
     /// A change from outside of any callback: the row of ticks that callbacks caused is over.
+    @inline(__always)
     static func changeFromOutside() {
-        guard !isRunning else { return }
-        wasCausedByCallbacks = false
+        let ticker = graph.state.pointee.ticker
+        guard !ticker.isRunning, !ticker.isWanted else { return }
+        graph.state.pointee.ticker.wasCausedByCallbacks = false
+        graph.state.pointee.ticker.isWanted = true
         Waking.wake()
     }
 
     private static func runObservers() {
-        graph.state.pointee.queue.beginNextTick()
-        var ran: [NodeID] = []
-        while let entry = graph.state.pointee.queue.popFirst() {
-            let id = entry.node
-            guard graph.isQueued(id, order: entry.order) else { continue }
-            graph.refresh(id)
-            graph.nodes[Int(id)].flags.remove(.queued)
-            guard graph.nodes[Int(id)].flags.contains(.dirty) else {
-                _ = graph.engineOwner(of: id)?.didNotRun()
-                continue
-            }
-            graph.nodes[Int(id)].flags.insert(.ran)
-            ran.append(id)
-            _ = graph.engineOwner(of: id)?.update(id, key: graph.nodes[Int(id)].key)
-        }
-        for id in ran { graph.nodes[Int(id)].flags.remove(.ran) }
-        if !graph.state.pointee.immediate.isEmpty { graph.runImmediateObservers() }
+        let state = graph.state
+        state.pointee.queue.beginNextTick()
+        while let entry = state.pointee.queue.popFirst() { run(entry) }
+        while !state.pointee.ran.isEmpty { graph.nodes[Int(state.pointee.ran.pop())].flags.remove(.ran) }
+        if !state.pointee.immediate.isEmpty { graph.runImmediateObservers() }
         ObservedState.update()
+    }
+
+    @inline(__always)
+    private static func run(_ entry: ObserverQueue.Entry) {
+        let id = entry.node
+        guard graph.isQueued(id, order: entry.order) else { return }
+        graph.refresh(id)
+        graph.nodes[Int(id)].flags.remove(.queued)
+        guard let owner = graph.engineOwner(of: id) else { return }
+        guard graph.nodes[Int(id)].flags.contains(.dirty) else { return owner.didNotRun() }
+        graph.nodes[Int(id)].flags.insert(.ran)
+        graph.state.pointee.ran.push(id)
+        _ = owner.update(id, key: graph.nodes[Int(id)].key)
     }
 
     private static func stopRunaway() {
         let entries = graph.state.pointee.queue.removeAll()
-        causedByCallbacks = 0
-        wasCausedByCallbacks = false
+        graph.state.pointee.ticker = State(isRunning: true)
         reportRunaway(entries.filter { graph.isQueued($0.node, order: $0.order) }.map(\.node))
     }
 
     /// Gives up on observers that have caused one another without end, and says who they are.
     static func reportRunaway(_ observers: [NodeID]) {
         for id in observers {
-            graph.nodes[Int(id)].flags.subtract([.queued, .check, .dirty])
+            graph.nodes[Int(id)].flags.subtract(.marks.union(.queued))
             graph.engineOwner(of: id)?.didNotRun()
         }
         let names = observers.map { graph.describeObserver($0) }

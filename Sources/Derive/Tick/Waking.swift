@@ -18,6 +18,8 @@ enum Waking {
     static let handler = Mutex<Handler?>(nil)
     /// Whether somebody has been woken and the tick has not begun yet.
     private static let wanted = Atomic<Bool>(false)
+    /// Whether the main actor will run ticks by itself and has not come to it yet.
+    private static let isScheduled = Atomic<Bool>(false)
 
     static var isWanted: Bool {
         get { wanted.load(ordering: .acquiring) }
@@ -27,7 +29,11 @@ enum Waking {
     static func wake() {
         guard !wanted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         if let handler = handler.withLock({ $0 }) { return handler.call() }
-        Task { @MainActor in while tick() {} }
+        guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        Task { @MainActor in
+            isScheduled.store(false, ordering: .releasing)
+            while tick() {}
+        }
     }
 }
 

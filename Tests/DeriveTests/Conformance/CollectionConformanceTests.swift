@@ -12,15 +12,10 @@ struct CollectionConformanceTests {
     }
 
     @Test("AR-06 A slot tells of every change that puts another element there, and of none else")
-    func ar06() {
+    func ar06() throws {
         let bill = Bill()
         let items = bill.items
-        var reaction: Reaction?
-        reaction = Reaction("slot 4") {
-            watcher.calls += 1
-            _ = reaction?.track { items.element(at: 4) }
-        }
-        _ = reaction?.track { items.element(at: 4) }
+        try items.observe("#4", by: watcher) { watcher, _ in watcher.calls += 1 }
         #expect(count { items.append(Item()) } == 0)
         #expect(count { (0..<4).forEach { _ in items.append(Item()) } } == 1)
         #expect(count { items.insert(Item(), at: 1) } == 2)
@@ -31,7 +26,6 @@ struct CollectionConformanceTests {
         #expect(count { items.append(Item()) } == 6)
         #expect(count { items.remove(at: 4) } == 7)
         #expect(count { items.remove(at: 3) } == 7)
-        reaction?.stop()
     }
 
     @Test("AR-07 The whole tells of every change, several in a turn as one, and of none after the stop")

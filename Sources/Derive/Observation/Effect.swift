@@ -1,0 +1,26 @@
+/// Runs a closure now, and again in each tick in which something that it has read has changed, until it is stopped or
+/// let go.
+///
+/// What it reads is found out at each run. It may set sources; what concerns it itself runs it again in the next tick.
+@MainActor
+public final class Effect: Observer {
+    private let body: @MainActor () -> Void
+
+    /// Makes an effect and runs it for the first time.
+    /// - Parameters:
+    ///   - name: What messages and the trace call it.
+    ///   - body: What to do.
+    public init(
+        _ name: String = "effect", file: String = #fileID, line: Int = #line, _ body: @escaping @MainActor () -> Void
+    ) {
+        self.body = body
+        super.init(name, location: "\(file):\(line)")
+        graph.refuseObservingWhileComputing(location)
+        graph.track(node) { body() }
+    }
+
+    override func update(_ node: NodeID, key: UInt32) -> Bool {
+        graph.track(node) { body() }
+        return true
+    }
+}
