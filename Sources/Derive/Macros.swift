@@ -7,7 +7,7 @@
 ///   its model, such as where the cursor is, does not.
 @attached(
     member, conformances: ObservedObject, names: named(_$observed), named(_$schema), named(_$node), named(_$recompute),
-    named(_$Key))
+    named(_$Key), named(deinit))
 @attached(memberAttribute)
 @attached(extension, conformances: ObservedObject)
 public macro Observed(recorded: Bool = true) = #externalMacro(module: "DeriveMacros", type: "ObservedMacro")
@@ -23,8 +23,9 @@ public macro Unobserved() = #externalMacro(module: "DeriveMacros", type: "Unobse
 ///     @Derived var total: Decimal
 ///     func deriveTotal() -> Decimal { price * quantity }
 ///
-/// A macro cannot put itself between a computed property and its own body, hence the two; in return the class shows
-/// what there is and an extension how it comes about, and a subclass overrides the method.
+/// A macro cannot put itself between a computed property and its own body, hence the two; in return the class can show
+/// what there is and an extension how it comes about. A formula that a subclass overrides stands in the class itself, as
+/// Swift demands of any method.
 /// - Parameters:
 ///   - settable: Whether the property can be set as well. What is set stands until something that the formula depends
 ///     on changes, or until it is invalidated.

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// Reading an attribute's arguments. They are literals, or the compiler has refused them already.
+// Reading an attribute's arguments, which are literals: the macro refuses others.
 extension AttributeSyntax {
     private var list: LabeledExprListSyntax {
         guard case .argumentList(let list) = arguments else { return [] }

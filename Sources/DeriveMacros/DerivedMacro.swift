@@ -54,11 +54,24 @@ extension DerivedMacro {
             throw MacroDiagnostic.needsType(property: property.name).error(at: property.declaration)
         }
         for dependency in node.arguments(of: "dependsOn") {
-            guard let path = dependency.as(KeyPathExprSyntax.self) else { continue }
+            guard let path = dependency.as(KeyPathExprSyntax.self) else {
+                if dependency.is(MemberAccessExprSyntax.self), dependency.trimmedDescription.hasSuffix(".nothing") {
+                    continue
+                }
+                let what = "key paths like '\\Class.property'"
+                throw MacroDiagnostic.needsLiteral(argument: "dependsOn", what: what).error(at: dependency)
+            }
             guard
                 path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.trimmedDescription
                     != property.name
             else { throw MacroDiagnostic.dependsOnItself(property: property.name).error(at: dependency) }
+        }
+        if let value = node.arguments(of: "settable").first, !value.is(BooleanLiteralExprSyntax.self) {
+            throw MacroDiagnostic.needsLiteral(argument: "settable", what: "'true' or 'false'").error(at: value)
+        }
+        if let value = node.arguments(of: "loader").first, node.string("loader") == nil {
+            throw MacroDiagnostic.needsLiteral(argument: "loader", what: "the name of a method in quotes").error(
+                at: value)
         }
         return property
     }

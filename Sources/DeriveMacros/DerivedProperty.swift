@@ -11,7 +11,7 @@ struct DerivedProperty {
     }
 
     private var storage: String { Names.storage(of: property.name) }
-    private var key: String { Names.key(of: property.name) }
+    private var key: String { Names.key(of: property.reference) }
 
     /// Whether the property can be set until it is next invalidated.
     var isSettable: Bool { attribute.isTrue("settable") }
@@ -42,7 +42,7 @@ struct DerivedProperty {
             \(compute)
             let old = \(storage).value
             let isEqual = old.map { _$isEqual($0, value) } ?? false
-            if !isEqual { \(storage).value = value }
+            \(storage).value = value
             return _$recomputed(\(key), of: self, from: old, to: value, isEqual: isEqual)
             """
     }
@@ -73,7 +73,7 @@ struct DerivedProperty {
             \(raw: prepare)
             let old = \(raw: storage).value
             let isEqual = old.map { _$isEqual($0, newValue) } ?? false
-            if !isEqual { \(raw: storage).value = newValue }
+            \(raw: storage).value = newValue
             _$overridden(\(raw: storage).node, \(raw: key), of: self, from: old, to: newValue, isEqual: isEqual)
             }
             """

@@ -11,6 +11,8 @@ enum MacroDiagnostic: DiagnosticMessage {
     case derivedIsConstant(property: String)
     case derivedHasBody(property: String, formula: String)
     case derivedHasValue(property: String, formula: String)
+    case isConditional(property: String)
+    case needsLiteral(argument: String, what: String)
     case dependsOnItself(property: String)
     case outsideObservedClass(attribute: String)
     case notAStoredProperty(attribute: String)
@@ -35,6 +37,11 @@ enum MacroDiagnostic: DiagnosticMessage {
                 + "a method '\(formula)()'."
         case .derivedHasValue(let property, let formula):
             "'\(property)' is derived and takes no initial value: return it from '\(formula)()'."
+        case .isConditional(let property):
+            "'\(property)' stands inside '#if', where a macro cannot number it. Declare it outside and use it inside, "
+                + "or mark it '@Unobserved'."
+        case .needsLiteral(let argument, let what):
+            "'\(argument)' takes \(what) as it stands here, since a macro sees no values."
         case .dependsOnItself(let property):
             "'\(property)' is declared to depend on itself. Name what it is computed from."
         case .outsideObservedClass(let attribute):

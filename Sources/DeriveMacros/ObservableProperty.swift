@@ -3,15 +3,19 @@ import SwiftSyntax
 /// A property declaration, taken apart as far as the macros need it.
 struct ObservableProperty {
     let declaration: VariableDeclSyntax
+    /// The name without backticks.
     let name: String
+    /// The name as it must be written, with backticks where it is a keyword.
+    let reference: String
 
     /// Nil for what is no single named property.
     init?(_ declaration: some DeclSyntaxProtocol) {
         guard let declaration = declaration.as(VariableDeclSyntax.self), declaration.bindings.count == 1,
-            let name = declaration.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+            let identifier = declaration.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
         else { return nil }
         self.declaration = declaration
-        self.name = name
+        reference = identifier.text
+        name = identifier.text.filter { $0 != "`" }
     }
 
     private var binding: PatternBindingSyntax? { declaration.bindings.first }
@@ -55,6 +59,8 @@ struct ObservableProperty {
         declaration.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
             .first { $0.attributeName.trimmedDescription == name }
     }
+
+    var isWeak: Bool { has(.weak) }
 
     func has(attribute name: String) -> Bool { attribute(name) != nil }
 

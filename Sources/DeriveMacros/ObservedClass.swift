@@ -11,6 +11,7 @@ struct ObservedClass {
     private let isFinal: Bool
     private let isGeneric: Bool
     private let isRecorded: Bool
+    private let hasDeinit: Bool
     /// The superclass, if that is observed itself.
     private let base: String?
     private let properties: [ObservableProperty]
@@ -23,8 +24,9 @@ struct ObservedClass {
         name = declaration.name.text
         access = declaration.memberAccess
         isFinal = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
-        isGeneric = declaration.genericParameterClause != nil
+        isGeneric = declaration.genericParameterClause != nil || context.lexicalContext.contains { $0.isGenericType }
         self.isRecorded = isRecorded
+        hasDeinit = declaration.memberBlock.members.contains { $0.decl.is(DeinitializerDeclSyntax.self) }
         let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
         base = isInheriting && !inherited.contains(Names.protocol) ? inherited.first : nil
         properties = declaration.memberBlock.members.compactMap { ObservableProperty($0.decl) }
@@ -33,8 +35,11 @@ struct ObservedClass {
     }
 
     var members: [DeclSyntax] {
-        ["private let _$observed = ObservedStorage()", keys, schema, node, recompute]
+        ["private let _$observed = ObservedStorage()", keys, schema, node, recompute] + ending
     }
+
+    /// The object dies on the main actor, wherever its last reference is let go: until then whoever computes with it may.
+    private var ending: [DeclSyntax] { hasDeinit ? [] : ["isolated deinit {}"] }
 
     private var override: String { base == nil ? access : "\(access)override " }
 
@@ -42,10 +47,10 @@ struct ObservedClass {
         let first: [String] =
             base.map { base in
                 let count = "UInt32(\(base)._$schema.properties.count)"
-                return [isGeneric ? "static var first: UInt32 { \(count) }" : "static let first = \(count)"]
+                return [isGeneric ? "static var _$first: UInt32 { \(count) }" : "static let _$first = \(count)"]
             } ?? []
         let cases = properties.enumerated().map { index, property in
-            "@inline(__always) static var \(property.name): UInt32 { \(base == nil ? "" : "first + ")\(index) }"
+            "@inline(__always) static var \(property.reference): UInt32 { \(base == nil ? "" : "_$first + ")\(index) }"
         }
         return "private enum \(raw: Names.keys) {\n\(raw: (first + cases).joined(separator: "\n"))\n}"
     }
@@ -75,7 +80,9 @@ struct ObservedClass {
 
     private func entry(of property: ObservableProperty) -> String {
         let line = location(of: property).map { ", line: \($0.line.trimmedDescription)" } ?? ""
-        return ".\(property.kind)(\"\(property.name)\", \\\(name).\(property.name)\(line)) { $0.\(property.name) }"
+        let cached = property.kind == .settable ? ", cached: { $0.\(Names.storage(of: property.name)).value }" : ""
+        return
+            ".\(property.kind)(\"\(property.name)\", \\\(name).\(property.reference)\(line)\(cached)) { $0.\(property.reference) }"
     }
 
     private func location(of property: ObservableProperty) -> AbstractSourceLocation? {
@@ -84,7 +91,7 @@ struct ObservedClass {
 
     private var node: DeclSyntax {
         let own = "_$observed.node(key, of: self, makes: makes)"
-        let body = base == nil ? own : "key < \(Names.keys).first ? super._$node(key, makes: makes) : \(own)"
+        let body = base == nil ? own : "key < \(Names.keys)._$first ? super._$node(key, makes: makes) : \(own)"
         return "\(raw: override)func _$node(_ key: UInt32, makes: Bool) -> UInt32 { \(raw: body) }"
     }
 
@@ -100,13 +107,32 @@ struct ObservedClass {
     }
 }
 
+extension Syntax {
+    /// Whether this is a type with parameters of its own, in which there are no stored statics.
+    fileprivate var isGenericType: Bool {
+        let parameters = asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+        return parameters != nil && !self.is(FunctionDeclSyntax.self)
+    }
+}
+
 extension ClassDeclSyntax {
+    /// The properties inside `#if`, which a macro cannot number.
+    var conditionalProperties: [VariableDeclSyntax] {
+        memberBlock.members.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }.flatMap { condition in
+            condition.clauses.flatMap { clause -> [VariableDeclSyntax] in
+                guard case .decls(let members) = clause.elements else { return [] }
+                return members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+            }
+        }
+    }
+
     /// The access that members need which a protocol requires.
     fileprivate var memberAccess: String {
         let levels: [Keyword] = [.open, .public, .package]
         let level = levels.first { level in modifiers.contains { $0.name.tokenKind == .keyword(level) } }
         switch level {
-        case .open, .public: return "public "
+        case .open: return "open "
+        case .public: return "public "
         case .package: return "package "
         default: return ""
         }

@@ -12,8 +12,21 @@ extension ObservedMacro: MemberMacro {
         guard let owner = declaration.as(ClassDeclSyntax.self) else {
             throw MacroDiagnostic.notAClass(kind: declaration.kindInWords).error(at: node)
         }
+        try refuseConditional(owner)
         let isRecorded = !node.isFalse("recorded")
         return ObservedClass(owner, isInheriting: protocols.isEmpty, isRecorded: isRecorded, context).members
+    }
+}
+
+extension ObservedMacro {
+    private static func refuseConditional(_ owner: ClassDeclSyntax) throws {
+        for variable in owner.conditionalProperties {
+            guard let property = ObservableProperty(variable), property.kind != .ignored, property.kind != .computed
+            else {
+                continue
+            }
+            throw MacroDiagnostic.isConditional(property: property.name).error(at: variable)
+        }
     }
 }
 

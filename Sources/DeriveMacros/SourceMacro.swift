@@ -16,7 +16,7 @@ extension SourceMacro: AccessorMacro {
         }
         guard property.type != nil else { return [] }
         let storage = Names.storage(of: property.name)
-        let key = Names.key(of: property.name)
+        let key = Names.key(of: property.reference)
         return [
             """
             @storageRestrictions(initializes: \(raw: storage))
@@ -25,7 +25,7 @@ extension SourceMacro: AccessorMacro {
             """
             get {
             _$observed.recordRead(\(raw: key), of: self)
-            return \(raw: storage)
+            \(raw: property.isWeak ? "_$recordLife(\(storage))\n" : "")return \(raw: storage)
             }
             """,
             """
@@ -35,8 +35,8 @@ extension SourceMacro: AccessorMacro {
             return
             }
             let old = \(raw: storage)
-            guard !_$isEqual(old, newValue) else { return }
             \(raw: storage) = newValue
+            guard !_$isEqual(old, newValue) else { return }
             _$observed.changed(\(raw: key), of: self, from: old, to: newValue)
             }
             """,

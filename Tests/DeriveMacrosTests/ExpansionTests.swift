@@ -57,10 +57,10 @@ struct ExpansionTests {
                                 return
                             }
                             let old = _price
+                            _price = newValue
                             guard !_$isEqual(old, newValue) else {
                                 return
                             }
-                            _price = newValue
                             _$observed.changed(_$Key.price, of: self, from: old, to: newValue)
                         }
                     }
@@ -98,6 +98,9 @@ struct ExpansionTests {
                         default:
                             return false
                         }
+                    }
+
+                    isolated deinit {
                     }
                 }
 
@@ -157,13 +160,14 @@ struct ExpansionTests {
                             let isEqual = old.map {
                                 _$isEqual($0, value)
                             } ?? false
-                            if !isEqual {
-                                _total.value = value
-                            }
+                            _total.value = value
                             return _$recomputed(_$Key.total, of: self, from: old, to: value, isEqual: isEqual)
                         default:
                             return false
                         }
+                    }
+
+                    isolated deinit {
                     }
                 }
 
@@ -206,9 +210,7 @@ struct ExpansionTests {
                             let isEqual = old.map {
                                 _$isEqual($0, newValue)
                             } ?? false
-                            if !isEqual {
-                                _text.value = newValue
-                            }
+                            _text.value = newValue
                             _$overridden(_text.node, _$Key.text, of: self, from: old, to: newValue, isEqual: isEqual)
                         }
                     }
@@ -218,16 +220,18 @@ struct ExpansionTests {
                     private let _$observed = ObservedStorage()
 
                     private enum _$Key {
-                        static let first = UInt32(Item._$schema.properties.count)
+                        static let _$first = UInt32(Item._$schema.properties.count)
                         @inline(__always) static var text: UInt32 {
-                            first + 0
+                            _$first + 0
                         }
                     }
 
                     package override class var _$schema: Schema {
                         enum Own {
                             static let schema = Schema(
-                                Gem.self, inheriting: Item._$schema, file: "TestModule/test.swift", properties: [.settable("text", \\Gem.text, line: 3) {
+                                Gem.self, inheriting: Item._$schema, file: "TestModule/test.swift", properties: [.settable("text", \\Gem.text, line: 3, cached: {
+                                            $0._text.value
+                                        }) {
                                         $0.text
                                     }])
                         }
@@ -235,7 +239,7 @@ struct ExpansionTests {
                     }
 
                     package override func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
-                        key < _$Key.first ? super._$node(key, makes: makes) : _$observed.node(key, of: self, makes: makes)
+                        key < _$Key._$first ? super._$node(key, makes: makes) : _$observed.node(key, of: self, makes: makes)
                     }
 
                     package override func _$recompute(_ key: UInt32) -> Bool {
@@ -250,13 +254,14 @@ struct ExpansionTests {
                             let isEqual = old.map {
                                 _$isEqual($0, value)
                             } ?? false
-                            if !isEqual {
-                                _text.value = value
-                            }
+                            _text.value = value
                             return _$recomputed(_$Key.text, of: self, from: old, to: value, isEqual: isEqual)
                         default:
                             return super._$recompute(key)
                         }
+                    }
+
+                    isolated deinit {
                     }
                 }
                 """, macros: inheriting)
@@ -327,13 +332,14 @@ struct ExpansionTests {
                             let isEqual = old.map {
                                 _$isEqual($0, value)
                             } ?? false
-                            if !isEqual {
-                                _a.value = value
-                            }
+                            _a.value = value
                             return _$recomputed(_$Key.a, of: self, from: old, to: value, isEqual: isEqual)
                         default:
                             return false
                         }
+                    }
+
+                    isolated deinit {
                     }
                 }
 

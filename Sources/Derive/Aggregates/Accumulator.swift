@@ -1,41 +1,106 @@
+import Foundation
+
 /// A running sum from which terms can be taken out again.
-protocol Accumulator {
+public protocol Accumulator {
+    /// What is added up.
     associatedtype Value: Equatable
+    /// Makes the sum of no terms.
     init()
+    /// Puts a term in.
     mutating func add(_ term: Value)
+    /// Takes a term out that is in.
     mutating func subtract(_ term: Value)
     /// The sum of the terms that are in.
     var value: Value { get }
+    /// Whether a term has lost others' digits, so that the sum must be made anew.
+    var isTainted: Bool { get }
 }
 
-/// The sum of numbers that add up exactly: integers, decimals, amounts.
+/// A number of which sums are kept exactly while terms come and go.
+public protocol Summable: AdditiveArithmetic {
+    /// How sums of such numbers are kept.
+    associatedtype Total: Accumulator where Total.Value == Self
+}
+
+extension Int: Summable { public typealias Total = WideSum<Int> }
+extension Int8: Summable { public typealias Total = WideSum<Int8> }
+extension Int16: Summable { public typealias Total = WideSum<Int16> }
+extension Int32: Summable { public typealias Total = WideSum<Int32> }
+extension Int64: Summable { public typealias Total = WideSum<Int64> }
+extension UInt: Summable { public typealias Total = WideSum<UInt> }
+extension UInt8: Summable { public typealias Total = WideSum<UInt8> }
+extension UInt16: Summable { public typealias Total = WideSum<UInt16> }
+extension UInt32: Summable { public typealias Total = WideSum<UInt32> }
+extension UInt64: Summable { public typealias Total = WideSum<UInt64> }
+extension Double: Summable { public typealias Total = ExactSum<Double> }
+extension Float: Summable { public typealias Total = ExactSum<Float> }
+extension Decimal: Summable { public typealias Total = DecimalSum }
+
+/// The sum of a type's values by its own addition: for amounts and the like, which add up exactly.
 struct PlainSum<Value: AdditiveArithmetic>: Accumulator {
     private(set) var value = Value.zero
     mutating func add(_ term: Value) { value += term }
     mutating func subtract(_ term: Value) { value -= term }
+    var isTainted: Bool { false }
+}
+
+/// The sum of integers, which may be out of their range on the way.
+public struct WideSum<Value: FixedWidthInteger>: Accumulator {
+    private var sum: Int128 = 0
+
+    public init() {}
+    public mutating func add(_ term: Value) { sum += Int128(term) }
+    public mutating func subtract(_ term: Value) { sum -= Int128(term) }
+    /// - Precondition: The sum is in the integers' range.
+    public var value: Value {
+        guard let value = Value(exactly: sum) else { preconditionFailure("\(sum) is no \(Value.self)") }
+        return value
+    }
+    public var isTainted: Bool { false }
+}
+
+/// The sum of decimals. A term that has 38 digits or more between it and others makes the sum lose some of theirs; it is
+/// made anew then at each change until the term is gone.
+public struct DecimalSum: Accumulator {
+    public private(set) var value: Decimal = 0
+    public private(set) var isTainted = false
+
+    public init() {}
+    public mutating func add(_ term: Decimal) { combine(term, NSDecimalAdd) }
+    public mutating func subtract(_ term: Decimal) { combine(term, NSDecimalSubtract) }
+
+    private typealias Operation = (
+        UnsafeMutablePointer<Decimal>, UnsafePointer<Decimal>, UnsafePointer<Decimal>, NSDecimalNumber.RoundingMode
+    ) -> NSDecimalNumber.CalculationError
+
+    private mutating func combine(_ term: Decimal, _ operation: Operation) {
+        var (old, term) = (value, term)
+        if operation(&value, &old, &term, .plain) != .noError || value.isNaN { isTainted = true }
+    }
 }
 
 /// The exact sum of floating-point numbers, rounded once: nothing drifts, however many terms come and go.
 ///
 /// Terms near the largest number are added up by themselves, made smaller, so that a sum that comes back into range
 /// never was out of it.
-struct ExactSum<Value: BinaryFloatingPoint>: Accumulator {
+public struct ExactSum<Value: BinaryFloatingPoint>: Accumulator {
     private var ordinary = Expansion<Value>()
     private var huge = Expansion<Value>()
     /// Terms that are no finite numbers, which no sum gives back.
     private var special = (nan: 0, plus: 0, minus: 0)
 
-    init() {}
+    public init() {}
+    public var isTainted: Bool { false }
 
     private static var scale: Value { Value(sign: .plus, exponent: 64, significand: 1) }
     private static var limit: Value { .greatestFiniteMagnitude / scale }
 
-    mutating func add(_ term: Value) {
+    public mutating func add(_ term: Value) {
         guard term.isFinite else { return countSpecial(term, 1) }
         insert(term)
     }
 
-    mutating func subtract(_ term: Value) {
+    public mutating func subtract(_ term: Value) {
         guard term.isFinite else { return countSpecial(term, -1) }
         insert(-term)
     }
@@ -54,7 +119,7 @@ struct ExactSum<Value: BinaryFloatingPoint>: Accumulator {
         }
     }
 
-    var value: Value {
+    public var value: Value {
         if special.nan > 0 || (special.plus > 0 && special.minus > 0) { return .nan }
         if special.plus > 0 { return .infinity }
         if special.minus > 0 { return -.infinity }

@@ -6,6 +6,8 @@ protocol MemberFollower<Element>: AnyObject {
     func removed(at position: Int)
     func moved(from: Int, to: Int)
     func exchanged(_ a: Int, _ b: Int)
+    /// Whether anybody depends on what it keeps.
+    var isRead: Bool { get }
 }
 
 /// A value over all members of a collection that is kept by difference.
@@ -45,7 +47,7 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
         places.reserveCapacity(elements.count)
         for element in elements { order.append(makePlace(element)) }
         // Nobody can have read it yet, so the marks need not be passed on.
-        _ = update(node, key: Self.ownKey)
+        graph.refresh(node)
     }
 
     /// The result, brought up to date. Reading it is recorded like a read of any derived value.
@@ -77,6 +79,8 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
         order.swapAt(a, b)
     }
 
+    var isRead: Bool { graph.nodes[Int(node)].firstDependant != 0 }
+
     private func makePlace(_ element: Base.Element) -> UInt32 {
         let index = free.popLast() ?? UInt32(places.count)
         let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned])
@@ -92,23 +96,29 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
     private func drop(_ id: NodeID) {
         guard graph.nodes[Int(id)].isStale else { return graph.free(id) }
         graph.cutDependencies(of: id, after: 0)
-        graph.nodes[Int(id)].key = Self.ownKey
+        graph.nodes[Int(id)].key = NodeKey.departed
     }
 
     override func update(_ id: NodeID, key: UInt32) -> Bool {
         key == Self.ownKey ? updateResult() : updateMember(id, Int(key))
     }
 
+    /// All members are up to date.
     private func updateResult() -> Bool {
-        while case let member = graph.nextStaleMember(of: node), member != 0 {
-            if graph.nodes[Int(member)].key == Self.ownKey { graph.free(member) } else { graph.refresh(member) }
-        }
-        graph.nodes[Int(node)].flags.subtract(.marks)
+        if fold.isTainted { rebuild() }
         let old = published
         published = fold.result
         let isSame = fold.isSame(old, published)
         traceUpdate(from: old, isSame: isSame)
         return !isSame
+    }
+
+    /// Adds up everything again, since a contribution has spoilt the sum in a way that taking it out does not mend.
+    private func rebuild() {
+        fold.reset()
+        for (index, place) in places.enumerated() {
+            if let contribution = place.contribution { fold.add(contribution, at: index) }
+        }
     }
 
     private func updateMember(_ id: NodeID, _ index: Int) -> Bool {
@@ -134,7 +144,7 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
 
     private func freeNodes() {
         while case let member = graph.nextStaleMember(of: node), member != 0 {
-            if graph.nodes[Int(member)].key == Self.ownKey { graph.free(member) }
+            if graph.nodes[Int(member)].key == NodeKey.departed { graph.free(member) }
         }
         for index in order { graph.free(places[Int(index)].node) }
         graph.free(node)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A number that can be divided by a count, as an average needs it.
-public protocol Averaging: AdditiveArithmetic {
+public protocol Averaging: Summable {
     /// What the average of such numbers is.
     associatedtype Average: Equatable
     /// The number divided by a count of at least one.

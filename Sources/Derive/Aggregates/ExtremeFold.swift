@@ -17,7 +17,8 @@ struct ExtremeFold<Element, Value: Comparable>: Fold {
     static func min(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 < $1 } }
     static func max(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 > $1 } }
 
-    func contribution(of element: Element) -> Value? { value(element) }
+    /// What does not even equal itself, as NaN, has no place in an order.
+    func contribution(of element: Element) -> Value? { value(element).flatMap { $0 == $0 ? $0 : nil } }
     mutating func add(_ contribution: Value?, at index: Int) {
         while index >= places.count / 2 { grow() }
         play(contribution, at: index)

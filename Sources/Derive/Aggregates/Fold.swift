@@ -12,10 +12,19 @@ protocol Fold<Element> {
     mutating func add(_ contribution: Contribution, at index: Int)
     /// Takes a contribution out that is in.
     mutating func remove(_ contribution: Contribution, at index: Int)
+    /// Whether a contribution has spoilt the result for good, so that all have to be put in again.
+    var isTainted: Bool { get }
+    /// Forgets all contributions.
+    mutating func reset()
     /// The value over all contributions that are in.
     var result: Result { get }
     /// Whether two results are the same to who reads them.
     func isSame(_ a: Result, _ b: Result) -> Bool
+}
+
+extension Fold {
+    var isTainted: Bool { false }
+    mutating func reset() {}
 }
 
 extension Fold where Result: Equatable {
@@ -36,6 +45,8 @@ struct Filtered<Base: Fold>: Fold {
     mutating func remove(_ contribution: Base.Contribution?, at index: Int) {
         if let contribution { base.remove(contribution, at: index) }
     }
+    var isTainted: Bool { base.isTainted }
+    mutating func reset() { base.reset() }
     var result: Base.Result { base.result }
     func isSame(_ a: Base.Result, _ b: Base.Result) -> Bool { base.isSame(a, b) }
 }
@@ -59,6 +70,8 @@ struct SumFold<Element, Sum: Accumulator>: Fold {
     func contribution(of element: Element) -> Sum.Value { value(element) }
     mutating func add(_ contribution: Sum.Value, at index: Int) { sum.add(contribution) }
     mutating func remove(_ contribution: Sum.Value, at index: Int) { sum.subtract(contribution) }
+    var isTainted: Bool { sum.isTainted }
+    mutating func reset() { sum = Sum() }
     var result: Sum.Value { sum.value }
 }
 
@@ -78,6 +91,11 @@ struct AverageFold<Element, Sum: Accumulator>: Fold where Sum.Value: Averaging {
     mutating func remove(_ contribution: Sum.Value, at index: Int) {
         sum.subtract(contribution)
         count -= 1
+    }
+    var isTainted: Bool { sum.isTainted }
+    mutating func reset() {
+        sum = Sum()
+        count = 0
     }
     var result: Sum.Value.Average? { count == 0 ? nil : sum.value.divided(by: count) }
 }
@@ -107,6 +125,8 @@ struct GroupFold<Element, Group: Hashable, Sum: Accumulator>: Fold {
         // At none the group is gone; at a sum of zero it is not.
         sums[contribution.group] = count == 0 ? nil : (sum, count)
     }
+    var isTainted: Bool { sums.values.contains { $0.sum.isTainted } }
+    mutating func reset() { sums = [:] }
     var result: [Group: Sum.Value] { sums.mapValues(\.sum.value) }
 }
 

@@ -23,18 +23,25 @@ extension ObservedCollection {
         aggregate(SumFold<Member, PlainSum<Value>>(.orZero(value)), .sum, value, where: isMember)
     }
 
-    /// The exact sum of floating-point numbers, rounded once; zero for none.
-    public func sum<Value: BinaryFloatingPoint>(
+    /// The sum of numbers, exact also of floating-point ones, which are rounded once; zero for none.
+    public func sum<Value: Summable>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value {
-        aggregate(SumFold<Member, ExactSum<Value>>(.of(value)), .sum, value, where: isMember)
+        aggregate(SumFold<Member, Value.Total>(.of(value)), .sum, value, where: isMember)
+    }
+
+    /// The sum of numbers, exact also of floating-point ones; zero for none. Missing values count as zero.
+    public func sum<Value: Summable>(
+        _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
+    ) -> Value {
+        aggregate(SumFold<Member, Value.Total>(.orZero(value)), .sum, value, where: isMember)
     }
 
     /// The average of a property; nil for none.
     public func average<Value: Averaging>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value.Average? {
-        aggregate(AverageFold<Member, PlainSum<Value>>(.of(value)), .average, value, where: isMember)
+        aggregate(AverageFold<Member, Value.Total>(.of(value)), .average, value, where: isMember)
     }
 
     /// The average of a property; nil for none. A missing value counts as a zero.
@@ -42,14 +49,7 @@ extension ObservedCollection {
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value.Average? {
         aggregate(
-            AverageFold<Member, PlainSum<Value>>(.orZero(value)), .average, value, where: isMember)
-    }
-
-    /// The average of floating-point numbers, whose exact sum is rounded once; nil for none.
-    public func average<Value: Averaging & BinaryFloatingPoint>(
-        _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
-    ) -> Value.Average? {
-        aggregate(AverageFold<Member, ExactSum<Value>>(.of(value)), .average, value, where: isMember)
+            AverageFold<Member, Value.Total>(.orZero(value)), .average, value, where: isMember)
     }
 
     /// The smallest value of a property; nil for none.
@@ -96,11 +96,11 @@ extension ObservedCollection {
 
     /// The exact sum of floating-point numbers for each value of another property.
     /// - Complexity: O(1) for a changed member and O(groups) for the result.
-    public func sums<Value: BinaryFloatingPoint, Group: Hashable>(
+    public func sums<Value: Summable, Group: Hashable>(
         of value: KeyPath<Member, Value>, by group: KeyPath<Member, Group>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> [Group: Value] {
         aggregate(
-            GroupFold<Member, Group, ExactSum<Value>>(.of(value), by: .of(group)), .sums,
+            GroupFold<Member, Group, Value.Total>(.of(value), by: .of(group)), .sums,
             value, group, where: isMember)
     }
 
@@ -129,6 +129,7 @@ extension ObservedCollection {
     /// - Complexity: O(values) for the result.
     public func values<Values: Sequence>(flattening values: KeyPath<Member, Values>) -> [Values.Element] {
         _ = aggregate(RevisionFold<Member> { _ = Array($0[keyPath: values]) }, .init(.flattened, values))
+        recordReadOfWhole()
         return graph.untracked { storage.flatMap { Array($0[keyPath: values]) } }
     }
 
@@ -148,11 +149,20 @@ extension ObservedCollection {
             aggregates.first { $0.key.isIdentical(to: key) && $0.follower is Aggregate<Base> }
             ?? aggregates.first { $0.key == key && $0.follower is Aggregate<Base> }
         if let known { return unsafeDowncast(known.follower, to: Aggregate<Base>.self).value }
+        if aggregates.count >= aggregateLimit { forgetUnreadAggregates() }
         isGoneThrough = true
         defer { isGoneThrough = false }
         let made = graph.untracked { Aggregate(storage, name: key.description(of: Member.self), fold()) }
         aggregates.append((key, made))
         return made.value
+    }
+}
+
+extension ObservedCollection {
+    /// Lets go of aggregates that nobody depends on, when there are many: paths with arguments make one for each of these.
+    private func forgetUnreadAggregates() {
+        aggregates.removeAll { !$0.follower.isRead }
+        aggregateLimit = Swift.max(16, aggregates.count * 2)
     }
 }
 
@@ -202,15 +212,15 @@ extension ObservedCollection {
     public subscript<Value: AdditiveArithmetic>(sum value: KeyPath<Member, Value?>) -> Value { sum(value) }
 
     /// The `sum` of a property as the end of a path, exact for floating-point numbers.
-    public subscript<Value: BinaryFloatingPoint>(sum value: KeyPath<Member, Value>) -> Value { sum(value) }
+    public subscript<Value: Summable>(sum value: KeyPath<Member, Value>) -> Value { sum(value) }
+
+    /// The `sum` of numbers as the end of a path; missing values count as zero.
+    public subscript<Value: Summable>(sum value: KeyPath<Member, Value?>) -> Value { sum(value) }
 
     /// The `average` of a property as the end of a path, exact for floating-point numbers.
-    public subscript<Value: Averaging & BinaryFloatingPoint>(average value: KeyPath<Member, Value>) -> Value.Average? {
+    public subscript<Value: Averaging>(average value: KeyPath<Member, Value>) -> Value.Average? {
         average(value)
     }
-
-    /// The `average` of a property as the end of a path.
-    public subscript<Value: Averaging>(average value: KeyPath<Member, Value>) -> Value.Average? { average(value) }
 
     /// The `min` of a property as the end of a path.
     public subscript<Value: Comparable>(min value: KeyPath<Member, Value>) -> Value? { min(value) }

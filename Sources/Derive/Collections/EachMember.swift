@@ -19,23 +19,29 @@ public struct EachMember<Member> {
 /// on: `account.bills.each.articles.each.quantity`.
 @MainActor
 public struct EachValue<Member, Value> {
-    private let collection: ObservedCollection<Member>
+    private weak var collection: ObservedCollection<Member>?
     private let path: KeyPath<Member, Value>
-    private let revision: UInt64
+    private let mark: MembersMark
 
     init(collection: ObservedCollection<Member>, path: KeyPath<Member, Value>) {
         self.collection = collection
         self.path = path
-        revision = collection.revision(of: path)
+        let fold = RevisionFold<Member> { _$readEnd($0[keyPath: path]) }
+        mark = collection.mark(revision: collection.aggregate(fold, .init(.each, path)))
     }
 
-    /// The values as they are now, in the members' order.
-    public var values: [Value] { graph.untracked { collection.storage.map { $0[keyPath: path] } } }
+    /// The values as they are now, in the members' order; none if the collection is gone.
+    public var values: [Value] {
+        graph.untracked { collection?.storage.map { $0[keyPath: path] } ?? [] }
+    }
 }
 
 extension EachValue where Value: MemberSource {
     /// All members of the collection that each member has.
-    public var each: EachInner<Member, Value> { EachInner(collection: collection, path: path) }
+    public var each: EachInner<Member, Value> {
+        guard let collection else { preconditionFailure("The collection is gone whose members' members are asked for") }
+        return EachInner(collection: collection, path: path)
+    }
 }
 
 /// A collection whose members a path can go through.
@@ -64,15 +70,21 @@ public struct EachInner<Member, Inner: MemberSource> {
 
 extension EachValue: @MainActor Equatable {
     /// Whether nothing has changed between the two.
-    public static func == (a: Self, b: Self) -> Bool {
-        a.collection === b.collection && a.path == b.path && a.revision == b.revision
-    }
+    public static func == (a: Self, b: Self) -> Bool { a.mark == b.mark && a.path == b.path }
+}
+
+/// What stands for a property of all members at one time: it differs when a member's has changed, when a member has come
+/// or gone, and when the order is another one.
+struct MembersMark: Equatable {
+    let collection: ObjectIdentifier
+    let revision: UInt64
+    let wholeVersion: UInt32?
 }
 
 extension ObservedCollection {
-    /// Counts the changes of a property of any member, and of which members there are. A member's collection counts with
-    /// all that is in it.
-    fileprivate func revision<Value>(of path: KeyPath<Member, Value>) -> UInt64 {
-        aggregate(RevisionFold<Member> { _$readEnd($0[keyPath: path]) }, .init(.each, path))
+    /// The mark at a revision of what is read from the members. Reading it binds to the members' order as well.
+    func mark(revision: UInt64) -> MembersMark {
+        recordReadOfWhole()
+        return MembersMark(collection: ObjectIdentifier(self), revision: revision, wholeVersion: wholeVersion)
     }
 }

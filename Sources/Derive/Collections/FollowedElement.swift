@@ -8,7 +8,7 @@ extension ObservedArray {
     public func follow(elementAt position: Int) -> FollowedElement<Element> {
         precondition(
             storage.indices.contains(position), "There is no element at \(position) of an array of \(storage.count)")
-        let followed = FollowedElement(storage[position], at: position)
+        let followed = FollowedElement(storage[position], of: self, at: position)
         followers.removeAll { $0.followed == nil }
         followers.append(Follower(followed))
         return followed
@@ -20,13 +20,16 @@ extension ObservedArray {
 /// An element that stands in the array twice is followed where it stood when this was made.
 public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
     private var value: Element?
+    /// The array that it was in when this was made.
+    private(set) weak var array: ObservedArray<Element>?
     /// Where it is now, or where it was last. Reading it binds to nothing.
     public fileprivate(set) var position: Int
     private var node: NodeID = 0
     private var life: NodeID = 0
 
-    fileprivate init(_ element: Element, at position: Int) {
+    fileprivate init(_ element: Element, of array: ObservedArray<Element>, at position: Int) {
         value = element
+        self.array = array
         self.position = position
         super.init()
     }
@@ -46,8 +49,16 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
         return value
     }
 
-    fileprivate func leave() {
-        value = nil
+    fileprivate func leave() { become(nil) }
+
+    /// Is in the array again, since what took it out was taken back.
+    func comeBack(_ element: Element, at position: Int) {
+        self.position = position
+        become(element)
+    }
+
+    private func become(_ element: Element?) {
+        value = element
         if node != 0 { graph.invalidate(node) }
     }
 

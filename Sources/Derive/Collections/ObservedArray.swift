@@ -10,12 +10,15 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     private var slots = SlotNodes<Int>()
     /// Those who follow one element each; see ``follow(elementAt:)``.
     var followers: [Follower<Element>] = []
+    /// Those whose element has left in a transaction that may still be taken back.
+    private var departed: [Follower<Element>] = []
 
     /// Makes an array of some elements.
-    public init(_ elements: [Element]) { super.init(members: elements) }
+    /// - Parameter recorded: Whether changes belong to transactions, undo and commits.
+    public init(_ elements: [Element], recorded: Bool = true) { super.init(members: elements, isRecorded: recorded) }
 
     /// Makes an array without elements.
-    public init() { super.init(members: []) }
+    public init() { super.init(members: [], isRecorded: true) }
 
     isolated deinit {
         slots.freeAll()
@@ -33,10 +36,31 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         return storage
     }
 
+    /// The element that is now at a position, or nil if the array ends before it: ``element(at:)`` as a part of a path.
+    public subscript(slot position: Int) -> Element? { element(at: position) }
+
     /// The element that is now at a position, or nil if the array ends before it.
     public func element(at position: Int) -> Element? {
         slots.recordRead(of: position, of: self)
         return place(at: position)
+    }
+
+    private func removeFollowers(at position: Int, where isLeaving: (Follower<Element>) -> Bool) {
+        if Journal.isOpen {
+            departed += followers.filter { $0.followed?.position == position }
+        } else {
+            departed = []
+        }
+        followers.removeAll(where: isLeaving)
+    }
+
+    /// Follows again who had left from a position, since that is taken back.
+    private func followAgain(_ element: Element, at position: Int) {
+        for follower in departed where follower.followed?.position == position {
+            follower.followed?.comeBack(element, at: position)
+            followers.append(follower)
+        }
+        departed.removeAll { $0.followed == nil || $0.followed?.element != nil }
     }
 
     private func place(at position: Int) -> Element? {
@@ -69,7 +93,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         edit(.removed(at: position, element: element), changesCount: true) {
             _ = removeMember(at: position)
             slotsChanged(in: position..<storage.count + 1) { $0 == position ? element : storage[$0 - 1] }
-            followers.removeAll { !$0.removed(at: position) }
+            removeFollowers(at: position) { !$0.removed(at: position) }
         }
         return element
     }
@@ -81,7 +105,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         edit(.replaced(at: position, old: old, new: element), changesCount: false) {
             replaceMember(at: position, with: element)
             slots.changed(position)
-            followers.removeAll { $0.followed?.position == position && !$0.removed(at: position) }
+            removeFollowers(at: position) { $0.followed?.position == position && !$0.removed(at: position) }
         }
     }
 
@@ -119,9 +143,14 @@ extension ObservedArray: RevertibleCollection {
     func apply(_ kind: Change.Kind) {
         switch kind {
         case .inserted(let position, let element):
-            if let element = element as? Element { insert(element, at: position) }
+            guard let element = element as? Element else { return }
+            insert(element, at: position)
+            if Journal.isRollingBack { followAgain(element, at: position) }
         case .removed(let position, _): remove(at: position)
-        case .replaced(let position, _, let new): if let new = new as? Element { replace(at: position, with: new) }
+        case .replaced(let position, _, let new):
+            guard let new = new as? Element else { return }
+            replace(at: position, with: new)
+            if Journal.isRollingBack { followAgain(new, at: position) }
         case .moved(let from, let to): move(from: from, to: to)
         case .exchanged(let a, let b): swapAt(a, b)
         case .property, .override, .entry: preconditionFailure("An array has no \(kind)")

@@ -8,14 +8,19 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
     final var aggregates: [(key: AggregateKey, follower: any MemberFollower<Member>)] = []
+    /// Whether changes belong to transactions, undo and commits.
+    private let isRecorded: Bool
     /// Whether an aggregate is being made, which goes through all members.
     final var isGoneThrough = false
+    /// How many aggregates there may be before those that nobody reads are let go.
+    final var aggregateLimit = 16
     private var whole: NodeID = 0
     private var counted: NodeID = 0
     private var life: NodeID = 0
 
-    init(members: [Member]) {
+    init(members: [Member], isRecorded: Bool) {
         storage = members
+        self.isRecorded = isRecorded
         super.init()
     }
 
@@ -57,6 +62,8 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
         if whole == 0 { whole = graph.makeNode(owner: self, key: NodeKey.whole, flags: .engineOwned) }
         graph.recordRead(of: whole)
     }
+
+    final var wholeVersion: UInt32? { whole == 0 ? nil : graph.nodes[Int(whole)].version }
 
     final func recordReadOfCount() {
         guard graph.state.pointee.active != 0 else { return }
@@ -101,15 +108,18 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     /// Carries out one change: refuses it inside a computation, and tells everyone whom it concerns.
     final func edit(_ kind: Change.Kind, changesCount: Bool, _ body: () -> Void) {
         graph.refuseChange(of: self)
-        graph.write {
-            if graph.state.pointee.isTracing { trace(kind) }
-            body()
-            if changesCount, counted != 0 { graph.invalidate(counted) }
-            if whole != 0 { graph.invalidate(whole) }
+        graph.record {
+            Trace.during {
+                body()
+                if changesCount, counted != 0 { graph.invalidate(counted) }
+                if whole != 0 { graph.invalidate(whole) }
+            } emit: {
+                trace(kind)
+            }
+            guard isRecorded, graph.state.pointee.isRecording, !graph.isComputing else { return }
+            guard let revertible = self as? any RevertibleCollection else { return }
+            Journal.record(Change(collection: revertible, kind))
         }
-        guard graph.state.pointee.isRecording, !graph.isComputing else { return }
-        guard let revertible = self as? any RevertibleCollection else { return }
-        Journal.record(Change(collection: revertible, kind))
     }
 
     private func trace(_ kind: Change.Kind) {

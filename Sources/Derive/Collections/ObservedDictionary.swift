@@ -8,14 +8,15 @@ public final class ObservedDictionary<Key: Hashable, Value>: ObservedCollection<
     private var slots = SlotNodes<Key>()
 
     /// Makes a dictionary of some entries.
-    public init(_ entries: [Key: Value]) {
-        super.init(members: Array(entries.values))
+    /// - Parameter recorded: Whether changes belong to transactions, undo and commits.
+    public init(_ entries: [Key: Value], recorded: Bool = true) {
+        super.init(members: Array(entries.values), isRecorded: recorded)
         keysByPosition = Array(entries.keys)
         positions = Dictionary(uniqueKeysWithValues: keysByPosition.enumerated().map { ($1, $0) })
     }
 
     /// Makes a dictionary without entries.
-    public init() { super.init(members: []) }
+    public init() { super.init(members: [], isRecorded: true) }
 
     isolated deinit {
         slots.freeAll()

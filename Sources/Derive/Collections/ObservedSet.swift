@@ -7,14 +7,15 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
     private var slots = SlotNodes<Element>()
 
     /// Makes a set of some members, each once.
-    public init(_ members: some Sequence<Element>) {
+    /// - Parameter recorded: Whether changes belong to transactions, undo and commits.
+    public init(_ members: some Sequence<Element>, recorded: Bool = true) {
         let unique = Array(Set(members))
-        super.init(members: unique)
+        super.init(members: unique, isRecorded: recorded)
         positions = Dictionary(uniqueKeysWithValues: unique.enumerated().map { ($1, $0) })
     }
 
     /// Makes a set without members.
-    public init() { super.init(members: []) }
+    public init() { super.init(members: [], isRecorded: true) }
 
     isolated deinit {
         slots.freeAll()

@@ -1,7 +1,8 @@
 /// Says what a property's value depends on, who depends on it, where each was declared, and why it was computed last.
 @MainActor
 public func explain<Owner: ObservedObject>(_ object: Owner, _ property: PartialKeyPath<Owner>) -> Explanation {
-    Explanation(of: object, key: object.key(of: property))
+    guard let key = object.keyIfProperty(property) else { return Explanation(of: object, reading: property) }
+    return Explanation(of: object, key: key)
 }
 
 /// A property's place in the graph, for a person who wonders about its value. Printed, it is a short text.
@@ -62,6 +63,19 @@ public struct Explanation: @MainActor CustomStringConvertible {
         cause = graph.isDerived(node) ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
     }
 
+    /// Of what is no property that the class's schema tells apart: it depends on what reading it reads.
+    init<Owner: ObservedObject>(of object: Owner, reading path: PartialKeyPath<Owner>) {
+        property = Place(name: "\(object._$typeName)\("\(path)".drop { $0 != "." })", location: nil)
+        state = .notTracked
+        let probe = Reaction("probe") {}
+        dependsOn = probe.track {
+            _ = object[keyPath: path]
+            return graph.dependenciesSoFar.map { graph.place(of: $0) }.unique
+        }
+        probe.stop()
+        (readBy, observers, cause) = ([], [], [])
+    }
+
     private static func state(of node: NodeID, _ kind: Property.Kind) -> State {
         switch kind {
         case .source: return .source
@@ -111,20 +125,29 @@ extension Graph {
         return .init(name: schema.label(of: nodes[Int(id)].key), location: schema.location(of: nodes[Int(id)].key))
     }
 
-    /// From a derived value back to the source whose change was the latest to reach it: each time what changed last of
-    /// all that was read.
+    /// From a derived value back to the source whose change was the latest to reach it: each time what changed last, before
+    /// the computation, of all that was read. Empty for what was computed once.
     func latestChange(before id: NodeID) -> [NodeID] {
+        guard nodes[Int(id)].flags.contains(.computedAgain) else { return [] }
         var way = [id]
         while isDerived(way[way.count - 1]), let latest = latestDependency(of: way[way.count - 1]),
             !way.contains(latest)
         {
             way.append(latest)
         }
-        return way.count > 1 ? way : []
+        return way.count > 1 ? withoutRepetition(way) : []
     }
 
     private func latestDependency(of id: NodeID) -> NodeID? {
-        dependencies(of: id).max { changeTime(of: $0) < changeTime(of: $1) }
+        let computed = computationTime(of: id)
+        return dependencies(of: id).filter { changeTime(of: $0) <= computed }
+            .max { changeTime(of: $0) < changeTime(of: $1) }
+    }
+
+    /// When a node was computed last. An aggregate takes in its members' changes whenever it is read.
+    private func computationTime(of id: NodeID) -> UInt32 {
+        guard !nodes[Int(id)].flags.contains(.aggregate), nodes[Int(id)].firstDependency != 0 else { return .max }
+        return links[Int(nodes[Int(id)].firstDependency)].stamp
     }
 
     /// A member has no time of its own; what it has read has.

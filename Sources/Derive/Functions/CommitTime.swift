@@ -24,19 +24,24 @@ enum CommitTime {
         var time: Date
     }
 
-    private static var entries: [NodeID: Entry] = [:]
-    private static var observation: CommitObservation?
+    private static var entries: [NodeID: Entry] = [:] {
+        didSet { Journal.updateRecording() }
+    }
     private static var last = Date.distantPast
 
     static func time(of node: NodeID, _ object: any ObservedObject) -> Date {
         if let entry = entries[node], entry.object === object { return entry.time }
-        observation = observation ?? observeCommits { committed($0) }
         let entry = Entry(object: object, time: next())
         entries[node] = entry
         return entry.time
     }
 
-    private static func committed(_ changes: ChangeSet) {
+    /// Whether any object wants to know when it was changed.
+    static var isAskedFor: Bool { !entries.isEmpty }
+
+    /// Before any other observer of commits, who may ask for the time.
+    static func committed(_ changes: ChangeSet) {
+        guard isAskedFor else { return }
         entries = entries.filter { $0.value.object != nil }
         let changed = Set(changes.changes.map { ObjectIdentifier($0.object) })
         let time = next()
@@ -45,7 +50,6 @@ enum CommitTime {
             entries[node]?.time = time
             graph.invalidate(node)
         }
-        if entries.isEmpty { observation = nil }
     }
 
     private static func isConcerned(_ object: any ObservedObject, by changed: Set<ObjectIdentifier>) -> Bool {

@@ -3,9 +3,7 @@ extension Graph {
     /// - Complexity: O(*n*) in the nodes that depend on it and were up to date.
     @usableFromInline
     func invalidate(_ source: NodeID) {
-        if state.pointee.logsVersions, isRecorded(source) {
-            state.pointee.versionLog.append((source, nodes[Int(source)].version))
-        }
+        if state.pointee.logsVersions { logVersion(of: source) }
         nodes[Int(source)].version = nextVersion()
         mark(dependantsOf: source)
         checkInvariants()
@@ -27,6 +25,21 @@ extension Graph {
             if !state.pointee.immediate.isEmpty { runImmediateObservers() }
         }
         return try body()
+    }
+
+    /// Makes one change, with all that it brings about, one to those who observe at once and one record.
+    func record(_ body: () -> Void) {
+        write { Journal.asOne(body) }
+    }
+
+    /// Takes note of what a transaction that fails has to restore.
+    private func logVersion(of source: NodeID) {
+        if Journal.isRollingBack { return }
+        if isRecorded(source), !Journal.isPaused {
+            state.pointee.versionLog.append((source, nodes[Int(source)].version))
+        } else {
+            state.pointee.hasLastingChange = true
+        }
     }
 
     /// Whether changes of a source are taken back by a transaction that fails.
@@ -51,13 +64,14 @@ extension Graph {
 
     /// The same, except for who is computing: that reads the new value right now, and must not be marked for having read
     /// the old one.
-    func markIdle(dependantsOf source: NodeID) {
+    @inline(__always)
+    func markIdle(dependantsOf source: NodeID, where isMeant: (LinkID) -> Bool = { _ in true }) {
         let base = state.pointee.marking.count
         var next = nodes[Int(source)].firstDependant
         while next != 0 {
             let link = links + Int(next)
             let dependant = link.pointee.dependant
-            if nodes[Int(dependant)].flags.isDisjoint(with: .running) { markOne(dependant, .dirty) }
+            if nodes[Int(dependant)].flags.isDisjoint(with: .running), isMeant(next) { markOne(dependant, .dirty) }
             next = link.pointee.nextDependant
         }
         markRest(downTo: base)
@@ -91,6 +105,7 @@ extension Graph {
         }
         if flags.isDisjoint(with: [.observer, .member]) {
             if state.pointee.isTracing { Trace.emit(.invalidated(label(of: id))) }
+            if flags.contains(.overridden) { endOverride(id) }
             state.pointee.marking.push(id)
         } else if flags.contains(.observer) {
             enqueue(id)
@@ -130,6 +145,7 @@ extension Graph {
         let flags = nodes[Int(observer)].flags
         guard flags.isDisjoint(with: .queued) else { return }
         nodes[Int(observer)].flags.insert(.queued)
+        if state.pointee.logsVersions { state.pointee.queuedLog.append(observer) }
         if flags.contains(.immediate) {
             state.pointee.immediate.append(observer)
             return

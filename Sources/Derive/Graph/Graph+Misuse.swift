@@ -1,9 +1,9 @@
 extension Graph {
     /// Ends the program: a derived value is read while it is being computed.
-    func refuseCycle(at id: NodeID) -> Never {
-        let computing = state.pointee.computing.all
+    func refuseCycle(at id: NodeID, readBy reader: NodeID? = nil) -> Never {
+        let computing = state.pointee.computing.all + (reader.map { [$0] } ?? [])
         let start = computing.firstIndex(of: id) ?? 0
-        let names = (computing[start...] + [id]).map(label(of:))
+        let names = labels(along: Array(computing[start...]) + [id])
         fatalError("A derived value depends on itself: \(names.joined(separator: " → ")). Break the cycle.")
     }
 
@@ -55,6 +55,18 @@ extension Graph {
     func label(of id: NodeID) -> String {
         if let owner = engineOwner(of: id) { return owner.label(of: nodes[Int(id)].key) }
         return schema(of: id).label(of: nodes[Int(id)].key)
+    }
+
+    /// What the nodes along a way are called; an aggregate and the member that it looks into have one name.
+    func labels(along way: [NodeID]) -> [String] {
+        withoutRepetition(way).map { label(of: $0) }
+    }
+
+    func withoutRepetition(_ way: [NodeID]) -> [NodeID] {
+        way.indices.filter { index in
+            guard index > 0, let owner = engineOwner(of: way[index]) else { return true }
+            return engineOwner(of: way[index - 1]) !== owner
+        }.map { way[$0] }
     }
 
     /// The schema of the object behind a node: that of its own class, also where the property is inherited.

@@ -7,43 +7,80 @@ extension Graph {
         guard nodes[Int(root)].isStale else { return }
         let base = state.pointee.waiting.count
         var node = root
-        var link = firstToCheck(of: node)
+        var link = begin(node)
         while true {
-            // The next dependency that is stale, unless the node is to be recomputed anyway.
-            while link != 0 {
-                let source = links[Int(link)].source
-                if source != 0, nodes[Int(source)].isStale { break }
-                link = links[Int(link)].nextDependency
-            }
-            if link != 0, !nodes[Int(node)].flags.contains(.dirty) {
+            let stale = nextStale(of: node, from: &link)
+            if stale != 0 {
                 state.pointee.waiting.push((node, link))
-                node = links[Int(link)].source
-                link = firstToCheck(of: node)
+                node = stale
+                link = begin(node)
                 continue
             }
             settle(node)
             guard state.pointee.waiting.count > base else { return }
             (node, link) = state.pointee.waiting.pop()
-            link = links[Int(link)].nextDependency
+            if link != 0 { link = links[Int(link)].nextDependency }
         }
     }
 
-    /// Where to begin looking for a reason to recompute; zero where the node is to be recomputed anyway.
+    /// Begins to look into a node.
+    /// - Returns: Where to begin looking for a reason to recompute; zero where it is to be recomputed anyway.
     @inline(__always)
-    private func firstToCheck(of node: NodeID) -> LinkID {
-        let node = nodes + Int(node)
-        return node.pointee.flags.isDisjoint(with: [.dirty, .aggregate]) ? node.pointee.firstDependency : 0
+    private func begin(_ id: NodeID) -> LinkID {
+        let node = nodes + Int(id)
+        if node.pointee.flags.contains(.aggregate) {
+            node.pointee.flags.insert(.running)
+            state.pointee.computing.push(id)
+            return 0
+        }
+        return node.pointee.flags.contains(.dirty) ? 0 : node.pointee.firstDependency
+    }
+
+    /// The next node that must be up to date before one is settled: for an aggregate its next stale member, else the next
+    /// dependency that is stale, unless the node is to be recomputed anyway. Zero for none.
+    @inline(__always)
+    private func nextStale(of id: NodeID, from link: inout LinkID) -> NodeID {
+        let flags = nodes[Int(id)].flags
+        guard flags.isDisjoint(with: .aggregate) else { return nextMember(of: id) }
+        guard flags.isDisjoint(with: .dirty) else { return 0 }
+        while link != 0 {
+            let source = links[Int(link)].source
+            if source != 0 {
+                let flags = nodes[Int(source)].flags
+                // All before it is as it was, so that this would be read again, by what it is itself waiting for.
+                if flags.contains(.running) { refuseCycle(at: source, readBy: id) }
+                if !flags.isDisjoint(with: .stale) { return source }
+            }
+            link = links[Int(link)].nextDependency
+        }
+        return 0
+    }
+
+    /// The next stale member of an aggregate. One that has left meanwhile is freed.
+    private func nextMember(of aggregate: NodeID) -> NodeID {
+        while true {
+            let member = nextStaleMember(of: aggregate)
+            guard member != 0, nodes[Int(member)].key == NodeKey.departed else { return member }
+            free(member)
+        }
     }
 
     /// Everything that a node had read is up to date: recomputes it if that has made it dirty, else it is right as it is.
     @inline(__always)
     private func settle(_ id: NodeID) {
         let flags = nodes[Int(id)].flags
-        guard !flags.isDisjoint(with: [.dirty, .aggregate]) else {
+        guard flags.isDisjoint(with: .aggregate) else { return settleAggregate(id) }
+        guard flags.contains(.dirty) else {
             nodes[Int(id)].flags.subtract(.marks)
             return
         }
         guard flags.isDisjoint(with: .observer) else { return }
+        if recompute(id) { passOn(id) }
+    }
+
+    private func settleAggregate(_ id: NodeID) {
+        nodes[Int(id)].flags.subtract(.marks.union(.running))
+        _ = state.pointee.computing.pop()
         if recompute(id) { passOn(id) }
     }
 
@@ -56,7 +93,7 @@ extension Graph {
             let owner = unsafeDowncast(owner.takeUnretainedValue(), to: NodeOwner.self)
             return owner.update(id, key: node.key)
         }
-        nodes[Int(id)].flags.remove(.overridden)
+        if node.firstDependency != 0 { nodes[Int(id)].flags.insert(.computedAgain) }
         return track(id) { state.pointee.formulas[Int(node.schema)].pointee.run(owner, node.key) }
     }
 

@@ -5,8 +5,8 @@ extension Graph {
     @inline(__always)
     func track<Result>(_ id: NodeID, _ body: () -> Result) -> Result {
         let outer = (active: state.pointee.active, cursor: state.pointee.cursor, stamp: state.pointee.stamp)
-        state.pointee.nextStamp &+= 1
-        state.pointee.stamp = state.pointee.nextStamp
+        // A number of the same count as versions, so that one knows what has changed before a computation and what after.
+        state.pointee.stamp = nextVersion()
         state.pointee.active = id
         state.pointee.cursor = 0
         state.pointee.computing.push(id)
@@ -33,6 +33,18 @@ extension Graph {
             state.pointee.stamp = outer.stamp
         }
         return try body()
+    }
+
+    /// What the present computation has read until now, in that order.
+    var dependenciesSoFar: [NodeID] {
+        var found: [NodeID] = []
+        var next = nodes[Int(state.pointee.active)].firstDependency
+        while next != 0 {
+            if links[Int(next)].source != 0 { found.append(links[Int(next)].source) }
+            guard next != state.pointee.cursor else { break }
+            next = links[Int(next)].nextDependency
+        }
+        return found
     }
 
     /// The node that the present computation read next in its last run: most often what it reads next in this one.
@@ -93,21 +105,23 @@ extension Graph {
         state.pointee.links.free(id) { link, free in link.nextDependency = free }
     }
 
-    /// Tells everyone who is rooted at an object that it has died.
+    /// Tells everyone who is rooted at an object that it has died, and marks who has found it by a weak reference.
     func endLife(_ life: NodeID) {
-        var observers: [NodeOwner] = []
+        var rooted: [Observation] = []
         var next = nodes[Int(life)].firstDependant
-        nodes[Int(life)].firstDependant = 0
         while next != 0 {
-            let link = links[Int(next)]
-            links[Int(next)].source = 0
-            links[Int(next)].previousDependant = 0
-            links[Int(next)].nextDependant = 0
-            if let observer = engineOwner(of: link.dependant) { observers.append(observer) }
-            next = link.nextDependant
+            if let observation = rootedObservation(next) { rooted.append(observation) }
+            next = links[Int(next)].nextDependant
         }
+        cutDependants(of: life) { rootedObservation($0) == nil }
         // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
-        for observer in observers { observer.rootDied() }
+        for observation in rooted { observation.rootDied() }
+    }
+
+    /// The observation that a link roots at an object; nil for a link to who has only read a reference to that.
+    func rootedObservation(_ link: LinkID) -> Observation? {
+        guard let observation = engineOwner(of: links[Int(link)].dependant) as? Observation else { return nil }
+        return observation.rootLink == link ? observation : nil
     }
 
     /// Drops what a node read after a link in its list: all of it, after no link.
@@ -143,14 +157,14 @@ extension Graph {
     /// a weak reference to the dead object reads otherwise now without ever being set.
     ///
     /// They stay in their dependants' lists until those run again, since a singly linked list cannot lose one cheaply.
-    func cutDependants(of id: NodeID) {
+    func cutDependants(of id: NodeID, marking isMarked: (LinkID) -> Bool = { _ in true }) {
         // Whoever listens may be what is dying.
         let wasTracing = state.pointee.isTracing
         state.pointee.isTracing = false
         defer { state.pointee.isTracing = wasTracing }
         var next = nodes[Int(id)].firstDependant
         // Who is computing has made the dead object itself and let it go again.
-        markIdle(dependantsOf: id)
+        markIdle(dependantsOf: id, where: isMarked)
         nodes[Int(id)].firstDependant = 0
         while next != 0 {
             let following = links[Int(next)].nextDependant

@@ -32,7 +32,6 @@
         var cursor: LinkID = 0
         /// The number of the present computation; see ``Link/stamp``.
         var stamp: UInt32 = 0
-        var nextStamp: UInt32 = 0
         /// Where ``versionLog`` is to be kept: inside a transaction.
         var logsVersions = false
 
@@ -44,6 +43,10 @@
         var marking = Stack<NodeID>()
         /// Work space of ``Graph/refresh(_:)``: nodes that wait for a dependency, each with its place.
         var waiting = Stack<(node: NodeID, link: LinkID)>()
+        /// Observers that changes of the transaction have put into the queue.
+        var queuedLog: [NodeID] = []
+        /// Whether the transaction has made a change that it does not take back.
+        var hasLastingChange = false
         /// How derived properties are computed.
         var formulas = FormulaTable()
         /// Observers that wait for a tick.
@@ -58,6 +61,9 @@
         /// Observers that run at the change itself and have not run yet.
         var immediate: [NodeID] = []
         var isRunningImmediate = false
+        /// How many observations with an observer were begun since the dead ones were last cleared away.
+        var observationsSinceSweep = 0
+        var sweepLimit = 256
         /// Whether anybody wants to know which properties are observed; see ``ObservedState``.
         var watchesObservers = false
         /// How many operations are going on that change several things and are one change to who observes at once.
@@ -91,6 +97,10 @@
             endLife(id)
         } else if !nodes[Int(id)].flags.contains(.member) {
             cutDependants(of: id)
+        }
+        if state.pointee.logsVersions {
+            state.pointee.versionLog.removeAll { $0.node == id }
+            state.pointee.queuedLog.removeAll { $0 == id }
         }
         state.pointee.nodes.free(id) { node, next in node.nextSibling = next }
         checkInvariants()

@@ -63,6 +63,9 @@
         /// Something that was read has changed more than once, so that it may be as it was.
         static let repeatedly = Flags(rawValue: 1 << 13)
 
+        /// Has been computed more than once.
+        static let computedAgain = Flags(rawValue: 1 << 14)
+
         @usableFromInline static let stale: Flags = [Flags(rawValue: 1 << 4), Flags(rawValue: 1 << 5)]
         /// All that is said of a node by marking it.
         static let marks: Flags = [.check, .dirty, .repeatedly]
@@ -96,6 +99,8 @@ enum NodeKey {
     static let count = UInt32.max - 1
     /// The life of an object at which observations are rooted.
     static let life = UInt32.max - 2
+    /// A member of an aggregate that has left and stands in the list of stale ones still.
+    static let departed = UInt32.max - 4
     /// The last committed transaction that changed an object.
     static let commit = UInt32.max - 3
 }

@@ -4,10 +4,15 @@ extension ObservedObject {
 
     /// The number of one of the object's properties.
     func key(of path: PartialKeyPath<Self>) -> UInt32 {
+        if let key = keyIfProperty(path) { return key }
         let schema = type(of: self)._$schema
-        if let key = schema.key(of: path) ?? inheritedKey(of: path) { return UInt32(key) }
         let names = schema.properties.map(\.name).joined(separator: ", ")
         preconditionFailure("\(path) leads to no property of \(schema.typeName) itself. It has \(names).")
+    }
+
+    /// The number of the property that a path leads to, if that is one of the object's own.
+    func keyIfProperty(_ path: PartialKeyPath<Self>) -> UInt32? {
+        (type(of: self)._$schema.key(of: path) ?? inheritedKey(of: path)).map(UInt32.init)
     }
 
     /// The key of a superclass's property by a path from the subclass. Key paths do not say their names, so the value is
@@ -21,6 +26,9 @@ extension ObservedObject {
         let key = Int(graph.nodes[Int(node)].key)
         guard schema.properties.indices.contains(key), schema.properties[key].valueType == type(of: path).valueType
         else { return nil }
+        // A path that cannot be set leads to no source, and one that can to no plain derived value.
+        let isWritable = type(of: path) is any WritablePath.Type
+        guard isWritable == (schema.properties[key].set != nil) else { return nil }
         if invalid.contains(schema.properties[key].name) { graph.invalidateDerived(node) }
         schema.remember(path, key: key)
         return key
@@ -32,3 +40,8 @@ extension Graph {
         nodes[Int(id)].owner?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     }
 }
+
+/// A key path through which one can set.
+private protocol WritablePath {}
+
+extension ReferenceWritableKeyPath: WritablePath {}

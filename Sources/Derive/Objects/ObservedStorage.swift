@@ -58,10 +58,16 @@ public struct ObservedStorage: ~Copyable, Sendable {
     ) {
         // A computation may set what it has just made, which nobody has read yet.
         if firstNode != 0 { graph.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
-        if graph.state.pointee.isTracing { Trace.emit(.changed(.init(owner, key), from: old, to: new)) }
-        if let node = node(key) { graph.invalidate(node) }
-        guard graph.state.pointee.isRecording, Owner._$schema.isRecorded, !graph.isComputing else { return }
-        Journal.record(Change(owner, key: key, old: old, new: new))
+        let node = node(key)
+        graph.record {
+            Trace.during {
+                if let node { graph.invalidate(node) }
+            } emit: {
+                Trace.emit(.changed(.init(owner, key), from: old, to: new))
+            }
+            guard graph.state.pointee.isRecording, Owner._$schema.isRecorded, !graph.isComputing else { return }
+            Journal.record(Change(owner, key: key, old: old, new: new))
+        }
     }
 
     /// Makes the node of a derived property, which is stale until it is first read.
@@ -91,6 +97,15 @@ public struct ObservedStorage: ~Copyable, Sendable {
         first.store(id, ordering: .relaxed)
         return id
     }
+}
+
+/// Records that the present computation has read a weak reference: the death of what it leads to changes it.
+///
+/// Only the death of an observed object or collection is noticed.
+@MainActor
+public func _$recordLife(_ object: AnyObject?) {
+    guard graph.state.pointee.active != 0, let root = object as? any ObservationRoot else { return }
+    graph.recordRead(of: root._$node(NodeKey.life, makes: true))
 }
 
 /// Takes a dead object's nodes out of the graph: at once on the main actor, else as soon as that is free.

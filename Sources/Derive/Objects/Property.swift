@@ -25,6 +25,8 @@ public struct Property {
     /// A ``Getter`` of the owner's and the value's type.
     let getter: AnyObject
     let get: @MainActor (AnyObject) -> Any
+    /// What a settable derived property holds, without bringing it up to date.
+    let cached: (@MainActor (AnyObject) -> Any?)?
     let set: (@MainActor (AnyObject, Any) -> Void)?
 
     /// Describes a property that is set.
@@ -38,9 +40,11 @@ public struct Property {
     /// Describes a property that is computed from others and can be set until it is next invalidated.
     public static func settable<Owner: AnyObject, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, line: Int = 0,
-        _ get: @escaping @MainActor (Owner) -> Value
+        cached: @escaping @MainActor (Owner) -> Value?, _ get: @escaping @MainActor (Owner) -> Value
     ) -> Property {
-        Property(name, .derived, path, line, get, set: setter(name, path))
+        Property(name, .derived, path, line, get, set: setter(name, path)) {
+            cached(unsafeDowncast($0, to: Owner.self))
+        }
     }
 
     /// Describes a property that is computed from others.
@@ -66,8 +70,10 @@ public struct Property {
 
     private init<Owner: AnyObject, Value>(
         _ name: String, _ kind: Kind, _ path: KeyPath<Owner, Value>, _ line: Int,
-        _ get: @escaping @MainActor (Owner) -> Value, set: (@MainActor (AnyObject, Any) -> Void)? = nil
+        _ get: @escaping @MainActor (Owner) -> Value, set: (@MainActor (AnyObject, Any) -> Void)? = nil,
+        cached: (@MainActor (AnyObject) -> Any?)? = nil
     ) {
+        self.cached = cached
         self.name = name
         self.kind = kind
         self.line = line

@@ -1,4 +1,4 @@
-// A derived property that can be set: the value stands until something that the formula depends on changes.
+// A derived property that can be set: the value stands until something that the formula depends on is marked.
 
 /// Brings a property up to date before it is set, so that what it depends on is known.
 @MainActor
@@ -9,7 +9,7 @@ public func _$settleUntracked(_ node: UInt32) {
 /// Records a property's declared dependencies before it is set, in place of computing it.
 @MainActor
 public func _$declare(_ node: UInt32, _ read: () -> Void) {
-    let flags = graph.nodes[Int(node)].flags.intersection(.stale)
+    let flags = graph.nodes[Int(node)].flags.intersection(.marks)
     graph.untracked { graph.track(node, read) }
     graph.nodes[Int(node)].flags.formUnion(flags)
 }
@@ -22,13 +22,32 @@ public func _$overridden<Owner: ObservedObject, Value>(
 ) {
     graph.refuseWriteWhileComputing(Owner._$schema.label(of: key))
     let before = graph.nodes[Int(node)]
-    let wasOverridden = before.flags.contains(.overridden) && !before.isStale
     graph.nodes[Int(node)].flags.subtract(.marks)
-    guard !isEqual else { return }
+    guard !isEqual || before.isStale else { return }
     graph.nodes[Int(node)].flags.insert(.overridden)
-    if graph.state.pointee.isTracing { Trace.emit(.changed(.init(owner, key), from: old as Any, to: new)) }
-    graph.passOn(node)
-    if !graph.state.pointee.immediate.isEmpty { graph.runImmediateObservers() }
-    guard graph.state.pointee.isRecording, Owner._$schema.isRecorded else { return }
-    Journal.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
+    graph.record {
+        Trace.during {
+            if !isEqual { graph.invalidate(node) }
+        } emit: {
+            Trace.emit(.changed(.init(owner, key), from: old as Any, to: new))
+        }
+        guard graph.state.pointee.isRecording, Owner._$schema.isRecorded else { return }
+        let wasOverridden = before.flags.contains(.overridden)
+        Journal.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
+    }
+}
+
+extension Graph {
+    /// Takes note that what was set is no longer so, since something has changed that the formula depends on. It belongs
+    /// before that change in the record: taking them back goes the other way round.
+    func endOverride(_ id: NodeID) {
+        nodes[Int(id)].flags.remove(.overridden)
+        nodes[Int(id)].flags.insert(.dirty)
+        guard state.pointee.isRecording, let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject
+        else { return }
+        let schema = type(of: owner)._$schema
+        let key = nodes[Int(id)].key
+        guard schema.isRecorded, let value = schema.properties[Int(key)].cached?(owner) else { return }
+        Journal.record(Change(overriding: owner, key: key, old: value, new: nil))
+    }
 }

@@ -17,6 +17,7 @@ public final class Effect: Observer {
         super.init(name, location: "\(file):\(line)")
         graph.refuseObservingWhileComputing(location)
         graph.track(node) { body() }
+        ObservedState.update()
     }
 
     override func update(_ node: NodeID, key: UInt32) -> Bool {

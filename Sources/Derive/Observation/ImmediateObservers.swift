@@ -7,7 +7,7 @@ extension Graph {
         state.pointee.isRunningImmediate = true
         defer { state.pointee.isRunningImmediate = false }
         for _ in 0..<Ticker.limit {
-            let round = state.pointee.immediate
+            let round = state.pointee.immediate.sorted { nodes[Int($0)].version < nodes[Int($1)].version }
             guard !round.isEmpty else { return }
             state.pointee.immediate = []
             for id in round { runImmediate(id) }

@@ -14,7 +14,7 @@ extension ObservationRoot {
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) -> Observation {
         PathObservation(
-            self, [path], OnePath(path), by: ObjectIdentifier(observer), location: "\(file):\(line)",
+            self, [path], OnePath(path), by: observer, location: "\(file):\(line)",
             deliver: Self.delivery(to: observer, callback))
     }
 
@@ -34,7 +34,7 @@ extension ObservationRoot {
             readers.append(OnePath(path))
         }
         return PathObservation(
-            self, paths, SeveralPaths(readers: readers), by: ObjectIdentifier(observer), location: "\(file):\(line)",
+            self, paths, SeveralPaths(readers: readers), by: observer, location: "\(file):\(line)",
             deliver: Self.delivery(to: observer, callback))
     }
 
@@ -86,7 +86,7 @@ extension ObservedObject {
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) -> Observation {
         PathObservation(
-            self, ["*"], EveryProperty(), by: ObjectIdentifier(observer), location: "\(file):\(line)"
+            self, ["*"], EveryProperty(), by: observer, location: "\(file):\(line)"
         ) { [weak observer] root, _ in
             guard let observer else { return false }
             callback(observer, root)

@@ -3,17 +3,17 @@ extension ObservationRoot {
     public var observations: [Observation] {
         let life = _$node(NodeKey.life, makes: false)
         guard life != 0 else { return [] }
-        return graph.dependants(of: life).compactMap { graph.engineOwner(of: $0) as? Observation }
+        return graph.observations(rootedAt: life).filter { $0.isWatched }
     }
 
     /// Ends what an observer observes from this object. Without effect if that is nothing.
     public func stopObserving(by observer: AnyObject) {
-        stop { $0.watcher == ObjectIdentifier(observer) }
+        stop { $0.watcher === observer }
     }
 
     /// Ends what an observer observes from this object along a path.
     public func stopObserving(_ path: PartialKeyPath<Self>, by observer: AnyObject) {
-        stop { $0.watcher == ObjectIdentifier(observer) && $0.paths.contains(path) }
+        stop { $0.watcher === observer && $0.paths.contains(path) }
     }
 
     /// Ends everything that anybody observes from this object.
@@ -28,7 +28,7 @@ extension ObservationRoot {
 /// - Complexity: O(*n*) in the nodes of the graph, so keep tokens where this would be often.
 @MainActor
 public func stopAllObservations(by observer: AnyObject) {
-    for observation in graph.observations where observation.watcher == ObjectIdentifier(observer) { observation.stop() }
+    for observation in graph.observations where observation.watcher === observer { observation.stop() }
 }
 
 extension Graph {
@@ -40,6 +40,17 @@ extension Graph {
         var next = node.firstDependant
         while next != 0 {
             found.append(links[Int(next)].dependant)
+            next = links[Int(next)].nextDependant
+        }
+        return found
+    }
+
+    /// Those that start from the object of a life.
+    func observations(rootedAt life: NodeID) -> [Observation] {
+        var found: [Observation] = []
+        var next = nodes[Int(life)].firstDependant
+        while next != 0 {
+            if let observation = rootedObservation(next) { found.append(observation) }
             next = links[Int(next)].nextDependant
         }
         return found

@@ -14,7 +14,7 @@ extension ObservationRoot {
             return true
         }
         observation.keepUntilEnd()
-        observation.whenObservedDies { continuation.finish() }
+        observation.endHandler = { continuation.finish() }
         continuation.onTermination = { [weak observation] _ in submit { observation?.stop() } }
         continuation.yield(graph.untracked { self[keyPath: path] })
         return stream

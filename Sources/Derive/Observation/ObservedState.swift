@@ -27,15 +27,17 @@ enum ObservedState {
     static func update() {
         guard graph.state.pointee.watchesObservers else { return }
         for index in watched.indices.reversed() where watched[index].node() == nil { watched.remove(at: index) }
-        var news: [(tell: (Bool) -> Void, isObserved: Bool)] = []
+        var news: [(id: ObjectIdentifier, tell: (Bool) -> Void, isObserved: Bool)] = []
         for index in watched.indices {
             let isObserved = graph.isObserved(watched[index].node() ?? 0)
             guard isObserved != watched[index].isObserved else { continue }
             watched[index].isObserved = isObserved
-            news.append((watched[index].tell, isObserved))
+            news.append((watched[index].id, watched[index].tell, isObserved))
         }
         // Told afterwards, since a callback may observe or stop something itself.
-        graph.untracked { for one in news { one.tell(one.isObserved) } }
+        graph.untracked {
+            for one in news where watched.contains(where: { $0.id == one.id }) { one.tell(one.isObserved) }
+        }
     }
 }
 
@@ -91,6 +93,7 @@ extension Graph {
                     waiting.append(dependant)
                     continue
                 }
+                if let observation = engineOwner(of: dependant) as? Observation, !observation.isWatched { continue }
                 found.append(dependant)
                 if stoppingAtFirst { return found }
             }

@@ -27,6 +27,7 @@ public class Observer: NodeOwner {
         guard node != 0 else { return }
         graph.free(node)
         node = 0
+        ObservedState.update()
     }
 
     override func label(of key: UInt32) -> String { name }

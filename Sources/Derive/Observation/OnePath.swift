@@ -4,8 +4,8 @@ struct OnePath<Root: ObservationRoot, Value>: PathReader {
     let get: Getter<Root, Value>
     let property: UInt32?
     private var memory: Remembered<Value>
-    private var end = PathEnd()
-    private let isCollection: Bool
+    private let end: PathEnd
+    private var version: UInt32?
     /// The value before the last read, while a callback may ask for it.
     private(set) var previous: Value?
 
@@ -13,17 +13,19 @@ struct OnePath<Root: ObservationRoot, Value>: PathReader {
         get = .of(path)
         property = (Root.self as? any ObservedObject.Type)?._$schema.key(of: path).map(UInt32.init)
         memory = Remembered(Sameness(of: Value.self))
-        isCollection = wrapped(Value.self) is any WholeObservable.Type || Value.self is any PathCollection.Type
+        end = PathEnd(of: path)
     }
 
     mutating func read(_ root: Root) -> Bool {
         let value = get(root)
-        if isCollection { _$readEnd(value) }
-        let old = (end: end, value: memory.value)
-        end = PathEnd(of: Value.self)
+        if case .collection = end { _$readEnd(value) }
+        let old = (version: version, value: memory.value)
+        version = end.version(from: root, value: value)
         memory.remember(value)
         previous = old.value
-        if end.isSameSource(as: old.end) { return end.version != old.end.version }
+        if version != old.version { return true }
+        // Of a collection only the version tells; a source that is weak has another value without being set.
+        if case .collection = end { return version == nil }
         return !memory.isSame(value, as: old.value)
     }
 

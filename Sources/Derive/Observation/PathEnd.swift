@@ -1,37 +1,37 @@
-/// The last value on a path: the source that it was read from, and that source's version.
+/// What a path ends in, as far as its changes cannot be told by comparing values: a source of the path's own object, which
+/// also counts as changed when it was set there and back, or a collection, which changes without being another one.
 @MainActor
-struct PathEnd {
-    private(set) var version: UInt32 = 0
-    private(set) var node: NodeID = 0
-    /// Whether the path's value is the source's own and not something inside it.
-    private var isWhole = false
+enum PathEnd {
+    /// A source of the object itself: the path is one hop.
+    case source(UInt32)
+    /// A collection, of which all is followed.
+    case collection
+    /// Anything else: it has changed if its value is another one.
+    case value
 
-    init() {}
-
-    /// Looks at what the present computation has read last.
-    init(of type: Any.Type) {
-        let cursor = graph.state.pointee.cursor
-        guard cursor != 0 else { return }
-        node = graph.links[Int(cursor)].source
-        version = graph.nodes[Int(node)].version
-        let isSource = graph.nodes[Int(node)].flags.isDisjoint(with: .derived)
-        isWhole = isSource && graph.holds(type, node)
+    init<Root, Value>(of path: KeyPath<Root, Value>) {
+        if wrapped(Value.self) is any WholeObservable.Type {
+            self = .collection
+        } else if let schema = (Root.self as? any ObservedObject.Type)?._$schema, let key = schema.key(of: path),
+            schema.properties[key].kind == .source
+        {
+            self = .source(UInt32(key))
+        } else {
+            self = .value
+        }
     }
 
-    func isSameSource(as other: PathEnd) -> Bool {
-        isWhole && other.isWhole && node == other.node
+    /// The version of what the path leads to now, if it has one; it has been read just before.
+    func version(from root: any ObservationRoot, value: Any) -> UInt32? {
+        switch self {
+        case .source(let key): graph.nodes[Int(root._$node(key, makes: true))].version
+        case .collection: (content(of: value) as? any WholeObservable)?.wholeVersion
+        case .value: nil
+        }
     }
 }
 
 extension Graph {
-    /// Whether a source's values are of a type, or a path through an optional makes them so.
-    fileprivate func holds(_ type: Any.Type, _ id: NodeID) -> Bool {
-        guard !nodes[Int(id)].flags.contains(.engineOwned) else { return true }
-        let properties = Schema.all[Int(nodes[Int(id)].schema)].properties
-        guard properties.indices.contains(Int(nodes[Int(id)].key)) else { return true }
-        return wrapped(properties[Int(nodes[Int(id)].key)].valueType) == wrapped(type)
-    }
-
     /// Whether all that an observer has read is one property of one object, read once.
     func hasRead(only key: UInt32, of owner: AnyObject, by observer: NodeID) -> Bool {
         let first = nodes[Int(observer)].firstDependency
@@ -49,4 +49,6 @@ extension Graph {
 @MainActor
 protocol WholeObservable {
     func recordReadOfWhole()
+    /// When anything in it changed last; nil if nobody has read all of it yet.
+    var wholeVersion: UInt32? { get }
 }

@@ -33,7 +33,7 @@ final class PathObservation<Reader: PathReader>: Observation {
 
     /// - Parameter deliver: Runs the callback; false if its observer is gone.
     init(
-        _ root: Reader.Root, _ paths: [AnyHashable], _ reader: Reader, by watcher: ObjectIdentifier? = nil,
+        _ root: Reader.Root, _ paths: [AnyHashable], _ reader: Reader, by watcher: AnyObject? = nil,
         location: String, isImmediate: Bool = false, deliver: @escaping (Reader.Root, borrowing Reader) -> Bool
     ) {
         graph.refuseObservingWhileComputing(location)

@@ -20,6 +20,7 @@ public final class Reaction: Observer {
     /// Runs a computation and records what it reads, in place of what the last one had read.
     public func track<Result>(_ body: () -> Result) -> Result {
         guard isActive else { return body() }
+        defer { ObservedState.update() }
         return graph.track(node, body)
     }
 

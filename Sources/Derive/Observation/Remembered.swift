@@ -1,28 +1,55 @@
-/// The last value that an observer has seen. An object is remembered weakly: an observation keeps nobody alive.
+/// The last value that an observer has seen. An object is remembered weakly, and so are those in an array: an observation
+/// keeps nobody alive. What other values hold is kept with them.
 struct Remembered<Value> {
     private let sameness: Sameness<Value>
     private var kept: Value?
     private weak var object: AnyObject?
+    private var objects: [WeakReference]?
 
     init(_ sameness: Sameness<Value>) { self.sameness = sameness }
 
     /// The value; nil if there was none yet, or if it was an object that is gone.
     var value: Value? {
-        guard let object else { return kept }
-        return object as? Value
+        if let object { return object as? Value }
+        guard let objects else { return kept }
+        let alive = objects.compactMap(\.object)
+        return alive.count == objects.count ? alive as? Value : nil
     }
 
     mutating func remember(_ value: Value) {
-        guard sameness.isReference || sameness.isOpen, let content = content(of: value), type(of: content) is AnyClass
-        else {
-            (kept, object) = (value, nil)
-            return
+        (kept, object, objects) = (nil, nil, nil)
+        if sameness.isReference || sameness.isOpen, let content = content(of: value) {
+            if type(of: content) is AnyClass {
+                object = content as AnyObject
+                return
+            }
         }
-        (kept, object) = (nil, content as AnyObject)
+        if let list = value as? any ReferenceList, let references = list.references {
+            objects = references.map { WeakReference(object: $0) }
+        } else {
+            kept = value
+        }
     }
 
     /// Whether a value is the same as one that was remembered earlier; none is the same as nothing.
     func isSame(_ value: Value, as earlier: Value?) -> Bool {
         earlier.map { sameness.isSame(value, $0) } ?? false
+    }
+}
+
+/// An object that is remembered and not kept.
+private struct WeakReference {
+    weak var object: AnyObject?
+}
+
+/// An array that may be one of objects.
+private protocol ReferenceList {
+    /// The objects; nil if the elements are none.
+    var references: [AnyObject]? { get }
+}
+
+extension Array: ReferenceList {
+    var references: [AnyObject]? {
+        Element.self is AnyClass ? map { $0 as AnyObject } : nil
     }
 }

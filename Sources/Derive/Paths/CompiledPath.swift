@@ -3,6 +3,9 @@
 struct CompiledPath {
     /// Reads the end; nil if the path ends early.
     let read: @MainActor (Any) -> Any?
+    /// Reads what stands for the end in an observation, which keeps it: it holds nobody alive, and differs when the end
+    /// has changed.
+    let readMark: @MainActor (Any) -> Any?
     /// The type of what is read, if that is known before.
     let type: Any.Type?
 
@@ -12,9 +15,12 @@ struct CompiledPath {
         self = try PathCompiler(path: path).compile(path.parts[...], on: type)
     }
 
-    init(type: Any.Type?, read: @escaping @MainActor (Any) -> Any?) {
+    init(
+        type: Any.Type?, mark: (@MainActor (Any) -> Any?)? = nil, read: @escaping @MainActor (Any) -> Any?
+    ) {
         self.type = type
         self.read = read
+        readMark = mark ?? read
     }
 
     /// The value itself: a path without parts.
@@ -24,7 +30,9 @@ struct CompiledPath {
 
     /// First this path, then another one from where it leads to.
     func then(_ rest: CompiledPath) -> CompiledPath {
-        CompiledPath(type: rest.type) { read($0).flatMap { rest.read($0) } }
+        CompiledPath(type: rest.type, mark: { read($0).flatMap { rest.readMark($0) } }) {
+            read($0).flatMap { rest.read($0) }
+        }
     }
 }
 
@@ -66,19 +74,26 @@ struct PathCompiler {
     }
 
     private func everyProperty(of schema: Schema) -> CompiledPath {
-        CompiledPath(type: [String: Any].self) { object in
+        let read: @MainActor (Any) -> [String: Any]? = { object in
             guard let object = object as? any ObservedObject else { return nil }
             return Dictionary(schema.properties.map { ($0.name, $0.get(object)) }, uniquingKeysWith: { $1 })
         }
+        return CompiledPath(type: [String: Any].self, mark: { read($0).map { _ in AlwaysAnother() } }, read: read)
     }
 
     private func compileLater(_ parts: ArraySlice<TextPath.Part>) -> CompiledPath {
-        CompiledPath(type: nil) { value in
+        let compiled: @MainActor (Any) -> (path: CompiledPath, value: Any)? = { value in
             guard let value = content(of: value) else { return nil }
-            return try? compile(parts, on: Swift.type(of: value)).read(value)
+            return (try? compile(parts, on: Swift.type(of: value))).map { ($0, value) }
+        }
+        return CompiledPath(type: nil, mark: { compiled($0).flatMap { $0.path.readMark($0.value) } }) {
+            compiled($0).flatMap { $0.path.read($0.value) }
         }
     }
 }
+
+/// What stands for something that is read again only after it has changed.
+struct AlwaysAnother {}
 
 /// A collection that a text path can lead into.
 @MainActor

@@ -14,14 +14,23 @@ extension ObservationRoot {
         _ path: String, by observer: Watcher, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) throws(PathError) -> Observation {
-        let compiled = try CompiledPath(TextPath(path), on: type(of: self))
+        let text = try TextPath(path)
+        let reader = WrittenPath<Self>(try CompiledPath(text, on: type(of: self)), source: source(of: text))
         return PathObservation(
-            self, [path], WrittenPath(compiled), by: ObjectIdentifier(observer), location: "\(file):\(line)"
+            self, [path], reader, by: observer, location: "\(file):\(line)"
         ) { [weak observer] root, _ in
             guard let observer else { return false }
             callback(observer, root)
             return true
         }
+    }
+
+    /// The key of the source that a path of one part names.
+    private func source(of path: TextPath) -> UInt32? {
+        guard path.parts.count == 1, let schema = (self as? any ObservedObject).map({ type(of: $0)._$schema }) else {
+            return nil
+        }
+        return schema.properties.lastIndex { $0.name == path.parts[0].text && $0.kind == .source }.map(UInt32.init)
     }
 
     /// Says whether a text path leads anywhere from objects of this class, before there is one.
@@ -33,7 +42,7 @@ extension ObservationRoot {
     /// Ends what an observer observes from this object along a text path.
     public func stopObserving(_ path: String, by observer: AnyObject) {
         for observation in observations
-        where observation.watcher == ObjectIdentifier(observer) && observation.paths.contains(path) {
+        where observation.watcher === observer && observation.paths.contains(path) {
             observation.stop()
         }
     }
@@ -44,18 +53,26 @@ extension ObservationRoot {
 struct WrittenPath<Root: ObservationRoot>: PathReader {
     private let path: CompiledPath
     private var memory = Remembered<Any?>(Sameness(of: Any?.self))
-    private var end = PathEnd()
+    private let source: UInt32?
+    private var version: UInt32?
 
-    init(_ path: CompiledPath) { self.path = path }
+    init(_ path: CompiledPath, source: UInt32?) {
+        self.path = path
+        self.source = source
+    }
 
     mutating func read(_ root: Root) -> Bool {
-        let value = path.read(root)
+        let value = path.readMark(root)
         if let value { _$readEnd(value) }
-        let old = (end: end, value: memory.value)
-        end = PathEnd(of: path.type ?? Any.self)
+        let old = (version: version, value: memory.value)
+        version = version(from: root, value)
         memory.remember(value)
-        if end.isSameSource(as: old.end) { return end.version != old.end.version }
-        return !memory.isSame(value, as: old.value)
+        return version != old.version || (version == nil && !memory.isSame(value, as: old.value))
+    }
+
+    private func version(from root: Root, _ value: Any?) -> UInt32? {
+        if let source { return graph.nodes[Int(root._$node(source, makes: true))].version }
+        return (value.flatMap { content(of: $0) } as? any WholeObservable)?.wholeVersion
     }
 
     mutating func forget() {}

@@ -20,8 +20,9 @@ extension ObservedCollection: PathCollection {
     private static func compileCount(
         _ rest: ArraySlice<TextPath.Part>, _ compiler: PathCompiler
     ) throws(PathError) -> CompiledPath {
-        // What comes after a count has always been ignored.
-        CompiledPath(type: Int.self) { ($0 as? ObservedCollection)?.count }
+        // What comes after a count does not matter, but it must lead somewhere.
+        _ = try compiler.compile(rest, on: Member.self)
+        return CompiledPath(type: Int.self) { ($0 as? ObservedCollection)?.count }
     }
 
     /// All members, or all that the rest of the path leads to from each.
@@ -29,7 +30,7 @@ extension ObservedCollection: PathCollection {
         _ rest: ArraySlice<TextPath.Part>, _ compiler: PathCompiler
     ) throws(PathError) -> CompiledPath {
         guard !rest.isEmpty else {
-            return CompiledPath(type: [Member].self) { collection in
+            return CompiledPath(type: [Member].self, mark: { $0 as? ObservedCollection }) { collection in
                 guard let collection = collection as? ObservedCollection else { return nil }
                 collection.recordReadOfWhole()
                 return collection.storage
@@ -37,10 +38,13 @@ extension ObservedCollection: PathCollection {
         }
         let inner = try compiler.compile(rest, on: Member.self)
         let text = TextPath.text(of: rest)
-        return CompiledPath(type: [Any?].self) { collection in
+        let mark: @MainActor (Any) -> MembersMark? = { collection in
             guard let collection = collection as? ObservedCollection else { return nil }
-            let fold = RevisionFold<Member> { if let end = inner.read($0) { _$readEnd(end) } }
-            _ = collection.aggregate(fold, .init(.each, nil, text: text))
+            let fold = RevisionFold<Member> { if let end = inner.readMark($0) { _$readEnd(end) } }
+            return collection.mark(revision: collection.aggregate(fold, .init(.each, nil, text: text)))
+        }
+        return CompiledPath(type: [Any?].self, mark: mark) { collection in
+            guard mark(collection) != nil, let collection = collection as? ObservedCollection else { return nil }
             return graph.untracked { collection.storage.map { inner.read($0) } }
         }
     }
@@ -65,8 +69,7 @@ extension ObservedCollection: PathCollection {
     private static func total<Value: Averaging>(
         _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, as type: Value.Type
     ) -> CompiledPath {
-        if type == Double.self { return total(operation, inner, text, with: ExactSum<Double>.self) }
-        return total(operation, inner, text, with: PlainSum<Value>.self)
+        total(operation, inner, text, with: Value.Total.self)
     }
 
     private static func total<Sum: Accumulator>(
@@ -116,17 +119,17 @@ extension ObservedArray: PlacesByText {
             return { ($0 as? ObservedArray)?.element(at: slot) }
         }
         guard let position = Int(text), position >= 0 else { return nil }
-        weak var known: ObservedArray?
-        var followed: FollowedElement<Element>?
+        var followed: [ObjectIdentifier: FollowedElement<Element>] = [:]
         return { array in
             guard let array = array as? ObservedArray else { return nil }
-            if known !== array { (known, followed) = (array, array.followIfThere(position)) }
-            return followed?.element
+            if let known = followed[ObjectIdentifier(array)], known.array === array { return known.element }
+            // Until there is an element, it is the slot that is watched.
+            guard array.element(at: position) != nil else { return nil }
+            followed = followed.filter { $0.value.array != nil }
+            let new = array.follow(elementAt: position)
+            followed[ObjectIdentifier(array)] = new
+            return new.element
         }
-    }
-
-    private func followIfThere(_ position: Int) -> FollowedElement<Element>? {
-        storage.indices.contains(position) ? follow(elementAt: position) : nil
     }
 }
 

@@ -7,21 +7,28 @@ public func submit(_ work: @escaping @MainActor @Sendable () -> Void) {
 
 /// Work that waits for the next tick.
 enum Submissions {
-    private static let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
+    /// A piece of work, and whether a callback of a tick has handed it in.
+    struct Work: Sendable {
+        let run: @MainActor @Sendable () -> Void
+        let isFromTick: Bool
+    }
+
+    private static let waiting = Mutex<[Work]>([])
     /// Whether there is any, to be asked without the lock.
     private static let isWaiting = Atomic<Bool>(false)
 
     static var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
 
     static func add(_ work: @escaping @MainActor @Sendable () -> Void) {
+        let isFromTick = MainQueue.isCurrent && MainActor.assumeIsolated { Ticker.isRunning }
         waiting.withLock {
-            $0.append(work)
+            $0.append(Work(run: work, isFromTick: isFromTick))
             isWaiting.store(true, ordering: .releasing)
         }
         Waking.wake()
     }
 
-    static func takeAll() -> [@MainActor @Sendable () -> Void] {
+    static func takeAll() -> [Work] {
         waiting.withLock { work in
             isWaiting.store(false, ordering: .releasing)
             defer { work = [] }

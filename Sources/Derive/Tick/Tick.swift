@@ -56,14 +56,13 @@ enum Ticker {
     static func run() -> Bool {
         let state = graph.state
         // A callback that ticks would wait for itself; what it has changed is delivered after it.
-        guard !state.pointee.ticker.isRunning else { return false }
+        guard !state.pointee.ticker.isRunning, !state.pointee.logsVersions else { return false }
         state.pointee.ticker.isRunning = true
         defer { state.pointee.ticker.isRunning = false }
         Waking.isWanted = false
         state.pointee.ticker.isWanted = false
-        let hasSubmissions = !Submissions.isEmpty
-        if hasSubmissions { for work in Submissions.takeAll() { work() } }
-        if hasSubmissions || !state.pointee.ticker.wasCausedByCallbacks {
+        let isFromOutside = Submissions.isEmpty ? false : runSubmissions()
+        if isFromOutside || !state.pointee.ticker.wasCausedByCallbacks {
             state.pointee.ticker.causedByCallbacks = 0
         } else {
             state.pointee.ticker.causedByCallbacks += 1
@@ -73,10 +72,19 @@ enum Ticker {
             }
         }
         runObservers()
-        state.pointee.ticker.wasCausedByCallbacks = !state.pointee.queue.isEmpty
+        state.pointee.ticker.wasCausedByCallbacks = hasWork
         guard hasWork else { return false }
         Waking.wake()
         return true
+    }
+
+    static var isRunning: Bool { graph.state.pointee.ticker.isRunning }
+
+    /// - Returns: Whether any of it comes from elsewhere than the last tick's callbacks.
+    private static func runSubmissions() -> Bool {
+        let submitted = Submissions.takeAll()
+        for work in submitted { work.run() }
+        return submitted.contains { !$0.isFromTick }
     }
 
     /// A change from outside of any callback: the row of ticks that callbacks caused is over.

@@ -24,8 +24,27 @@ public enum Trace {
     static func emit(_ event: @autoclosure () -> TraceEvent) {
         guard graph.state.pointee.isTracing else { return }
         let event = event()
-        graph.untracked { for listener in listeners { listener.body(event) } }
+        guard !isHolding else { return held.append(event) }
+        graph.untracked {
+            for listener in listeners where listeners.contains(where: { $0.id == listener.id }) { listener.body(event) }
+        }
     }
+
+    /// Makes a change, tells of it, and only then of what it has marked: who listens reads values that are right, and the
+    /// steps come in their order.
+    static func during(_ change: () -> Void, emit tell: () -> Void) {
+        guard graph.state.pointee.isTracing, !isHolding else { return change() }
+        isHolding = true
+        change()
+        isHolding = false
+        let marks = held
+        held = []
+        tell()
+        for mark in marks { emit(mark) }
+    }
+
+    private static var isHolding = false
+    private static var held: [TraceEvent] = []
 
     fileprivate static func stop(_ id: ObjectIdentifier) {
         listeners.removeAll { $0.id == id }

@@ -25,45 +25,68 @@ public struct Change {
     public let object: AnyObject
     /// What happened to it.
     public let kind: Kind
+    /// Which property it is; names may be the same in a class and its superclass.
+    private let key: UInt32
 
     init<Owner: ObservedObject>(_ object: Owner, key: UInt32, old: Any, new: Any) {
-        self.object = object
-        kind = .property(name: Owner._$schema.properties[Int(key)].name, old: old, new: new)
+        let name = Owner._$schema.properties[Int(key)].name
+        self.init(object: object, key: key, kind: .property(name: name, old: old, new: new))
     }
 
     init<Owner: ObservedObject>(overriding object: Owner, key: UInt32, old: Any?, new: Any?) {
-        self.object = object
-        kind = .override(name: Owner._$schema.properties[Int(key)].name, old: old, new: new)
+        let name = type(of: object)._$schema.properties[Int(key)].name
+        self.init(object: object, key: key, kind: .override(name: name, old: old, new: new))
     }
 
     init(collection: any RevertibleCollection, _ kind: Kind) {
-        object = collection
-        self.kind = kind
+        self.init(object: collection, key: 0, kind: kind)
     }
 
-    fileprivate init(object: AnyObject, kind: Kind) {
+    private init(object: AnyObject, key: UInt32, kind: Kind) {
         self.object = object
+        self.key = key
         self.kind = kind
     }
 
     /// Puts back what was before. The object must stand as this change left it.
     func revert() {
         switch kind.opposite {
-        case .property(let name, _, let new): observed?.set(name, to: new)
-        case .override(let name, _, let new?): observed?.set(name, to: new)
-        case .override(let name, _, nil): observed?.endOverride(name)
+        case .property(_, _, let new): set(to: new)
+        case .override(_, _, let new?): set(to: new)
+        case .override(_, _, nil): observed?.endOverride(key)
         case let opposite: (object as? any RevertibleCollection)?.apply(opposite)
         }
     }
 
+    private func set(to value: Any) {
+        guard let observed else { return }
+        type(of: observed)._$schema.properties[Int(key)].set?(observed, value)
+    }
+
     private var observed: (any ObservedObject)? { object as? any ObservedObject }
 
-    /// Whether this follows upon another change of the same property, so that one record can stand for both.
-    func continues(_ earlier: Change) -> Bool {
-        guard object === earlier.object else { return false }
-        return switch (kind, earlier.kind) {
-        case (.property(let name, _, _), .property(let earlierName, _, _)): name == earlierName
-        case (.override(let name, _, _), .override(let earlierName, _, _)): name == earlierName
+    /// What may stand as one record with others of its kind: a property of an object. Nil for changes of a collection,
+    /// which build upon one another.
+    var subject: Subject? {
+        switch kind {
+        case .property: Subject(object: ObjectIdentifier(object), key: key, isOverride: false)
+        case .override: Subject(object: ObjectIdentifier(object), key: key, isOverride: true)
+        default: nil
+        }
+    }
+
+    struct Subject: Hashable {
+        let object: ObjectIdentifier
+        let key: UInt32
+        let isOverride: Bool
+    }
+
+    /// Whether it has come to what was before.
+    var isNothing: Bool {
+        switch kind {
+        case .property(_, let old, let new): areSame(old, new)
+        case .override(_, let old?, let new?): areSame(old, new)
+        case .override(_, nil, nil): true
         default: false
         }
     }
@@ -72,9 +95,9 @@ public struct Change {
     func merged(after earlier: Change) -> Change {
         switch (kind, earlier.kind) {
         case (.property(let name, _, let new), .property(_, let old, _)):
-            Change(object: object, kind: .property(name: name, old: old, new: new))
+            Change(object: object, key: key, kind: .property(name: name, old: old, new: new))
         case (.override(let name, _, let new), .override(_, let old, _)):
-            Change(object: object, kind: .override(name: name, old: old, new: new))
+            Change(object: object, key: key, kind: .override(name: name, old: old, new: new))
         default: self
         }
     }
@@ -97,20 +120,11 @@ extension Change.Kind {
 }
 
 extension ObservedObject {
-    fileprivate func set(_ name: String, to value: Any) {
-        type(of: self)._$schema.property(named: name)?.set?(self, value)
-    }
-
     /// Lets a settable derived property be what its formula says again.
-    fileprivate func endOverride(_ name: String) {
-        let schema = type(of: self)._$schema
-        guard let key = schema.properties.lastIndex(where: { $0.name == name }) else { return }
-        let node = _$node(UInt32(key), makes: false)
+    fileprivate func endOverride(_ key: UInt32) {
+        let node = _$node(key, makes: false)
         guard node != 0, graph.nodes[Int(node)].flags.contains(.overridden) else { return }
-        let old = graph.untracked { schema.properties[key].get(self) }
         graph.invalidateDerived(node)
-        guard graph.state.pointee.isRecording else { return }
-        Journal.record(Change(object: self, kind: .override(name: name, old: old, new: nil)))
     }
 }
 

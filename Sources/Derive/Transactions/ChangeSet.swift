@@ -18,12 +18,29 @@ public struct ChangeSet {
     /// What changed, in order. Repeated changes of one property stand as one.
     public internal(set) var changes: [Change] = []
 
+    /// Where each property's record is.
+    private var places: [Change.Subject: Int] = [:]
+
+    init(name: String, origin: Origin) {
+        self.name = name
+        self.origin = origin
+    }
+
     mutating func append(_ change: Change) {
-        guard let last = changes.last, change.continues(last) else {
+        guard let subject = change.subject else { return changes.append(change) }
+        if let place = places[subject] {
+            changes[place] = change.merged(after: changes[place])
+        } else {
+            places[subject] = changes.count
             changes.append(change)
-            return
         }
-        changes[changes.count - 1] = change.merged(after: last)
+    }
+
+    /// Without the properties that have come to what they were before.
+    var withoutNothing: ChangeSet {
+        var rest = self
+        rest.changes.removeAll { $0.isNothing }
+        return rest
     }
 
     /// Takes all changes back, the latest first.

@@ -1,7 +1,7 @@
 /// Changes that are made for now, over several ticks, until they are kept or taken back: a cell while it is typed in.
 ///
 /// Observers see each change as it is made. What commits is one record of old and final values. While an edit is open
-/// no other one may be opened, and every change counts as part of it.
+/// no other one may be opened, and every change counts as part of it. One that is let go without either is taken back.
 @MainActor
 public final class OpenEdit {
     private var isOpen = true
@@ -16,6 +16,8 @@ public final class OpenEdit {
     /// Keeps the changes and commits them. Without effect after the first end.
     public func keep() {
         guard isOpen else { return }
+        precondition(
+            Journal.depth == 1, "An edit is kept inside a transaction that began after it; end that one first.")
         isOpen = false
         Journal.end()
     }
@@ -23,8 +25,11 @@ public final class OpenEdit {
     /// Takes the changes back; observers see that as they saw the changes. Without effect after the first end.
     public func takeBack() {
         guard isOpen else { return }
+        precondition(
+            Journal.depth == 1, "An edit is taken back inside a transaction that began after it; end that first.")
         isOpen = false
-        let changes = Journal.takeInnermost()
-        Journal.withoutRecording { changes.revert() }
+        Journal.rollBack()
     }
+
+    isolated deinit { takeBack() }
 }

@@ -19,48 +19,78 @@ public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
 func transaction<Result>(
     _ name: String, origin: ChangeSet.Origin, _ body: () throws -> Result
 ) rethrows -> Result {
+    try recordingTransaction(name, origin: origin, body).result
+}
+
+/// A transaction, and what was recorded in it.
+@MainActor
+func recordingTransaction<Result>(
+    _ name: String, origin: ChangeSet.Origin, _ body: () throws -> Result
+) rethrows -> (result: Result, changes: ChangeSet) {
     try graph.write {
-        let versions = VersionMark()
+        let mark = RollBackMark()
         Journal.begin(name, origin)
         do {
             let result = try body()
-            versions.forget()
-            Journal.end()
-            return result
+            mark.forget()
+            return (result, Journal.end())
         } catch {
-            let changes = Journal.takeInnermost()
-            Journal.withoutRecording { changes.revert() }
-            versions.restore()
+            Journal.rollBack()
+            mark.restore()
             throw error
         }
     }
 }
 
-/// The versions of the sources as they were at the start of a transaction.
-///
-/// Taking changes back is itself a change; with its old version a source counts as unchanged to who observes it.
+/// How the graph stood at the start of a transaction, as far as taking its changes back does not bring that about: with
+/// its old version a source counts as unchanged, and who was told nothing before is told nothing now.
 @MainActor
-private struct VersionMark {
-    private let start: Int
+private struct RollBackMark {
+    private let firstVersion: Int
+    private let firstObserver: Int
     private let wasLogging: Bool
 
     init() {
-        start = graph.state.pointee.versionLog.count
+        firstVersion = graph.state.pointee.versionLog.count
+        firstObserver = graph.state.pointee.queuedLog.count
         wasLogging = graph.state.pointee.logsVersions
         graph.state.pointee.logsVersions = true
     }
 
     func restore() {
-        for (node, version) in graph.state.pointee.versionLog[start...].reversed() {
+        for (node, version) in graph.state.pointee.versionLog[firstVersion...].reversed() {
             graph.nodes[Int(node)].version = version
         }
-        graph.state.pointee.versionLog.removeSubrange(start...)
+        graph.state.pointee.versionLog.removeSubrange(firstVersion...)
         graph.state.pointee.logsVersions = wasLogging
+        let queued = Array(graph.state.pointee.queuedLog[firstObserver...])
+        graph.state.pointee.queuedLog.removeSubrange(firstObserver...)
+        graph.dismiss(queued)
     }
 
-    /// Keeps the versions for a transaction around this one; without one they are not needed any more.
+    /// Keeps the logs for a transaction around this one; without one they are not needed any more.
     func forget() {
         graph.state.pointee.logsVersions = wasLogging
-        if !wasLogging { graph.state.pointee.versionLog.removeAll(keepingCapacity: true) }
+        guard !wasLogging else { return }
+        graph.state.pointee.versionLog.removeAll(keepingCapacity: true)
+        graph.state.pointee.queuedLog.removeAll(keepingCapacity: true)
+        graph.state.pointee.hasLastingChange = false
+    }
+}
+
+extension Graph {
+    /// Takes observers out of the queue that only changes have put there which were taken back.
+    ///
+    /// What they depend on is brought up to date first, so that a later change marks it and them anew. A change that
+    /// lasts, such as one that is not recorded, leaves them all where they are.
+    fileprivate func dismiss(_ observers: [NodeID]) {
+        let hasLastingChange = state.pointee.hasLastingChange
+        if !state.pointee.logsVersions { state.pointee.hasLastingChange = false }
+        guard !hasLastingChange else { return }
+        for id in observers where nodes[Int(id)].flags.contains([.observer, .queued]) {
+            for source in dependencies(of: id) { refresh(source) }
+            nodes[Int(id)].flags.subtract(.marks.union(.queued))
+            engineOwner(of: id)?.didNotRun()
+        }
     }
 }

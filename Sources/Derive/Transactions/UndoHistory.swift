@@ -13,7 +13,7 @@ public final class UndoHistory {
     /// - Parameter limit: How many steps are kept; the oldest are forgotten first.
     public init(limit: Int = 1000) {
         self.limit = limit
-        observation = observeCommits { [unowned self] changes in self.add(changes) }
+        observation = observeCommits { [weak self] changes in self?.add(changes) }
     }
 
     /// Whether there is a step to undo.
@@ -52,11 +52,8 @@ public final class UndoHistory {
         precondition(
             !Journal.isOpen, "Undo and redo are steps of their own; end the transaction or the edit before them.")
         guard let changes = self[keyPath: from].popLast() else { return nil }
-        var opposite: ChangeSet?
-        let recording = observeCommits { opposite = $0 }
-        defer { recording.stop() }
-        transaction(changes.name, origin: origin) { changes.revert() }
-        if let opposite { self[keyPath: to].append(opposite) }
+        let opposite = recordingTransaction(changes.name, origin: origin) { changes.revert() }.changes
+        if !opposite.changes.isEmpty { self[keyPath: to].append(opposite) }
         return changes
     }
 }

@@ -46,7 +46,7 @@ struct CollectionNamesTests {
         var log: [String] = []
         let token = Trace.listen { event in
             guard case .changed(let property, _, let count) = event, property.typeName == "[UInt8]" else { return }
-            log.append("\(property.name), \(count) before")
+            log.append("\(property.name), \(count) now")
         }
         numbers.append(contentsOf: [1, 2, 3])
         numbers[1] = 9
@@ -60,10 +60,9 @@ struct CollectionNamesTests {
         token.stop()
         #expect(
             log == [
-                "inserted at 0, 0 before", "inserted at 1, 1 before", "inserted at 2, 2 before",
-                "replaced at 1, 3 before",
-                "moved from 0 to 2, 3 before", "exchanged 0 and 1, 3 before", "removed at 2, 3 before",
-                "set a, 0 before", "removed a, 1 before", "inserted at 0, 0 before", "removed at 0, 1 before",
+                "inserted at 0, 1 now", "inserted at 1, 2 now", "inserted at 2, 3 now", "replaced at 1, 3 now",
+                "moved from 0 to 2, 3 now", "exchanged 0 and 1, 3 now", "removed at 2, 2 now", "set a, 1 now",
+                "removed a, 0 now", "inserted at 0, 1 now", "removed at 0, 0 now",
             ])
     }
 
