@@ -11,6 +11,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     case derivedIsConstant(property: String)
     case derivedHasBody(property: String, formula: String)
     case derivedHasValue(property: String, formula: String)
+    case deinitIsNotIsolated
     case isConditional(property: String)
     case needsLiteral(argument: String, what: String)
     case dependsOnItself(property: String)
@@ -37,6 +38,9 @@ enum MacroDiagnostic: DiagnosticMessage {
                 + "a method '\(formula)()'."
         case .derivedHasValue(let property, let formula):
             "'\(property)' is derived and takes no initial value: return it from '\(formula)()'."
+        case .deinitIsNotIsolated:
+            "An observed object dies on the main actor, since others may compute with it until then. "
+                + "Make this an 'isolated deinit'."
         case .isConditional(let property):
             "'\(property)' stands inside '#if', where a macro cannot number it. Declare it outside and use it inside, "
                 + "or mark it '@Unobserved'."

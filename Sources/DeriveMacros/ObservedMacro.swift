@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -13,6 +14,7 @@ extension ObservedMacro: MemberMacro {
             throw MacroDiagnostic.notAClass(kind: declaration.kindInWords).error(at: node)
         }
         try refuseConditional(owner)
+        try refuseUnisolatedDeinit(owner)
         let isRecorded = !node.isFalse("recorded")
         return ObservedClass(owner, isInheriting: protocols.isEmpty, isRecorded: isRecorded, context).members
     }
@@ -28,6 +30,21 @@ extension ObservedMacro {
             throw MacroDiagnostic.isConditional(property: property.name).error(at: variable)
         }
     }
+}
+
+extension ObservedMacro {
+    private static func refuseUnisolatedDeinit(_ owner: ClassDeclSyntax) throws {
+        let deinits = owner.memberBlock.members.compactMap { $0.decl.as(DeinitializerDeclSyntax.self) }
+        guard let found = deinits.first(where: { !$0.isIsolated }) else { return }
+        let isolated = FixIt(
+            message: FixItText(message: "Insert 'isolated '"),
+            changes: [.replace(oldNode: Syntax(found.deinitKeyword), newNode: Syntax(TokenSyntax("isolated deinit ")))])
+        throw MacroDiagnostic.deinitIsNotIsolated.error(at: found.deinitKeyword, fixIt: isolated)
+    }
+}
+
+extension DeinitializerDeclSyntax {
+    fileprivate var isIsolated: Bool { modifiers.contains { $0.name.text == "isolated" } }
 }
 
 extension ObservedMacro: MemberAttributeMacro {

@@ -23,6 +23,20 @@ struct DiagnosticTests {
                 "@Observed class C { @Derived(dependsOn: \\C.a) var a: Int }",
                 "'a' is declared to depend on itself. Name what it is computed from."
             ),
+            (
+                "@Observed class C { @Derived(dependsOn: C.path) var a: Int }",
+                "'dependsOn' takes key paths like '\\Class.property' as it stands here, since a macro sees no values."
+            ),
+            ("@Observed class C { @Derived(settable: flag) var a: Int }", "'settable' takes 'true' or 'false'"),
+            (
+                "@Observed class C { @Derived(loader: name) var a: Int }",
+                "'loader' takes the name of a method in quotes"
+            ),
+            (
+                "@Observed class C {\n#if DEBUG\nvar a: Int = 1\n#endif\n}",
+                "'a' stands inside '#if', where a macro cannot number it."
+            ),
+            ("@Observed class C { deinit {} }", "An observed object dies on the main actor"),
             ("@Observed enum E {}", "and this is an enum. Make it a class"),
             ("@Observed actor A {}", "and this is an actor. Make it a class"),
             ("@Observed protocol P {}", "and this is a protocol. Make it a class"),
@@ -47,6 +61,19 @@ struct DiagnosticTests {
             return
         }
         #expect(new.description.contains("@Derived var total: Int\n\nfunc deriveTotal() -> Int {\nprice * quantity\n}"))
+    }
+
+    @Test("that is a deinit offers to isolate it")
+    func isolatedDeinit() throws {
+        let diagnostics = diagnostics(of: "@Observed class C { deinit {} }")
+        let fixIt = try #require(diagnostics.lazy.compactMap(\.fixIts.first).first)
+        #expect(fixIt.message.message == "Insert 'isolated '")
+        guard case .replace(_, let new) = fixIt.changes.first else {
+            Issue.record("the fix-it replaces nothing")
+            return
+        }
+        #expect(new.description == "isolated deinit ")
+        #expect(self.diagnostics(of: "@Observed class C { isolated deinit {} }").isEmpty)
     }
 
     private func diagnostics(of source: String) -> [Diagnostic] {
