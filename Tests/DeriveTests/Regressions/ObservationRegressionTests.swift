@@ -185,6 +185,8 @@ struct ObservationRegressionTests {
 
     @Test("What is no property of its own is explained by what it reads")
     func explainsComputed() {
+        let length = explain(Desk(), \.badge.name.count)
+        #expect((length.state, length.dependsOn.map(\.name)) == (.notTracked, ["Desk.badge"]))
         let odd = OddlyMore()
         #expect(explain(odd, \.id).state == .notTracked)
         #expect(explain(Pal(), \.sum).state == .notTracked)
