@@ -64,15 +64,25 @@ extension Graph {
 
     /// The same, except for who is computing: that reads the new value right now, and must not be marked for having read
     /// the old one.
-    @inline(__always)
-    func markIdle(dependantsOf source: NodeID, where isMeant: (LinkID) -> Bool = { _ in true }) {
+    func markIdle(dependantsOf source: NodeID) {
         let base = state.pointee.marking.count
         var next = nodes[Int(source)].firstDependant
         while next != 0 {
             let link = links + Int(next)
             let dependant = link.pointee.dependant
-            if nodes[Int(dependant)].flags.isDisjoint(with: .running), isMeant(next) { markOne(dependant, .dirty) }
+            if nodes[Int(dependant)].flags.isDisjoint(with: .running) { markOne(dependant, .dirty) }
             next = link.pointee.nextDependant
+        }
+        markRest(downTo: base)
+    }
+
+    /// Marks who has found an object by a weak reference, also who is computing: it may have held the last other one.
+    func mark(finders life: NodeID) {
+        let base = state.pointee.marking.count
+        var next = nodes[Int(life)].firstDependant
+        while next != 0 {
+            if rootedObservation(next) == nil { markOne(links[Int(next)].dependant, .dirty) }
+            next = links[Int(next)].nextDependant
         }
         markRest(downTo: base)
     }

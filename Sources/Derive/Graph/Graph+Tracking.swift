@@ -105,6 +105,14 @@ extension Graph {
         state.pointee.links.free(id) { link, free in link.nextDependency = free }
     }
 
+    /// Marks something of which the trace does not tell: whoever listens may be what is dying.
+    private func quietly(_ mark: () -> Void) {
+        let wasTracing = state.pointee.isTracing
+        state.pointee.isTracing = false
+        mark()
+        state.pointee.isTracing = wasTracing
+    }
+
     /// Tells everyone who is rooted at an object that it has died, and marks who has found it by a weak reference.
     func endLife(_ life: NodeID) {
         var rooted: [Observation] = []
@@ -113,7 +121,8 @@ extension Graph {
             if let observation = rootedObservation(next) { rooted.append(observation) }
             next = links[Int(next)].nextDependant
         }
-        cutDependants(of: life) { rootedObservation($0) == nil }
+        quietly { mark(finders: life) }
+        cutDependants(of: life)
         // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
         for observation in rooted { observation.rootDied() }
     }
@@ -157,14 +166,10 @@ extension Graph {
     /// a weak reference to the dead object reads otherwise now without ever being set.
     ///
     /// They stay in their dependants' lists until those run again, since a singly linked list cannot lose one cheaply.
-    func cutDependants(of id: NodeID, marking isMarked: (LinkID) -> Bool = { _ in true }) {
-        // Whoever listens may be what is dying.
-        let wasTracing = state.pointee.isTracing
-        state.pointee.isTracing = false
-        defer { state.pointee.isTracing = wasTracing }
+    func cutDependants(of id: NodeID) {
         var next = nodes[Int(id)].firstDependant
         // Who is computing has made the dead object itself and let it go again.
-        markIdle(dependantsOf: id, where: isMarked)
+        if nodes[Int(id)].key != NodeKey.life { quietly { markIdle(dependantsOf: id) } }
         nodes[Int(id)].firstDependant = 0
         while next != 0 {
             let following = links[Int(next)].nextDependant
