@@ -67,7 +67,8 @@ extension ObservationRoot {
         }
     }
 
-    private static func delivery<Watcher: AnyObject, Reader: PathReader>(
+    /// Runs a callback for an observer that is held weakly; it answers false once that is gone.
+    static func delivery<Watcher: AnyObject, Reader: PathReader>(
         to observer: Watcher, _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) -> (Self, borrowing Reader) -> Bool {
         { [weak observer] root, _ in
@@ -86,11 +87,7 @@ extension ObservedObject {
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) -> Observation {
         PathObservation(
-            self, ["*"], EveryProperty(), by: observer, location: "\(file):\(line)"
-        ) { [weak observer] root, _ in
-            guard let observer else { return false }
-            callback(observer, root)
-            return true
-        }
+            self, ["*"], EveryProperty(), by: observer, location: "\(file):\(line)",
+            deliver: Self.delivery(to: observer, callback))
     }
 }

@@ -17,12 +17,8 @@ extension ObservationRoot {
         let text = try TextPath(path)
         let reader = WrittenPath<Self>(try CompiledPath(text, on: type(of: self)), source: source(of: text))
         return PathObservation(
-            self, [path], reader, by: observer, location: "\(file):\(line)"
-        ) { [weak observer] root, _ in
-            guard let observer else { return false }
-            callback(observer, root)
-            return true
-        }
+            self, [path], reader, by: observer, location: "\(file):\(line)",
+            deliver: Self.delivery(to: observer, callback))
     }
 
     /// The key of the source that a path of one part names.
