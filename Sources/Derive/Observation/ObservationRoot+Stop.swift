@@ -19,7 +19,7 @@ extension ObservationRoot {
     /// Ends everything that anybody observes from this object.
     public func stopAllObservations() { stop { _ in true } }
 
-    private func stop(where isMeant: (Observation) -> Bool) {
+    func stop(where isMeant: (Observation) -> Bool) {
         for observation in observations where isMeant(observation) { observation.stop() }
     }
 }

@@ -37,10 +37,7 @@ extension ObservationRoot {
 
     /// Ends what an observer observes from this object along a text path.
     public func stopObserving(_ path: String, by observer: AnyObject) {
-        for observation in observations
-        where observation.watcher === observer && observation.paths.contains(path) {
-            observation.stop()
-        }
+        stop { $0.watcher === observer && $0.paths.contains(path) }
     }
 }
 
