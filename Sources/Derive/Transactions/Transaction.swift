@@ -6,20 +6,13 @@
 @MainActor
 @discardableResult
 public func transaction<Result>(_ name: String = "", _ body: () throws -> Result) rethrows -> Result {
-    try transaction(name, origin: .edit, body)
+    try recordingTransaction(name, origin: .edit, body).result
 }
 
 /// Makes changes that belong to no transaction, no undo step and no commit: building objects that nobody knows yet.
 @MainActor
 public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Journal.withoutRecording(body)
-}
-
-@MainActor
-func transaction<Result>(
-    _ name: String, origin: ChangeSet.Origin, _ body: () throws -> Result
-) rethrows -> Result {
-    try recordingTransaction(name, origin: origin, body).result
 }
 
 /// A transaction, and what was recorded in it.
