@@ -67,12 +67,10 @@ public struct Explanation: @MainActor CustomStringConvertible {
     init<Owner: ObservedObject>(of object: Owner, reading path: PartialKeyPath<Owner>) {
         property = Place(name: "\(object._$typeName)\("\(path)".drop { $0 != "." })", location: nil)
         state = .notTracked
-        let probe = Reaction("probe") {}
-        dependsOn = probe.track {
+        dependsOn = graph.probe {
             _ = object[keyPath: path]
             return graph.dependenciesSoFar.map { graph.place(of: $0) }.unique
         }
-        probe.stop()
         (readBy, observers, cause) = ([], [], [])
     }
 
