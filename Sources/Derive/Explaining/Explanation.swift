@@ -116,11 +116,13 @@ extension Graph {
 
     /// What a node is called, and where that is declared.
     func place(of id: NodeID) -> Explanation.Place {
-        if let owner = engineOwner(of: id) {
-            return .init(name: owner.label(of: nodes[Int(id)].key), location: (owner as? Observer)?.location)
-        }
-        let schema = schema(of: id)
-        return .init(name: schema.label(of: nodes[Int(id)].key), location: schema.location(of: nodes[Int(id)].key))
+        let location =
+            if let owner = engineOwner(of: id) {
+                (owner as? Observer)?.location
+            } else {
+                schema(of: id).location(of: nodes[Int(id)].key)
+            }
+        return .init(name: label(of: id), location: location)
     }
 
     /// From a derived value back to the source whose change was the latest to reach it: each time what changed last, before
