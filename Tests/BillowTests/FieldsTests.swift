@@ -104,6 +104,17 @@ struct FieldsTests {
         try quit(session)
     }
 
+    @Test("say how 2,345 is read also where its end was typed behind what was there")
+    func ambiguousByTheFirstKeys() throws {
+        let session = try begin()
+        session.type("\r")
+        try expect(session, ["Typing quantity"])
+        session.type(",345")
+        try expect(session, ["“2,345” is read as 2.345. For thousands type 2345.", "25.09 EUR due"])
+        session.type("\u{1B}")
+        try quit(session)
+    }
+
     @Test("of dates take the ways of writing that are clear, and refuse a year that is a slip")
     func dates() throws {
         let session = try begin()
