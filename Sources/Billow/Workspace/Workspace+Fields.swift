@@ -9,8 +9,8 @@ extension Workspace {
         guard keepEdit() else { return }
         switch focus {
         case .list: return
-        case .head: headField = neighbour(of: headField, by: distance)
-        case .totals: totalsField = neighbour(of: totalsField, by: distance)
+        case .head: headField = InvoiceField.allCases.neighbour(of: headField, by: distance)
+        case .totals: totalsField = TotalsField.allCases.neighbour(of: totalsField, by: distance)
         case .lines: guard moveToCell(by: distance) else { return appendLine() }
         }
         beginEdit(selectsAll: true, addsLines: edit.addsLines)
@@ -21,12 +21,6 @@ extension Workspace {
         lines.column = lines.column(after: lines.column, by: distance)
         guard let field = fieldAtCursor else { return }
         self.edit = edit.goOn(to: field)
-    }
-
-    private func neighbour<Field: CaseIterable & Equatable>(of field: Field, by distance: Int) -> Field {
-        let all = Array(Field.allCases)
-        let index = (all.firstIndex(of: field) ?? 0) + distance
-        return all[(index + all.count) % all.count]
     }
 
     /// Puts the cursor on the next or previous cell, across the ends of lines.
@@ -40,5 +34,12 @@ extension Workspace {
         lines.column = next
         moveToLine(row)
         return true
+    }
+}
+
+extension Array where Element: Equatable {
+    /// The element that is some places after another one, around the ends. One that is not there counts as the first.
+    func neighbour(of element: Element, by distance: Int) -> Element {
+        self[((firstIndex(of: element) ?? 0) + distance + count) % count]
     }
 }

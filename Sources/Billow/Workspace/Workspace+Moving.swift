@@ -41,8 +41,7 @@ extension Workspace {
     /// The next or previous pane.
     func moveFocus(by distance: Int) {
         let all = invoice == nil ? [Focus.list] : Focus.allCases
-        let index = (all.firstIndex(of: focus) ?? 0) + distance
-        focus = all[(index + all.count) % all.count]
+        focus = all.neighbour(of: focus, by: distance)
     }
 
     private func moveHeadField(by distance: Int) {

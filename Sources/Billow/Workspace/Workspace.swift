@@ -111,7 +111,6 @@ final class LinesState {
 
     /// The column that Tab goes to from another one, around the end of the line.
     func column(after column: LineColumn, by distance: Int) -> LineColumn {
-        let index = (columns.firstIndex(of: column) ?? 0) + distance
-        return columns[(index + columns.count) % columns.count]
+        columns.neighbour(of: column, by: distance)
     }
 }
