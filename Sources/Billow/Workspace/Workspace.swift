@@ -92,8 +92,7 @@ final class ScrollState {
 
     /// Moves the view so that the cursor is visible and no room is wasted behind the last row.
     func reveal(_ count: Int) {
-        let latest = max(0, min(cursor, count - height))
-        top = min(max(top, cursor - height + 1, 0), cursor, max(latest, 0))
+        top = min(max(top, cursor - height + 1, 0), cursor, max(0, count - height))
     }
 }
 
