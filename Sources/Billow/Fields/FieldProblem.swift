@@ -15,7 +15,9 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
         case .hasTooManyDigits(let most): "A number has \(most) digits at the most here. Shorten it."
         case .isNoDate(let text):
             "“\(text.quotable)” is no date. Type it like 2026-11-21 or 21.11.2026, or leave it empty."
-        case .isNoYear(let year): "The year \(year) is out of range. Type one from 1900 to 2999."
+        case .isNoYear(let year):
+            "The year \(year) is out of range. Type one from \(DateInput.years.lowerBound) to "
+                + "\(DateInput.years.upperBound)."
         case .isNoCurrency(let text):
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
