@@ -4,7 +4,16 @@ import Derive
 @main
 struct Benchmarks {
     static func main() {
+        let only = CommandLine.arguments.dropFirst().first
         print("case                                      median      p95")
+        for (name, build) in Kairo<DeriveEngine>.all where only == nil || only == name {
+            let graph = build()
+            for _ in 0..<2 { graph.iterate() }
+            tick()
+            let timing = Timing(rounds: 10, operations: 100 * graph.writes) { for _ in 0..<100 { graph.iterate() } }
+            timing.report(name)
+        }
+        guard only == nil || only == "invoice" else { return }
         UnobservedAccess.run()
         for lines in [10, 1_000, 10_000, 100_000] { InvoiceEdits.run(lines: lines) }
     }
@@ -28,7 +37,7 @@ struct Timing {
     }
 
     func report(_ name: String) {
-        let figures = [samples[samples.count / 2], samples[samples.count * 95 / 100]].map { figure in
+        let figures = [samples[0], samples[samples.count / 2], samples[samples.count * 95 / 100]].map { figure in
             let text = figure < 100 ? String(Int(figure * 10)) : String(Int(figure))
             let number = figure < 100 ? "\(text.dropLast()).\(text.last ?? "0")" : text
             return String(repeating: " ", count: max(0, 9 - number.count)) + number

@@ -3,7 +3,7 @@ extension ObservedObject {
     ///
     /// For a computed property over foreign storage; its setter then calls ``changed(_:from:)``.
     public func access(_ property: PartialKeyPath<Self>) {
-        guard graph.state.pointee.active != 0 else { return }
+        guard Graph.active != 0 else { return }
         graph.recordRead(of: _$node(key(of: property), makes: true))
     }
 
@@ -26,7 +26,7 @@ extension Graph {
     func endOfPath(_ read: () -> Void) -> NodeID {
         probe {
             read()
-            let cursor = state.pointee.cursor
+            let cursor = Graph.cursor
             return cursor == 0 ? 0 : links[Int(cursor)].source
         }
     }

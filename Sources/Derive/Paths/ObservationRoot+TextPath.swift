@@ -16,7 +16,7 @@ extension ObservationRoot {
     ) throws(PathError) -> Observation {
         let text = try TextPath(path)
         let reader = WrittenPath<Self>(try CompiledPath(text, on: type(of: self)), source: source(of: text))
-        return PathObservation(
+        return PathObservation.make(
             self, [path], reader, by: observer, location: "\(file):\(line)",
             deliver: Self.delivery(to: observer, callback))
     }
