@@ -13,9 +13,11 @@ struct Benchmarks {
             let timing = Timing(rounds: 10, operations: 100 * graph.writes) { for _ in 0..<100 { graph.iterate() } }
             timing.report(name)
         }
-        guard only == nil || only == "invoice" else { return }
-        UnobservedAccess.run()
-        for lines in [10, 1_000, 10_000, 100_000] { InvoiceEdits.run(lines: lines) }
+        guard only == nil || only?.hasPrefix("invoice") == true else { return }
+        if only == nil { UnobservedAccess.run() }
+        for lines in [10, 1_000, 10_000, 100_000] where only == nil || only == "invoice" || only == "invoice\(lines)" {
+            InvoiceEdits.run(lines: lines)
+        }
     }
 }
 

@@ -33,12 +33,12 @@ enum InvoiceEdits {
     static func run(lines count: Int) {
         let lines = (0..<count).map { PlainLine(price: 100 + $0 % 50, quantity: 1 + $0 % 9) }
         let invoice = PlainInvoice(lines: lines)
-        var told = 0
-        var seen = 0
-        let observation = invoice.observe(\.grandTotal) {
-            told += 1
-            seen = $0
+        let (told, seen) = (Counter(), Counter())
+        let observation = Derive.Effect {
+            seen.count = invoice.grandTotal
+            told.count += 1
         }
+        told.count = 0
         defer { observation.stop() }
         let edits = 2_000
         var step = 0
@@ -50,8 +50,8 @@ enum InvoiceEdits {
             }
         }
         let subtotal = lines.reduce(0) { $0 + $1.price * $1.quantity }
-        precondition(told == step, "The observer was told of \(told) of \(step) edits")
-        precondition(seen == subtotal + subtotal * 19 / 100, "The grand total drifted to \(seen)")
+        precondition(told.count == step, "The observer was told of \(told.count) of \(step) edits")
+        precondition(seen.count == subtotal + subtotal * 19 / 100, "The grand total drifted to \(seen.count)")
         timing.report("invoice of \(count) lines, one edit")
     }
 }

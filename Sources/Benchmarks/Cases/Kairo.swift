@@ -239,7 +239,7 @@ enum Kairo<E: Engine> {
 /// How often something has run.
 @MainActor
 final class Counter {
-    var count = 0
+    @exclusivity(unchecked) var count = 0
 }
 
 /// The work of a hundred steps that cannot be left out.

@@ -56,6 +56,8 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         order.swapAt(a, b)
     }
 
+    func identity(of key: AggregateKey) -> AggregateKey.Identity { key.identity(folding: Base.self) }
+
     private func makePlace(_ element: Base.Element) -> UInt32 {
         let index = places.allocate(element)
         let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned, .dirty])
@@ -74,10 +76,12 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
     }
 
     /// Brings the result up to date, after all members, or one of those.
+    /// - Parameter reader: What the fold was at the start. To read members it takes nothing else, and what the caller holds
+    ///   need not be held once more.
     @inlinable @inline(__always)
-    func update(_ id: NodeID, _ key: UInt32) -> Bool {
+    func update(_ id: NodeID, _ key: UInt32, reading reader: Base) -> Bool {
         guard key == Self.ownKey else {
-            updateMember(id, key)
+            updateMember(id, key, reading: reader)
             return false
         }
         if fold.isTainted { rebuild() }
@@ -89,11 +93,13 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
     }
 
     @inlinable @inline(__always)
-    func updateMember(_ id: NodeID, _ index: UInt32) {
-        let place = places.pointer(index)
-        guard let contribution = graph.track(id, { place.pointee.withElement { fold.contribution(of: $0) } }) else {
-            return
-        }
+    func updateMember(_ id: NodeID, _ index: UInt32, reading reader: Base) {
+        let outer = graph.beginTracking()
+        graph.beginReading(for: id, graph.nodes[Int(id)].flags)
+        let contribution = places.withElement(at: index) { reader.contribution(of: $0) }
+        graph.endReading(for: id)
+        graph.endTracking(outer)
+        guard let contribution else { return }
         // A computation may have moved the places.
         let updated = places.pointer(index)
         if let old = updated.pointee.contribution { fold.remove(old, at: Int(index)) }

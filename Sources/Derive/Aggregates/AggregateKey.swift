@@ -34,13 +34,21 @@ struct AggregateKey: Equatable {
         @usableFromInline let operation: Operation
         @usableFromInline let value, group, isMember: ObjectIdentifier?
 
-        @inlinable
-        init(_ key: AggregateKey, folding type: Any.Type) {
-            fold = ObjectIdentifier(type)
-            operation = key.operation
-            value = key.value.map { ObjectIdentifier($0) }
-            group = key.group.map { ObjectIdentifier($0) }
-            isMember = key.isMember.map { ObjectIdentifier($0) }
+        @inlinable @inline(__always)
+        init(
+            _ fold: Any.Type, _ operation: Operation, _ value: AnyKeyPath?, _ group: AnyKeyPath?,
+            _ isMember: AnyKeyPath?
+        ) {
+            self.fold = ObjectIdentifier(fold)
+            self.operation = operation
+            self.value = Self.identifier(of: value)
+            self.group = Self.identifier(of: group)
+            self.isMember = Self.identifier(of: isMember)
+        }
+
+        @inlinable @inline(__always)
+        static func identifier(of path: AnyKeyPath?) -> ObjectIdentifier? {
+            if let path { ObjectIdentifier(path) } else { nil }
         }
 
         @inlinable
@@ -50,8 +58,7 @@ struct AggregateKey: Equatable {
         }
     }
 
-    @inlinable
-    func identity(folding type: Any.Type) -> Identity { Identity(self, folding: type) }
+    func identity(folding type: Any.Type) -> Identity { Identity(type, operation, value, group, isMember) }
 
     /// `sum(netAmount)`.
     @MainActor
@@ -66,15 +73,21 @@ struct AggregateKey: Equatable {
 @MainActor
 @usableFromInline
 struct Aggregates<Member> {
-    @usableFromInline
     struct Entry {
-        @usableFromInline let identity: AggregateKey.Identity
-        @usableFromInline let aggregate: Unmanaged<AnyAggregate>
         let key: AggregateKey
         let follower: any MemberFollower<Member>
     }
 
-    @usableFromInline private(set) var all: [Entry] = []
+    /// An aggregate by the path objects for which it was made first. In plain memory, where looking counts no reference.
+    @usableFromInline
+    struct Known {
+        @usableFromInline let identity: AggregateKey.Identity
+        @usableFromInline let aggregate: Unmanaged<AnyAggregate>
+    }
+
+    private(set) var all: [Entry] = []
+    @usableFromInline private(set) var known: UnsafeMutablePointer<Known>?
+    @usableFromInline private(set) var count = 0
     /// How many there may be before those that nobody reads are let go: paths with arguments make one for each of these.
     private var limit = 16
 
@@ -83,8 +96,8 @@ struct Aggregates<Member> {
     /// What is known under the very same path objects. Paths that are known as text only are never found like this.
     @inlinable @inline(__always)
     func known(_ identity: AggregateKey.Identity) -> Unmanaged<AnyAggregate>? {
-        guard identity.value != nil else { return nil }
-        for index in all.indices where all[index].identity == identity { return all[index].aggregate }
+        guard identity.value != nil, let known else { return nil }
+        for index in 0..<count where known[index].identity == identity { return known[index].aggregate }
         return nil
     }
 
@@ -96,14 +109,22 @@ struct Aggregates<Member> {
         return nil
     }
 
-    mutating func add<Base: Fold>(
-        _ aggregate: Aggregate<Base>, _ key: AggregateKey, _ identity: AggregateKey.Identity
-    ) where Base.Element == Member {
+    mutating func add<Base: Fold>(_ aggregate: Aggregate<Base>, _ key: AggregateKey) where Base.Element == Member {
         if all.count >= limit {
             all.removeAll { !$0.follower.isRead }
             limit = Swift.max(16, all.count * 2)
         }
-        all.append(
-            Entry(identity: identity, aggregate: Unmanaged.passUnretained(aggregate), key: key, follower: aggregate))
+        all.append(Entry(key: key, follower: aggregate))
+        enlarge(&known, to: limit)
+        for (index, entry) in all.enumerated() {
+            (known.unsafelyUnwrapped + index).initialize(
+                to: Known(identity: entry.follower.identity(of: entry.key), aggregate: .passUnretained(entry.follower)))
+        }
+        count = all.count
+    }
+
+    mutating func freeAll() {
+        known?.deallocate()
+        (known, count, all) = (nil, 0, [])
     }
 }

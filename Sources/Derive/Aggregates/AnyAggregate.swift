@@ -18,7 +18,7 @@ class AnyAggregate: NodeOwner {
     }
 
     private let step: Step
-    @usableFromInline final private(set) var node: NodeID = 0
+    @exclusivity(unchecked) @usableFromInline final private(set) var node: NodeID = 0
 
     @usableFromInline static var ownKey: UInt32 { @inlinable get { .max } }
 
@@ -42,4 +42,5 @@ protocol MemberFollower<Element>: AnyAggregate {
     func removed(at position: Int)
     func moved(from: Int, to: Int)
     func exchanged(_ a: Int, _ b: Int)
+    func identity(of key: AggregateKey) -> AggregateKey.Identity
 }

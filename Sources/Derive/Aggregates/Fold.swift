@@ -124,7 +124,9 @@ struct GroupFold<Element, Group: Hashable, Sum: Accumulator>: Fold {
         self.group = group
     }
 
-    @inlinable func contribution(of element: Element) -> (group: Group, value: Sum.Value) { (group(element), value(element)) }
+    @inlinable func contribution(of element: Element) -> (group: Group, value: Sum.Value) {
+        (group(element), value(element))
+    }
     @inlinable mutating func add(_ contribution: (group: Group, value: Sum.Value), at index: Int) {
         var (sum, count) = sums[contribution.group] ?? (Sum(), 0)
         sum.add(contribution.value)

@@ -153,21 +153,35 @@ extension ObservedCollection {
         _ fold: @autoclosure () -> Base, _ operation: AggregateKey.Operation, _ value: AnyKeyPath,
         _ group: AnyKeyPath? = nil, where isMember: KeyPath<Member, Bool>?
     ) -> Base.Result where Base.Element == Member {
-        guard let isMember else { return aggregate(fold(), AggregateKey(operation, value, group)) }
+        guard let isMember else {
+            if let known: Base.Result = knownAggregate(Base.self, operation, value, group, nil) { return known }
+            return aggregate(fold(), AggregateKey(operation, value, group))
+        }
+        if let known: Base.Result = knownAggregate(Filtered<Base>.self, operation, value, group, isMember) {
+            return known
+        }
         return aggregate(
             Filtered(base: fold(), isMember: .of(isMember)), AggregateKey(operation, value, group, where: isMember))
+    }
+
+    /// The value of the aggregate that is kept for the very same path objects.
+    @inlinable @inline(__always)
+    func knownAggregate<Base: Fold>(
+        _ type: Base.Type, _ operation: AggregateKey.Operation, _ value: AnyKeyPath, _ group: AnyKeyPath?,
+        _ isMember: AnyKeyPath?
+    ) -> Base.Result? {
+        aggregates.known(.init(type, operation, value, group, isMember))?
+            .borrow { unsafeDowncast($0, to: Aggregate<Base>.self).value }
     }
 
     /// The value of a fold over the members, from the aggregate that keeps it; the first time one is made.
     @inlinable @inline(__always)
     func aggregate<Base: Fold>(_ fold: @autoclosure () -> Base, _ key: AggregateKey) -> Base.Result
     where Base.Element == Member {
-        let identity = key.identity(folding: Base.self)
-        if let known = aggregates.known(identity) {
-            return known.borrow { unsafeDowncast($0, to: Aggregate<Base>.self).value }
-        }
-        let made = aggregates.equal(to: key, folding: Base.self) ?? makeAggregate(fold(), key) { aggregate, id, key in
-            unsafeDowncast(aggregate, to: Aggregate<Base>.self).update(id, key)
+        if let known = aggregates.equal(to: key, folding: Base.self) { return known.value }
+        let fold = fold()
+        let made = makeAggregate(fold, key) { aggregate, id, key in
+            unsafeDowncast(aggregate, to: Aggregate<Base>.self).update(id, key, reading: fold)
         }
         return made.value
     }
@@ -183,7 +197,7 @@ extension ObservedCollection {
         let made = graph.untracked {
             Aggregate(storage, name: key.description(of: Member.self), fold, step: AnyAggregate.Step(step))
         }
-        aggregates.add(made, key, key.identity(folding: Base.self))
+        aggregates.add(made, key)
         return made
     }
 }

@@ -8,16 +8,6 @@ struct Places<Element, Contribution> {
         @usableFromInline var contribution: Contribution?
         /// The member's node.
         @usableFromInline var node: NodeID = 0
-
-        /// Uses the element, if there is one, without counting a reference if it is an object.
-        @inlinable @inline(__always)
-        mutating func withElement<Result>(_ body: (Element) -> Result) -> Result? {
-            guard Element.self is AnyObject.Type else { return element.map(body) }
-            return withUnsafePointer(to: &element) { pointer in
-                UnsafeRawPointer(pointer).load(as: Unmanaged<AnyObject>?.self)?
-                    .borrow { body(unsafeBitCast($0, to: Element.self)) }
-            }
-        }
     }
 
     @usableFromInline var memory: UnsafeMutablePointer<Place>?
@@ -35,6 +25,18 @@ struct Places<Element, Contribution> {
     subscript(index: UInt32) -> Place {
         get { pointer(index).pointee }
         nonmutating _modify { yield &pointer(index).pointee }
+    }
+
+    /// Uses a member, if there is one, without counting a reference if it is an object.
+    @inlinable @inline(__always)
+    func withElement<Result>(at index: UInt32, _ body: (Element) -> Result) -> Result? {
+        guard Element.self is AnyObject.Type else {
+            guard let element = pointer(index).pointee.element else { return nil }
+            return body(element)
+        }
+        // The element is what a place begins with.
+        guard let object = UnsafeRawPointer(pointer(index)).load(as: Unmanaged<AnyObject>?.self) else { return nil }
+        return object.borrow { body(unsafeBitCast($0, to: Element.self)) }
     }
 
     mutating func reserve(_ count: Int) {

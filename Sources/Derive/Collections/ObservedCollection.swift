@@ -26,6 +26,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
 
     private func freeNodes() {
         for node in [whole, counted, life] where node != 0 { graph.free(node) }
+        aggregates.freeAll()
     }
 
     /// How many members there are.

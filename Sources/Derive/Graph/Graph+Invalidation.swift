@@ -191,7 +191,9 @@ extension Graph {
             Graph.immediate.append(observer)
             return
         }
-        if flags.contains(.tellsWhenQueued) { engineOwner(of: observer)?.willRun() }
+        if flags.contains(.tellsWhenQueued), let owner = nodes[Int(observer)].owner {
+            owner.borrow { unsafeDowncast($0, to: NodeOwner.self).willRun() }
+        }
         Graph.queue.add(observer, order: nodes[Int(observer)].version, inNextTick: flags.contains(.ran))
         Ticker.changeFromOutside()
     }

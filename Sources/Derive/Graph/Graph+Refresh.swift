@@ -116,7 +116,7 @@ extension Graph {
 
     /// The engine's own object behind a node, if it is one.
     func engineOwner(of id: NodeID) -> NodeOwner? {
-        guard nodes[Int(id)].flags.contains(.engineOwned) else { return nil }
-        return nodes[Int(id)].owner.map { unsafeBitCast($0, to: NodeOwner.self) }
+        guard nodes[Int(id)].flags.contains(.engineOwned), let owner = nodes[Int(id)].owner else { return nil }
+        return unsafeDowncast(owner.takeUnretainedValue(), to: NodeOwner.self)
     }
 }

@@ -26,7 +26,9 @@ public struct ObservedStorage: ~Copyable, Sendable {
     }
 
     /// Records that the present computation has read one of the object's sources.
-    @MainActor @inlinable @inline(__always) public borrowing func recordRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
+    @MainActor @inlinable @inline(__always) public borrowing func recordRead<Owner: ObservedObject>(
+        _ key: UInt32, of owner: Owner
+    ) {
         guard Graph.active != 0, !graph.confirmRead(of: key, Unmanaged.passUnretained(owner).toOpaque()) else { return }
         recordUnexpectedRead(key, of: owner)
     }

@@ -100,10 +100,22 @@ public struct Property {
 @MainActor
 @usableFromInline
 final class Getter<Owner, Value> {
-    @usableFromInline let get: @MainActor (Owner) -> Value
+    /// A closure that cannot be copied, so that calling it counts no reference.
+    @usableFromInline
+    struct Access: ~Copyable {
+        @usableFromInline let read: @MainActor (Owner) -> Value
+
+        @inlinable
+        init(_ read: @escaping @MainActor (Owner) -> Value) { self.read = read }
+
+        @MainActor @inlinable @inline(__always)
+        borrowing func callAsFunction(_ owner: Owner) -> Value { read(owner) }
+    }
+
+    @usableFromInline let access: Access
 
     @usableFromInline
-    init(_ get: @escaping @MainActor (Owner) -> Value) { self.get = get }
+    init(_ get: @escaping @MainActor (Owner) -> Value) { access = Access(get) }
 
     /// The getter of what a path leads to: its property's own if it is one hop to a property of an observed class.
     @usableFromInline
@@ -113,7 +125,9 @@ final class Getter<Owner, Value> {
     }
 
     @inlinable @inline(__always)
-    func callAsFunction(_ owner: Owner) -> Value { get(owner) }
+    func callAsFunction(_ owner: Owner) -> Value {
+        Unmanaged.passUnretained(self).borrow { $0.access(owner) }
+    }
 
     /// The getter of an optional's content, with zero for none.
     @usableFromInline

@@ -25,9 +25,9 @@ public class Observation: Observer {
 
     private let step: Step
     /// The object that the paths lead away from.
-    private weak var root: AnyObject?
+    @exclusivity(unchecked) private weak var root: AnyObject?
     /// Keeps the root alive from a change to its tick.
-    private var pendingRoot: AnyObject?
+    @exclusivity(unchecked) private var pendingRoot: AnyObject?
     /// The paths that it follows, as they were given.
     let paths: [AnyHashable]
     /// For whom it runs, to be found by; the object itself is not kept.

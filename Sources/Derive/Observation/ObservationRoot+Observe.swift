@@ -45,8 +45,8 @@ extension ObservationRoot {
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Value) -> Void
     ) -> Observation {
-        PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)") { root, reader in
-            callback(reader.memory.kept ?? reader.get(root))
+        PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)") { root, observation in
+            callback(observation.reader.memory.kept ?? observation.reader.get(root))
             return true
         }
     }
@@ -62,8 +62,9 @@ extension ObservationRoot {
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (_ old: Value?, _ new: Value) -> Void
     ) -> Observation {
-        PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)", isImmediate: true) { root, reader in
-            callback(reader.previous, reader.get(root))
+        PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)", isImmediate: true) {
+            root, observation in
+            callback(observation.reader.previous, observation.reader.get(root))
             return true
         }
     }
@@ -72,7 +73,7 @@ extension ObservationRoot {
     @inlinable
     static func delivery<Watcher: AnyObject, Reader: PathReader>(
         to observer: Watcher, _ callback: @escaping @MainActor (Watcher, Self) -> Void
-    ) -> @MainActor (Self, borrowing Reader) -> Bool {
+    ) -> @MainActor (Self, PathObservation<Reader>) -> Bool where Reader.Root == Self {
         { [weak observer] root, _ in
             guard let observer else { return false }
             callback(observer, root)

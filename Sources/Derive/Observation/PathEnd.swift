@@ -55,7 +55,9 @@ extension Graph {
     }
 
     /// What an observer that has read one node has read.
-    private func onlyDependency(of observer: NodeID) -> NodeID { links[Int(nodes[Int(observer)].firstDependency)].source }
+    private func onlyDependency(of observer: NodeID) -> NodeID {
+        links[Int(nodes[Int(observer)].firstDependency)].source
+    }
 
     func versionOfOnlyDependency(of observer: NodeID) -> UInt32 { nodes[Int(onlyDependency(of: observer))].version }
 }

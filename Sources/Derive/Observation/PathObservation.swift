@@ -35,12 +35,14 @@ final class PathObservation<Reader: PathReader>: Observation {
     static func make(
         _ root: Reader.Root, _ paths: [AnyHashable], _ reader: Reader, by watcher: AnyObject? = nil,
         location: String, isImmediate: Bool = false,
-        deliver: @escaping @MainActor (Reader.Root, borrowing Reader) -> Bool
+        deliver: @escaping @MainActor (Reader.Root, PathObservation) -> Bool
     ) -> PathObservation {
         let step = Step { observation, root in
-            unsafeDowncast(observation, to: PathObservation.self).run(unsafeDowncast(root, to: Reader.Root.self), deliver)
+            unsafeDowncast(observation, to: PathObservation.self).run(
+                unsafeDowncast(root, to: Reader.Root.self), deliver)
         }
-        return PathObservation(root, paths, reader, by: watcher, location: location, isImmediate: isImmediate, step: step)
+        return PathObservation(
+            root, paths, reader, by: watcher, location: location, isImmediate: isImmediate, step: step)
     }
 
     @usableFromInline
@@ -62,12 +64,12 @@ final class PathObservation<Reader: PathReader>: Observation {
 
     /// Calls back if what the reader reads has changed.
     @inlinable @inline(__always)
-    func run(_ root: Reader.Root, _ deliver: @MainActor (Reader.Root, borrowing Reader) -> Bool) {
+    func run(_ root: Reader.Root, _ deliver: @MainActor (Reader.Root, PathObservation) -> Bool) {
         if seenVersion == nil ? read(root) : readDirectly(root), isActive {
             if Graph.isTracing { traceRun() }
             let active = Graph.active
             Graph.active = 0
-            if !deliver(root, reader) { stop() }
+            if !deliver(root, self) { stop() }
             Graph.active = active
         }
         reader.forget()

@@ -21,6 +21,7 @@ public var needsTick: Bool { Ticker.hasWork }
 public func onWake(_ wake: (@Sendable () -> Void)?) {
     let handler = wake.map(Waking.Handler.init)
     Waking.handler.withLock { $0 = handler }
+    Waking.hasHandler = handler != nil
     // Who was woken before may never tick.
     Waking.isWanted = false
     Graph.ticker.isWanted = false
@@ -93,7 +94,7 @@ enum Ticker {
         guard !ticker.isRunning, !ticker.isWanted else { return }
         Graph.ticker.wasCausedByCallbacks = false
         Graph.ticker.isWanted = true
-        Waking.wake()
+        Waking.wakeFromMain()
     }
 
     private static func runObservers() {
