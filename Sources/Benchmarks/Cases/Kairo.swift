@@ -11,11 +11,23 @@ enum Kairo<E: Engine> {
         let iterate: @MainActor () -> Void
     }
 
-    static var all: [(name: String, build: @MainActor () -> Graph)] {
-        [
-            ("avoidable", avoidable), ("broad", broad), ("deep", deep), ("diamond", diamond), ("mux", mux),
-            ("repeated", repeated), ("triangle", triangle), ("unstable", unstable),
-        ]
+    static var names: [String] {
+        ["avoidable", "broad", "deep", "diamond", "mux", "repeated", "triangle", "unstable"]
+    }
+
+    /// Builds the graph of a name.
+    static func graph(_ name: String) -> Graph? {
+        switch name {
+        case "avoidable": avoidable()
+        case "broad": broad()
+        case "deep": deep()
+        case "diamond": diamond()
+        case "mux": mux()
+        case "repeated": repeated()
+        case "triangle": triangle()
+        case "unstable": unstable()
+        default: nil
+        }
     }
 
     /// A change that comes to nothing on its way: what lies behind it must not run again.

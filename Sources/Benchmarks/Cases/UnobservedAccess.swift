@@ -1,18 +1,27 @@
-import Derive
-
-/// What reading and writing costs while nobody looks.
+/// What setting and reading costs while nobody looks, in an observed object and in a plain one.
+@MainActor
 enum UnobservedAccess {
-    static func run() {
-        let lines = (0..<64).map { PlainLine(price: $0, quantity: 1) }
-        let operations = 6_400_000
-        var sum = 0
-        Timing(rounds: 5, operations: operations) {
-            for step in 0..<operations { sum &+= lines[step & 63].price }
-        }.report("unobserved get")
-        precondition(sum == 5 * (operations / 64) * 2016, "The prices read add up to \(sum)")
-        Timing(rounds: 5, operations: operations) {
-            for step in 0..<operations { lines[step & 63].price = step }
-        }.report("unobserved set")
-        precondition(lines[63].price == operations - 1, "The last price written reads \(lines[63].price)")
+    static let operations = 1_000_000
+
+    /// A number in a plain object.
+    final class Plain: Settable {
+        @exclusivity(unchecked) var value = 0
+    }
+
+    @inline(never)
+    static func set<Object: Settable<Int>>(_ object: Object, from start: Int) -> Int {
+        for step in 0..<operations { object.value = start &+ step }
+        return object.value
+    }
+
+    /// Each read depends on the last one, and a set before it keeps the read from being made once only.
+    @inline(never)
+    static func setAndGet<Object: Settable<Int>>(_ object: Object, from start: Int) -> Int {
+        var sum = start
+        for step in 0..<operations {
+            object.value = step
+            sum = (sum ^ object.value) &+ 1
+        }
+        return sum
     }
 }

@@ -15,8 +15,16 @@ enum DeriveEngine: Engine {
         @Derived var value: Int
         @Unobserved private let formula: Formula
 
-        init(_ formula: @escaping @MainActor () -> Int) { self.formula = Formula(formula) }
+        init(_ formula: @escaping @MainActor () -> Int) { self.formula = Formula(compute: formula) }
         func deriveValue() -> Int { formula() }
+
+        /// A closure that cannot be copied, so that calling it counts no reference.
+        struct Formula: ~Copyable {
+            let compute: @MainActor () -> Int
+
+            @MainActor @inline(__always)
+            borrowing func callAsFunction() -> Int { compute() }
+        }
     }
 
     @Observed
@@ -28,9 +36,33 @@ enum DeriveEngine: Engine {
         func deriveValue() -> Table { formula() }
     }
 
+    @Observed
+    final class NumberSource: Settable {
+        var value: Double
+        init(_ value: Double) { self.value = value }
+    }
+
+    @Observed
+    final class Number: Readable {
+        @Derived var value: Double
+        @Unobserved private let formula: Formula
+
+        init(_ formula: @escaping @MainActor () -> Double) { self.formula = Formula(compute: formula) }
+        func deriveValue() -> Double { formula() }
+
+        struct Formula: ~Copyable {
+            let compute: @MainActor () -> Double
+
+            @MainActor @inline(__always)
+            borrowing func callAsFunction() -> Double { compute() }
+        }
+    }
+
     static func source(_ value: Int) -> Source { Source(value) }
     static func computed(_ formula: @escaping @MainActor () -> Int) -> Computed { Computed(formula) }
     static func table(_ formula: @escaping @MainActor () -> Table) -> Tabulated { Tabulated(formula) }
+    static func numberSource(_ value: Double) -> NumberSource { NumberSource(value) }
+    static func number(_ formula: @escaping @MainActor () -> Double) -> Number { Number(formula) }
     static func effect(_ body: @escaping @MainActor () -> Void) -> Derive.Effect { Derive.Effect("effect", body) }
 
     @inline(__always)
@@ -38,14 +70,4 @@ enum DeriveEngine: Engine {
         body()
         tick()
     }
-}
-
-/// A closure that cannot be copied, so that calling it counts no reference.
-struct Formula: ~Copyable {
-    private let compute: @MainActor () -> Int
-
-    init(_ compute: @escaping @MainActor () -> Int) { self.compute = compute }
-
-    @MainActor @inline(__always)
-    borrowing func callAsFunction() -> Int { compute() }
 }

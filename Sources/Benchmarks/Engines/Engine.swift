@@ -1,14 +1,18 @@
 /// What the standard cases need of an engine: sources, computed values, effects and batches.
 ///
-/// One is written for Derive and for each peer that runs in this process, so that all run the same code.
+/// One is written for Derive and for each peer that can run them in this process, so that all run the same code.
 @MainActor
 protocol Engine {
-    /// Holds a number that is set.
-    associatedtype Source: Settable
-    /// Computes a number from others.
+    /// Holds a whole number that is set.
+    associatedtype Source: Settable<Int>
+    /// Computes a whole number from others.
     associatedtype Computed: Readable<Int>
     /// Computes a table from others; each one is another value than the one before.
     associatedtype Tabulated: Readable<Table>
+    /// Holds a floating-point number that is set.
+    associatedtype NumberSource: Settable<Double>
+    /// Computes a floating-point number from others.
+    associatedtype Number: Readable<Double>
     /// Keeps an effect going for as long as it lives.
     associatedtype Effect
 
@@ -16,6 +20,8 @@ protocol Engine {
     static func source(_ value: Int) -> Source
     static func computed(_ formula: @escaping @MainActor () -> Int) -> Computed
     static func table(_ formula: @escaping @MainActor () -> Table) -> Tabulated
+    static func numberSource(_ value: Double) -> NumberSource
+    static func number(_ formula: @escaping @MainActor () -> Double) -> Number
     /// Runs a closure now, and after each batch that changed what it had read.
     static func effect(_ body: @escaping @MainActor () -> Void) -> Effect
     /// Makes changes and runs the effects that they concern.
@@ -29,10 +35,10 @@ protocol Readable<Value>: AnyObject, Sendable {
     var value: Value { get }
 }
 
-/// Something whose number can be set.
+/// Something whose value can be set.
 @MainActor
-protocol Settable: Readable<Int> {
-    var value: Int { get set }
+protocol Settable<Value>: Readable {
+    var value: Value { get set }
 }
 
 /// A table of numbers that is equal to no other one.

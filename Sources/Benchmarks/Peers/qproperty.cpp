@@ -1,4 +1,4 @@
-// The cases on Qt's bindable properties: prints a line for each, with its name and the nanoseconds a write of each round.
+// The cases on Qt's bindable properties: prints a line for each, with its name and the nanoseconds of each round, tabs between them.
 #include <QProperty>
 #include <chrono>
 #include <cstdio>
@@ -32,7 +32,7 @@ static void measure(const char *name, int writes, int rounds, int iterations, co
         auto start = std::chrono::steady_clock::now();
         for (int i = 0; i < iterations; ++i) iterate();
         std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - start;
-        std::printf(" %.3f", time.count() / (double(iterations) * writes));
+        std::printf("\t%.3f", time.count() / (double(iterations) * writes));
     }
     std::printf("\n");
 }
@@ -252,7 +252,7 @@ static void invoice(int lines) {
     auto effect = grand.addNotifier([&] { seen = grand.value(); });
     int step = 0, edits = lines <= 10 ? 20000 : lines <= 1000 ? 2000 : lines <= 10000 ? 200 : 20;
     char name[40];
-    std::snprintf(name, sizeof name, "invoice-edit-%d", lines);
+    std::snprintf(name, sizeof name, "edit, %d lines", lines);
     measure(name, 1, 5, edits, [&] {
         ++step;
         *prices[size_t(step) * 7919 % lines] = 1000 + step;
@@ -293,9 +293,9 @@ int main(int argc, char **argv) {
     for (auto &one : cases) if (wanted(one.name)) one.run();
     for (int lines : {10, 1000, 10000, 100000}) {
         char name[40];
-        std::snprintf(name, sizeof name, "invoice-edit-%d", lines);
+        std::snprintf(name, sizeof name, "edit, %d lines", lines);
         if (wanted(name)) invoice(lines);
     }
-    if (wanted("create-signals")) create("create-signals", 0);
-    if (wanted("create-1to1")) create("create-1to1", 1);
+    if (wanted("create signals")) create("create signals", 0);
+    if (wanted("create 1 to 1")) create("create 1 to 1", 1);
 }
