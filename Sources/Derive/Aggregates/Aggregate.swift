@@ -7,16 +7,17 @@
 /// *(The unordered array fold of Jane Street's Incremental.)*
 @usableFromInline
 final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
-    private let name: String
+    @usableFromInline let name: String
     /// The fold over the contributions that are in it now.
     @usableFromInline @exclusivity(unchecked) var fold: Base
     /// The result at the last read, with which the next one is compared.
     @usableFromInline @exclusivity(unchecked) var published: Base.Result
     @usableFromInline @exclusivity(unchecked) var places = Places<Base.Element, Base.Contribution>()
     /// The members by position in the collection: indices into ``places``.
-    private var order: [UInt32] = []
+    @usableFromInline @exclusivity(unchecked) var order: [UInt32] = []
 
     /// - Parameter step: ``update(_:_:)``, compiled where the types are known.
+    @inlinable
     init(_ elements: [Base.Element], name: String, _ fold: Base, step: consuming Step) {
         self.name = name
         self.fold = fold
@@ -26,7 +27,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         places.reserve(elements.count)
         for element in elements { order.append(makePlace(element)) }
         // Nobody can have read it yet, so the marks need not be passed on.
-        graph.refresh(node)
+        settleFirst()
     }
 
     /// The result, brought up to date. Reading it is recorded like a read of any derived value.
@@ -41,7 +42,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     func removed(at position: Int) {
         let index = order.remove(at: position)
-        let (member, contribution) = places.free(index)
+        let (member, contribution) = places.release(index)
         drop(member)
         guard let contribution else { return }
         fold.remove(contribution, at: Int(index))
@@ -58,13 +59,10 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     func identity(of key: AggregateKey) -> AggregateKey.Identity { key.identity(folding: Base.self) }
 
-    private func makePlace(_ element: Base.Element) -> UInt32 {
+    @inlinable
+    func makePlace(_ element: Base.Element) -> UInt32 {
         let index = places.allocate(element)
-        let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned, .dirty])
-        graph.nodes[Int(id)].firstDependant = node
-        graph.nodes[Int(id)].version = 0
-        places[index].node = id
-        graph.markAggregate(of: id)
+        places.pointer(index).pointee.node = makeMember(index)
         return index
     }
 

@@ -61,7 +61,7 @@ struct AggregateKey: Equatable {
     func identity(folding type: Any.Type) -> Identity { Identity(type, operation, value, group, isMember) }
 
     /// `sum(netAmount)`.
-    @MainActor
+    @MainActor @usableFromInline
     func description<Member>(of type: Member.Type) -> String {
         let schema = (type as? any ObservedObject.Type)?._$schema
         let names = [value, group, isMember].compactMap { $0 }.map { schema?.property(at: $0)?.name ?? "\($0)" }

@@ -187,18 +187,25 @@ extension ObservedCollection {
     }
 
     /// - Parameter step: How the aggregate updates, compiled where its types are known.
-    @usableFromInline
+    @inlinable
     func makeAggregate<Base: Fold>(
         _ fold: Base, _ key: AggregateKey,
         step: @escaping @MainActor (AnyAggregate, NodeID, UInt32) -> Bool
     ) -> Aggregate<Base> where Base.Element == Member {
         isGoneThrough = true
-        defer { isGoneThrough = false }
-        let made = graph.untracked {
-            Aggregate(storage, name: key.description(of: Member.self), fold, step: AnyAggregate.Step(step))
-        }
-        aggregates.add(made, key)
+        let active = Graph.active
+        Graph.active = 0
+        let made = Aggregate(
+            storage, name: key.description(of: Member.self), fold, step: AnyAggregate.Step(step))
+        Graph.active = active
+        isGoneThrough = false
+        add(made, key)
         return made
+    }
+
+    @usableFromInline
+    func add<Base: Fold>(_ aggregate: Aggregate<Base>, _ key: AggregateKey) where Base.Element == Member {
+        aggregates.add(aggregate, key)
     }
 }
 

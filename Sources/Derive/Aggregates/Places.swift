@@ -8,14 +8,20 @@ struct Places<Element, Contribution> {
         @usableFromInline var contribution: Contribution?
         /// The member's node.
         @usableFromInline var node: NodeID = 0
+
+        @inlinable
+        init(element: Element?, contribution: Contribution?) {
+            self.element = element
+            self.contribution = contribution
+        }
     }
 
     @usableFromInline var memory: UnsafeMutablePointer<Place>?
-    private var capacity = 0
-    private var count = 0
-    private var firstFree: [UInt32] = []
+    @usableFromInline var capacity = 0
+    @usableFromInline var count = 0
+    @usableFromInline var free: [UInt32] = []
 
-    init() {}
+    @inlinable init() {}
 
     /// A member's place. It moves when another one is allocated.
     @inlinable @inline(__always)
@@ -39,15 +45,17 @@ struct Places<Element, Contribution> {
         return object.borrow { body(unsafeBitCast($0, to: Element.self)) }
     }
 
+    @inlinable
     mutating func reserve(_ count: Int) {
         guard count > capacity else { return }
         enlarge(&memory, to: count)
         capacity = count
     }
 
+    @inlinable
     mutating func allocate(_ element: Element) -> UInt32 {
-        let place = Place(element: element)
-        if let index = firstFree.popLast() {
+        let place = Place(element: element, contribution: nil)
+        if let index = free.popLast() {
             self[index] = place
             return index
         }
@@ -58,10 +66,10 @@ struct Places<Element, Contribution> {
     }
 
     /// - Returns: What was there.
-    mutating func free(_ index: UInt32) -> (node: NodeID, contribution: Contribution?) {
+    mutating func release(_ index: UInt32) -> (node: NodeID, contribution: Contribution?) {
         let place = self[index]
-        self[index] = Place()
-        firstFree.append(index)
+        self[index] = Place(element: nil, contribution: nil)
+        free.append(index)
         return (place.node, place.contribution)
     }
 
@@ -69,6 +77,6 @@ struct Places<Element, Contribution> {
         memory?.deinitialize(count: count)
         memory?.deallocate()
         memory = nil
-        (capacity, count, firstFree) = (0, 0, [])
+        (capacity, count, free) = (0, 0, [])
     }
 }

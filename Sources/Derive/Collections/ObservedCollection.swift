@@ -5,13 +5,13 @@
 /// that are decoded, carry no observations.
 public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSource {
     /// The members. A set's and a dictionary's stand in no particular order.
-    final private(set) var storage: [Member]
+    @usableFromInline final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
     /// Whether changes belong to transactions, undo and commits.
     private let isRecorded: Bool
     /// Whether an aggregate is being made, which goes through all members.
-    final var isGoneThrough = false
+    @usableFromInline final var isGoneThrough = false
     private var whole: NodeID = 0
     private var counted: NodeID = 0
     private var life: NodeID = 0

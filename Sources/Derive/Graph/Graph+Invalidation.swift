@@ -117,7 +117,12 @@ extension Graph {
         let node = nodes + Int(id)
         let flags = node.pointee.flags
         guard flags.isDisjoint(with: [.check, .dirty, .observer, .member, .overridden]), !Graph.isTracing else {
-            return markSpecial(id, mark)
+            let isPlainObserver = flags.intersection(.unlikeEffects) == .observer && !Graph.logsVersions
+            guard isPlainObserver else { return markSpecial(id, mark) }
+            node.pointee.flags = flags.union(mark).union(.queued)
+            Graph.queue.add(id, order: node.pointee.version, inNextTick: flags.contains(.ran))
+            Ticker.changeFromOutside()
+            return 0
         }
         node.pointee.flags = flags.union(mark)
         return node.pointee.firstDependant
@@ -170,22 +175,10 @@ extension Graph {
     }
 
     /// Puts an observer into the queue for a tick.
-    @inline(__always)
     private func enqueue(_ observer: NodeID) {
         let flags = nodes[Int(observer)].flags
         guard flags.isDisjoint(with: .queued) else { return }
         nodes[Int(observer)].flags = flags.union(.queued)
-        guard flags.isDisjoint(with: [.immediate, .tellsWhenQueued]), !Graph.logsVersions else {
-            return enqueueSpecial(observer)
-        }
-        Graph.queue.add(observer, order: nodes[Int(observer)].version, inNextTick: flags.contains(.ran))
-        Ticker.changeFromOutside()
-    }
-
-    /// The same for an observer that wants to know or that waits for no tick, and in a transaction.
-    @inline(never)
-    private func enqueueSpecial(_ observer: NodeID) {
-        let flags = nodes[Int(observer)].flags
         if Graph.logsVersions { Graph.queuedLog.append(observer) }
         if flags.contains(.immediate) {
             Graph.immediate.append(observer)

@@ -16,19 +16,19 @@ extension Graph {
     }
 
     /// Ends the program if a computation begins to observe: it would do so again at each run.
-    func refuseObservingWhileComputing(_ location: String) {
+    func refuseObservingWhileComputing(_ site: CallSite) {
         guard let computing = computingDerived else { return }
         fatalError(
-            "\(label(of: computing)) observes something at \(location) while it is being computed. "
+            "\(label(of: computing)) observes something at \(site) while it is being computed. "
                 + "A computation only reads, and what it reads is followed anyway; observe from where the object is made."
         )
     }
 
     /// Ends the program if an observation has read nothing that can ever change.
-    func refuseUselessObservation(by observer: NodeID, _ location: String) {
+    func refuseUselessObservation(by observer: NodeID, _ site: CallSite) {
         guard nodes[Int(observer)].firstDependency == 0 else { return }
         fatalError(
-            "The observation at \(location) would never run: its path leads through constants only. "
+            "The observation at \(site) would never run: its path leads through constants only. "
                 + "Observe a property that can change, or leave the observation out.")
     }
 
@@ -45,7 +45,7 @@ extension Graph {
 
     /// The derived value that is being computed right now; nil outside and in an observer's own run.
     private var computingDerived: NodeID? {
-        guard let computing = Graph.computing.all.last(where: { $0 != 0 }),
+        guard let computing = Graph.computing.last(where: { $0 != 0 }),
             nodes[Int(computing)].flags.isDisjoint(with: .observer)
         else { return nil }
         return computing

@@ -5,8 +5,14 @@ extension Graph {
     /// computed before goes deeper.
     func refresh(_ root: NodeID) {
         guard nodes[Int(root)].isStale else { return }
-        let base = Graph.waiting.count
         let outer = beginTracking()
+        settleAll(upTo: root)
+        endTracking(outer)
+    }
+
+    /// Brings a stale node up to date for who has made room for its computations.
+    func settleAll(upTo root: NodeID) {
+        let base = Graph.waiting.count
         var id = root
         var link = nodes[Int(id)].firstDependency
         while true {
@@ -19,7 +25,7 @@ extension Graph {
                 if stale == 0 { node.pointee.flags = flags.subtracting(.marks) }
             } else if flags.isDisjoint(with: [.aggregate, .engineOwned]) {
                 recompute(id)
-            } else {
+            } else if flags.isDisjoint(with: .observer) {
                 // What an aggregate has in place of dependencies is no link.
                 link = 0
                 stale = settleOwn(id)
@@ -34,7 +40,6 @@ extension Graph {
             (id, link) = Graph.waiting.pop()
             if link != 0 { link = links[Int(link)].nextDependency }
         }
-        endTracking(outer)
     }
 
     /// The next of a node's dependencies that is stale; zero for none.
@@ -66,7 +71,7 @@ extension Graph {
         if hasChanged { passOn(id) }
     }
 
-    /// Settles a node of the engine's own: an aggregate, a member of one, or an observer, which only a tick runs.
+    /// Settles a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick.
     /// - Returns: What must be up to date before that: an aggregate's next stale member; zero for nothing.
     @inline(never)
     private func settleOwn(_ id: NodeID) -> NodeID {
@@ -76,8 +81,6 @@ extension Graph {
             let member = nextMember(of: id)
             guard member == 0 else { return member }
             endAggregate(id)
-        } else if flags.contains(.observer) {
-            return 0
         }
         guard let owner = nodes[Int(id)].owner else { return 0 }
         let key = nodes[Int(id)].key

@@ -15,6 +15,16 @@ extension Graph {
         return result
     }
 
+    /// The same for an effect in a tick, which has made room for it.
+    @inline(__always)
+    func trackInTick(_ id: NodeID, _ body: () -> Void) {
+        beginReading(for: id, nodes[Int(id)].flags)
+        body()
+        endReading(for: id)
+        Graph.active = 0
+        Graph.computing.top = 0
+    }
+
     /// Makes room for computations: of one node, or of several one after the other.
     /// Among those that are computing it stands as zero while it is between two of them.
     @inlinable @inline(__always)

@@ -67,6 +67,10 @@
         @inlinable static var computedAgain: Flags { Flags(rawValue: 1 << 14) }
 
         @inlinable static var stale: Flags { [.check, .dirty] }
+        /// What tells a node from an effect that waits for nothing, besides the flag of observers.
+        @inlinable static var unlikeEffects: Flags {
+            [.check, .dirty, .observer, .queued, .immediate, .tellsWhenQueued]
+        }
         /// All that is said of a node by marking it.
         @inlinable static var marks: Flags { [.check, .dirty, .repeatedly] }
     }

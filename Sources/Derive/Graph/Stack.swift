@@ -35,6 +35,12 @@
     /// The elements, the one at the bottom first.
     var all: [Element] { (0..<count).map { self[$0] } }
 
+    /// The element nearest to the top for which something is true.
+    func last(where isWanted: (Element) -> Bool) -> Element? {
+        for index in stride(from: count - 1, through: 0, by: -1) where isWanted(self[index]) { return self[index] }
+        return nil
+    }
+
     /// Puts the elements in order, the smallest at the bottom. Most often they are nearly so.
     /// - Complexity: O(*n*) if they are, else O(*n* log *n*).
     mutating func sort(by isBefore: (Element, Element) -> Bool) {

@@ -14,14 +14,14 @@ public final class Effect: Observer {
         _ name: String = "effect", file: String = #fileID, line: Int = #line, _ body: @escaping @MainActor () -> Void
     ) {
         self.body = Callback(body)
-        super.init(name, location: "\(file):\(line)")
-        graph.refuseObservingWhileComputing(location)
+        super.init(name, at: CallSite(file, line))
+        graph.refuseObservingWhileComputing(site)
         graph.track(node) { body() }
         ObservedState.update()
     }
 
     override func update(_ node: NodeID, key: UInt32) -> Bool {
-        graph.track(node) { body.run() }
+        graph.trackInTick(node) { body.run() }
         return true
     }
 

@@ -43,7 +43,7 @@ public class Observation: Observer {
     var endHandler: (@MainActor () -> Void)?
 
     init(
-        _ root: some ObservationRoot, _ paths: [AnyHashable], by watcher: AnyObject?, location: String,
+        _ root: some ObservationRoot, _ paths: [AnyHashable], by watcher: AnyObject?, at site: CallSite,
         isImmediate: Bool, step: consuming Step
     ) {
         self.step = step
@@ -52,7 +52,7 @@ public class Observation: Observer {
         self.watcher = watcher
         hasWatcher = watcher != nil
         super.init(
-            "\(root._$typeName) at \(location)", location: location,
+            root._$typeName, at: site,
             flags: isImmediate ? [.tellsWhenQueued, .immediate] : .tellsWhenQueued)
         rootLink = graph.link(root._$node(NodeKey.life, makes: true), to: node)
         if hasWatcher {
@@ -75,6 +75,8 @@ public class Observation: Observer {
         if let root = takePendingRoot() ?? root { step(self, root) } else { stop() }
         return true
     }
+
+    override public final var name: String { "\(givenName) at \(location)" }
 
     /// Whether anybody would be told: its observer, if it has one, is alive.
     var isWatched: Bool { !hasWatcher || watcher != nil }

@@ -15,7 +15,7 @@ extension ObservationRoot {
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) -> Observation {
         PathObservation.make(
-            self, [path], OnePath(path), by: observer, location: "\(file):\(line)",
+            self, [path], OnePath(path), by: observer, at: CallSite(file, line),
             deliver: Self.delivery(to: observer, callback))
     }
 
@@ -35,7 +35,7 @@ extension ObservationRoot {
             readers.append(OnePath(path))
         }
         return PathObservation.make(
-            self, paths, SeveralPaths(readers: readers), by: observer, location: "\(file):\(line)",
+            self, paths, SeveralPaths(readers: readers), by: observer, at: CallSite(file, line),
             deliver: Self.delivery(to: observer, callback))
     }
 
@@ -45,7 +45,7 @@ extension ObservationRoot {
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Value) -> Void
     ) -> Observation {
-        PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)") { root, observation in
+        PathObservation.make(self, [path], OnePath(path), at: CallSite(file, line)) { root, observation in
             callback(observation.reader.memory.kept ?? observation.reader.get(root))
             return true
         }
@@ -62,7 +62,7 @@ extension ObservationRoot {
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (_ old: Value?, _ new: Value) -> Void
     ) -> Observation {
-        PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)", isImmediate: true) {
+        PathObservation.make(self, [path], OnePath(path), at: CallSite(file, line), isImmediate: true) {
             root, observation in
             callback(observation.reader.previous, observation.reader.get(root))
             return true
@@ -90,7 +90,7 @@ extension ObservedObject {
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) -> Observation {
         PathObservation.make(
-            self, ["*"], EveryProperty(), by: observer, location: "\(file):\(line)",
+            self, ["*"], EveryProperty(), by: observer, at: CallSite(file, line),
             deliver: Self.delivery(to: observer, callback))
     }
 }

@@ -9,7 +9,7 @@ extension ObservationRoot {
         of path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line
     ) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        let observation = PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)") {
+        let observation = PathObservation.make(self, [path], OnePath(path), at: CallSite(file, line)) {
             root, observation in
             continuation.yield(observation.reader.get(root))
             return true

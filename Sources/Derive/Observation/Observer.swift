@@ -4,15 +4,17 @@ public class Observer: NodeOwner {
     /// The node; zero after the end.
     @exclusivity(unchecked) @usableFromInline private(set) var node: NodeID = 0
     /// What messages and the trace call it.
-    public let name: String
+    public var name: String { givenName }
     /// Where it was declared, as `Module/File.swift:12`.
-    public let location: String
+    public final var location: String { site.description }
+    final let givenName: String
+    final let site: CallSite
 
     private static var registrations: UInt32 = 0
 
-    init(_ name: String, location: String, flags: Node.Flags = []) {
-        self.name = name
-        self.location = location
+    init(_ name: String, at site: CallSite, flags: Node.Flags = []) {
+        givenName = name
+        self.site = site
         super.init()
         node = graph.makeNode(owner: self, key: 0, flags: flags.union([.observer, .engineOwned]))
         Observer.registrations += 1

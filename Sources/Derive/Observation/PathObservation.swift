@@ -34,7 +34,7 @@ final class PathObservation<Reader: PathReader>: Observation {
     @inlinable @inline(__always)
     static func make(
         _ root: Reader.Root, _ paths: [AnyHashable], _ reader: Reader, by watcher: AnyObject? = nil,
-        location: String, isImmediate: Bool = false,
+        at site: CallSite, isImmediate: Bool = false,
         deliver: @escaping @MainActor (Reader.Root, PathObservation) -> Bool
     ) -> PathObservation {
         let step = Step { observation, root in
@@ -42,23 +42,23 @@ final class PathObservation<Reader: PathReader>: Observation {
                 unsafeDowncast(root, to: Reader.Root.self), deliver)
         }
         return PathObservation(
-            root, paths, reader, by: watcher, location: location, isImmediate: isImmediate, step: step)
+            root, paths, reader, by: watcher, at: site, isImmediate: isImmediate, step: step)
     }
 
     @usableFromInline
     init(
-        _ root: Reader.Root, _ paths: [AnyHashable], _ reader: Reader, by watcher: AnyObject?, location: String,
+        _ root: Reader.Root, _ paths: [AnyHashable], _ reader: Reader, by watcher: AnyObject?, at site: CallSite,
         isImmediate: Bool, step: consuming Step
     ) {
-        graph.refuseObservingWhileComputing(location)
+        graph.refuseObservingWhileComputing(site)
         self.reader = reader
-        super.init(root, paths, by: watcher, location: location, isImmediate: isImmediate, step: step)
+        super.init(root, paths, by: watcher, at: site, isImmediate: isImmediate, step: step)
         _ = read(root)
         self.reader.forget()
         if !isImmediate, let key = reader.property, graph.hasRead(only: key, of: root, by: node) {
             seenVersion = graph.versionOfOnlyDependency(of: node)
         }
-        graph.refuseUselessObservation(by: node, location)
+        graph.refuseUselessObservation(by: node, site)
         ObservedState.update()
     }
 

@@ -14,7 +14,7 @@ public final class Reaction: Observer {
         _ name: String, file: String = #fileID, line: Int = #line, onStale: @escaping @MainActor () -> Void
     ) {
         self.onStale = Callback(onStale)
-        super.init(name, location: "\(file):\(line)")
+        super.init(name, at: CallSite(file, line))
     }
 
     /// Runs a computation and records what it reads, in place of what the last one had read.

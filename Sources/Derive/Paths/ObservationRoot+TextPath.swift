@@ -17,7 +17,7 @@ extension ObservationRoot {
         let text = try TextPath(path)
         let reader = WrittenPath<Self>(try CompiledPath(text, on: type(of: self)), source: source(of: text))
         return PathObservation.make(
-            self, [path], reader, by: observer, location: "\(file):\(line)",
+            self, [path], reader, by: observer, at: CallSite(file, line),
             deliver: Self.delivery(to: observer, callback))
     }
 

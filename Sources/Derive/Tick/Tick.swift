@@ -99,7 +99,10 @@ enum Ticker {
 
     private static func runObservers() {
         Graph.queue.beginNextTick()
+        let outer = graph.beginTracking()
+        Graph.active = 0
         while let entry = Graph.queue.popFirst() { run(entry) }
+        graph.endTracking(outer)
         while !Graph.ran.isEmpty { graph.nodes[Int(Graph.ran.pop())].flags.remove(.ran) }
         if !Graph.outliving.isEmpty { Graph.outliving = [] }
         if !Graph.immediate.isEmpty { graph.runImmediateObservers() }
@@ -110,7 +113,10 @@ enum Ticker {
     private static func run(_ entry: ObserverQueue.Entry) {
         let id = entry.node
         guard graph.isQueued(id, order: entry.order) else { return }
-        if !graph.nodes[Int(id)].flags.contains(.dirty) { graph.refresh(id) }
+        if graph.nodes[Int(id)].flags.isDisjoint(with: .dirty) {
+            graph.settleAll(upTo: id)
+            Graph.active = 0
+        }
         let flags = graph.nodes[Int(id)].flags
         guard flags.contains(.dirty) else {
             graph.nodes[Int(id)].flags = flags.subtracting(.queued)
