@@ -21,10 +21,17 @@ struct Benchmarks: ParsableCommand {
     @Option(help: "Compare with a file that --json has printed.")
     var compare: String?
 
+    @Option(help: .private)
+    var probe: String?
+
     func run() throws { try MainActor.assumeIsolated { try measure() } }
 
     @MainActor
     private func measure() throws {
+        if let probe {
+            guard let bytes = MemoryProbe.measure(probe) else { throw ValidationError("There is no probe \(probe).") }
+            return print(bytes)
+        }
         let all = Suite.all
         let wanted = all.filter { one in cases.isEmpty || cases.contains { one.name.hasPrefix($0) } }
         guard !wanted.isEmpty else {

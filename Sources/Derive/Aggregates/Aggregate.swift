@@ -25,9 +25,16 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         super.init(step)
         order.reserveCapacity(elements.count)
         places.reserve(elements.count)
-        for element in elements { order.append(makePlace(element)) }
-        // Nobody can have read it yet, so the marks need not be passed on.
-        settleFirst()
+        // Each member is read when it is put in, so that what belongs to it lies together in memory.
+        for element in elements {
+            let index = places.allocate(element)
+            let member = makeMember(index)
+            places.pointer(index).pointee.node = member
+            order.append(index)
+            updateMember(member, index, reading: fold)
+        }
+        if self.fold.isTainted { rebuild() }
+        published = self.fold.result
     }
 
     /// The result, brought up to date. Reading it is recorded like a read of any derived value.
@@ -59,10 +66,11 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     func identity(of key: AggregateKey) -> AggregateKey.Identity { key.identity(folding: Base.self) }
 
-    @inlinable
-    func makePlace(_ element: Base.Element) -> UInt32 {
+    private func makePlace(_ element: Base.Element) -> UInt32 {
         let index = places.allocate(element)
-        places.pointer(index).pointee.node = makeMember(index)
+        let member = makeMember(index)
+        places[index].node = member
+        graph.mark(member, .dirty)
         return index
     }
 

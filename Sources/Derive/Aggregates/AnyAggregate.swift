@@ -32,19 +32,14 @@ class AnyAggregate: NodeOwner {
     /// Whether anybody depends on what it keeps.
     final var isRead: Bool { graph.nodes[Int(node)].firstDependant != 0 }
 
-    /// Makes the node of a member, which is stale until it is first looked at.
+    /// Makes the node of a member.
     @usableFromInline
     final func makeMember(_ index: UInt32) -> NodeID {
-        let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned, .dirty])
+        let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned])
         graph.nodes[Int(id)].firstDependant = node
         graph.nodes[Int(id)].version = 0
-        graph.markAggregate(of: id)
         return id
     }
-
-    /// Brings everything up to date when all members are in.
-    @usableFromInline
-    final func settleFirst() { graph.refresh(node) }
 
     override final func update(_ id: NodeID, key: UInt32) -> Bool { step.run(self, id, key) }
 }

@@ -159,12 +159,6 @@ extension Graph {
         return nodes[Int(aggregate)].firstDependant
     }
 
-    /// Marks the aggregate of a member that is stale from the start, and what depends on it.
-    func markAggregate(of member: NodeID) {
-        let below = addToStaleMembers(member)
-        if below != 0 { markAll(from: below, .check) }
-    }
-
     /// Takes the next stale member off an aggregate's list; zero when there is none left.
     func nextStaleMember(of aggregate: NodeID) -> NodeID {
         let member = nodes[Int(aggregate)].firstDependency
