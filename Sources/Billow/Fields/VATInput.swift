@@ -7,7 +7,7 @@ nonisolated enum VATInput {
         let typed = text.uppercased().filter { !$0.isWhitespace && $0 != "%" }
         let letters = String(typed.prefix { $0.isLetter })
         let number = typed.dropFirst(letters.count)
-        guard let category = letters.isEmpty ? .standard : VATCategory(rawValue: letters) else { throw .isNoVAT(text) }
+        guard let category = letters.isEmpty ? .standard : VATCategory(known: letters) else { throw .isNoVAT(text) }
         guard !number.isEmpty else {
             guard !category.isTaxed else { throw .isNoVAT(text) }
             return VATGroup(category: category, rate: 0)
@@ -20,8 +20,8 @@ nonisolated enum VATInput {
 
     /// `19 %`, `AE`, `L 7 %`.
     static func text(_ group: VATGroup) -> String {
-        guard group.category.isTaxed, let rate = group.rate else { return group.category.rawValue }
+        guard group.category.isTaxed, let rate = group.rate else { return group.category.code }
         let percent = "\(DecimalFormat.plain(rate)) %"
-        return group.category == .standard ? percent : "\(group.category.rawValue) \(percent)"
+        return group.category == .standard ? percent : "\(group.category.code) \(percent)"
     }
 }

@@ -9,7 +9,7 @@ extension UBLGrammar {
             { document, text throws(ExchangeError) in document.allowanceCharge.isCharge = try text.flag() }
         ),
         text("AllowanceCharge/AllowanceChargeReason") { $0.allowanceCharge.reason = $1 },
-        decimal("AllowanceCharge/Amount") { $0.allowanceCharge.amount = $1 },
+        decimal("AllowanceCharge/Amount") { $0.allowanceCharge.enteredAmount = $1 },
         vatCategory("AllowanceCharge/TaxCategory/ID") { $0.allowanceCharge.vatCategory = $1 },
         decimal("AllowanceCharge/TaxCategory/Percent") { $0.allowanceCharge.vatRate = $1 },
         text("AllowanceCharge") { document, _ in

@@ -22,11 +22,7 @@ extension UBLText {
     }
 
     func vatCategory() throws(ExchangeError) -> VATCategory {
-        guard let category = VATCategory(rawValue: trimmed) else {
-            let known = VATCategory.allCases.map(\.rawValue).joined(separator: ", ")
-            throw unusable("none of the VAT categories \(known)")
-        }
-        return category
+        VATCategory(code: trimmed)
     }
 
     func flag() throws(ExchangeError) -> Bool {

@@ -12,7 +12,7 @@ nonisolated struct AllowanceChargeRecord: PersistableRecord {
     init(_ item: DocumentAllowanceCharge, invoice: Int64, position: Int64) {
         values = [
             ("id", item.id.uuidString), ("invoice", invoice), ("position", position), ("isCharge", item.isCharge),
-            ("amount", item.amount.column), ("vatCategory", item.vatCategory.rawValue),
+            ("amount", item.amount.column), ("vatCategory", item.vatCategory.code),
             ("vatRate", item.vatRate?.column), ("reason", item.reason),
         ]
     }
@@ -27,8 +27,8 @@ extension DocumentAllowanceCharge {
     convenience init(row: Row) throws {
         self.init(id: try UUID(column: row["id"]))
         isCharge = row["isCharge"]
-        amount = try Decimal(column: row["amount"], "amount")
-        vatCategory = try VATCategory(column: row["vatCategory"])
+        enteredAmount = try Decimal(column: row["amount"], "amount")
+        vatCategory = VATCategory(code: row["vatCategory"])
         vatRate = try Decimal.optional(column: row["vatRate"], "vatRate")
         reason = row["reason"]
     }

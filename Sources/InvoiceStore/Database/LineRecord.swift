@@ -22,10 +22,10 @@ nonisolated struct LineRecord: PersistableRecord {
         self.position = position
         values = [
             ("id", line.id.uuidString), ("identifier", line.identifier), ("itemName", line.itemName),
-            ("itemDescription", line.itemDescription), ("invoicedQuantity", line.invoicedQuantity.column),
-            ("unitCode", line.unitCode), ("enteredNetPrice", line.enteredNetPrice.column),
+            ("itemDescription", line.itemDescription), ("invoicedQuantity", (line.invoicedQuantity ?? 0).column),
+            ("unitCode", line.unitCode), ("enteredNetPrice", (line.enteredNetPrice ?? 0).column),
             ("grossPrice", line.grossPrice?.column), ("priceDiscount", line.priceDiscount.column),
-            ("priceBaseQuantity", line.priceBaseQuantity.column), ("vatCategory", line.vatCategory.rawValue),
+            ("priceBaseQuantity", line.priceBaseQuantity.column), ("vatCategory", line.vatCategory.code),
             ("vatRate", line.vatRate?.column), ("netAmount", line.netAmount.column),
             ("declaredNetAmount", line.declaredNetAmount?.column),
         ]
@@ -51,7 +51,7 @@ extension InvoiceLine {
         grossPrice = try Decimal.optional(column: row["grossPrice"], "grossPrice")
         priceDiscount = try Decimal(column: row["priceDiscount"], "priceDiscount")
         priceBaseQuantity = try Decimal(column: row["priceBaseQuantity"], "priceBaseQuantity")
-        vatCategory = try VATCategory(column: row["vatCategory"])
+        vatCategory = VATCategory(code: row["vatCategory"])
         vatRate = try Decimal.optional(column: row["vatRate"], "vatRate")
         declaredNetAmount = try Decimal.optional(column: row["declaredNetAmount"], "declaredNetAmount")
     }
@@ -63,14 +63,5 @@ extension UUID {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column id holds “\(column)”")
         }
         self = id
-    }
-}
-
-extension VATCategory {
-    nonisolated init(column: String) throws {
-        guard let category = VATCategory(rawValue: column) else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column vatCategory holds “\(column)”")
-        }
-        self = category
     }
 }

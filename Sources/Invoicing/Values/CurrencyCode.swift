@@ -1,21 +1,18 @@
-/// A currency, by its ISO 4217 code: three capital letters.
-public nonisolated struct CurrencyCode: Hashable, Codable, Sendable, CustomStringConvertible {
-    /// The three letters.
+/// A currency, by its ISO 4217 code: three capital letters, unless a document says something else.
+public nonisolated struct CurrencyCode: Code {
     public let code: String
 
     /// The euro.
-    public static let euro = CurrencyCode(verified: "EUR")
+    public static let euro = CurrencyCode(code: "EUR")
 
     /// Takes three letters in either case; nil for anything else.
     public init?(_ text: some StringProtocol) {
         let letters = text.uppercased()
         guard letters.utf8.count == 3, letters.utf8.allSatisfy({ (65...90).contains($0) }) else { return nil }
-        self.init(verified: letters)
+        self.init(code: letters)
     }
 
-    private init(verified code: String) {
+    public init(code: String) {
         self.code = code
     }
-
-    public var description: String { code }
 }
