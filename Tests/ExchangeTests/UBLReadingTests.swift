@@ -111,8 +111,7 @@ struct UBLReadingTests {
             ("", "the file is empty"), ("hello", "is no XML"), ("<html/>", "holds a “html”"),
             ("<!DOCTYPE a [<!ENTITY b \"c\">]><Invoice>&b;</Invoice>", "document type declaration"),
             (
-                "<rsm:CrossIndustryInvoice xmlns:rsm=\"urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100\"/>",
-                "UN/CEFACT CII"
+                "<rsm:CrossIndustryDocument xmlns:rsm=\"urn:ferd:CrossIndustryDocument:invoice:1p0\"/>", "ZUGFeRD 1"
             ),
             ("<Invoice xmlns=\"urn:other\"/>", "holds a “Invoice”"),
         ])

@@ -8,8 +8,8 @@ private func line(
     _ quantity: String, _ price: String, _ category: VATCategory = .standard, _ rate: Decimal? = 25, base: Decimal = 1
 ) throws -> InvoiceLine {
     let line = InvoiceLine()
-    line.invoicedQuantity = try #require(Decimal(string: quantity))
-    line.enteredNetPrice = try #require(Decimal(string: price))
+    line.invoicedQuantity = decimal(quantity)
+    line.enteredNetPrice = decimal(price)
     line.priceBaseQuantity = base
     line.vatCategory = category
     line.vatRate = rate

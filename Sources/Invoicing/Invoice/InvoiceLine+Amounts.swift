@@ -4,7 +4,7 @@ import Foundation
 extension InvoiceLine {
     /// BT-146 = BT-148 − BT-147 where a gross price is given.
     func deriveNetPrice() -> Decimal {
-        if let grossPrice { return grossPrice - priceDiscount }
+        if let grossPrice { return keptNetPrice.settled(grossPrice - priceDiscount) }
         if let priceWithVAT { return netPrice(withVAT: priceWithVAT) }
         return enteredNetPrice ?? 0
     }
@@ -28,6 +28,12 @@ extension InvoiceLine {
 
     func deriveVatGroup() -> VATGroup {
         VATGroup(category: vatCategory, rate: vatRate)
+    }
+
+    /// Lets the entered net price stand though gross price and discount give another one, until either changes.
+    public func keepEnteredNetPrice() {
+        guard let grossPrice, let enteredNetPrice, enteredNetPrice != grossPrice - priceDiscount else { return }
+        keptNetPrice = KeptAmount(enteredNetPrice, insteadOf: grossPrice - priceDiscount)
     }
 
     /// Enters a net price (BT-146). It replaces a gross price and its discount, since the two would contradict it.

@@ -42,6 +42,8 @@ public final class InvoiceLine {
     public var unitCode: String = "C62"
     /// The net price as it was typed; it counts while there is neither ``grossPrice`` nor ``priceWithVAT``.
     public var enteredNetPrice: Decimal? = 0
+    /// The decision that the price which a document states stands though gross price and discount give another one.
+    public var keptNetPrice: KeptAmount?
     /// The price before the discount (BT-148), if there is one.
     public var grossPrice: Decimal?
     /// What is taken off the gross price (BT-147).
