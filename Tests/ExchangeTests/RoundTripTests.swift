@@ -19,6 +19,22 @@ private func again(_ invoice: Invoice, as format: InvoiceWriter.Format) throws -
 @Suite("Round trips")
 struct RoundTripTests {
     @Test(
+        "of a random invoice with any of the terms keep every term, in either syntax and through both",
+        arguments: 1...20)
+    func random(seed: UInt64) throws {
+        for number in 0..<5 {
+            var maker = RandomInvoice(seed: seed * 1000 + UInt64(number))
+            let invoice = maker.make()
+            for formats in [[InvoiceWriter.Format.ubl], [.cii], [.cii, .ubl], [.ubl, .cii]] {
+                let copy = try formats.reduce(invoice) { try again($0, as: $1) }
+                let found = difference(invoice.terms(), copy.terms())
+                #expect(found == [], "seed \(seed), invoice \(number), \(formats)")
+                if !found.isEmpty { return }
+            }
+        }
+    }
+
+    @Test(
         "of a real invoice in its own syntax keep every term, and what is carried",
         .enabled(if: RealInvoices.folder != nil, "skipped: the folder of real invoices is not there"),
         arguments: RealInvoices.entries.map(\.file))
@@ -43,6 +59,11 @@ struct RoundTripTests {
         let added =
             RealInvoices.isUBL(file) ? [] : ["+ .declared.taxAmount 0", "+ .paymentInstructions[0].meansCode 1"]
         let found = difference(invoice.terms(without: ["carried"]), copy.terms(without: ["carried"]))
-        #expect(found.filter { !added.contains($0) } == [])
+        #expect(found.filter { !added.contains($0) && !isLost($0, from: file) } == [])
+    }
+
+    /// The rules allow a buyer one identifier; a document of CII may have one with a scheme and one without.
+    private func isLost(_ term: String, from file: String) -> Bool {
+        !RealInvoices.isUBL(file) && term.contains(" .buyer.identifiers[")
     }
 }

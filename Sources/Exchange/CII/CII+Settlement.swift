@@ -34,7 +34,7 @@ extension CII {
         .within(
             "ram:SpecifiedTradePaymentTerms",
             [
-                .lines("ram:Description", \.invoice.paymentTerms),
+                .paymentTerms("ram:Description"),
                 date("ram:DueDateDateTime", \.invoice.dueDate),
                 .text("ram:DirectDebitMandateID", \.mandateReference),
             ]),
@@ -113,9 +113,13 @@ extension CII {
     ])
 
     private static func writeTaxes(_ draft: Draft, _ writing: DocumentWriting) {
-        for group in draft.groups(writing) {
-            let part = TaxPart(
-                group: group, taxPointDate: draft.invoice.taxPointDate, taxPointCode: draft.invoice.taxPointCode)
+        for (index, group) in draft.groups(writing).enumerated() {
+            // CII gives each group a tax point, and its rules allow just one.
+            let part =
+                index > 0
+                ? TaxPart(group: group)
+                : TaxPart(
+                    group: group, taxPointDate: draft.invoice.taxPointDate, taxPointCode: draft.invoice.taxPointCode)
             writing.within("ram:ApplicableTradeTax", carried: []) { tax.write(part, to: writing) }
         }
     }
@@ -173,7 +177,7 @@ extension CII {
     }
 }
 
-/// A group of the VAT breakdown, with the tax point, which CII repeats in each.
+/// A group of the VAT breakdown, with the tax point, which CII has there.
 private struct TaxPart {
     var group = DeclaredVATBreakdown()
     var taxPointDate: CalendarDate?

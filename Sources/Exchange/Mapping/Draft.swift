@@ -58,6 +58,18 @@ final class Draft {
     }
 }
 
+extension Node<Draft> {
+    /// BT-20. XRechnung wants a line break behind each discount for early payment, also behind the last one.
+    static func paymentTerms(_ name: String) -> Node {
+        let plain = Node.lines(name, \.invoice.paymentTerms)
+        return Node(name: name, open: plain.open) { draft, writing in
+            let terms = draft.invoice.paymentTerms
+            guard terms.contains("#SKONTO#") else { return plain.write(draft, writing) }
+            if let content = LeafContent(terms + "\n") { writing.leaf(name, content) }
+        }
+    }
+}
+
 /// What is written where a document has declared other amounts than the derived ones.
 extension Draft {
     func total(

@@ -14,7 +14,7 @@ final class XMLCapture {
         if namespace != open.last?.namespace ?? "" { xml += " xmlns=\"\(namespace.escapedForXML)\"" }
         // A name with a prefix would need its namespace, which the parser does not hand out.
         for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !name.contains(":") && name != "xmlns" {
-            xml += " \(name)=\"\(value.escapedForXML)\""
+            xml += " \(name)=\"\(value.escapedForAttribute)\""
         }
         open.append((element, namespace, false))
     }

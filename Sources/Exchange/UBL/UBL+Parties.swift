@@ -55,7 +55,9 @@ extension UBL {
             },
             parts: { draft in
                 let creditor = isSeller && draft.invoice.payee == nil ? draft.creditorIdentifier : ""
-                return draft[keyPath: path].identifiers.map { IdentifierPart($0) }
+                // UBL's rules allow a buyer one identifier (BT-46).
+                let identifiers = draft[keyPath: path].identifiers
+                return (isSeller ? identifiers : identifiers.suffix(1)).map { IdentifierPart($0) }
                     + (creditor.isEmpty ? [] : [IdentifierPart(Identifier(creditor, scheme: sepa))])
             })
     }

@@ -8,7 +8,7 @@ extension UBL {
         .group(
             "cac:PaymentMeans", paymentMeans, make: { PaymentPart() }, put: { $0.take($1) },
             parts: { $0.paymentParts.isEmpty ? $0.undefinedPayment : $0.paymentParts }),
-        .within("cac:PaymentTerms", [.lines("cbc:Note", \.invoice.paymentTerms)]),
+        .within("cac:PaymentTerms", [.paymentTerms("cbc:Note")]),
     ]
 
     private static let paymentMeans = Level<PaymentPart>([

@@ -55,9 +55,7 @@ struct XMLWriting {
 
     private mutating func write(_ attributes: [(name: String, value: String)]) {
         for (name, value) in attributes {
-            append(" \(name)=\"")
-            append(escaping: value)
-            append("\"")
+            append(" \(name)=\"\(value.escapedForAttribute)\"")
         }
     }
 
@@ -72,6 +70,11 @@ struct XMLWriting {
 }
 
 extension String {
+    /// As text, and with white space that a parser would take for a blank.
+    nonisolated var escapedForAttribute: String {
+        escapedForXML.replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
+    }
+
     /// With what has a meaning in XML replaced.
     nonisolated var escapedForXML: String {
         guard utf8.contains(where: { $0 < 0x20 || [0x22, 0x26, 0x3C, 0x3E, 0xEF].contains($0) }) else { return self }
