@@ -9,7 +9,7 @@ nonisolated struct LineRecord: PersistableRecord {
     /// The columns that a line's own properties make up, which is all but where it stands.
     static let valueColumns = [
         "identifier", "itemName", "itemDescription", "invoicedQuantity", "unitCode", "enteredNetPrice", "grossPrice",
-        "priceDiscount", "priceBaseQuantity", "vatCategory", "vatRate", "netAmount", "declaredNetAmount",
+        "priceDiscount", "priceBaseQuantity", "vatCategory", "vatRate", "netAmount", "declaredNetAmount", "document",
     ]
 
     let invoice: Int64
@@ -17,7 +17,7 @@ nonisolated struct LineRecord: PersistableRecord {
     private let values: [(String, (any DatabaseValueConvertible)?)]
 
     @MainActor
-    init(_ line: InvoiceLine, invoice: Int64, position: Int64) {
+    init(_ line: InvoiceLine, invoice: Int64, position: Int64) throws {
         self.invoice = invoice
         self.position = position
         values = [
@@ -27,7 +27,7 @@ nonisolated struct LineRecord: PersistableRecord {
             ("grossPrice", line.grossPrice?.column), ("priceDiscount", line.priceDiscount.column),
             ("priceBaseQuantity", line.priceBaseQuantity.column), ("vatCategory", line.vatCategory.code),
             ("vatRate", line.vatRate?.column), ("netAmount", line.netAmount.column),
-            ("declaredNetAmount", line.declaredNetAmount?.column),
+            ("declaredNetAmount", line.declaredNetAmount?.column), ("document", try line.document()),
         ]
     }
 
@@ -54,6 +54,7 @@ extension InvoiceLine {
         vatCategory = VATCategory(code: row["vatCategory"])
         vatRate = try Decimal.optional(column: row["vatRate"], "vatRate")
         declaredNetAmount = try Decimal.optional(column: row["declaredNetAmount"], "declaredNetAmount")
+        try take(document: row["document"])
     }
 }
 

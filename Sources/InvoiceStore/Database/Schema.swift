@@ -13,6 +13,11 @@ nonisolated enum DatabaseSchema {
             try makeLines(in: database)
             try makeAllowanceCharges(in: database)
         }
+        migrator.registerMigration("2: whatever else a document says, as JSON beside the columns") { database in
+            for table in ["invoice", "invoiceLine", "allowanceCharge"] {
+                try database.alter(table: table) { $0.add(column: "document", .jsonText) }
+            }
+        }
         return migrator
     }
 
