@@ -15,22 +15,22 @@ public enum InvoiceReader {
     public static func document(
         contentsOf path: String
     ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format) {
-        try document(try data(of: path), named: path)
+        try document(try stream(of: path), named: path)
     }
 
     /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice.
     /// - Parameter name: What messages call it.
     public static func read(_ data: Data, named name: String) throws(ExchangeError) -> Invoice {
-        try document(data, named: name).invoice
+        try document(DocumentStream(data: data), named: name).invoice
     }
 
     private static func document(
-        _ data: Data, named name: String
+        _ stream: DocumentStream, named name: String
     ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format) {
         do {
             return try unrecorded {
                 let reading = InvoiceReading(name: name)
-                try XMLReading(reading, name: name).read(data)
+                try XMLReading(stream, reading, name: name).read()
                 guard let invoice = reading.invoice else { throw ExchangeError.notAnInvoice(file: name, root: "") }
                 return (invoice, reading.format)
             }
@@ -41,14 +41,14 @@ public enum InvoiceReader {
         }
     }
 
-    private static func data(of path: String) throws(ExchangeError) -> Data {
+    private static func stream(of path: String) throws(ExchangeError) -> DocumentStream {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw .notThere(file: path)
         }
         guard !isFolder.boolValue else { throw .notReadable(file: path, reason: "it is a folder") }
         do {
-            return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+            return try DocumentStream(file: FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
         } catch {
             throw .notReadable(file: path, reason: "there is no permission, or the disk does not give it out")
         }

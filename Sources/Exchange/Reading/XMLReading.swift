@@ -17,7 +17,8 @@ protocol XMLFollower: AnyObject {
 
 /// Streams an XML document: without document types, and so without entities of its own making.
 ///
-/// What it holds of the document at a time is one element's text, which is limited, as is the document itself.
+/// What it holds of the document at a time is one element's text, which is limited, as is the document itself; see
+/// ``DocumentStream``.
 final class XMLReading: NSObject {
     private let follower: any XMLFollower
     private let name: String
@@ -28,34 +29,41 @@ final class XMLReading: NSObject {
     private var hasBegun = false
     /// How many bytes without a meaning have come since the last element.
     private var nothing = 0
+    private let stream: DocumentStream
 
-    /// The largest document that is read, in bytes.
-    static let mostBytes = 512 << 20
     /// The longest text of one element, in bytes; attached documents are that large.
     private static let mostText = 64 << 20
     /// The most bytes between two elements.
     private static let mostNothing = 1 << 20
+    /// The most elements inside one another; an invoice has about ten.
+    private static let mostDepth = 200
 
-    init(_ follower: any XMLFollower, name: String) {
+    init(_ stream: DocumentStream, _ follower: any XMLFollower, name: String) {
+        self.stream = stream
         self.follower = follower
         self.name = name
     }
 
-    func read(_ data: Data) throws(ExchangeError) {
-        guard data.count <= Self.mostBytes else { throw .tooLarge(file: name, megabytes: Self.mostBytes >> 20) }
-        if Self.hasDocumentType(data) { throw .hasDocumentType(file: name) }
-        if let error = beginning(of: data) { throw error }
-        let parser = XMLParser(data: data)
+    func read() throws(ExchangeError) {
+        if Self.hasDocumentType(stream.beginning) { throw .hasDocumentType(file: name) }
+        if let error = beginning(of: stream.beginning) { throw error }
+        let parser = XMLParser(stream: stream)
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false
         parser.delegate = self
         // The parser is content with a document that just stops, so what is still open is looked at as well.
         let isRead = parser.parse() && hasBegun && depth == 0
         if let error { throw error }
+        if stream.isTooLarge { throw .tooLarge(file: name, megabytes: DocumentStream.mostBytes >> 20) }
+        if stream.isHoarded { throw endless(parser) }
         guard isRead else {
             let reason = parser.parserError.map(Self.words(for:)) ?? "it ends too early"
             throw .notXML(file: name, place: Self.place(of: parser), reason: reason)
         }
+    }
+
+    private func endless(_ parser: XMLParser) -> ExchangeError {
+        .notXML(file: name, place: Self.place(of: parser), reason: "it goes on there without an end")
     }
 
     /// Looks for the first mark-up, so that a file of something else is refused however large it is.
@@ -101,7 +109,11 @@ extension XMLReading: @MainActor XMLParserDelegate {
         depth += 1
         hasBegun = true
         nothing = 0
+        stream.progressed()
         attempt(parser) { place throws(ExchangeError) in
+            guard depth <= Self.mostDepth else {
+                throw .notXML(file: name, place: place, reason: "its elements stand inside one another too deeply")
+            }
             try follower.begin(element, namespace: namespaceURI ?? "", attributes: attributes, at: place)
         }
     }
@@ -134,11 +146,10 @@ extension XMLReading: @MainActor XMLParserDelegate {
     }
 
     private func take(_ string: String, _ parser: XMLParser) {
+        stream.progressed()
         if follower.takesText { text += string } else { nothing += string.utf8.count }
         guard text.utf8.count > Self.mostText || nothing > Self.mostNothing else { return }
-        attempt(parser) { place throws(ExchangeError) in
-            throw .notXML(file: name, place: place, reason: "it goes on without an end to the text there")
-        }
+        attempt(parser) { _ throws(ExchangeError) in throw endless(parser) }
     }
 
     private func attempt(_ parser: XMLParser, _ body: (ExchangeError.Place) throws(ExchangeError) -> Void) {
@@ -147,6 +158,7 @@ extension XMLReading: @MainActor XMLParserDelegate {
             try body(Self.place(of: parser))
         } catch {
             self.error = error
+            stream.stop()
             parser.abortParsing()
         }
     }
