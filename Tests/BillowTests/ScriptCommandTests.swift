@@ -102,7 +102,7 @@ struct ScriptCommandTests {
             (["recalc", "/nowhere.xml"], "is not there", 66),
             (["convert", "/nowhere.xml", "/tmp/x"], "is not there", 66),
             (["convert", "SAMPLE", "/nowhere/at/all.xml"], "cannot be written", 73), (["recalc"], "Missing", 64),
-            (["convert", "SAMPLE", "x", "--to", "pdf"], "ubl, cii", 64),
+            (["convert", "SAMPLE", "x", "--to", "pdf"], "'ubl' and 'cii'", 64),
         ])
     func errors(arguments: [String], message: String, status: Int32) throws {
         let result = try program.run(arguments.map { $0 == "SAMPLE" ? sample : $0 })

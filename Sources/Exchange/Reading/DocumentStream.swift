@@ -11,6 +11,9 @@ nonisolated final class DocumentStream: InputStream {
     private(set) var isHoarded = false
     /// Whether it ended early since there was too much of it.
     private(set) var isTooLarge = false
+    /// Where the first bytes are that are no text in the document's encoding.
+    private(set) var misencoded: ExchangeError.Place?
+    private var encoding: EncodingCheck?
     private var given = 0
     private var total = 0
     private var pending = 0
@@ -24,17 +27,22 @@ nonisolated final class DocumentStream: InputStream {
 
     override init(data: Data) {
         beginning = data.prefix(Self.lengthOfBeginning)
+        encoding = EncodingCheck(beginning: beginning)
         super.init(data: data.dropFirst(Self.lengthOfBeginning))
     }
 
     /// - Throws: Why the file cannot be read.
     init(file: FileHandle) throws {
         beginning = try file.read(upToCount: Self.lengthOfBeginning) ?? Data()
+        encoding = EncodingCheck(beginning: beginning)
         self.file = file
         super.init(data: Data())
     }
 
     private var file: FileHandle?
+
+    /// Whether its encoding is one that is read.
+    var hasKnownEncoding: Bool { encoding != nil }
 
     /// Says that the parser has made something of what it got.
     func progressed() { pending = 0 }
@@ -45,11 +53,12 @@ nonisolated final class DocumentStream: InputStream {
     override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
         isTooLarge = isTooLarge || total > Self.mostBytes
         isHoarded = isHoarded || pending > Self.mostPending
-        guard !isStopped, !isTooLarge, !isHoarded else { return 0 }
+        guard !isStopped, !isTooLarge, !isHoarded, misencoded == nil else { return 0 }
         let count = given < beginning.count ? readBeginning(buffer, length) : readRest(buffer, length)
         total += max(0, count)
         pending += max(0, count)
-        return count
+        misencoded = encoding?.firstMistake(in: UnsafeBufferPointer(start: buffer, count: max(0, count)))
+        return misencoded == nil ? count : 0
     }
 
     private func readBeginning(_ buffer: UnsafeMutablePointer<UInt8>, _ length: Int) -> Int {

@@ -47,6 +47,10 @@ final class XMLReading: NSObject {
     func read() throws(ExchangeError) {
         if Self.hasDocumentType(stream.beginning) { throw .hasDocumentType(file: name) }
         if let error = beginning(of: stream.beginning) { throw error }
+        guard stream.hasKnownEncoding else {
+            let place = ExchangeError.Place(line: 1, column: 1)
+            throw .notXML(file: name, place: place, reason: "its encoding is not known")
+        }
         let parser = XMLParser(stream: stream)
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false
@@ -55,6 +59,9 @@ final class XMLReading: NSObject {
         let isRead = parser.parse() && hasBegun && depth == 0
         if let error { throw error }
         if stream.isTooLarge { throw .tooLarge(file: name, megabytes: DocumentStream.mostBytes >> 20) }
+        if let place = stream.misencoded {
+            throw .notXML(file: name, place: place, reason: "its encoding is not the one that it claims")
+        }
         if stream.isHoarded { throw endless(parser) }
         guard isRead else {
             let reason = parser.parserError.map(Self.words(for:)) ?? "it ends too early"
