@@ -18,6 +18,8 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     public var amountDue: Decimal?
     /// BG-23 in the document's order; nil stands for none.
     private var groups: [DeclaredVATBreakdown]?
+    /// Terms for which the user has decided that the derived amount stands; nil stands for none.
+    private var forgotten: Set<AmountTerm>?
 
     /// Makes a declaration of nothing.
     public init() {}
@@ -27,6 +29,12 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
         get { groups ?? [] }
         set { groups = newValue.isEmpty ? nil : newValue }
     }
+
+    /// Whether the user has decided that the derived amount stands, which is not the same as a document without it.
+    func isForgotten(_ term: AmountTerm) -> Bool { forgotten?.contains(term) ?? false }
+
+    /// Notes that the user has decided for the derived amount.
+    mutating func noteForgotten(_ term: AmountTerm) { forgotten = (forgotten ?? []).union([term]) }
 }
 
 /// A group of the VAT breakdown (BG-23) as a document declares it; what it leaves out is nil or empty.
