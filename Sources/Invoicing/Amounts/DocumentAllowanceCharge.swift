@@ -37,6 +37,10 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     @Derived public var vatGroup: VATGroup
     /// Its amount, where a document states another one than its base and percentage give.
     @Derived var differences: [AmountDifference]
+    /// What is wrong with it by the standard's rules.
+    @Derived public var problems: [Problem]
+    /// What is wrong by rules that specifications add to the standard's.
+    @Derived var tradeProblems: [Problem]
 
     /// Makes an allowance of nothing.
     public init(id: UUID = UUID()) {

@@ -25,6 +25,10 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     @Derived public var amount: Decimal
     /// What it adds to its line: below zero for an allowance.
     @Derived public var signedAmount: Decimal
+    /// What is wrong with it by the standard's rules.
+    @Derived public var problems: [Problem]
+    /// What is wrong by rules that specifications add to the standard's.
+    @Derived var tradeProblems: [Problem]
 
     /// Makes an allowance of nothing.
     public init(id: UUID = UUID()) {

@@ -115,6 +115,25 @@ public final class Invoice {
     /// The amounts that a document declares otherwise than they are derived: lines first, then totals.
     @Derived public var differences: [AmountDifference]
 
+    /// What is wrong by the rules of the specification that the document claims: the head first, then allowances and
+    /// charges, lines and totals.
+    @Derived public var problems: [Problem]
+    // The problems by what was examined; each is computed anew only after something that its rules read has changed.
+    @Derived var headProblems: [Problem]
+    @Derived var sellerProblems: [Problem]
+    @Derived var buyerProblems: [Problem]
+    @Derived var otherPartyProblems: [Problem]
+    @Derived var paymentProblems: [Problem]
+    @Derived var referenceProblems: [Problem]
+    @Derived var totalProblems: [Problem]
+    @Derived var breakdownProblems: [Problem]
+    @Derived var vatProblems: [Problem]
+    @Derived var xRechnungProblems: [Problem]
+    @Derived var peppolProblems: [Problem]
+    @Derived var tradeProblems: [Problem]
+    /// Which VAT categories lines, allowances and charges use.
+    @Derived var usedCategories: UsedCategories
+
     /// Makes an empty invoice.
     public init(
         id: UUID = UUID(), seller: Party = Party(), buyer: Party = Party(),

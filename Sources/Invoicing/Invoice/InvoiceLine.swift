@@ -79,6 +79,15 @@ public final class InvoiceLine {
     /// This line's amounts that a document declares otherwise than they are derived.
     @Derived public var differences: [AmountDifference]
 
+    /// What is wrong with this line by the standard's rules.
+    @Derived public var problems: [Problem]
+    // The problems by what was examined; each is computed anew only after something that its rules read has changed.
+    @Derived var termProblems: [Problem]
+    @Derived var itemProblems: [Problem]
+    @Derived var vatProblems: [Problem]
+    /// What is wrong by rules that specifications add to the standard's.
+    @Derived var tradeProblems: [Problem]
+
     /// Makes a line of one piece that costs nothing.
     public init(id: UUID = UUID(), allowanceCharges: [LineAllowanceCharge] = []) {
         self.id = id
