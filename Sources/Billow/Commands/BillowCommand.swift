@@ -8,7 +8,10 @@ struct BillowCommand: ParsableCommand {
         commandName: "billow",
         abstract: "A keyboard-driven invoice editor for the terminal.",
         discussion: "Every edit is saved as it is made. Press ? in the editor for all keys.",
-        subcommands: [OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ConvertCommand.self],
+        subcommands: [
+            OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ProblemsCommand.self,
+            ConvertCommand.self,
+        ],
         defaultSubcommand: OpenCommand.self)
 }
 
