@@ -69,7 +69,7 @@ struct ProblemReport: Encodable {
         let names = PlaceNames(of: invoice)
         self.file = file
         self.profile = profile.rawValue
-        problems = invoice.problems(for: profile).map { problem in
+        problems = (invoice.problems(for: profile) + invoice.omissions).map { problem in
             Item(
                 rule: problem.rule, severity: problem.severity.rawValue, term: problem.term,
                 place: names[problem.place], sentence: problem.sentence)

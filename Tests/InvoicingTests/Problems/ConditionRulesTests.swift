@@ -57,6 +57,7 @@ struct ConditionRulesTests {
             $0.allowanceCharges.append(.sound(isCharge: false))
         },
         BrokenRule("another total VAT", "BR-CO-14", "BR-CO-15") { $0.declared?.taxAmount = 20 },
+        BrokenRule("no total VAT", "BR-CO-14", "BR-CO-15") { $0.declared?.taxAmount = nil },
         BrokenRule("another total with VAT", "BR-CO-15", "BR-CO-16") { $0.declared?.taxInclusiveAmount = 118 },
         BrokenRule("another amount due", "BR-CO-16") { $0.declared?.amountDue = 118 },
         BrokenRule("an amount paid that is not taken off", "BR-CO-16") { $0.paidAmount = 19 },
@@ -74,7 +75,7 @@ struct ConditionRulesTests {
         BrokenRule("a group without a kind of VAT", "BR-47", "BR-S-01") {
             $0.declared?.vatBreakdown[0].category = VATCategory(code: "")
         },
-        BrokenRule("a group without a rate", "BR-48", "BR-CO-17", "BR-S-08", "BR-S-09") {
+        BrokenRule("a group without a rate", "BR-48", "BR-CO-17", "BR-S-09") {
             $0.declared?.vatBreakdown[0].rate = nil
         },
         BrokenRule("an amount due in parts of cents", "BR-CO-16", "BR-DEC-18") {
@@ -93,6 +94,23 @@ struct ConditionRulesTests {
         invoice.allowanceCharges.append(.sound(isCharge: true))
         invoice.paidAmount = Decimal(1) / 4
         #expect(invoice.brokenRules == [])
+    }
+
+    @Test("that only doubt are warnings")
+    func warnings() {
+        let invoice = Invoice.sound()
+        invoice.dueDate = nil
+        #expect(invoice.problems.map(\.severity) == [.warning])
+    }
+
+    @Test("that a document leaves open and Billow fills in are omissions of the document alone")
+    func omissions() {
+        let invoice = Invoice.imported()
+        #expect(invoice.omissions.map(\.rule) == ["BR-21"])
+        invoice.lines[0].declaredNetAmount = nil
+        invoice.lines[0].identifier = "1"
+        #expect(invoice.omissions.map(\.rule) == ["BR-24"])
+        #expect(invoice.problems == [])
     }
 
     @Test("between amounts are kept once the user has decided for what is derived")

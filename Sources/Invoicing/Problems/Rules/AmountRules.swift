@@ -25,9 +25,11 @@ enum AmountRules {
             guard let total = $0.stated(.taxInclusiveAmount) else { return nil }
             return total - $0.paidAmount + $0.roundingAmount
         },
+        // The standard asks for it; who checks documents no longer refuses them for it.
         Rule("BR-CO-25", "BT-9", \.dueDate, "Enter the day by which to pay, or the terms of payment.") {
             $0.typeCode.asksForMoney && $0.stated(.amountDue) ?? 0 > 0 && $0.dueDate == nil && $0.paymentTerms.isEmpty
-        },
+        }
+        .asWarning,
     ]
 
     /// A total that has to be what others come to.
@@ -74,10 +76,8 @@ enum AmountRules {
             },
             isBroken: { invoice in
                 let groups = invoice.statedBreakdown
-                guard invoice.declares(.taxAmount), let tax = invoice.stated(.taxAmount), !groups.isEmpty else {
-                    return false
-                }
-                return tax != groups.taxAmount
+                guard invoice.declares(.taxAmount), !groups.isEmpty else { return false }
+                return invoice.stated(.taxAmount) ?? 0 != groups.taxAmount
             }),
         Rule("BR-CO-18", "BG-23", \.vatBreakdown, "Break the VAT down: the document states no group of VAT.") {
             $0.statedBreakdown.isEmpty
@@ -100,7 +100,7 @@ enum AmountRules {
 
 extension InvoiceTypeCode {
     /// Whether it is known to be an invoice.
-    fileprivate var asksForMoney: Bool { !isEmpty && !isCreditNote }
+    fileprivate var asksForMoney: Bool { CodeList.invoiceTypes.contains(code) && !isCreditNote }
 }
 
 extension StatedVATGroup {

@@ -73,7 +73,8 @@ enum VATRules {
             guard group.category == kind.category, group.declaresTaxable, let stated = group.taxableAmount else {
                 return false
             }
-            return kind.hasGroupForEachRate ? abs(stated - group.sumOfRate) >= 1 : stated != group.sumOfCategory
+            guard kind.hasGroupForEachRate else { return stated != group.sumOfCategory }
+            return group.rate != nil && abs(stated - group.sumOfRate) >= 1
         }
     }
 
