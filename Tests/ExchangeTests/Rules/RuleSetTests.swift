@@ -3,15 +3,10 @@ import Foundation
 import Invoicing
 import Testing
 
-/// The unit tests of the official rules, where they are at hand: `$BILLOW_EINVOICE_SAMPLES`, or a folder beside the
-/// project.
-private nonisolated enum OfficialRules {
+/// The unit tests of the official rules, beside the public invoices.
+private nonisolated enum RuleSets {
     static let folder: URL? = {
-        let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let named = ProcessInfo.processInfo.environment["BILLOW_EINVOICE_SAMPLES"].map { URL(fileURLWithPath: $0) }
-        let folder = (named ?? project.deletingLastPathComponent().appending(path: "shared/einvoice"))
-            .appending(path: "rules")
+        guard let folder = RealInvoices.folder?.deletingLastPathComponent().appending(path: "rules") else { return nil }
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 
@@ -57,12 +52,12 @@ private struct Outcome {
 }
 
 @Suite("The official rules’ own tests")
-struct OfficialRulesTests {
+struct RuleSetTests {
     @Test(
         "are met, but for those that are named here",
-        .enabled(if: OfficialRules.folder != nil, "skipped: the folder of the official rules’ tests is not there"))
+        .enabled(if: RuleSets.folder != nil, "skipped: the folder of the official rules’ tests is not there"))
     func expectations() throws {
-        let outcomes = try OfficialRules.files.map { Outcome(of: try RuleSet(contentsOf: $0)) }
+        let outcomes = try RuleSets.files.map { Outcome(of: try RuleSet(contentsOf: $0)) }
         for outcome in outcomes {
             let named = KnownGaps.count(in: outcome.set.name)
             #expect(outcome.unmet.count == named, "\(outcome.set.name): \(outcome.unmet.joined(separator: "; "))")
@@ -75,9 +70,9 @@ struct OfficialRulesTests {
 
     @Test(
         "find no error in invoices that are accepted",
-        .enabled(if: OfficialRules.folder != nil, "skipped: the folder of real invoices is not there"))
+        .enabled(if: RealInvoices.folder != nil, "skipped: the folder of real invoices is not there"))
     func accepted() throws {
-        let folder = try #require(OfficialRules.folder).deletingLastPathComponent().appending(path: "valid")
+        let folder = try #require(RealInvoices.folder)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".xml") }
         #expect(!names.isEmpty)
         for name in names.sorted() {
