@@ -23,6 +23,18 @@ extension EditableField {
         }
     }
 
+    /// A field of a number that only an imported document can lack.
+    static func number<Owner: AnyObject>(
+        _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, Decimal?>
+    ) -> EditableField {
+        EditableField(
+            name: name, isNumeric: true, reading: NumberInput.reading(ofAmbiguous:),
+            text: { owner[keyPath: path].map(DecimalFormat.editable) ?? "" }
+        ) { text throws(FieldProblem) in
+            owner[keyPath: path] = try NumberInput.parse(text)
+        }
+    }
+
     /// A field of a day that may be missing.
     static func date<Owner: AnyObject>(
         _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, CalendarDate?>

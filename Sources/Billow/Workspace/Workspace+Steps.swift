@@ -86,11 +86,13 @@ extension InvoiceField {
             if owner === invoice.seller {
                 ["name": .seller, "vatIdentifier": .sellerVAT]
             } else if owner === invoice.buyer {
-                ["name": .buyer, "vatIdentifier": .buyerVAT, "street": .buyerStreet, "city": .buyerCity]
+                ["name": .buyer, "vatIdentifier": .buyerVAT, "address": .buyerStreet]
+            } else if owner === invoice.buyer.address {
+                ["line1": .buyerStreet, "city": .buyerCity]
             } else {
                 [
                     "number": .number, "issueDate": .issueDate, "dueDate": .dueDate, "currency": .currency,
-                    "buyerReference": .reference, "paymentTerms": .terms, "note": .note,
+                    "buyerReference": .reference, "paymentTerms": .terms, "notes": .note,
                 ]
             }
         guard let field = fields[property] else { return nil }

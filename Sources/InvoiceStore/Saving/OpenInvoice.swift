@@ -31,8 +31,8 @@ final class OpenInvoice {
 
     /// Every object whose changes are changes of this invoice.
     var objects: [AnyObject] {
-        [invoice, invoice.seller, invoice.buyer, invoice.lines, invoice.allowanceCharges]
-            + invoice.lines.elements + invoice.allowanceCharges.elements
+        invoice.parts + [invoice.exemptionReasons, invoice.lines, invoice.allowanceCharges]
+            + invoice.allowanceCharges.elements + invoice.lines.elements.flatMap(\.parts)
     }
 
     /// An object that has become part of the invoice with a change, or ceased to be.
@@ -46,14 +46,23 @@ final class OpenInvoice {
     func take(_ change: Change) -> [Member] {
         isDirty = true
         if change.object === invoice.lines { return takeLines(change.kind) }
-        if let line = change.object as? InvoiceLine {
+        if let line = line(of: change.object) {
             let position = dirtyLines[ObjectIdentifier(line)]?.position
             dirtyLines[ObjectIdentifier(line)] = (line, position)
         } else if change.object === invoice.allowanceCharges || change.object is DocumentAllowanceCharge {
             needsAllowanceCharges = true
-            return members(of: change.kind)
         }
-        return []
+        return members(of: change.kind)
+    }
+
+    /// The line to which an object belongs, if it belongs to one.
+    private func line(of object: AnyObject) -> InvoiceLine? {
+        if let line = object as? InvoiceLine { return line }
+        let isPart = object is ObservedArray<LineAllowanceCharge> || object is LineAllowanceCharge
+        guard isPart else { return nil }
+        return invoice.lines.elements.first { line in
+            line.allowanceCharges === object || line.allowanceCharges.elements.contains { $0 === object }
+        }
     }
 
     private func takeLines(_ kind: Change.Kind) -> [Member] {
@@ -79,11 +88,17 @@ final class OpenInvoice {
 
     private func members(of kind: Change.Kind) -> [Member] {
         switch kind {
-        case .inserted(_, let element): [.joined(element as AnyObject)]
-        case .removed(_, let element): [.left(element as AnyObject)]
-        case .replaced(_, let old, let new): [.left(old as AnyObject), .joined(new as AnyObject)]
-        case .moved, .exchanged, .property, .override, .entry: []
+        case .inserted(_, let element): parts(of: element).map { .joined($0) }
+        case .removed(_, let element): parts(of: element).map { .left($0) }
+        case .replaced(_, let old, let new), .property(_, let old, let new):
+            parts(of: old).map { .left($0) } + parts(of: new).map { .joined($0) }
+        case .moved, .exchanged, .override, .entry: []
         }
+    }
+
+    /// The objects that come and go with a value; none for what is no object of an invoice.
+    private func parts(of value: Any) -> [AnyObject] {
+        (value as? any Documented)?.parts ?? []
     }
 
     private func insert(_ line: InvoiceLine, at index: Int) {
@@ -135,7 +150,7 @@ final class OpenInvoice {
     }
 
     private func write(_ line: InvoiceLine, _ position: Int64?, to database: Database) throws {
-        let record = LineRecord(line, invoice: sequence, position: position ?? 0)
+        let record = try LineRecord(line, invoice: sequence, position: position ?? 0)
         guard position == nil else { return try record.upsert(database) }
         try record.updateValues(database)
     }
