@@ -14,8 +14,6 @@ extension Invoice {
         let head = headProblems + sellerProblems + buyerProblems + otherPartyProblems + paymentProblems
         let parts = referenceProblems + allowanceCharges.values(flattening: \.problems)
         let amounts = totalProblems + breakdownProblems + vatProblems
-        // The aggregate follows the lines' problems; the lines themselves tell of moves.
-        _ = lines.elements
         return head + parts + lines.values(flattening: \.problems) + amounts + problems(added: profile)
     }
 
