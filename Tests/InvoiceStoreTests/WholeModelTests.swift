@@ -83,6 +83,27 @@ struct WholeModelTests {
         #expect(copy.lines[0].netAmount == -1)
     }
 
+    @Test("has a line's allowances in whatever order lines and allowances come, move, go and come back")
+    func allowancesOfLines() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Cake", 7)])
+        try store.add(invoice)
+        let history = UndoHistory()
+        invoice.lines[0].allowanceCharges.append(LineAllowanceCharge())
+        invoice.lines.append(InvoiceLine("Milk", 1))
+        invoice.lines[2].allowanceCharges.append(LineAllowanceCharge())
+        invoice.lines.move(from: 2, to: 0)
+        invoice.lines[0].allowanceCharges[0].enter(amount: 3)
+        let removed = invoice.lines.remove(at: 1)
+        removed.allowanceCharges[0].enter(amount: 9)
+        history.undo()
+        history.undo()
+        invoice.lines[1].allowanceCharges[0].enter(amount: 2)
+        let copy = try reloaded(invoice, from: store)
+        #expect(difference(invoice.terms(), copy.terms()) == [])
+        #expect(copy.lines.elements.map(\.netAmount) == [-2, 3, 7])
+    }
+
     @Test("and the decisions about declared amounts are kept")
     func decisions() throws {
         let store = try InvoiceStore(path: scratch.path)

@@ -17,6 +17,7 @@ final class OpenInvoice {
     private var needsAllPositions = false
     private var needsAllowanceCharges = false
     private var isDirty = false
+    private var lineParts = LineParts()
     /// Whether it belongs into the database; it may be removed, and brought back.
     var isWanted = true { didSet { isDirty = true } }
     /// Whether it is in the database.
@@ -46,23 +47,15 @@ final class OpenInvoice {
     func take(_ change: Change) -> [Member] {
         isDirty = true
         if change.object === invoice.lines { return takeLines(change.kind) }
-        if let line = line(of: change.object) {
+        let members = members(of: change.kind)
+        if let line = lineParts.line(of: change.object, among: order) {
+            lineParts.note(members, of: line)
             let position = dirtyLines[ObjectIdentifier(line)]?.position
             dirtyLines[ObjectIdentifier(line)] = (line, position)
         } else if change.object === invoice.allowanceCharges || change.object is DocumentAllowanceCharge {
             needsAllowanceCharges = true
         }
-        return members(of: change.kind)
-    }
-
-    /// The line to which an object belongs, if it belongs to one.
-    private func line(of object: AnyObject) -> InvoiceLine? {
-        if let line = object as? InvoiceLine { return line }
-        let isPart = object is ObservedArray<LineAllowanceCharge> || object is LineAllowanceCharge
-        guard isPart else { return nil }
-        return invoice.lines.elements.first { line in
-            line.allowanceCharges === object || line.allowanceCharges.elements.contains { $0 === object }
-        }
+        return members
     }
 
     private func takeLines(_ kind: Change.Kind) -> [Member] {
@@ -107,6 +100,7 @@ final class OpenInvoice {
         if position == nil { needsAllPositions = true }
         dirtyLines[ObjectIdentifier(line)] = (line, position ?? 0)
         removedLines.remove(line.id)
+        lineParts.note(line.parts.map { .joined($0) }, of: line)
     }
 
     private func remove(_ line: InvoiceLine, at index: Int) {
@@ -114,6 +108,7 @@ final class OpenInvoice {
         positions.remove(at: index)
         dirtyLines[ObjectIdentifier(line)] = nil
         removedLines.insert(line.id)
+        lineParts.note(line.parts.map { .left($0) }, of: line)
     }
 
     /// Writes what is not in the database yet. If it throws, all of it is still to be written.
