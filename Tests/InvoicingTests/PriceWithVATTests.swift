@@ -47,6 +47,20 @@ struct PriceWithVATTests {
         }
     }
 
+    @Test("shows for the whole invoice what VAT that is rounded for each group leaves over, and follows each edit")
+    func invoiceWide() {
+        // 8.39 and 1.59 of VAT miss 9.99 by a cent; three times 8.39 and 4.78 of VAT miss 29.97 by two.
+        let lines = (1...3).map { _ in line("1", "9.99", "19") }
+        let invoice = Invoice(lines: lines)
+        #expect(lines.map(\.priceWithVATResidue) == Array(repeating: decimal("0.01"), count: 3))
+        #expect(invoice.priceWithVATResidue == decimal("0.02"))
+        lines[0].enter(priceWithVAT: decimal("11.90"))
+        lines[1].enter(netPrice: 9)
+        invoice.lines.removeAll { $0 === lines[2] }
+        #expect(invoice.priceWithVATResidue == 0)
+        #expect(invoice.taxInclusiveAmount == decimal("22.61"))
+    }
+
     @Test("gives way to a net price, and comes back with another rate of VAT")
     func replaced() {
         let line = line("1", "119", "19")

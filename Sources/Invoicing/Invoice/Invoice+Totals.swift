@@ -58,6 +58,12 @@ extension Invoice {
         settled(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount)
     }
 
+    /// The residue of the lines that are priced with VAT, group by group as VAT is calculated.
+    func derivePriceWithVATResidue() -> Decimal {
+        lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
+            .reduce(0) { $0 + $1.value.residue($1.key) }
+    }
+
     private func settled(_ term: AmountTerm, _ derived: Decimal) -> Decimal {
         kept[term].settled(derived)
     }

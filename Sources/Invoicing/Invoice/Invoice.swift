@@ -112,6 +112,9 @@ public final class Invoice {
     @Derived public var taxInclusiveAmount: Decimal
     /// What remains to be paid (BT-115).
     @Derived public var amountDue: Decimal
+    /// What the lines that are priced with VAT fall short of their prices, since VAT is rounded for each group and not for
+    /// each line: above zero where the buyer is charged less than the prices say.
+    @Derived public var priceWithVATResidue: Decimal
     /// The amounts that a document declares otherwise than they are derived: lines first, then totals.
     @Derived public var differences: [AmountDifference]
 

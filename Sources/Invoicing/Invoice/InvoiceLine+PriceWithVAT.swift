@@ -20,11 +20,16 @@ extension InvoiceLine {
         return net == 0 ? 0 : price * net / amount(at: price)
     }
 
-    func derivePriceWithVATResidue() -> Decimal {
-        guard let priceWithVAT, grossPrice == nil else { return 0 }
-        let net = amount(at: netPrice).roundedToCents
-        return amount(at: priceWithVAT).roundedToCents - net - VATBreakdown.tax(on: net, vatGroup)
+    /// Whether the price with VAT is the one that counts.
+    var isPricedWithVAT: Bool { priceWithVAT != nil && grossPrice == nil }
+
+    func deriveAmountWithVAT() -> AmountWithVAT {
+        guard let priceWithVAT, isPricedWithVAT else { return .zero }
+        return AmountWithVAT(
+            asked: amount(at: priceWithVAT).roundedToCents, net: amount(at: netPrice).roundedToCents)
     }
+
+    func derivePriceWithVATResidue() -> Decimal { amountWithVAT.residue(vatGroup) }
 
     /// The cents of net whose VAT brings them nearest to an amount.
     private func netAmount(withVAT amount: Decimal) -> Decimal {

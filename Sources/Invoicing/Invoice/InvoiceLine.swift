@@ -77,6 +77,8 @@ public final class InvoiceLine {
     @Derived public var vatGroup: VATGroup
     /// What the line with VAT falls short of quantity × ``priceWithVAT``: zero wherever whole cents can meet it.
     @Derived public var priceWithVATResidue: Decimal
+    /// What the price with VAT asks for; zero where there is none.
+    @Derived var amountWithVAT: AmountWithVAT
     /// This line's amounts that a document declares otherwise than they are derived.
     @Derived public var differences: [AmountDifference]
 
