@@ -17,7 +17,10 @@ extension CII {
                     [
                         .leaf(
                             "ram:ID",
-                            take: { owner, text throws(ExchangeError) in owner.vatIdentifier = text.trimmed },
+                            take: { owner, text throws(ExchangeError) in
+                                // A number of another tax is no term of the standard.
+                                if text.attribute("schemeID") == vat { owner.vatIdentifier = text.trimmed }
+                            },
                             give: { owner, _ in LeafContent(owner.vatIdentifier, [("schemeID", vat)]) })
                     ]),
             ]), make: { TaxRepresentative() }),

@@ -91,10 +91,7 @@ extension CII {
             ]),
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },
-            put: { line, part in
-                guard part.typeCode == ReferencePart.invoicedObjectCode, !part.reference.isEmpty else { return }
-                line.invoicedObject = Identifier(part.reference, scheme: part.scheme)
-            }, parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }),
+            put: { $0.takeInvoicedObject($1) }, parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }),
         .within(
             "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.buyerAccountingReference)]),
     ]

@@ -57,7 +57,10 @@ enum CII {
             name,
             [
                 .leaf(
-                    element, take: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.basicDate() },
+                    element,
+                    take: { owner, text throws(ExchangeError) in
+                        owner[keyPath: path] = text.isEmpty ? nil : try text.basicDate()
+                    },
                     give: { owner, _ in
                         owner[keyPath: path].flatMap { LeafContent($0.basic, [("format", "102")]) }
                     })

@@ -72,31 +72,37 @@ extension Node {
             give: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0) } })
     }
 
+    /// A day; an empty element has none.
     static func date(_ name: String, _ path: WritableKeyPath<Owner, CalendarDate?>) -> Node {
         leaf(
-            name, take: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.date() },
+            name,
+            take: { owner, text throws(ExchangeError) in owner[keyPath: path] = text.isEmpty ? nil : try text.date() },
             give: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.description) } })
     }
 
-    /// A number in no currency, such as a rate.
+    /// A number in no currency, such as a rate; an empty element has none.
     static func decimal(_ name: String, _ path: WritableKeyPath<Owner, Decimal?>) -> Node {
         leaf(
-            name, take: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.decimal() },
+            name,
+            take: { owner, text throws(ExchangeError) in owner[keyPath: path] = text.isEmpty ? nil : try text.decimal()
+            },
             give: { owner, _ in owner[keyPath: path].flatMap { LeafContent("\($0)") } })
     }
 
-    /// A quantity with its unit.
+    /// A quantity with its unit; an empty element has at the most a unit.
     static func quantity(
         _ name: String, _ path: WritableKeyPath<Owner, Decimal?>, unit: WritableKeyPath<Owner, String>
     ) -> Node {
         leaf(
             name,
             take: { owner, text throws(ExchangeError) in
-                owner[keyPath: path] = try text.decimal()
+                owner[keyPath: path] = text.isEmpty ? nil : try text.decimal()
                 owner[keyPath: unit] = text.attribute("unitCode")
             },
             give: { owner, _ in
-                owner[keyPath: path].flatMap { LeafContent("\($0)", [("unitCode", owner[keyPath: unit])]) }
+                LeafContent(
+                    owner[keyPath: path].map { "\($0)" } ?? "", [("unitCode", owner[keyPath: unit])],
+                    qualifier: "unitCode")
             })
     }
 
@@ -137,13 +143,16 @@ nonisolated struct LeafContent {
     let attributes: [(name: String, value: String)]
 
     /// Makes a content; nil for nothing. Attributes without a value are left out.
-    init?(_ text: String, _ attributes: [(name: String, value: String)] = []) {
-        guard !text.isEmpty else { return nil }
+    /// - Parameter qualifier: The attribute that says something even where there is no text.
+    init?(_ text: String, _ attributes: [(name: String, value: String)] = [], qualifier: String = "") {
+        let attributes = attributes.filter { !$0.value.isEmpty }
+        guard !text.isEmpty || attributes.contains(where: { $0.name == qualifier }) else { return nil }
         self.text = text
-        self.attributes = attributes.filter { !$0.value.isEmpty }
+        self.attributes = attributes
     }
 
+    /// An identifier with its scheme, which is written even if it is all that is left of the identifier.
     init?(_ identifier: Identifier) {
-        self.init(identifier.value, [("schemeID", identifier.scheme)])
+        self.init(identifier.value, [("schemeID", identifier.scheme)], qualifier: "schemeID")
     }
 }

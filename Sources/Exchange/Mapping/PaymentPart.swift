@@ -41,7 +41,7 @@ extension Draft {
 
     /// The elements to write: one for each account, and the card and the mandate with the first.
     var paymentParts: [PaymentPart] {
-        invoice.paymentInstructions.elements.flatMap { way -> [PaymentPart] in
+        invoice.paymentInstructions.elements.filter { !$0.hasOnlyReferences }.flatMap { way -> [PaymentPart] in
             var first = PaymentPart()
             (first.meansCode, first.meansText) = (way.meansCode, way.meansText)
             first.remittanceInformation = invoice.remittanceInformation

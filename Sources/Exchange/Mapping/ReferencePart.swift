@@ -31,6 +31,9 @@ extension ReferencePart {
         (explanation, location, attachment) = (document.explanation, document.location, document.attachment)
     }
 
+    /// BT-18 or BT-128.
+    var identifier: Identifier { Identifier(reference, scheme: scheme) }
+
     /// BG-24.
     var document: SupportingDocument {
         let document = SupportingDocument()
@@ -40,12 +43,20 @@ extension ReferencePart {
     }
 }
 
+extension InvoiceLine {
+    /// Takes BT-128 in; a reference of another type is no term of the standard.
+    func takeInvoicedObject(_ part: ReferencePart) {
+        guard part.typeCode == ReferencePart.invoicedObjectCode, !part.identifier.description.isEmpty else { return }
+        invoicedObject = part.identifier
+    }
+}
+
 extension Draft {
     /// Takes a reference in; a tender or a project goes to `other`.
     func take(_ part: ReferencePart, other: ReferenceWritableKeyPath<Invoice, String>) {
         switch part.typeCode {
-        case ReferencePart.invoicedObjectCode where !part.reference.isEmpty:
-            invoice.invoicedObject = Identifier(part.reference, scheme: part.scheme)
+        case ReferencePart.invoicedObjectCode where !part.identifier.description.isEmpty:
+            invoice.invoicedObject = part.identifier
         case ReferencePart.tenderOrProjectCode: invoice[keyPath: other] = part.reference
         default: invoice.supportingDocuments.append(part.document)
         }

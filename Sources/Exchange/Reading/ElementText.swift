@@ -23,6 +23,9 @@ struct ElementText {
 
 /// What an element's text stands for; each says what is wrong with it if it cannot.
 extension ElementText {
+    /// Whether there is no text, as in an element that a document has for its attributes alone.
+    var isEmpty: Bool { trimmed.isEmpty }
+
     func decimal() throws(ExchangeError) -> Decimal {
         guard let value = DecimalText.parse(text) else {
             throw unusable("no decimal number of up to \(DecimalText.mostDigits) digits")
@@ -63,7 +66,9 @@ extension ElementText {
         }
     }
 
+    /// An identifier; one that is empty but for its scheme is kept, since the scheme may be wrong.
     var identifier: Identifier? {
-        trimmed.isEmpty ? nil : Identifier(trimmed, scheme: attribute("schemeID"))
+        let identifier = Identifier(trimmed, scheme: attribute("schemeID"))
+        return identifier.value.isEmpty && identifier.scheme.isEmpty ? nil : identifier
     }
 }

@@ -42,18 +42,6 @@ extension UBL {
         ]
     }
 
-    static func taxCategory<Owner>(
-        _ name: String, _ category: WritableKeyPath<Owner, VATCategory>, _ rate: WritableKeyPath<Owner, Decimal?>,
-        _ reasons: [Node<Owner>] = []
-    ) -> Node<Owner> {
-        .within(
-            name,
-            [.code("cbc:ID", category), .decimal("cbc:Percent", rate)] + reasons + [
-                .within(
-                    "cac:TaxScheme", [.constant("cbc:ID", "VAT", when: { !$0[keyPath: category].isEmpty })])
-            ])
-    }
-
     private static func total(
         _ name: String, _ declared: WritableKeyPath<DeclaredTotals, Decimal?>, _ derived: KeyPath<Invoice, Decimal>
     ) -> Node<Draft> {
@@ -84,12 +72,7 @@ extension UBL {
             Level([
                 .amount("cbc:TaxableAmount", \DeclaredVATBreakdown.taxableAmount),
                 .amount("cbc:TaxAmount", \.taxAmount),
-                taxCategory(
-                    "cac:TaxCategory", \.category, \.rate,
-                    [
-                        .text("cbc:TaxExemptionReasonCode", \.reasonCode),
-                        .lines("cbc:TaxExemptionReason", \.reasonText),
-                    ]),
+                taxCategory("cac:TaxCategory", \.category, \.rate, \.reasonText, \.reasonCode),
             ]), make: { DeclaredVATBreakdown() }),
     ])
 

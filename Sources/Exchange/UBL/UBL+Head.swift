@@ -78,12 +78,12 @@ extension UBL {
             })
     }
 
-    private static let documentReference = Level<ReferencePart>([
+    static let documentReference = Level<ReferencePart>([
         .leaf(
             "cbc:ID",
             take: { part, text throws(ExchangeError) in
                 (part.reference, part.scheme) = (text.trimmed, text.attribute("schemeID"))
-            }, give: { part, _ in LeafContent(part.reference, [("schemeID", part.scheme)]) }),
+            }, give: { part, _ in LeafContent(part.identifier) }),
         .text("cbc:DocumentTypeCode", \.typeCode),
         .text("cbc:DocumentDescription", \.explanation),
         .within(

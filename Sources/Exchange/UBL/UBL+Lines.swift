@@ -24,13 +24,11 @@ extension UBL {
                 "cac:InvoicePeriod", \.period,
                 Level([.date("cbc:StartDate", \Period.start), .date("cbc:EndDate", \.end)]), make: { Period() }),
             .within("cac:OrderLineReference", [.text("cbc:LineID", \.orderLineReference)]),
-            .within(
-                "cac:DocumentReference",
-                [
-                    .identifier("cbc:ID", \.invoicedObject),
-                    .constant(
-                        "cbc:DocumentTypeCode", ReferencePart.invoicedObjectCode, when: { $0.invoicedObject != nil }),
-                ]),
+            .group(
+                "cac:DocumentReference", documentReference, make: { ReferencePart() },
+                put: { $0.takeInvoicedObject($1) },
+                parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }, carrier: { _ in .inherited },
+                carried: { _ in nil }),
             .each(
                 "cac:AllowanceCharge", \.allowanceCharges, Level(allowanceCharge()), make: { LineAllowanceCharge() }),
             .within("cac:Item", item),
@@ -77,9 +75,9 @@ extension UBL {
 }
 
 extension InvoiceLine {
-    /// BT-149 and BT-150.
+    /// BT-149 and BT-150; an empty quantity is a base of one.
     func takeBaseQuantity(_ text: ElementText) throws(ExchangeError) {
-        priceBaseQuantity = try text.decimal()
+        if !text.isEmpty { priceBaseQuantity = try text.decimal() }
         priceBaseUnitCode = text.attribute("unitCode")
     }
 }

@@ -47,7 +47,7 @@ extension UBL {
             "cac:PartyIdentification", partyIdentification, make: { IdentifierPart() },
             put: { draft, part in
                 guard let identifier = part.identifier else { return }
-                if isSeller, identifier.scheme == sepa {
+                if isSeller, identifier.scheme == sepa, !identifier.value.isEmpty {
                     draft.creditorIdentifier = identifier.value
                 } else {
                     draft[keyPath: path].identifiers.insert(identifier)
@@ -95,13 +95,11 @@ extension UBL {
         Level([
             .within("cac:PartyName", [.text("cbc:Name", \TaxRepresentative.name)]),
             .optional("cac:PostalAddress", \.address, address, make: { PostalAddress() }),
-            .within(
-                "cac:PartyTaxScheme",
-                [
-                    .text("cbc:CompanyID", \.vatIdentifier),
-                    .within(
-                        "cac:TaxScheme", [.constant("cbc:ID", "VAT", when: { !$0.vatIdentifier.isEmpty })]),
-                ]),
+            .group(
+                "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
+                put: { if $1.isOfVAT { $0.vatIdentifier = $1.number } },
+                parts: { $0.vatIdentifier.isEmpty ? [] : [TaxRegistration(number: $0.vatIdentifier, scheme: vat)] },
+                carrier: { _ in .inherited }, carried: { _ in nil }),
         ]), make: { TaxRepresentative() })
 
     private static let delivery = Node<Draft>.optional(
@@ -148,16 +146,18 @@ private struct PayeePart {
 private struct TaxRegistration {
     var number = ""
     var scheme = ""
+
+    var isOfVAT: Bool { scheme.uppercased() == UBL.vat }
 }
 
 extension Party {
     fileprivate func take(_ part: TaxRegistration) {
-        if part.scheme.uppercased() == "VAT" { vatIdentifier = part.number } else { taxRegistration = part.number }
+        if part.isOfVAT { vatIdentifier = part.number } else { taxRegistration = part.number }
     }
 
     fileprivate var taxRegistrations: [TaxRegistration] {
         [
-            TaxRegistration(number: vatIdentifier, scheme: "VAT"),
+            TaxRegistration(number: vatIdentifier, scheme: UBL.vat),
             TaxRegistration(number: taxRegistration, scheme: "TAX"),
         ]
         .filter { !$0.number.isEmpty }

@@ -48,7 +48,9 @@ extension Draft {
         var part = PaymentPart()
         part.meansCode = PaymentMeansCode(code: "1")
         part.remittanceInformation = invoice.remittanceInformation
+        part.mandateReference = mandateReference
         if invoice.typeCode.isCreditNote { part.dueDate = invoice.dueDate }
-        return part.remittanceInformation.isEmpty && part.dueDate == nil ? [] : [part]
+        let isNeeded = part.dueDate != nil || !(part.remittanceInformation + part.mandateReference).isEmpty
+        return isNeeded ? [part] : []
     }
 }

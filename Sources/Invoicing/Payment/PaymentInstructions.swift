@@ -14,6 +14,14 @@ public final class PaymentInstructions {
     /// The mandate by which the seller takes the amount (BG-19).
     public var directDebit: DirectDebit?
 
+    /// Whether all that is known is how the seller would take the amount: a document can name mandate and creditor
+    /// without a means of payment, and these are kept here then.
+    public var hasOnlyReferences: Bool {
+        guard let directDebit else { return false }
+        return meansCode.isEmpty && meansText.isEmpty && card == nil && creditTransfers.isEmpty
+            && directDebit.debitedAccount.isEmpty
+    }
+
     /// Makes instructions of which nothing is known but accounts.
     public init(creditTransfers: [CreditTransfer] = []) {
         self.creditTransfers = ObservedArray(creditTransfers)

@@ -99,32 +99,12 @@ private nonisolated enum KnownGaps {
             "A date or a currency “123” is refused with its place: the model holds days and currencies, not any text."
         ),
         (
-            ["cen-invoice-unit-ubl-BR-CL-23"], 2,
-            "An empty quantity is refused with its place."
-        ),
-        (
-            ["cen-invoice-unit-ubl-BR-IC-11"], 3,
-            "An empty date is refused with its place."
-        ),
-        (
-            ubl("BR-56"), 1,
-            "A tax representative’s number of another tax is read as its VAT identifier."
-        ),
-        (
             ["cen-creditnote-unit-ubl-BR-CL-18"], 1,
             "The test has an invoice’s line in a credit note, which is no line there."
         ),
         (
             ["cen-invoice-unit-ubl-BR-CL-03"], 1,
             "Amounts have one currency in the model, the invoice’s; what each of them claims is not kept."
-        ),
-        (
-            ["cen-invoice-unit-ubl-BR-CL-07"], 2,
-            "An identifier that is empty but for its scheme is not there."
-        ),
-        (
-            ["BR-CL-10", "BR-CL-11", "BR-CL-21"].map { "cen-invoice-unit-ubl-\($0)" }, 1,
-            "An identifier that is empty but for its scheme is not there."
         ),
         (
             ubl("BR-CO-15"), 1,

@@ -64,7 +64,9 @@ enum MandatoryRules {
     ]
 
     static let instructions: [Rule<PaymentInstructions>] = [
-        Rule("BR-49", "BT-81", \.meansCode, "Choose the means of payment.") { $0.meansCode.isEmpty },
+        Rule("BR-49", "BT-81", \.meansCode, "Choose the means of payment.") {
+            $0.meansCode.isEmpty && !$0.hasOnlyReferences
+        },
         Rule("BR-61", "BT-84", \.creditTransfers, "Enter the account to which the amount is to be transferred.") {
             $0.meansCode.isCreditTransfer && !$0.creditTransfers.contains { !$0.account.isEmpty }
         },

@@ -41,13 +41,14 @@ enum RuleTables {
     static let categories = VATRules.identifiers + VATRules.deliveries + VATRules.mixtures
 
     static func xRechnung(of invoice: Invoice) -> [Problem] {
-        XRechnungRules.invoice.problems(of: invoice)
+        let ways = invoice.paymentInstructions.elements.filter { !$0.hasOnlyReferences }
+        return XRechnungRules.invoice.problems(of: invoice)
             + XRechnungRules.sellerAddress.problems(ofEach: invoice.seller.address.list)
             + XRechnungRules.contact.problems(ofEach: invoice.seller.contact.list)
             + XRechnungRules.buyerAddress.problems(ofEach: invoice.buyer.address.list)
             + XRechnungRules.deliveryAddress.problems(ofEach: (invoice.delivery?.address).list)
-            + XRechnungRules.instructions.problems(ofEach: invoice.paymentInstructions.elements)
-            + XRechnungRules.directDebit.problems(ofEach: invoice.paymentInstructions.compactMap(\.directDebit))
+            + XRechnungRules.instructions.problems(ofEach: ways)
+            + XRechnungRules.directDebit.problems(ofEach: ways.compactMap(\.directDebit))
             + XRechnungRules.group.problems(ofEach: invoice.statedBreakdown)
     }
 

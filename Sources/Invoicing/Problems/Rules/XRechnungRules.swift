@@ -4,7 +4,7 @@ import Derive
 enum XRechnungRules {
     static let invoice: [Rule<Invoice>] = [
         Rule("BR-DE-1", "BG-16", \.paymentInstructions, "Say how the invoice is to be paid.") {
-            $0.paymentInstructions.isEmpty
+            !$0.paymentInstructions.contains { !$0.hasOnlyReferences }
         },
         Rule("BR-DE-2", "BG-6", in: \.seller, \.contact, "Enter whom to ask at the seller.") {
             $0.seller.contact == nil
