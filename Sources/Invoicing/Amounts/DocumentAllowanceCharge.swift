@@ -2,7 +2,7 @@ import Derive
 import Foundation
 
 /// An allowance (BG-20) or a charge (BG-21) of the whole document.
-@Observed
+@MainActor @Observed
 public final class DocumentAllowanceCharge: AllowanceOrCharge {
     /// Identity in the store.
     public let id: UUID

@@ -2,7 +2,7 @@ import Derive
 import Foundation
 
 /// An allowance (BG-27) or a charge (BG-28) of one line.
-@Observed
+@MainActor @Observed
 public final class LineAllowanceCharge: AllowanceOrCharge {
     /// Identity; it is no part of the standard and never leaves the program.
     public let id: UUID

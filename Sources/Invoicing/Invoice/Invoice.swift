@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Amounts are in ``currency`` and exact decimals. A property's business term stands in its comment; a text that is
 /// empty and a value that is nil are not there.
-@Observed
+@MainActor @Observed
 public final class Invoice {
     /// Identity in the store; it is no part of the standard and never leaves the program.
     public let id: UUID

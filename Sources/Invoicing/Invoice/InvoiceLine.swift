@@ -2,7 +2,7 @@ import Derive
 import Foundation
 
 /// One thing that is charged for (BG-25).
-@Observed
+@MainActor @Observed
 public final class InvoiceLine {
     /// Identity in the store; it is no part of the standard and never leaves the program.
     public let id: UUID

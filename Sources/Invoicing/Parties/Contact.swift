@@ -1,7 +1,7 @@
 import Derive
 
 /// Whom to ask at the seller (BG-6) or the buyer (BG-9).
-@Observed
+@MainActor @Observed
 public final class Contact {
     /// A person or a department (BT-41, BT-56).
     public var name: String = ""

@@ -1,7 +1,7 @@
 import Derive
 
 /// Where and when the goods or services were delivered (BG-13).
-@Observed
+@MainActor @Observed
 public final class Delivery {
     /// Who received them (BT-70).
     public var partyName: String = ""

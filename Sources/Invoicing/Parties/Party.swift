@@ -2,7 +2,7 @@ import Derive
 import Foundation
 
 /// The seller (BG-4) or the buyer (BG-7). What the standard gives to the seller alone says so.
-@Observed
+@MainActor @Observed
 public final class Party {
     /// The registered name (BT-27, BT-44).
     public var name: String = ""

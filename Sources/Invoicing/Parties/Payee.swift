@@ -1,7 +1,7 @@
 import Derive
 
 /// Who gets the money, where that is not the seller (BG-10).
-@Observed
+@MainActor @Observed
 public final class Payee {
     /// The name (BT-59).
     public var name: String = ""

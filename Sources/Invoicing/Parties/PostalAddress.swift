@@ -2,7 +2,7 @@ import Derive
 
 /// Where a party is, or where goods go: the seller's (BG-5), the buyer's (BG-8), that of the tax representative (BG-12)
 /// and that of the delivery (BG-15).
-@Observed
+@MainActor @Observed
 public final class PostalAddress {
     /// The main line, usually street and number (BT-35, BT-50, BT-64, BT-75).
     public var line1: String = ""

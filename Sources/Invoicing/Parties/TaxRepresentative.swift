@@ -1,7 +1,7 @@
 import Derive
 
 /// Who stands for the seller before the tax office (BG-11).
-@Observed
+@MainActor @Observed
 public final class TaxRepresentative {
     /// The name (BT-62).
     public var name: String = ""

@@ -1,7 +1,7 @@
 import Derive
 
 /// An account to which the amount can be transferred (BG-17).
-@Observed
+@MainActor @Observed
 public final class CreditTransfer {
     /// The account, as a rule an IBAN (BT-84).
     public var account: String = ""

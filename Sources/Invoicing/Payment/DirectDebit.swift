@@ -1,7 +1,7 @@
 import Derive
 
 /// The mandate by which the seller takes the amount from the buyer's account (BG-19).
-@Observed
+@MainActor @Observed
 public final class DirectDebit {
     /// The mandate's reference (BT-89).
     public var mandateReference: String = ""

@@ -1,7 +1,7 @@
 import Derive
 
 /// The card with which the amount was paid (BG-18).
-@Observed
+@MainActor @Observed
 public final class PaymentCard {
     /// The last digits of the card's number (BT-87).
     public var accountNumber: String = ""

@@ -1,7 +1,7 @@
 import Derive
 
 /// A way to pay (BG-16). The standard knows one; a document that offers several gives one each.
-@Observed
+@MainActor @Observed
 public final class PaymentInstructions {
     /// The means of payment (BT-81).
     public var meansCode: PaymentMeansCode = PaymentMeansCode(code: "")

@@ -1,7 +1,7 @@
 import Derive
 
 /// An earlier invoice that this one corrects or settles (BG-3).
-@Observed
+@MainActor @Observed
 public final class PrecedingInvoice {
     /// Its number (BT-25).
     public var number: String = ""

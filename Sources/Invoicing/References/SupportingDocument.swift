@@ -2,7 +2,7 @@ import Derive
 import Foundation
 
 /// A document that proves what is charged (BG-24), by reference, by address or with its content.
-@Observed
+@MainActor @Observed
 public final class SupportingDocument {
     /// What it is called (BT-122).
     public var reference: String = ""
