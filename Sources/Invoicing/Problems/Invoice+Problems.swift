@@ -8,13 +8,13 @@ extension Invoice {
 
     /// What is wrong with this invoice by the rules of a profile: the head first, then allowances and charges, lines and
     /// totals.
-    /// - Complexity: O(*n*) in the lines for the first time; then in what has changed, and in the lines if their problems
-    ///   have changed.
+    /// - Complexity: O(*n*) in the lines for the first time; then in what has changed, and in the lines if the problems of
+    ///   one have changed, or lines have come or moved while one has a problem.
     public func problems(for profile: RuleProfile) -> [Problem] {
         let head = headProblems + sellerProblems + buyerProblems + otherPartyProblems + paymentProblems
         let parts = referenceProblems + allowanceCharges.values(flattening: \.problems)
         let amounts = totalProblems + breakdownProblems + vatProblems
-        return head + parts + lines.values(flattening: \.problems) + amounts + problems(added: profile)
+        return head + parts + lines.problems(\.problems) + amounts + problems(added: profile)
     }
 
     private func problems(added profile: RuleProfile) -> [Problem] {
@@ -73,7 +73,16 @@ extension Invoice {
 
     func deriveTradeProblems() -> [Problem] {
         RuleTables.trade.problems(of: self)
-            + allowanceCharges.values(flattening: \.tradeProblems) + lines.values(flattening: \.tradeProblems)
+            + allowanceCharges.values(flattening: \.tradeProblems) + lines.problems(\.tradeProblems)
+    }
+}
+
+extension ObservedArray<InvoiceLine> {
+    /// The problems of all lines, in the lines' order.
+    ///
+    /// As a rule no line has any. While that is so, lines may come, go and move without anything being done here.
+    fileprivate func problems(_ list: KeyPath<InvoiceLine, [Problem]>) -> [Problem] {
+        distinct(flattening: list).isEmpty ? [] : values(flattening: list)
     }
 }
 

@@ -1,7 +1,7 @@
 import Derive
 
 /// What is wrong with an invoice: a business rule that it breaks, and where to mend it.
-public struct Problem: Equatable {
+public struct Problem: Hashable {
     /// How much it matters.
     public enum Severity: String, Sendable {
         /// Who checks the document refuses it.
@@ -24,7 +24,7 @@ public struct Problem: Equatable {
 
 extension Problem {
     /// A property of an object in an invoice: where an editor goes.
-    public struct Place: Equatable {
+    public struct Place: Hashable {
         /// The object; nil once it has left the invoice for good. A problem keeps nothing alive.
         public private(set) weak var object: (any ObservedObject)?
         /// The property, from the object.
@@ -39,6 +39,11 @@ extension Problem {
 
         public static func == (a: Place, b: Place) -> Bool {
             a.identity == b.identity && a.property == b.property
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(identity)
+            hasher.combine(property)
         }
     }
 }
