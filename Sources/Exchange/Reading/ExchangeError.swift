@@ -16,7 +16,7 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     /// The file is no XML.
     case notXML(file: String, place: Place, reason: String)
     /// The file has a document type declaration, which can hide anything.
-    case hasDocumentType(file: String)
+    case hasDocumentType(file: String, place: Place)
     /// The file is larger than any invoice.
     case tooLarge(file: String, megabytes: Int)
     /// The file is XML and no invoice.
@@ -36,8 +36,9 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
             "“\(file)” cannot be read: \(reason)."
         case .notXML(let file, let place, let reason):
             "“\(file)” is no XML from \(place) on: \(reason). Ask its sender for the file again."
-        case .hasDocumentType(let file):
-            "“\(file)” has a document type declaration, which no invoice needs and which is not read. Take it out."
+        case .hasDocumentType(let file, let place):
+            "“\(file)” has a document type declaration at \(place), which no invoice needs and which is not read. "
+                + "Take it out."
         case .tooLarge(let file, let megabytes):
             "“\(file)” is larger than \(megabytes) MB, which no invoice is. Look whether it is the right file."
         case .notAnInvoice(let file, let root):

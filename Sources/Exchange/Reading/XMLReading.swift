@@ -45,7 +45,7 @@ final class XMLReading: NSObject {
     }
 
     func read() throws(ExchangeError) {
-        if Self.hasDocumentType(stream.beginning) { throw .hasDocumentType(file: name) }
+        if let place = Self.documentType(in: stream.beginning) { throw .hasDocumentType(file: name, place: place) }
         if let error = beginning(of: stream.beginning) { throw error }
         guard stream.hasKnownEncoding else {
             let place = ExchangeError.Place(line: 1, column: 1)
@@ -84,11 +84,14 @@ final class XMLReading: NSObject {
     }
 
     /// Looks at what stands before the first element, which is where a document type would be.
-    private static func hasDocumentType(_ data: Data) -> Bool {
+    private static func documentType(in data: Data) -> ExchangeError.Place? {
         let start = String(decoding: data.prefix(64 * 1024).filter { $0 != 0 }, as: UTF8.self)
-        guard let declaration = start.range(of: "<!DOCTYPE", options: .caseInsensitive) else { return false }
+        guard let declaration = start.range(of: "<!DOCTYPE", options: .caseInsensitive) else { return nil }
         let element = start.range(of: "<[A-Za-z_]", options: .regularExpression)
-        return element.map { declaration.lowerBound < $0.lowerBound } ?? true
+        guard element.map({ declaration.lowerBound < $0.lowerBound }) ?? true else { return nil }
+        let before = start[..<declaration.lowerBound].split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return ExchangeError.Place(line: before.count, column: (before.last?.count ?? 0) + 1)
     }
 
     fileprivate static func place(of parser: XMLParser) -> ExchangeError.Place {
@@ -149,7 +152,7 @@ extension XMLReading: @MainActor XMLParserDelegate {
     }
 
     private func refuseDocumentType(_ parser: XMLParser) {
-        attempt(parser) { _ throws(ExchangeError) in throw .hasDocumentType(file: name) }
+        attempt(parser) { place throws(ExchangeError) in throw .hasDocumentType(file: name, place: place) }
     }
 
     private func take(_ string: String, _ parser: XMLParser) {
