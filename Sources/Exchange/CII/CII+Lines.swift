@@ -76,9 +76,7 @@ extension CII {
     ]
 
     private static let settlementOfLine: [Node<InvoiceLine>] = [
-        .within(
-            "ram:ApplicableTradeTax",
-            taxCategory(\.vatCategory) + [.decimal("ram:RateApplicablePercent", \.vatRate)]),
+        taxCategory("ram:ApplicableTradeTax", \.vatCategory, \.vatRate),
         period(\.period),
         .each(
             "ram:SpecifiedTradeAllowanceCharge", \.allowanceCharges, Level(allowanceCharge()),

@@ -25,11 +25,7 @@ extension CII {
             "ram:SpecifiedTradeAllowanceCharge", \.invoice.allowanceCharges,
             Level(
                 allowanceCharge() + [
-                    .within(
-                        "ram:CategoryTradeTax",
-                        taxCategory(\DocumentAllowanceCharge.vatCategory) + [
-                            .decimal("ram:RateApplicablePercent", \.vatRate)
-                        ])
+                    taxCategory("ram:CategoryTradeTax", \DocumentAllowanceCharge.vatCategory, \.vatRate)
                 ]), make: { .blank() }),
         .within(
             "ram:SpecifiedTradePaymentTerms",
@@ -85,13 +81,6 @@ extension CII {
         ]
     }
 
-    static func taxCategory<Owner>(_ category: WritableKeyPath<Owner, VATCategory>) -> [Node<Owner>] {
-        [
-            .constant("ram:TypeCode", "VAT", when: { !$0[keyPath: category].isEmpty }),
-            .code("ram:CategoryCode", category),
-        ]
-    }
-
     // MARK: VAT
 
     private static let taxes = Node<Draft>.group(
@@ -99,7 +88,7 @@ extension CII {
 
     private static let tax = Level<TaxPart>([
         .amount("ram:CalculatedAmount", \.group.taxAmount),
-        .constant("ram:TypeCode", "VAT"),
+        .text("ram:TypeCode", \.typeCode),
         .lines("ram:ExemptionReason", \.group.reasonText),
         .amount("ram:BasisAmount", \.group.taxableAmount),
         .code("ram:CategoryCode", \.group.category),
@@ -179,6 +168,7 @@ extension CII {
 
 /// A group of the VAT breakdown, with the tax point, which CII has there.
 private struct TaxPart {
+    var typeCode = CII.taxOfVAT
     var group = DeclaredVATBreakdown()
     var taxPointDate: CalendarDate?
     var taxPointCode: VATPointDateCode?
@@ -186,6 +176,8 @@ private struct TaxPart {
 
 extension Draft {
     fileprivate func take(_ part: TaxPart) {
+        // A group of another tax is no term of the standard.
+        guard part.typeCode.uppercased() == CII.taxOfVAT else { return }
         declared.vatBreakdown.append(part.group)
         if let date = part.taxPointDate { invoice.taxPointDate = date }
         if let code = part.taxPointCode { invoice.taxPointCode = code }
