@@ -57,6 +57,43 @@ struct DetailsTests {
         try quit(session)
     }
 
+    @Test("round the amount due to a multiple that is typed behind a slash")
+    func rounding() throws {
+        let session = try begin()
+        session.type("\t")
+        try session.wait("the cursor in the totals") { cursorLine($0).contains("Paid") }
+        session.type("j\r\u{15}/1\r")
+        try session.waitFor("24.00 EUR due")
+        session.type("\r\u{15}/0.05\r")
+        try session.waitFor("23.80 EUR due")
+        try quit(session)
+    }
+
+    @Test("go over to the next invoice with all that is the seller's")
+    func takenOver() throws {
+        let session = try begin(rows: 60, columns: 120)
+        session.type("\u{1B}[Ze")
+        try session.waitFor("All of the invoice")
+        session.type("G")
+        try session.wait("the last field") { cursorLine($0).contains("E-address") }
+        session.type("g")
+        for _ in 0..<40 where !cursorLine(session.emulator).contains("Contact") {
+            session.type("j")
+            session.waitForQuiet(.milliseconds(30))
+        }
+        session.type("\rAda\r")
+        for _ in 0..<40 where !cursorLine(session.emulator).contains("Account") {
+            session.type("j")
+            session.waitForQuiet(.milliseconds(30))
+        }
+        session.type("\rDE02 1203\r")
+        session.type("n8\r")
+        try session.waitFor("Invoice 8")
+        try session.waitFor("Ada")
+        try session.waitFor("DE02 1203")
+        try quit(session)
+    }
+
     @Test("make net prices of prices with VAT, and say what that leaves over")
     func priceWithVAT() throws {
         let session = try begin()
