@@ -5,19 +5,22 @@ import Invoicing
 struct ElementText {
     let text: String
     let attributes: [String: String]
-    let element: String
+    /// The element's name with its prefix.
+    let name: String
     let place: ExchangeError.Place
     let file: String
 
-    var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+    var trimmed: String { text.withoutOuterSpace }
 
     /// An attribute without the white space around it; empty where there is none.
     func attribute(_ name: String) -> String {
-        attributes[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        attributes[name]?.withoutOuterSpace ?? ""
     }
 
     func unusable(_ wanted: String) -> ExchangeError {
-        .unusable(file: file, place: place, element: element, value: String(trimmed.prefix(80)), wanted: wanted)
+        .unusable(
+            file: file, place: place, element: String(name.drop { $0 != ":" }.dropFirst()),
+            value: String(trimmed.prefix(80)), wanted: wanted)
     }
 }
 

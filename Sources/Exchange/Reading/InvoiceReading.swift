@@ -89,8 +89,7 @@ extension InvoiceReading: XMLFollower {
             return
         }
         guard let step = open.popLast() else { return }
-        let local = step.name.split(separator: ":").last.map(String.init) ?? step.name
         try step.element.end(
-            ElementText(text: text, attributes: step.attributes, element: local, place: place, file: name))
+            ElementText(text: text, attributes: step.attributes, name: step.name, place: place, file: name))
     }
 }
