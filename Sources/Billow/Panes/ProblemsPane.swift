@@ -14,25 +14,25 @@ final class ProblemsPane: Pane {
         guard row > 0 else {
             return canvas.title("Problems", detail: "Esc closes", isActive: workspace.focus == .sheet)
         }
-        let rows = workspace.problemRows
-        let position = rows.top + row - 1
+        let first = workspace.firstProblemRow
+        let position = first + row - 1
         guard workspace.findings.indices.contains(position) else {
             if position == 0 { canvas.text(" Nothing is wrong with this invoice.", at: 0, style: .dim) }
             return
         }
         draw(workspace.findings[position], at: position, on: &canvas)
         canvas.markMore(
-            row: row, of: size.height, above: rows.top > 0, below: position < workspace.findings.count - 1)
+            row: row, of: size.height, above: first > 0, below: position < workspace.findings.count - 1)
     }
 
     func cursor(in size: Size) -> Position? {
         guard workspace.focus == .sheet, workspace.sheet == .problems else { return nil }
-        return Position(x: 1, y: workspace.problemRows.cursor - workspace.problemRows.top + 1)
+        return Position(x: 1, y: workspace.problemRow - workspace.firstProblemRow + 1)
     }
 
     /// The rule, then where in the invoice, then what to do; what does not fit is told below while the cursor is here.
     private func draw(_ finding: Finding, at position: Int, on canvas: inout Row) {
-        let isHere = workspace.focus == .sheet && workspace.problemRows.cursor == position
+        let isHere = workspace.focus == .sheet && workspace.problemRow == position
         let codeWidth = canvas.width < 40 ? 9 : 13
         let place = workspace.place(of: finding)
         let text = place.isEmpty ? finding.sentence : "\(place): \(finding.sentence)"

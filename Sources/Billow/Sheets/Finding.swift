@@ -58,7 +58,13 @@ extension Workspace {
 
     /// The finding under the cursor of the problems.
     var currentFinding: Finding? {
-        guard sheet == .problems, findings.indices.contains(problemRows.cursor) else { return nil }
-        return findings[problemRows.cursor]
+        guard sheet == .problems, !findings.isEmpty else { return nil }
+        return findings[problemRow]
     }
+
+    /// The row with the cursor. The list gets shorter by itself, so that the cursor may stand behind its end.
+    var problemRow: Int { min(problemRows.cursor, max(0, findings.count - 1)) }
+
+    /// The first visible row of the problems.
+    var firstProblemRow: Int { min(problemRows.top, max(0, findings.count - problemRows.height)) }
 }

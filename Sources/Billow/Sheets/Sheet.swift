@@ -45,7 +45,7 @@ extension Workspace {
     /// Puts the cursor on a row of the sheet, or on the nearest field in a direction.
     func moveInSheet(by distance: Int) {
         switch sheet {
-        case .problems: problemRows.moveCursor(to: problemRows.cursor + distance, of: findings.count)
+        case .problems: problemRows.moveCursor(to: problemRow + distance, of: findings.count)
         case .invoice, .line: moveToDetail(details.cursor + distance, by: distance)
         case nil: break
         }
