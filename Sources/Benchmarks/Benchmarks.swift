@@ -1,42 +1,52 @@
-import Derive
+import ArgumentParser
+import Foundation
 
-/// `swift run -c release benchmarks`: what the engine costs, each result checked before its time counts.
+/// `swift run -c release benchmarks`: what the engine costs beside its peers. Each result is checked before its time counts.
 @main
-struct Benchmarks {
-    static func main() {
-        print("case                                      median      p95")
-        UnobservedAccess.run()
-        for lines in [10, 1_000, 10_000, 100_000] { InvoiceEdits.run(lines: lines) }
-    }
-}
+struct Benchmarks: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "benchmarks",
+        abstract: "Measure Derive on the standard cases, beside what else there is.",
+        discussion: "Times are those of this machine in this run; compare ratios.")
 
-/// Times of one case, in nanoseconds an operation.
-struct Timing {
-    private var samples: [Double] = []
+    @Argument(help: "Only cases whose names begin so; all if none is given.")
+    var cases: [String] = []
 
-    /// Takes the time of many operations, some times over.
-    /// - Parameters:
-    ///   - rounds: How many times are taken.
-    ///   - operations: How many operations each of them is about.
-    init(rounds: Int, operations: Int, _ body: () -> Void) {
-        for _ in 0..<rounds {
-            let start = ContinuousClock.now
-            body()
-            samples.append((ContinuousClock.now - start) / .nanoseconds(1) / Double(operations))
+    @Flag(help: "Print the measurements as JSON.")
+    var json = false
+
+    @Flag(help: "Print the names of the cases.")
+    var list = false
+
+    @Option(help: "Compare with a file that --json has printed.")
+    var compare: String?
+
+    func run() throws { try MainActor.assumeIsolated { try measure() } }
+
+    @MainActor
+    private func measure() throws {
+        let all = Suite.all
+        let wanted = all.filter { one in cases.isEmpty || cases.contains { one.name.hasPrefix($0) } }
+        guard !wanted.isEmpty else {
+            throw ValidationError("No case begins with \(cases.joined(separator: " or ")). --list shows all of them.")
         }
-        samples.sort()
-    }
-
-    func report(_ name: String) {
-        let figures = [samples[samples.count / 2], samples[samples.count * 95 / 100]].map { figure in
-            let text = figure < 100 ? String(Int(figure * 10)) : String(Int(figure))
-            let number = figure < 100 ? "\(text.dropLast()).\(text.last ?? "0")" : text
-            return String(repeating: " ", count: max(0, 9 - number.count)) + number
+        if list { return wanted.forEach { print($0.name) } }
+        var report = Report(earlier: try compare.map { try Report.read($0) } ?? [])
+        let qt = QtPeer.samples(of: wanted.map(\.name))
+        if !json { print(Report.heading) }
+        for one in wanted {
+            var measurements = one.measurements()
+            if case .success(let samples) = qt, let times = samples[one.name], !times.isEmpty {
+                measurements.append(Measurement(one.name, "Qt", one.unit, samples: times))
+            }
+            report.add(measurements)
+            if !json { for measurement in measurements { print(report.row(measurement)) } }
         }
-        print(name.padded(to: 36) + figures.joined() + " ns")
+        let measured = report.measurements.count
+        report.addPublished()
+        if json { return print(try report.json()) }
+        for measurement in report.measurements.dropFirst(measured) { print(report.row(measurement)) }
+        print(report.summary())
+        if case .failure(let absence) = qt { print("Without Qt: \(absence.reason).") }
     }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

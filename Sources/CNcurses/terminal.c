@@ -30,7 +30,9 @@ static const char paste_off[] = "\033[?2004l";
 
 // MARK: Text
 
-bool term_use_utf8(void) {
+// Has the C library take the text of this process as UTF-8, by the environment's locale; false if it names another
+// encoding. Widths depend on it.
+static bool use_utf8(void) {
     if (setlocale(LC_CTYPE, "") == NULL) {
         // A locale of another machine, as ssh passes it on, that this one has not got: its encoding is still meant.
         const char *name = getenv("LC_ALL");
@@ -44,7 +46,7 @@ bool term_use_utf8(void) {
 }
 
 void term_ready_widths(void) {
-    if (!term_use_utf8()) setlocale(LC_CTYPE, "C.UTF-8");
+    if (!use_utf8()) setlocale(LC_CTYPE, "C.UTF-8");
 }
 
 int term_width(uint32_t code_point) { return wcwidth((wchar_t)code_point); }
@@ -122,7 +124,7 @@ int term_check(void) {
     int found = 0;
     if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) return TERM_NO_INPUT;
     if (!isatty(STDOUT_FILENO)) return TERM_NO_OUTPUT;
-    if (!term_use_utf8()) return TERM_NOT_UTF8;
+    if (!use_utf8()) return TERM_NOT_UTF8;
     if (setupterm(NULL, STDOUT_FILENO, &found) != OK) return found == 1 ? TERM_DUMB : TERM_UNKNOWN;
     return term_capability("cup") == NULL ? TERM_DUMB : TERM_OK;
 }

@@ -41,7 +41,7 @@ struct DerivedProperty {
             case \(key):
             \(compute)
             let old = \(storage).value
-            let isEqual = old.map { _$isEqual($0, value) } ?? false
+            let isEqual = if let old { _$isEqual(old, value) } else { false }
             \(storage).value = value
             return _$recomputed(\(key), of: self, from: old, to: value, isEqual: isEqual)
             """
@@ -72,7 +72,7 @@ struct DerivedProperty {
             if \(raw: storage).node == 0 { \(raw: storage).node = _$observed.makeDerived(\(raw: key), of: self) }
             \(raw: prepare)
             let old = \(raw: storage).value
-            let isEqual = old.map { _$isEqual($0, newValue) } ?? false
+            let isEqual = if let old { _$isEqual(old, newValue) } else { false }
             \(raw: storage).value = newValue
             _$overridden(\(raw: storage).node, \(raw: key), of: self, from: old, to: newValue, isEqual: isEqual)
             }

@@ -57,8 +57,7 @@ struct BadInputTests {
         #expect(try program.run(["import", good]).status == 0)
         let session = try program.start()
         try session.waitFor("165.01 EUR due")
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
+        try session.quit()
     }
 
     @Test("without a terminal is told so")
@@ -109,8 +108,7 @@ struct BadInputTests {
         #expect(second.emulator.text.contains("is open in another Billow"))
         first.type("n1\r")
         try first.waitFor("Invoice 1")
-        first.type("q")
-        #expect(try first.waitForEnd() == .exited(0))
+        try first.quit()
     }
 
     @Test(
@@ -124,8 +122,7 @@ struct BadInputTests {
         try session.wait("a sentence") { $0.text.contains("is no number") || $0.text.contains("needs a number") }
         session.type("\u{1B}")
         try session.waitFor("23.80 EUR due")
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
+        try session.quit()
     }
 
     @Test("as a trace that cannot be written is told before anything begins")
@@ -154,8 +151,7 @@ struct UnwritableDatabaseTests {
         session.type("q")
         try session.waitFor("Not everything is saved")
         lock.release()
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
+        try session.quit()
         try expectAmount("35.70 EUR due")
     }
 
@@ -174,14 +170,12 @@ struct UnwritableDatabaseTests {
             session.type("u")
             try session.waitFor("Undone")
         }
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
+        try session.quit()
     }
 
     private func expectAmount(_ text: String) throws {
         let again = try program.start()
         try again.waitFor(text)
-        again.type("q")
-        #expect(try again.waitForEnd() == .exited(0))
+        try again.quit()
     }
 }

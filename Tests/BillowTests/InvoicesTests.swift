@@ -23,11 +23,6 @@ struct InvoicesTests {
         for text in texts { try session.waitFor(text) }
     }
 
-    private func quit(_ session: TerminalSession) throws {
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
-    }
-
     @Test("go with x in the list, and come back with u and their lines, also on disk")
     func deleted() throws {
         let session = try begin()
@@ -41,15 +36,15 @@ struct InvoicesTests {
         try expect(session, count: 1, texts: ["1.19 EUR due"])
         session.type("u")
         try expect(session, count: 2, texts: ["bread"])
-        try quit(session)
+        try session.quit()
         let again = try program.start(columns: 100)
         try expect(again, count: 2, texts: ["2.38 EUR due", "bread"])
         again.type("x")
         try expect(again, count: 1, texts: ["apple"])
-        try quit(again)
+        try again.quit()
         let third = try program.start(columns: 100)
         try expect(third, count: 1, texts: ["apple"])
-        try quit(third)
+        try third.quit()
     }
 
     @Test(
@@ -68,7 +63,7 @@ struct InvoicesTests {
         }
         try expect(session, count: 2, texts: ["1.19 EUR due", "line 1/1"])
         #expect(session.emulator.lines.first { $0.contains("apple") } == row)
-        try quit(session)
+        try session.quit()
     }
 
     @Test("of which something was kept stay")
@@ -80,7 +75,7 @@ struct InvoicesTests {
         session.type("\u{1B}")
         session.waitForQuiet()
         try expect(session, count: 3, texts: ["Invoice C"])
-        try quit(session)
+        try session.quit()
     }
 
     @Test("that are made by mistake can be deleted too, and then Esc has nothing left to do")
@@ -91,12 +86,12 @@ struct InvoicesTests {
         try expect(session, count: 0, texts: ["The invoice is deleted"])
         session.type("\u{1B}nA\r")
         try expect(session, count: 1, texts: ["Invoice A"])
-        try quit(session)
+        try session.quit()
     }
 
     @Test("are not joined by the samples")
     func demo() throws {
-        try quit(begin())
+        try begin().quit()
         let session = try program.start(["demo", "--db", program.database], columns: 200)
         #expect(try session.waitForEnd() == .exited(73))
         #expect(session.emulator.text.contains("has invoices already, 2 of them"), "\(session.emulator.text)")

@@ -28,13 +28,6 @@ struct KeysTests {
         try session.wait("the lines \(expected)") { _ in items(session) == expected }
     }
 
-    private func quit(_ session: TerminalSession) throws {
-        session.type("q")
-        let end = try session.waitForEnd()
-        #expect(end == .exited(0), "\(session.emulator.text)")
-        #expect(session.isIntact)
-    }
-
     @Test("duplicate, move and delete lines, and undo and redo each step")
     func lines() throws {
         let session = try begin()
@@ -53,7 +46,7 @@ struct KeysTests {
         session.type("uuuuuuuuuuuuuuuuu")
         try expect(session, items: [])
         try session.waitFor("There is nothing to undo")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("that undo and redo go where that changes something, also to what is scrolled off")
@@ -73,7 +66,7 @@ struct KeysTests {
         session.type("GU")
         try session.waitFor("line 1/300")
         try session.waitFor("7 777.00")
-        try quit(session)
+        try session.quit()
     }
 
     private func cursorLine(of screen: TerminalEmulator) -> String { screen.lines[screen.cursor.row] }
@@ -83,7 +76,7 @@ struct KeysTests {
         let session = try begin()
         session.type("gafour\t2\t1\rfive\r\u{1B}")
         try expect(session, items: ["one", "four", "five", "two", "three"])
-        try quit(session)
+        try session.quit()
     }
 
     @Test("leave the lines numbered in order, whatever an imported document calls them")
@@ -94,7 +87,7 @@ struct KeysTests {
         session.waitForQuiet()
         let numbers = session.emulator.lines.compactMap { $0.firstMatch(of: /│ +(\d+) \w/).flatMap { Int($0.1) } }
         #expect(numbers.count > 3 && numbers == Array(1...numbers.count))
-        try quit(session)
+        try session.quit()
     }
 
     @Test("that act on a line do so only among the lines; a adds one at the end from anywhere")
@@ -109,7 +102,7 @@ struct KeysTests {
         session.type("afour\r\u{1B}")
         try expect(session, items: ["one", "two", "three", "four"])
         try session.waitFor("line 4/4")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("edit the head and what was paid, and refuse a date that does not exist")
@@ -122,7 +115,7 @@ struct KeysTests {
         try session.waitFor("Issued    2026-03-01")
         session.type("\t\t\r50\r")
         try session.waitFor("21.40 EUR due")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("switch between invoices, and each keeps its own")
@@ -138,7 +131,7 @@ struct KeysTests {
         try expect(session, items: ["one", "two", "three"])
         session.type("u")
         try expect(session, items: ["apple"])
-        try quit(session)
+        try session.quit()
     }
 
     @Test("show all keys, and how the last change went")
@@ -158,7 +151,7 @@ struct KeysTests {
         try session.waitFor("Invoice.amountDue  166.6 → 416.5")
         try session.waitFor("InvoiceLine.invoicedQuantity  1 → 8")
         try session.waitFor("bytes")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("show control characters in any text as stand-ins")
@@ -166,6 +159,6 @@ struct KeysTests {
         let session = try begin()
         session.type("a\u{1B}[200~evil\u{7}\u{9B}31m\u{1B}[201~\r\u{1B}")
         try session.waitFor("evil␇")
-        try quit(session)
+        try session.quit()
     }
 }

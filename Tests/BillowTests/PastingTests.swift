@@ -18,15 +18,6 @@ struct PastingTests {
         session.send("\u{1B}[200~\(text)\u{1B}[201~")
     }
 
-    private func expect(_ session: TerminalSession, _ texts: [String]) throws {
-        for text in texts { try session.waitFor(text) }
-    }
-
-    private func quit(_ session: TerminalSession) throws {
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
-    }
-
     @Test("a long text takes no longer than it should")
     func longText() throws {
         let session = try begin()
@@ -38,7 +29,7 @@ struct PastingTests {
         try session.waitFor("789?")
         #expect(ContinuousClock.now - start < .seconds(2))
         session.type("\u{1B}")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("and moving in a long text shows what is on both sides of the caret, of wide characters too")
@@ -53,17 +44,17 @@ struct PastingTests {
             let cells = session.emulator.lines[row]
             #expect(column > 38 && column < 50, "\(cells)")
         }
-        try expect(session, ["日本7 日本8"])
+        try session.waitFor("日本7 日本8")
         session.type("\u{1B}")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("is told to have gone nowhere while no field is open")
     func nowhere() throws {
         let session = try begin()
         paste("qxn", into: session)
-        try expect(session, ["Nothing was pasted: no field is open.", "Invoice 1"])
-        try quit(session)
+        try session.waitFor(["Nothing was pasted: no field is open.", "Invoice 1"])
+        try session.quit()
     }
 
     @Test("a table fills cells and lines, as one step to undo")
@@ -73,12 +64,11 @@ struct PastingTests {
         try session.waitFor("line 1/1")
         session.type("\r ")
         paste("old\t2\t10\t7\nLamp\t\t5,50\nPen\t3\t1\t19\tKGM\n", into: session)
-        try expect(session, ["3 lines are pasted", "Desk old", "19 % KGM", "line 3/3", "30.86 EUR due"])
+        try session.waitFor(["3 lines are pasted", "Desk old", "19 % KGM", "line 3/3", "30.86 EUR due"])
         session.type("\u{1B}")
         session.type("u")
-        try expect(session, ["line 1/1", " 0.00 EUR due"])
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0))
+        try session.waitFor(["line 1/1", " 0.00 EUR due"])
+        try session.quit()
     }
 
     @Test("a table of which a cell makes no sense leaves everything as it was, and says which")
@@ -86,11 +76,11 @@ struct PastingTests {
         let session = try begin()
         session.type("aDesk")
         paste("\t2\t10\nLamp\tmany\t5\n", into: session)
-        try expect(session, ["Nothing was pasted, for its line 2, Quantity: “many” is no number"])
+        try session.waitFor("Nothing was pasted, for its line 2, Quantity: “many” is no number")
         paste("\t2\t10\t7\tC62\tmore\nx", into: session)
-        try expect(session, ["its line 1 has more cells than the 5 fields"])
+        try session.waitFor("its line 1 has more cells than the 5 fields")
         session.type("\r\u{1B}")
-        try expect(session, ["line 1/1", " 0.00 EUR due"])
-        try quit(session)
+        try session.waitFor(["line 1/1", " 0.00 EUR due"])
+        try session.quit()
     }
 }

@@ -59,8 +59,8 @@ struct TraceTests {
         session.waitForQuiet()
         session.type("5")
         session.waitForQuiet()
-        session.type("\u{1B}q")
-        #expect(try session.waitForEnd() == .exited(0))
+        session.type("\u{1B}")
+        try session.quit()
         let text = try String(contentsOfFile: program.trace, encoding: .utf8)
         let reports = try text.split(separator: "\n").map {
             try JSONDecoder().decode(Report.self, from: Data($0.utf8))

@@ -157,9 +157,11 @@ struct ExpansionTests {
                         case _$Key.total:
                             let value: Int = deriveTotal()
                             let old = _total.value
-                            let isEqual = old.map {
-                                _$isEqual($0, value)
-                            } ?? false
+                            let isEqual = if let old {
+                                _$isEqual(old, value)
+                            } else {
+                                false
+                            }
                             _total.value = value
                             return _$recomputed(_$Key.total, of: self, from: old, to: value, isEqual: isEqual)
                         default:
@@ -207,9 +209,11 @@ struct ExpansionTests {
                                 _$readEnd(self.owner?.name)
                             }
                             let old = _text.value
-                            let isEqual = old.map {
-                                _$isEqual($0, newValue)
-                            } ?? false
+                            let isEqual = if let old {
+                                _$isEqual(old, newValue)
+                            } else {
+                                false
+                            }
                             _text.value = newValue
                             _$overridden(_text.node, _$Key.text, of: self, from: old, to: newValue, isEqual: isEqual)
                         }
@@ -251,9 +255,11 @@ struct ExpansionTests {
                                 deriveText()
                             }
                             let old = _text.value
-                            let isEqual = old.map {
-                                _$isEqual($0, value)
-                            } ?? false
+                            let isEqual = if let old {
+                                _$isEqual(old, value)
+                            } else {
+                                false
+                            }
                             _text.value = value
                             return _$recomputed(_$Key.text, of: self, from: old, to: value, isEqual: isEqual)
                         default:
@@ -329,9 +335,11 @@ struct ExpansionTests {
                                 column("a")
                             }
                             let old = _a.value
-                            let isEqual = old.map {
-                                _$isEqual($0, value)
-                            } ?? false
+                            let isEqual = if let old {
+                                _$isEqual(old, value)
+                            } else {
+                                false
+                            }
                             _a.value = value
                             return _$recomputed(_$Key.a, of: self, from: old, to: value, isEqual: isEqual)
                         default:

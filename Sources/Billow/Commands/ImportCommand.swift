@@ -2,7 +2,6 @@ import ArgumentParser
 import Exchange
 import Foundation
 import InvoiceStore
-import Invoicing
 import Terminal
 
 /// `billow import FILE…`: takes invoices into the database.
@@ -29,14 +28,5 @@ struct ImportCommand: ParsableCommand {
             }
             try store.close()
         }
-    }
-}
-
-extension Invoice {
-    /// `2026-0017, Café Łódź, 12 lines, 1 234.50 EUR due`.
-    var summary: String {
-        let due = "\(DecimalFormat.amount(amountDue)) \(currency) due"
-        let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
-        return [number, buyer.name, count, due].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

@@ -38,12 +38,11 @@ extension Row {
         text(view.text, at: column, width: width, style: style, lights: false)
     }
 
-    /// Draws a pane's title across the row.
+    /// Draws a pane's title across the row. What is put there besides looks alike.
     mutating func title(_ text: String, detail: String, isActive: Bool) {
-        let style: Style = isActive ? .activeTitle : .title
-        fill(style)
-        self.text(" " + text, at: 0, width: width, style: style)
+        fill(isActive ? .activeTitle : .title)
+        self.text(" " + text, at: 0, width: width)
         guard !detail.isEmpty else { return }
-        self.text(detail, at: max(0, width - detail.count - 1), width: detail.count, style: style)
+        self.text(detail, at: max(0, width - detail.count - 1), width: detail.count)
     }
 }

@@ -20,24 +20,23 @@ final class InvoiceListPane: Pane {
         canvas.identity = entry.id
         let isCurrent = position == workspace.list.cursor
         if isCurrent { canvas.fill(workspace.focus == .list ? .cursor : .marked) }
-        draw(entry, on: &canvas, style: isCurrent ? (workspace.focus == .list ? .cursor : .marked) : .plain)
+        draw(entry, on: &canvas)
         canvas.markMore(
             row: row, of: size.height, above: workspace.list.top > 0,
             below: position < workspace.store.list.count - 1)
     }
 
     /// The number and the amount are whole as long as there is room for both; the buyer has what they leave.
-    private func draw(_ entry: InvoiceEntry, on canvas: inout Row, style: Style) {
+    private func draw(_ entry: InvoiceEntry, on canvas: inout Row) {
         let amount = DecimalFormat.amount(entry.amountDue) + (canvas.width < 30 ? "" : " \(entry.currency)")
         let number = entry.number.isEmpty ? "(no number)" : entry.number
         let amountWidth = min(TextWidth.of(amount), canvas.width - 2)
         let numberWidth = min(max(9, TextWidth.of(number)), max(0, canvas.width - amountWidth - 3))
         let buyerStart = 2 + numberWidth
         let buyerWidth = canvas.width - amountWidth - 2 - buyerStart
-        canvas.text(number, at: 1, width: numberWidth, style: style)
-        if buyerWidth > 2 { canvas.text(entry.buyerName, at: buyerStart, width: buyerWidth, style: style) }
-        canvas.text(
-            amount, at: canvas.width - amountWidth - 1, width: amountWidth, alignment: .right, style: style)
+        canvas.text(number, at: 1, width: numberWidth)
+        if buyerWidth > 2 { canvas.text(entry.buyerName, at: buyerStart, width: buyerWidth) }
+        canvas.text(amount, at: canvas.width - amountWidth - 1, width: amountWidth, alignment: .right)
     }
 
     private func drawTitle(on canvas: inout Row) {

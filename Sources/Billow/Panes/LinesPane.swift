@@ -52,9 +52,7 @@ final class LinesPane: Pane {
     private func drawTitle(on canvas: inout Row) {
         canvas.title("", detail: "", isActive: workspace.focus == .lines)
         for slot in workspace.linesLayout.slots {
-            canvas.text(
-                slot.column.title, at: slot.start, width: slot.width, alignment: slot.alignment,
-                style: workspace.focus == .lines ? .activeTitle : .title)
+            canvas.text(slot.column.title, at: slot.start, width: slot.width, alignment: slot.alignment)
         }
     }
 }

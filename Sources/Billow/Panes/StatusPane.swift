@@ -77,8 +77,7 @@ extension Workspace {
     /// Where the cursor is, and what is due.
     var place: String {
         guard let invoice else { return "" }
-        let due = "\(DecimalFormat.amount(invoice.amountDue)) \(invoice.currency) due"
-        guard focus == .lines, !invoice.lines.isEmpty else { return due }
-        return "line \(lines.rows.cursor + 1)/\(invoice.lines.count)  \(due)"
+        guard focus == .lines, !invoice.lines.isEmpty else { return invoice.due }
+        return "line \(lines.rows.cursor + 1)/\(invoice.lines.count)  \(invoice.due)"
     }
 }

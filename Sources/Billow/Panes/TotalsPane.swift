@@ -48,12 +48,9 @@ final class TotalsPane: Pane {
     }
 
     private func drawTitle(of invoice: Invoice, at start: Int, on canvas: inout Row) {
-        let isActive = workspace.focus == .totals
-        canvas.title("VAT", detail: "", isActive: isActive)
-        let style: Style = isActive ? .activeTitle : .title
-        canvas.text("Totals", at: start, width: 8, style: style)
-        canvas.text(
-            invoice.currency.code, at: max(0, canvas.width - 4), width: 3, alignment: .right, style: style)
+        canvas.title("VAT", detail: "", isActive: workspace.focus == .totals)
+        canvas.text("Totals", at: start, width: 8)
+        canvas.text(invoice.currency.code, at: max(0, canvas.width - 4), width: 3, alignment: .right)
     }
 
     private func drawGroup(_ index: Int, of invoice: Invoice, width: Int, rows: Int, on canvas: inout Row) {

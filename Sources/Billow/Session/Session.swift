@@ -25,9 +25,8 @@ final class Session {
         let surface = Surface(lights: lights ? .milliseconds(700) : .zero) { screen.placements(in: $0) }
         let loop = try EventLoop(
             surface, handle: { [unowned self] in handle($0) }, afterDrawing: { [unowned self] in drawn($0) },
-            onEnd: { [unowned self] _ in keepWhatWasTyped() })
+            onEnd: { [unowned self] in keepWhatWasTyped() })
         self.loop = loop
-        loop.countsBytes = true
         return loop.run()
     }
 

@@ -91,7 +91,7 @@ extension Workspace {
     /// The next or previous field of the details, around their end.
     func moveToNextDetail(by distance: Int) {
         let fields = detailRows.indices.filter { detailRows[$0].field != nil }
-        guard let index = fields.firstIndex(of: details.cursor) else { return }
-        moveToDetail(fields[(index + distance + fields.count) % fields.count], by: distance)
+        guard !fields.isEmpty else { return }
+        moveToDetail(fields.neighbour(of: details.cursor, by: distance), by: distance)
     }
 }

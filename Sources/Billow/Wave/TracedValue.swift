@@ -13,12 +13,8 @@ func text(of value: Any) -> String {
     case let value as any ObservedObject: "\(type(of: value))"
     case Optional<Any>.none: "none"
     case Optional<Any>.some(let value as any OptionalValue): value.unwrapped.map(text(of:)) ?? "none"
-    default: shortened("\(value)")
+    default: "\(value)".shortened(to: 40)
     }
-}
-
-private func shortened(_ text: String) -> String {
-    text.count <= 40 ? text : text.prefix(39) + "…"
 }
 
 extension VATBreakdown {

@@ -19,7 +19,6 @@ final class CellEdit {
     let makesLine: Bool
     @Unobserved private let edit: OpenEdit
     @Unobserved private let original: String
-    @Unobserved private var hasTyped = false
 
     /// Opens a field.
     /// - Parameters:
@@ -70,7 +69,7 @@ final class CellEdit {
     }
 
     /// Whether nothing was typed, or nothing but what was there.
-    var isUntouched: Bool { !hasTyped || buffer.text == original }
+    var isUntouched: Bool { buffer.text == original }
 
     /// Whether this makes a line in which nothing was typed yet.
     var isUntouchedLine: Bool { makesLine && isUntouched }
@@ -92,7 +91,6 @@ final class CellEdit {
     func takeBack() { edit.takeBack() }
 
     private func typed() {
-        hasTyped = true
         do {
             try field.set(buffer.text)
             problem = nil

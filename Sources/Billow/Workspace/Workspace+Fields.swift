@@ -9,9 +9,9 @@ extension Workspace {
         guard keepEdit() else { return }
         switch focus {
         case .list: return
-        case .head: headField = neighbour(of: headField, by: distance)
+        case .head: headField = InvoiceField.allCases.neighbour(of: headField, by: distance)
         case .sheet: moveToNextDetail(by: distance)
-        case .totals: totalsField = neighbour(of: totalsField, by: distance)
+        case .totals: totalsField = TotalsField.allCases.neighbour(of: totalsField, by: distance)
         case .lines: guard moveToCell(by: distance) else { return appendLine() }
         }
         beginEdit(selectsAll: true, addsLines: edit.addsLines)
@@ -28,12 +28,6 @@ extension Workspace {
         self.edit = edit.goOn(to: field)
     }
 
-    private func neighbour<Field: CaseIterable & Equatable>(of field: Field, by distance: Int) -> Field {
-        let all = Array(Field.allCases)
-        let index = (all.firstIndex(of: field) ?? 0) + distance
-        return all[(index + all.count) % all.count]
-    }
-
     /// Puts the cursor on the next or previous cell, across the ends of lines.
     /// - Returns: Whether there was one; before the first cell it stays there.
     private func moveToCell(by distance: Int) -> Bool {
@@ -45,5 +39,12 @@ extension Workspace {
         lines.column = next
         moveToLine(row)
         return true
+    }
+}
+
+extension Array where Element: Equatable {
+    /// The element that is some places after another one, around the ends. One that is not there counts as the first.
+    func neighbour(of element: Element, by distance: Int) -> Element {
+        self[((firstIndex(of: element) ?? 0) + distance + count) % count]
     }
 }

@@ -44,8 +44,7 @@ extension Workspace {
     func moveFocus(by distance: Int) {
         let hidden: Focus = sheet == nil ? .sheet : .lines
         let all = invoice == nil ? [Focus.list] : Focus.allCases.filter { $0 != hidden }
-        let index = (all.firstIndex(of: focus) ?? 0) + distance
-        focus = all[(index + all.count) % all.count]
+        focus = all.neighbour(of: focus, by: distance)
     }
 
     private func moveHeadField(by distance: Int) {

@@ -104,8 +104,7 @@ final class ScrollState {
 
     /// Moves the view so that the cursor is visible and no room is wasted behind the last row.
     func reveal(_ count: Int) {
-        let latest = max(0, min(cursor, count - height))
-        top = min(max(top, cursor - height + 1, 0), cursor, max(latest, 0))
+        top = min(max(top, cursor - height + 1, 0), cursor, max(0, count - height))
     }
 }
 
@@ -123,7 +122,6 @@ final class LinesState {
 
     /// The column that Tab goes to from another one, around the end of the line.
     func column(after column: LineColumn, by distance: Int) -> LineColumn {
-        let index = (columns.firstIndex(of: column) ?? 0) + distance
-        return columns[(index + columns.count) % columns.count]
+        columns.neighbour(of: column, by: distance)
     }
 }

@@ -27,9 +27,6 @@ enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_REVERSE = 4, TERM_UNDERLINE = 8 };
 /// How many colours `term_put` knows besides the terminal's own, which is 0.
 enum { TERM_COLOURS = 5 };
 
-/// Has the C library take the text of this process as UTF-8, by the environment's locale; false if it names another
-/// encoding. Widths depend on it.
-bool term_use_utf8(void);
 /// Has widths be those of UTF-8, also where the user's locale is another one and no terminal will be opened.
 void term_ready_widths(void);
 /// Columns of a code point; -1 for what cannot be printed.

@@ -37,26 +37,29 @@ extension Float: Summable { public typealias Total = ExactSum<Float> }
 extension Decimal: Summable { public typealias Total = DecimalSum }
 
 /// The sum of a type's values by its own addition: for amounts and the like, which add up exactly.
-struct PlainSum<Value: AdditiveArithmetic>: Accumulator {
-    private(set) var value = Value.zero
-    mutating func add(_ term: Value) { value += term }
-    mutating func subtract(_ term: Value) { value -= term }
-    var isTainted: Bool { false }
+@usableFromInline
+struct PlainSum<Value: AdditiveArithmetic & Equatable>: Accumulator {
+    @usableFromInline var value = Value.zero
+
+    @inlinable init() {}
+    @inlinable mutating func add(_ term: Value) { value += term }
+    @inlinable mutating func subtract(_ term: Value) { value -= term }
+    @inlinable var isTainted: Bool { false }
 }
 
 /// The sum of integers, which may be out of their range on the way.
 public struct WideSum<Value: FixedWidthInteger>: Accumulator {
-    private var sum: Int128 = 0
+    @usableFromInline var sum: Int128 = 0
 
-    public init() {}
-    public mutating func add(_ term: Value) { sum += Int128(term) }
-    public mutating func subtract(_ term: Value) { sum -= Int128(term) }
+    @inlinable public init() {}
+    @inlinable public mutating func add(_ term: Value) { sum += Int128(term) }
+    @inlinable public mutating func subtract(_ term: Value) { sum -= Int128(term) }
     /// - Precondition: The sum is in the integers' range.
-    public var value: Value {
+    @inlinable public var value: Value {
         guard let value = Value(exactly: sum) else { preconditionFailure("\(sum) is no \(Value.self)") }
         return value
     }
-    public var isTainted: Bool { false }
+    @inlinable public var isTainted: Bool { false }
 }
 
 /// The sum of decimals. A term that has 38 digits or more between it and others makes the sum lose some of theirs; it is

@@ -1,15 +1,3 @@
-/// What follows a collection's members by difference.
-@MainActor
-protocol MemberFollower<Element>: AnyObject {
-    associatedtype Element
-    func inserted(_ element: Element, at position: Int)
-    func removed(at position: Int)
-    func moved(from: Int, to: Int)
-    func exchanged(_ a: Int, _ b: Int)
-    /// Whether anybody depends on what it keeps.
-    var isRead: Bool { get }
-}
-
 /// A value over all members of a collection that is kept by difference.
 ///
 /// Each member's contribution is a node of its own in the graph, which records what it reads. A change marks the nodes
@@ -17,42 +5,33 @@ protocol MemberFollower<Element>: AnyObject {
 /// the count. A member that stands in the collection twice contributes twice.
 ///
 /// *(The unordered array fold of Jane Street's Incremental.)*
-final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
+@usableFromInline
+final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
     private let name: String
     /// The fold over the contributions that are in it now.
-    @exclusivity(unchecked) private var fold: Base
+    @usableFromInline @exclusivity(unchecked) var fold: Base
     /// The result at the last read, with which the next one is compared.
-    @exclusivity(unchecked) private var published: Base.Result
-    private var node: NodeID = 0
+    @usableFromInline @exclusivity(unchecked) var published: Base.Result
+    @usableFromInline @exclusivity(unchecked) var places = Places<Base.Element, Base.Contribution>()
     /// The members by position in the collection: indices into ``places``.
-    @exclusivity(unchecked) private var order: [UInt32] = []
-    @exclusivity(unchecked) private var places: [Place] = []
-    private var free: [UInt32] = []
+    private var order: [UInt32] = []
 
-    private struct Place {
-        var element: Base.Element?
-        var node: NodeID = 0
-        var contribution: Base.Contribution?
-    }
-
-    private static var ownKey: UInt32 { .max }
-
-    init(_ elements: [Base.Element], name: String, _ fold: Base) {
+    /// - Parameter step: ``update(_:_:)``, compiled where the types are known.
+    init(_ elements: [Base.Element], name: String, _ fold: Base, step: consuming Step) {
         self.name = name
         self.fold = fold
         published = fold.result
-        super.init()
-        node = graph.makeNode(owner: self, key: Self.ownKey, flags: [.derived, .aggregate, .engineOwned])
+        super.init(step)
         order.reserveCapacity(elements.count)
-        places.reserveCapacity(elements.count)
+        places.reserve(elements.count)
         for element in elements { order.append(makePlace(element)) }
         // Nobody can have read it yet, so the marks need not be passed on.
         graph.refresh(node)
     }
 
     /// The result, brought up to date. Reading it is recorded like a read of any derived value.
-    var value: Base.Result {
-        settle(node)
+    @inlinable var value: Base.Result {
+        _$settle(node)
         return published
     }
 
@@ -62,11 +41,9 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
 
     func removed(at position: Int) {
         let index = order.remove(at: position)
-        let place = places[Int(index)]
-        places[Int(index)] = Place()
-        free.append(index)
-        drop(place.node)
-        guard let contribution = place.contribution else { return }
+        let (member, contribution) = places.free(index)
+        drop(member)
+        guard let contribution else { return }
         fold.remove(contribution, at: Int(index))
         graph.mark(node, .check)
     }
@@ -79,16 +56,15 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
         order.swapAt(a, b)
     }
 
-    var isRead: Bool { graph.nodes[Int(node)].firstDependant != 0 }
+    func identity(of key: AggregateKey) -> AggregateKey.Identity { key.identity(folding: Base.self) }
 
     private func makePlace(_ element: Base.Element) -> UInt32 {
-        let index = free.popLast() ?? UInt32(places.count)
-        let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned])
+        let index = places.allocate(element)
+        let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned, .dirty])
         graph.nodes[Int(id)].firstDependant = node
         graph.nodes[Int(id)].version = 0
-        let place = Place(element: element, node: id)
-        if Int(index) == places.count { places.append(place) } else { places[Int(index)] = place }
-        graph.mark(id, .dirty)
+        places[index].node = id
+        graph.markAggregate(of: id)
         return index
     }
 
@@ -99,46 +75,56 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
         graph.nodes[Int(id)].key = NodeKey.departed
     }
 
-    override func update(_ id: NodeID, key: UInt32) -> Bool {
-        key == Self.ownKey ? updateResult() : updateMember(id, Int(key))
-    }
-
-    /// All members are up to date.
-    private func updateResult() -> Bool {
+    /// Brings the result up to date, after all members, or one of those.
+    /// - Parameter reader: What the fold was at the start. To read members it takes nothing else, and what the caller holds
+    ///   need not be held once more.
+    @inlinable @inline(__always)
+    func update(_ id: NodeID, _ key: UInt32, reading reader: Base) -> Bool {
+        guard key == Self.ownKey else {
+            updateMember(id, key, reading: reader)
+            return false
+        }
         if fold.isTainted { rebuild() }
         let old = published
         published = fold.result
         let isSame = fold.isSame(old, published)
-        traceUpdate(from: old, isSame: isSame)
+        if Graph.isTracing { traceUpdate(from: old, isSame: isSame) }
         return !isSame
     }
 
+    @inlinable @inline(__always)
+    func updateMember(_ id: NodeID, _ index: UInt32, reading reader: Base) {
+        let outer = graph.beginTracking()
+        graph.beginReading(for: id, graph.nodes[Int(id)].flags)
+        let contribution = places.withElement(at: index) { reader.contribution(of: $0) }
+        graph.endReading(for: id)
+        graph.endTracking(outer)
+        guard let contribution else { return }
+        // A computation may have moved the places.
+        let updated = places.pointer(index)
+        if let old = updated.pointee.contribution { fold.remove(old, at: Int(index)) }
+        updated.pointee.contribution = contribution
+        fold.add(contribution, at: Int(index))
+    }
+
     /// Adds up everything again, since a contribution has spoilt the sum in a way that taking it out does not mend.
-    private func rebuild() {
+    @usableFromInline
+    func rebuild() {
         fold.reset()
-        for (index, place) in places.enumerated() {
-            if let contribution = place.contribution { fold.add(contribution, at: index) }
+        for index in order {
+            if let contribution = places[index].contribution { fold.add(contribution, at: Int(index)) }
         }
     }
 
-    private func updateMember(_ id: NodeID, _ index: Int) -> Bool {
-        guard let element = places[index].element else { return false }
-        let contribution = graph.track(id) { fold.contribution(of: element) }
-        if let old = places[index].contribution { fold.remove(old, at: index) }
-        places[index].contribution = contribution
-        fold.add(contribution, at: index)
-        return false
-    }
-
-    private func traceUpdate(from old: Base.Result, isSame: Bool) {
-        guard graph.state.pointee.isTracing else { return }
+    @usableFromInline
+    func traceUpdate(from old: Base.Result, isSame: Bool) {
         let property = TracedProperty(typeName: "[\(Base.Element.self)]", name: name, object: self)
         Trace.emit(isSame ? .equal(property, value: published) : .recomputed(property, from: old, to: published))
     }
 
     override func label(of key: UInt32) -> String { "[\(Base.Element.self)].\(name)" }
 
-    override var memberNodes: [NodeID] { order.map { places[Int($0)].node } }
+    override var memberNodes: [NodeID] { order.map { places[$0].node } }
 
     isolated deinit { freeNodes() }
 
@@ -146,7 +132,8 @@ final class Aggregate<Base: Fold>: NodeOwner, MemberFollower {
         while case let member = graph.nextStaleMember(of: node), member != 0 {
             if graph.nodes[Int(member)].key == NodeKey.departed { graph.free(member) }
         }
-        for index in order { graph.free(places[Int(index)].node) }
+        for index in order { graph.free(places[index].node) }
         graph.free(node)
+        places.freeAll()
     }
 }

@@ -2,32 +2,33 @@
 ///
 /// A knockout tournament: the leaves are the members' values, each inner place holds the winner of the two below it. A
 /// change plays the matches on its way to the top again: O(log *n*).
+@usableFromInline
 struct ExtremeFold<Element, Value: Comparable>: Fold {
-    let value: Getter<Element, Value?>
+    @usableFromInline let value: Getter<Element, Value?>
     /// Whether the first value wins against the second.
-    private let wins: (Value, Value) -> Bool
+    @usableFromInline let wins: (Value, Value) -> Bool
     /// The places of the tournament: the final at 1, below *i* the places 2*i* and 2*i*+1, the leaves in the second half.
-    private var places: [Value?] = [nil, nil]
+    @usableFromInline var places: [Value?] = [nil, nil]
 
-    private init(_ value: Getter<Element, Value?>, wins: @escaping (Value, Value) -> Bool) {
+    @inlinable init(_ value: Getter<Element, Value?>, wins: @escaping (Value, Value) -> Bool) {
         self.value = value
         self.wins = wins
     }
 
-    static func min(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 < $1 } }
-    static func max(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 > $1 } }
+    @inlinable static func min(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 < $1 } }
+    @inlinable static func max(_ value: Getter<Element, Value?>) -> Self { Self(value) { $0 > $1 } }
 
     /// What does not even equal itself, as NaN, has no place in an order.
-    func contribution(of element: Element) -> Value? { value(element).flatMap { $0 == $0 ? $0 : nil } }
-    mutating func add(_ contribution: Value?, at index: Int) {
+    @inlinable func contribution(of element: Element) -> Value? { value(element).flatMap { $0 == $0 ? $0 : nil } }
+    @inlinable mutating func add(_ contribution: Value?, at index: Int) {
         while index >= places.count / 2 { grow() }
         play(contribution, at: index)
     }
-    mutating func remove(_ contribution: Value?, at index: Int) { play(nil, at: index) }
+    @inlinable mutating func remove(_ contribution: Value?, at index: Int) { play(nil, at: index) }
 
-    var result: Value? { places[1] }
+    @inlinable var result: Value? { places[1] }
 
-    private mutating func play(_ value: Value?, at index: Int) {
+    @inlinable mutating func play(_ value: Value?, at index: Int) {
         var place = places.count / 2 + index
         places[place] = value
         while place > 1 {
@@ -36,14 +37,14 @@ struct ExtremeFold<Element, Value: Comparable>: Fold {
         }
     }
 
-    private func winner(_ a: Value?, _ b: Value?) -> Value? {
+    @inlinable func winner(_ a: Value?, _ b: Value?) -> Value? {
         guard let a else { return b }
         guard let b else { return a }
         return wins(b, a) ? b : a
     }
 
     /// Doubles the number of leaves.
-    private mutating func grow() {
+    @inlinable mutating func grow() {
         let leaves = Array(places[(places.count / 2)...])
         places = Array(repeating: nil, count: places.count * 2)
         let first = places.count / 2

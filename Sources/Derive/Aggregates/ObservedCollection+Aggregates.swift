@@ -5,11 +5,13 @@
 // passed over by the smallest and the largest. Over no members a count and a sum are zero, all others are nil or empty.
 extension ObservedCollection {
     /// How many members there are for which a property is true.
+    @inlinable
     public func count(where isMember: KeyPath<Member, Bool>) -> Int {
         aggregate(Filtered(base: CountFold<Member>(), isMember: .of(isMember)), .init(.count, nil, where: isMember))
     }
 
     /// The sum of a property; zero for none.
+    @inlinable
     public func sum<Value: AdditiveArithmetic>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value {
@@ -17,6 +19,7 @@ extension ObservedCollection {
     }
 
     /// The sum of a property; zero for none. Missing values count as zero.
+    @inlinable
     public func sum<Value: AdditiveArithmetic>(
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value {
@@ -24,6 +27,7 @@ extension ObservedCollection {
     }
 
     /// The sum of numbers, exact also of floating-point ones, which are rounded once; zero for none.
+    @inlinable
     public func sum<Value: Summable>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value {
@@ -31,6 +35,7 @@ extension ObservedCollection {
     }
 
     /// The sum of numbers, exact also of floating-point ones; zero for none. Missing values count as zero.
+    @inlinable
     public func sum<Value: Summable>(
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value {
@@ -38,6 +43,7 @@ extension ObservedCollection {
     }
 
     /// The average of a property; nil for none.
+    @inlinable
     public func average<Value: Averaging>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value.Average? {
@@ -45,6 +51,7 @@ extension ObservedCollection {
     }
 
     /// The average of a property; nil for none. A missing value counts as a zero.
+    @inlinable
     public func average<Value: Averaging>(
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value.Average? {
@@ -54,6 +61,7 @@ extension ObservedCollection {
 
     /// The smallest value of a property; nil for none.
     /// - Complexity: O(log *n*) for a changed member.
+    @inlinable
     public func min<Value: Comparable>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value? {
@@ -62,6 +70,7 @@ extension ObservedCollection {
 
     /// The smallest value of a property where there is one; nil for none.
     /// - Complexity: O(log *n*) for a changed member.
+    @inlinable
     public func min<Value: Comparable>(
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value? {
@@ -70,6 +79,7 @@ extension ObservedCollection {
 
     /// The largest value of a property; nil for none.
     /// - Complexity: O(log *n*) for a changed member.
+    @inlinable
     public func max<Value: Comparable>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value? {
@@ -78,6 +88,7 @@ extension ObservedCollection {
 
     /// The largest value of a property where there is one; nil for none.
     /// - Complexity: O(log *n*) for a changed member.
+    @inlinable
     public func max<Value: Comparable>(
         _ value: KeyPath<Member, Value?>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Value? {
@@ -86,6 +97,7 @@ extension ObservedCollection {
 
     /// The sum of a property for each value of another one; a group is there while a member belongs to it.
     /// - Complexity: O(1) for a changed member and O(groups) for the result.
+    @inlinable
     public func sums<Value: AdditiveArithmetic, Group: Hashable>(
         of value: KeyPath<Member, Value>, by group: KeyPath<Member, Group>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> [Group: Value] {
@@ -96,6 +108,7 @@ extension ObservedCollection {
 
     /// The exact sum of floating-point numbers for each value of another property.
     /// - Complexity: O(1) for a changed member and O(groups) for the result.
+    @inlinable
     public func sums<Value: Summable, Group: Hashable>(
         of value: KeyPath<Member, Value>, by group: KeyPath<Member, Group>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> [Group: Value] {
@@ -106,6 +119,7 @@ extension ObservedCollection {
 
     /// The different values of a property.
     /// - Complexity: O(1) for a changed member and O(values) for the result.
+    @inlinable
     public func distinct<Value: Hashable>(
         _ value: KeyPath<Member, Value>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Set<Value> {
@@ -114,6 +128,7 @@ extension ObservedCollection {
 
     /// The different values in a collection that each member has: one level is flattened.
     /// - Complexity: O(a member's values) for a changed member and O(values) for the result.
+    @inlinable
     public func distinct<Values: Sequence>(
         flattening values: KeyPath<Member, Values>, where isMember: KeyPath<Member, Bool>? = nil
     ) -> Set<Values.Element> where Values.Element: Hashable {
@@ -133,73 +148,57 @@ extension ObservedCollection {
         return graph.untracked { storage.flatMap { Array($0[keyPath: values]) } }
     }
 
-    private func aggregate<Base: Fold>(
+    @inlinable @inline(__always)
+    func aggregate<Base: Fold>(
         _ fold: @autoclosure () -> Base, _ operation: AggregateKey.Operation, _ value: AnyKeyPath,
         _ group: AnyKeyPath? = nil, where isMember: KeyPath<Member, Bool>?
     ) -> Base.Result where Base.Element == Member {
-        let key = AggregateKey(operation, value, group, where: isMember)
-        guard let isMember else { return aggregate(fold(), key) }
-        return aggregate(Filtered(base: fold(), isMember: .of(isMember)), key)
+        guard let isMember else {
+            if let known: Base.Result = knownAggregate(Base.self, operation, value, group, nil) { return known }
+            return aggregate(fold(), AggregateKey(operation, value, group))
+        }
+        if let known: Base.Result = knownAggregate(Filtered<Base>.self, operation, value, group, isMember) {
+            return known
+        }
+        return aggregate(
+            Filtered(base: fold(), isMember: .of(isMember)), AggregateKey(operation, value, group, where: isMember))
+    }
+
+    /// The value of the aggregate that is kept for the very same path objects.
+    @inlinable @inline(__always)
+    func knownAggregate<Base: Fold>(
+        _ type: Base.Type, _ operation: AggregateKey.Operation, _ value: AnyKeyPath, _ group: AnyKeyPath?,
+        _ isMember: AnyKeyPath?
+    ) -> Base.Result? {
+        aggregates.known(.init(type, operation, value, group, isMember))?
+            .borrow { unsafeDowncast($0, to: Aggregate<Base>.self).value }
     }
 
     /// The value of a fold over the members, from the aggregate that keeps it; the first time one is made.
+    @inlinable @inline(__always)
     func aggregate<Base: Fold>(_ fold: @autoclosure () -> Base, _ key: AggregateKey) -> Base.Result
     where Base.Element == Member {
-        let known =
-            aggregates.first { $0.key.isIdentical(to: key) && $0.follower is Aggregate<Base> }
-            ?? aggregates.first { $0.key == key && $0.follower is Aggregate<Base> }
-        if let known { return unsafeDowncast(known.follower, to: Aggregate<Base>.self).value }
-        if aggregates.count >= aggregateLimit { forgetUnreadAggregates() }
-        isGoneThrough = true
-        defer { isGoneThrough = false }
-        let made = graph.untracked { Aggregate(storage, name: key.description(of: Member.self), fold()) }
-        aggregates.append((key, made))
+        if let known = aggregates.equal(to: key, folding: Base.self) { return known.value }
+        let fold = fold()
+        let made = makeAggregate(fold, key) { aggregate, id, key in
+            unsafeDowncast(aggregate, to: Aggregate<Base>.self).update(id, key, reading: fold)
+        }
         return made.value
     }
-}
 
-extension ObservedCollection {
-    /// Lets go of aggregates that nobody depends on, when there are many: paths with arguments make one for each of these.
-    private func forgetUnreadAggregates() {
-        aggregates.removeAll { !$0.follower.isRead }
-        aggregateLimit = Swift.max(16, aggregates.count * 2)
-    }
-}
-
-/// What an aggregate computes, and of which properties.
-struct AggregateKey: Equatable {
-    enum Operation { case count, sum, average, min, max, sums, distinct, flattened, each }
-
-    private let operation: Operation
-    private let value: AnyKeyPath?
-    private let group: AnyKeyPath?
-    private let isMember: AnyKeyPath?
-    /// The path to the value where it is known as text only.
-    private let text: String
-
-    init(
-        _ operation: Operation, _ value: AnyKeyPath?, _ group: AnyKeyPath? = nil, where isMember: AnyKeyPath? = nil,
-        text: String = ""
-    ) {
-        self.operation = operation
-        self.value = value
-        self.group = group
-        self.isMember = isMember
-        self.text = text
-    }
-
-    /// Whether the paths are the very same objects, as those from one place in the source are; quicker than `==`.
-    func isIdentical(to other: AggregateKey) -> Bool {
-        operation == other.operation && value === other.value && group === other.group && isMember === other.isMember
-            && text == other.text
-    }
-
-    /// `sum(netAmount)`.
-    @MainActor
-    func description<Member>(of type: Member.Type) -> String {
-        let schema = (type as? any ObservedObject.Type)?._$schema
-        let names = [value, group, isMember].compactMap { $0 }.map { schema?.property(at: $0)?.name ?? "\($0)" }
-        return "\(operation)(\((names + (text.isEmpty ? [] : [text])).joined(separator: ", ")))"
+    /// - Parameter step: How the aggregate updates, compiled where its types are known.
+    @usableFromInline
+    func makeAggregate<Base: Fold>(
+        _ fold: Base, _ key: AggregateKey,
+        step: @escaping @MainActor (AnyAggregate, NodeID, UInt32) -> Bool
+    ) -> Aggregate<Base> where Base.Element == Member {
+        isGoneThrough = true
+        defer { isGoneThrough = false }
+        let made = graph.untracked {
+            Aggregate(storage, name: key.description(of: Member.self), fold, step: AnyAggregate.Step(step))
+        }
+        aggregates.add(made, key)
+        return made
     }
 }
 

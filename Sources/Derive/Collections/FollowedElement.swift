@@ -42,7 +42,7 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
 
     /// The element; nil once it has left the array, for good.
     public var element: Element? {
-        if graph.state.pointee.active != 0 {
+        if Graph.active != 0 {
             if node == 0 { node = graph.makeNode(owner: self, key: 0, flags: .engineOwned) }
             graph.recordRead(of: node)
         }

@@ -7,13 +7,11 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     /// The members. A set's and a dictionary's stand in no particular order.
     final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
-    final var aggregates: [(key: AggregateKey, follower: any MemberFollower<Member>)] = []
+    @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
     /// Whether changes belong to transactions, undo and commits.
     private let isRecorded: Bool
     /// Whether an aggregate is being made, which goes through all members.
     final var isGoneThrough = false
-    /// How many aggregates there may be before those that nobody reads are let go.
-    final var aggregateLimit = 16
     private var whole: NodeID = 0
     private var counted: NodeID = 0
     private var life: NodeID = 0
@@ -28,6 +26,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
 
     private func freeNodes() {
         for node in [whole, counted, life] where node != 0 { graph.free(node) }
+        aggregates.freeAll()
     }
 
     /// How many members there are.
@@ -58,7 +57,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     // MARK: Reading
 
     final func recordReadOfWhole() {
-        guard graph.state.pointee.active != 0 else { return }
+        guard Graph.active != 0 else { return }
         if whole == 0 { whole = graph.makeNode(owner: self, key: NodeKey.whole, flags: .engineOwned) }
         graph.recordRead(of: whole)
     }
@@ -66,30 +65,30 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     final var wholeVersion: UInt32? { whole == 0 ? nil : graph.nodes[Int(whole)].version }
 
     final func recordReadOfCount() {
-        guard graph.state.pointee.active != 0 else { return }
+        guard Graph.active != 0 else { return }
         if counted == 0 { counted = graph.makeNode(owner: self, key: NodeKey.count, flags: .engineOwned) }
         graph.recordRead(of: counted)
     }
 
     /// Whether nobody has looked at anything of this collection yet.
-    var isUnseen: Bool { whole == 0 && counted == 0 && aggregates.isEmpty }
+    var isUnseen: Bool { whole == 0 && counted == 0 && aggregates.all.isEmpty }
 
     // MARK: Changing
 
     final func insertMember(_ member: Member, at position: Int) {
         storage.insert(member, at: position)
-        for aggregate in aggregates { aggregate.follower.inserted(member, at: position) }
+        for aggregate in aggregates.all { aggregate.follower.inserted(member, at: position) }
     }
 
     final func removeMember(at position: Int) -> Member {
         let member = storage.remove(at: position)
-        for aggregate in aggregates { aggregate.follower.removed(at: position) }
+        for aggregate in aggregates.all { aggregate.follower.removed(at: position) }
         return member
     }
 
     final func replaceMember(at position: Int, with member: Member) {
         storage[position] = member
-        for aggregate in aggregates {
+        for aggregate in aggregates.all {
             aggregate.follower.removed(at: position)
             aggregate.follower.inserted(member, at: position)
         }
@@ -97,12 +96,12 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
 
     final func moveMember(from: Int, to: Int) {
         storage.insert(storage.remove(at: from), at: to)
-        for aggregate in aggregates { aggregate.follower.moved(from: from, to: to) }
+        for aggregate in aggregates.all { aggregate.follower.moved(from: from, to: to) }
     }
 
     final func exchangeMembers(_ a: Int, _ b: Int) {
         storage.swapAt(a, b)
-        for aggregate in aggregates { aggregate.follower.exchanged(a, b) }
+        for aggregate in aggregates.all { aggregate.follower.exchanged(a, b) }
     }
 
     /// Carries out one change: refuses it inside a computation, and tells everyone whom it concerns.
@@ -116,7 +115,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
             } emit: {
                 trace(kind)
             }
-            guard isRecorded, graph.state.pointee.isRecording, !graph.isComputing else { return }
+            guard isRecorded, Graph.isRecording, !graph.isComputing else { return }
             guard let revertible = self as? any RevertibleCollection else { return }
             Journal.record(Change(collection: revertible, kind))
         }
@@ -155,9 +154,9 @@ extension Graph {
     /// Ends the program if a collection that is in use is changed by a computation.
     func refuseChange<Member>(of collection: ObservedCollection<Member>) {
         guard isComputing else { return }
-        let isFollowing = state.pointee.computing.all.contains { id in
+        let isFollowing = Graph.computing.all.contains { id in
             nodes[Int(id)].flags.contains(.member)
-                && collection.aggregates.contains { ($0.follower as AnyObject) === engineOwner(of: id) }
+                && collection.aggregates.all.contains { ($0.follower as AnyObject) === engineOwner(of: id) }
         }
         refuseChangeDuringEnumeration(isFollowing || collection.isGoneThrough, collection.label(of: NodeKey.whole))
         // A computation may fill what it has just made.

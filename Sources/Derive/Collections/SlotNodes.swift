@@ -10,7 +10,7 @@ struct SlotNodes<Place: Hashable> {
 
     /// Records that the present computation has read a place.
     mutating func recordRead(of place: Place, of owner: NodeOwner) {
-        guard graph.state.pointee.active != 0 else { return }
+        guard Graph.active != 0 else { return }
         graph.recordRead(of: nodes[place] ?? makeNode(for: place, of: owner))
     }
 

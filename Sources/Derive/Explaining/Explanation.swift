@@ -67,12 +67,10 @@ public struct Explanation: @MainActor CustomStringConvertible {
     init<Owner: ObservedObject>(of object: Owner, reading path: PartialKeyPath<Owner>) {
         property = Place(name: "\(object._$typeName)\("\(path)".drop { $0 != "." })", location: nil)
         state = .notTracked
-        let probe = Reaction("probe") {}
-        dependsOn = probe.track {
+        dependsOn = graph.probe {
             _ = object[keyPath: path]
             return graph.dependenciesSoFar.map { graph.place(of: $0) }.unique
         }
-        probe.stop()
         (readBy, observers, cause) = ([], [], [])
     }
 
@@ -118,11 +116,13 @@ extension Graph {
 
     /// What a node is called, and where that is declared.
     func place(of id: NodeID) -> Explanation.Place {
-        if let owner = engineOwner(of: id) {
-            return .init(name: owner.label(of: nodes[Int(id)].key), location: (owner as? Observer)?.location)
-        }
-        let schema = schema(of: id)
-        return .init(name: schema.label(of: nodes[Int(id)].key), location: schema.location(of: nodes[Int(id)].key))
+        let location =
+            if let owner = engineOwner(of: id) {
+                (owner as? Observer)?.location
+            } else {
+                schema(of: id).location(of: nodes[Int(id)].key)
+            }
+        return .init(name: label(of: id), location: location)
     }
 
     /// From a derived value back to the source whose change was the latest to reach it: each time what changed last, before

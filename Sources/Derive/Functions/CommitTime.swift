@@ -11,7 +11,7 @@ extension ObservedObject {
     public func now() -> Date {
         let node = _$node(NodeKey.commit, makes: true)
         let time = CommitTime.time(of: node, self)
-        if graph.state.pointee.active != 0 { graph.recordRead(of: node) }
+        if Graph.active != 0 { graph.recordRead(of: node) }
         return time
     }
 }

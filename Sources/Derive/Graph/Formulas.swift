@@ -1,37 +1,34 @@
 /// How the derived properties of one class are computed, given an object and a property's key.
 ///
 /// It cannot be copied, so that calling the closure counts no reference.
+@usableFromInline
 struct Formulas: ~Copyable {
-    private let recompute: (Unmanaged<AnyObject>, UInt32) -> Bool
+    private let recompute: @MainActor (AnyObject, UInt32) -> Bool
 
-    init(_ recompute: @escaping (Unmanaged<AnyObject>, UInt32) -> Bool) { self.recompute = recompute }
+    @usableFromInline
+    init(_ recompute: @escaping @MainActor (AnyObject, UInt32) -> Bool) { self.recompute = recompute }
 
-    @inline(__always)
-    borrowing func run(_ owner: Unmanaged<AnyObject>, _ key: UInt32) -> Bool { recompute(owner, key) }
+    @MainActor @inline(__always)
+    borrowing func run(_ owner: Unmanaged<AnyObject>, _ key: UInt32) -> Bool {
+        owner.borrow { recompute($0, key) }
+    }
 }
 
 /// The formulas of all classes in plain memory, by the number of the class's schema.
 struct FormulaTable {
-    private var all: UnsafeMutablePointer<Formulas>
+    private var all: UnsafeMutablePointer<Formulas>?
     private var count = 0
-    private var capacity = 64
-
-    init() { all = .allocate(capacity: capacity) }
+    private var capacity = 0
 
     @inline(__always)
-    subscript(schema: Int) -> UnsafeMutablePointer<Formulas> { all + schema }
+    subscript(schema: Int) -> UnsafeMutablePointer<Formulas> { all.unsafelyUnwrapped + schema }
 
     mutating func append(_ formulas: consuming Formulas) {
-        if count == capacity { grow() }
-        (all + count).initialize(to: formulas)
+        if count == capacity {
+            capacity = max(64, capacity * 2)
+            enlarge(&all, to: capacity)
+        }
+        (all.unsafelyUnwrapped + count).initialize(to: formulas)
         count += 1
-    }
-
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<Formulas>.allocate(capacity: capacity * 2)
-        larger.moveInitialize(from: all, count: count)
-        all.deallocate()
-        all = larger
-        capacity *= 2
     }
 }

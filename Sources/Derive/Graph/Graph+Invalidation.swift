@@ -3,26 +3,26 @@ extension Graph {
     /// - Complexity: O(*n*) in the nodes that depend on it and were up to date.
     @usableFromInline
     func invalidate(_ source: NodeID) {
-        if state.pointee.logsVersions { logVersion(of: source) }
+        if Graph.logsVersions { logVersion(of: source) }
         nodes[Int(source)].version = nextVersion()
         mark(dependantsOf: source)
         checkInvariants()
-        if !state.pointee.immediate.isEmpty { runImmediateObservers() }
+        if !Graph.immediate.isEmpty { runImmediateObservers() }
     }
 
     /// Marks a derived value for recomputation though nothing that it read has changed.
     func invalidateDerived(_ id: NodeID) {
         mark(id, .dirty)
         checkInvariants()
-        if !state.pointee.immediate.isEmpty { runImmediateObservers() }
+        if !Graph.immediate.isEmpty { runImmediateObservers() }
     }
 
     /// Makes several changes one to those who observe at once.
     func write<Result>(_ body: () throws -> Result) rethrows -> Result {
-        state.pointee.writeDepth += 1
+        Graph.writeDepth += 1
         defer {
-            state.pointee.writeDepth -= 1
-            if !state.pointee.immediate.isEmpty { runImmediateObservers() }
+            Graph.writeDepth -= 1
+            if !Graph.immediate.isEmpty { runImmediateObservers() }
         }
         return try body()
     }
@@ -36,9 +36,9 @@ extension Graph {
     private func logVersion(of source: NodeID) {
         if Journal.isRollingBack { return }
         if isRecorded(source), !Journal.isPaused {
-            state.pointee.versionLog.append((source, nodes[Int(source)].version))
+            Graph.versionLog.append((source, nodes[Int(source)].version))
         } else {
-            state.pointee.hasLastingChange = true
+            Graph.hasLastingChange = true
         }
     }
 
@@ -49,97 +49,115 @@ extension Graph {
     }
 
     /// Marks one node, and what depends on it if it was up to date until now.
+    @inline(never)
     func mark(_ id: NodeID, _ mark: Node.Flags) {
-        let base = state.pointee.marking.count
-        markOne(id, mark)
-        markRest(downTo: base)
+        let below = markOne(id, mark)
+        if below != 0 { markAll(from: below, .check) }
     }
 
     /// Marks the direct dependants of a node dirty, and all that follows from those check.
+    @inline(__always)
     private func mark(dependantsOf source: NodeID) {
-        let base = state.pointee.marking.count
-        markDependants(of: source, .dirty)
-        markRest(downTo: base)
+        let first = nodes[Int(source)].firstDependant
+        if first != 0 { markAll(from: first, .dirty) }
     }
 
     /// The same, except for who is computing: that reads the new value right now, and must not be marked for having read
     /// the old one.
+    @inline(__always)
     func markIdle(dependantsOf source: NodeID) {
-        let base = state.pointee.marking.count
         var next = nodes[Int(source)].firstDependant
         while next != 0 {
             let link = links + Int(next)
             let dependant = link.pointee.dependant
-            if nodes[Int(dependant)].flags.isDisjoint(with: .running) { markOne(dependant, .dirty) }
+            let flags = nodes[Int(dependant)].flags
+            // What is marked already only becomes dirty; that it has passed on.
+            if flags.intersection([.check, .dirty, .running]) == .check {
+                nodes[Int(dependant)].flags = flags.union(.dirty)
+            } else if flags.isDisjoint(with: .running) {
+                mark(dependant, .dirty)
+            }
             next = link.pointee.nextDependant
         }
-        markRest(downTo: base)
     }
 
     /// Marks who has found an object by a weak reference, also who is computing: it may have held the last other one.
     func mark(finders life: NodeID) {
-        let base = state.pointee.marking.count
         var next = nodes[Int(life)].firstDependant
         while next != 0 {
-            if rootedObservation(next) == nil { markOne(links[Int(next)].dependant, .dirty) }
+            if rootedObservation(next) == nil { mark(links[Int(next)].dependant, .dirty) }
             next = links[Int(next)].nextDependant
         }
-        markRest(downTo: base)
     }
 
-    /// Marks what depends on the nodes that were marked and still wait to pass it on.
-    @inline(__always)
-    private func markRest(downTo base: Int) {
-        while state.pointee.marking.count > base { markDependants(of: state.pointee.marking.pop(), .check) }
-    }
-
-    @inline(__always)
-    private func markDependants(of source: NodeID, _ mark: Node.Flags) {
-        var next = nodes[Int(source)].firstDependant
-        while next != 0 {
-            let link = links + Int(next)
-            markOne(link.pointee.dependant, mark)
-            next = link.pointee.nextDependant
+    /// Marks those in a list of dependants, and all that follows from each of them before the next one.
+    private func markAll(from first: LinkID, _ firstMark: Node.Flags) {
+        let base = Graph.marking.count
+        var (link, mark) = (first, firstMark)
+        while true {
+            let next = links[Int(link)].nextDependant
+            let below = markOne(links[Int(link)].dependant, mark)
+            if below != 0 {
+                if next != 0 { Graph.marking.push((next, mark)) }
+                (link, mark) = (below, .check)
+            } else if next != 0 {
+                link = next
+            } else if Graph.marking.count > base {
+                (link, mark) = Graph.marking.pop()
+            } else {
+                return
+            }
         }
     }
 
-    /// Marks a node, and lets it pass that on if it was up to date until now.
+    /// Marks a node.
+    /// - Returns: The first of its dependants, which are to be marked as well; zero for none, or if that was done before.
     @inline(__always)
-    private func markOne(_ id: NodeID, _ mark: Node.Flags) {
+    private func markOne(_ id: NodeID, _ mark: Node.Flags) -> LinkID {
         let node = nodes + Int(id)
         let flags = node.pointee.flags
+        guard flags.isDisjoint(with: [.check, .dirty, .observer, .member, .overridden]), !Graph.isTracing else {
+            return markSpecial(id, mark)
+        }
         node.pointee.flags = flags.union(mark)
-        guard flags.isDisjoint(with: .stale) else {
-            if !flags.isDisjoint(with: mark.intersection(.dirty)) { node.pointee.flags.insert(.repeatedly) }
-            return
-        }
-        if flags.isDisjoint(with: [.observer, .member]) {
-            if state.pointee.isTracing { Trace.emit(.invalidated(label(of: id))) }
-            if flags.contains(.overridden) { endOverride(id) }
-            state.pointee.marking.push(id)
-        } else if flags.contains(.observer) {
-            enqueue(id)
-        } else {
-            addToStaleMembers(id)
-        }
+        return node.pointee.firstDependant
     }
 
-    @inline(__always)
-    private func addToStaleMembers(_ member: NodeID) {
+    /// Marks a node of which there is more to say: it is marked already, or no plain derived value, or someone listens.
+    @inline(never)
+    private func markSpecial(_ id: NodeID, _ mark: Node.Flags) -> LinkID {
+        let flags = nodes[Int(id)].flags
+        nodes[Int(id)].flags = flags.union(mark)
+        guard flags.isDisjoint(with: .stale) else {
+            if !flags.isDisjoint(with: mark.intersection(.dirty)) { nodes[Int(id)].flags.insert(.repeatedly) }
+            return 0
+        }
+        guard flags.isDisjoint(with: .observer) else {
+            enqueue(id)
+            return 0
+        }
+        guard flags.isDisjoint(with: .member) else { return addToStaleMembers(id) }
+        if Graph.isTracing { Trace.emit(.invalidated(label(of: id))) }
+        if flags.contains(.overridden) { endOverride(id) }
+        return nodes[Int(id)].firstDependant
+    }
+
+    /// Notes that an aggregate has to look at a member again, and marks the aggregate.
+    private func addToStaleMembers(_ member: NodeID) -> LinkID {
         let aggregate = nodes[Int(member)].firstDependant
         nodes[Int(member)].version = nodes[Int(aggregate)].firstDependency
         nodes[Int(aggregate)].firstDependency = member
-        markOne(aggregate: aggregate)
+        let flags = nodes[Int(aggregate)].flags
+        nodes[Int(aggregate)].flags = flags.union(.check)
+        guard flags.isDisjoint(with: .stale) else { return 0 }
+        if Graph.isTracing { Trace.emit(.invalidated(label(of: aggregate))) }
+        return nodes[Int(aggregate)].firstDependant
     }
 
-    /// Marks the aggregate of a member: what ``markOne(_:_:)`` does, which cannot be inlined into itself.
-    @inline(__always)
-    private func markOne(aggregate id: NodeID) {
-        let flags = nodes[Int(id)].flags
-        nodes[Int(id)].flags.insert(.check)
-        guard flags.isDisjoint(with: .stale) else { return }
-        if state.pointee.isTracing { Trace.emit(.invalidated(label(of: id))) }
-        state.pointee.marking.push(id)
+    /// Marks the aggregate of a member that is stale from the start, and what depends on it.
+    func markAggregate(of member: NodeID) {
+        let below = addToStaleMembers(member)
+        if below != 0 { markAll(from: below, .check) }
     }
 
     /// Takes the next stale member off an aggregate's list; zero when there is none left.
@@ -151,18 +169,32 @@ extension Graph {
         return member
     }
 
+    /// Puts an observer into the queue for a tick.
+    @inline(__always)
     private func enqueue(_ observer: NodeID) {
         let flags = nodes[Int(observer)].flags
         guard flags.isDisjoint(with: .queued) else { return }
-        nodes[Int(observer)].flags.insert(.queued)
-        if state.pointee.logsVersions { state.pointee.queuedLog.append(observer) }
+        nodes[Int(observer)].flags = flags.union(.queued)
+        guard flags.isDisjoint(with: [.immediate, .tellsWhenQueued]), !Graph.logsVersions else {
+            return enqueueSpecial(observer)
+        }
+        Graph.queue.add(observer, order: nodes[Int(observer)].version, inNextTick: flags.contains(.ran))
+        Ticker.changeFromOutside()
+    }
+
+    /// The same for an observer that wants to know or that waits for no tick, and in a transaction.
+    @inline(never)
+    private func enqueueSpecial(_ observer: NodeID) {
+        let flags = nodes[Int(observer)].flags
+        if Graph.logsVersions { Graph.queuedLog.append(observer) }
         if flags.contains(.immediate) {
-            state.pointee.immediate.append(observer)
+            Graph.immediate.append(observer)
             return
         }
-        if flags.contains(.tellsWhenQueued) { engineOwner(of: observer)?.willRun() }
-        let node = nodes[Int(observer)]
-        state.pointee.queue.add(observer, order: node.version, inNextTick: node.flags.contains(.ran))
+        if flags.contains(.tellsWhenQueued), let owner = nodes[Int(observer)].owner {
+            owner.borrow { unsafeDowncast($0, to: NodeOwner.self).willRun() }
+        }
+        Graph.queue.add(observer, order: nodes[Int(observer)].version, inNextTick: flags.contains(.ran))
         Ticker.changeFromOutside()
     }
 }

@@ -6,13 +6,13 @@ extension Graph {
     @inline(__always)
     func checkInvariants() {
         #if DEBUG
-            if state.pointee.nodes.end < 64 { checkAllInvariants() }
+            if Graph.nodeSlab.end < 64 { checkAllInvariants() }
         #endif
     }
 
     /// Walks every node and link in use and traps at the first contradiction.
     func checkAllInvariants() {
-        for id in 1..<max(1, state.pointee.nodes.end) where nodes[Int(id)].owner != nil { checkNode(id) }
+        for id in 1..<max(1, Graph.nodeSlab.end) where nodes[Int(id)].owner != nil { checkNode(id) }
     }
 
     private func checkNode(_ id: NodeID) {

@@ -5,55 +5,97 @@ extension Graph {
     /// computed before goes deeper.
     func refresh(_ root: NodeID) {
         guard nodes[Int(root)].isStale else { return }
-        let base = state.pointee.waiting.count
-        var node = root
-        var link = begin(node)
+        let base = Graph.waiting.count
+        let outer = beginTracking()
+        var id = root
+        var link = nodes[Int(id)].firstDependency
         while true {
-            let stale = nextStale(of: node, from: &link)
+            let node = nodes + Int(id)
+            let flags = node.pointee.flags
+            var stale: NodeID = 0
+            if flags.isDisjoint(with: [.aggregate, .dirty]) {
+                // Something further up has changed: nothing is known of this one before all that it has read is settled.
+                stale = nextStale(from: &link, readBy: id)
+                if stale == 0 { node.pointee.flags = flags.subtracting(.marks) }
+            } else if flags.isDisjoint(with: [.aggregate, .engineOwned]) {
+                recompute(id)
+            } else {
+                // What an aggregate has in place of dependencies is no link.
+                link = 0
+                stale = settleOwn(id)
+            }
             if stale != 0 {
-                state.pointee.waiting.push((node, link))
-                node = stale
-                link = begin(node)
+                Graph.waiting.push((id, link))
+                id = stale
+                link = nodes[Int(id)].firstDependency
                 continue
             }
-            settle(node)
-            guard state.pointee.waiting.count > base else { return }
-            (node, link) = state.pointee.waiting.pop()
+            guard Graph.waiting.count > base else { break }
+            (id, link) = Graph.waiting.pop()
             if link != 0 { link = links[Int(link)].nextDependency }
         }
+        endTracking(outer)
     }
 
-    /// Begins to look into a node.
-    /// - Returns: Where to begin looking for a reason to recompute; zero where it is to be recomputed anyway.
+    /// The next of a node's dependencies that is stale; zero for none.
     @inline(__always)
-    private func begin(_ id: NodeID) -> LinkID {
-        let node = nodes + Int(id)
-        if node.pointee.flags.contains(.aggregate) {
-            node.pointee.flags.insert(.running)
-            state.pointee.computing.push(id)
-            return 0
-        }
-        return node.pointee.flags.contains(.dirty) ? 0 : node.pointee.firstDependency
-    }
-
-    /// The next node that must be up to date before one is settled: for an aggregate its next stale member, else the next
-    /// dependency that is stale, unless the node is to be recomputed anyway. Zero for none.
-    @inline(__always)
-    private func nextStale(of id: NodeID, from link: inout LinkID) -> NodeID {
-        let flags = nodes[Int(id)].flags
-        guard flags.isDisjoint(with: .aggregate) else { return nextMember(of: id) }
-        guard flags.isDisjoint(with: .dirty) else { return 0 }
+    private func nextStale(from link: inout LinkID, readBy id: NodeID) -> NodeID {
         while link != 0 {
             let source = links[Int(link)].source
-            if source != 0 {
-                let flags = nodes[Int(source)].flags
+            let flags = nodes[Int(source)].flags
+            if !flags.isDisjoint(with: [.check, .dirty, .running]) {
                 // All before it is as it was, so that this would be read again, by what it is itself waiting for.
                 if flags.contains(.running) { refuseCycle(at: source, readBy: id) }
-                if !flags.isDisjoint(with: .stale) { return source }
+                return source
             }
             link = links[Int(link)].nextDependency
         }
         return 0
+    }
+
+    /// Runs the formula of an observed object's property.
+    @inline(__always)
+    private func recompute(_ id: NodeID) {
+        let node = nodes + Int(id)
+        guard let owner = node.pointee.owner else { return }
+        let isFirst = node.pointee.firstDependency == 0
+        let (key, formulas) = (node.pointee.key, Graph.formulas[Int(node.pointee.schema)])
+        beginReading(for: id, isFirst ? node.pointee.flags : node.pointee.flags.union(.computedAgain))
+        let hasChanged = formulas.pointee.run(owner, key)
+        endReading(for: id)
+        if hasChanged { passOn(id) }
+    }
+
+    /// Settles a node of the engine's own: an aggregate, a member of one, or an observer, which only a tick runs.
+    /// - Returns: What must be up to date before that: an aggregate's next stale member; zero for nothing.
+    @inline(never)
+    private func settleOwn(_ id: NodeID) -> NodeID {
+        let flags = nodes[Int(id)].flags
+        if flags.contains(.aggregate) {
+            if !flags.contains(.running) { beginAggregate(id) }
+            let member = nextMember(of: id)
+            guard member == 0 else { return member }
+            endAggregate(id)
+        } else if flags.contains(.observer) {
+            return 0
+        }
+        guard let owner = nodes[Int(id)].owner else { return 0 }
+        let key = nodes[Int(id)].key
+        let hasChanged = owner.borrow { unsafeDowncast($0, to: NodeOwner.self).update(id, key: key) }
+        if hasChanged { passOn(id) }
+        return 0
+    }
+
+    /// An aggregate counts as being computed while its members are brought up to date.
+    private func beginAggregate(_ id: NodeID) {
+        nodes[Int(id)].flags.insert(.running)
+        Graph.computing.push(id)
+        Graph.computing.push(0)
+    }
+
+    private func endAggregate(_ id: NodeID) {
+        nodes[Int(id)].flags.subtract(.marks.union(.running))
+        _ = (Graph.computing.pop(), Graph.computing.pop())
     }
 
     /// The next stale member of an aggregate. One that has left meanwhile is freed.
@@ -65,39 +107,8 @@ extension Graph {
         }
     }
 
-    /// Everything that a node had read is up to date: recomputes it if that has made it dirty, else it is right as it is.
-    @inline(__always)
-    private func settle(_ id: NodeID) {
-        let flags = nodes[Int(id)].flags
-        guard flags.isDisjoint(with: .aggregate) else { return settleAggregate(id) }
-        guard flags.contains(.dirty) else {
-            nodes[Int(id)].flags.subtract(.marks)
-            return
-        }
-        guard flags.isDisjoint(with: .observer) else { return }
-        if recompute(id) { passOn(id) }
-    }
-
-    private func settleAggregate(_ id: NodeID) {
-        nodes[Int(id)].flags.subtract(.marks.union(.running))
-        _ = state.pointee.computing.pop()
-        if recompute(id) { passOn(id) }
-    }
-
-    /// Runs a node's computation.
-    /// - Returns: Whether its value is now a different one.
-    private func recompute(_ id: NodeID) -> Bool {
-        let node = nodes[Int(id)]
-        guard let owner = node.owner else { return false }
-        guard node.flags.isDisjoint(with: .engineOwned) else {
-            let owner = unsafeDowncast(owner.takeUnretainedValue(), to: NodeOwner.self)
-            return owner.update(id, key: node.key)
-        }
-        if node.firstDependency != 0 { nodes[Int(id)].flags.insert(.computedAgain) }
-        return track(id) { state.pointee.formulas[Int(node.schema)].pointee.run(owner, node.key) }
-    }
-
     /// A derived value has changed: who has read it has to recompute.
+    @inline(__always)
     func passOn(_ id: NodeID) {
         nodes[Int(id)].version = nextVersion()
         markIdle(dependantsOf: id)
@@ -105,7 +116,7 @@ extension Graph {
 
     /// The engine's own object behind a node, if it is one.
     func engineOwner(of id: NodeID) -> NodeOwner? {
-        guard nodes[Int(id)].flags.contains(.engineOwned) else { return nil }
-        return nodes[Int(id)].owner.map { unsafeDowncast($0.takeUnretainedValue(), to: NodeOwner.self) }
+        guard nodes[Int(id)].flags.contains(.engineOwned), let owner = nodes[Int(id)].owner else { return nil }
+        return unsafeDowncast(owner.takeUnretainedValue(), to: NodeOwner.self)
     }
 }

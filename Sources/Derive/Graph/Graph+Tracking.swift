@@ -1,99 +1,140 @@
 extension Graph {
+    /// Who was computing before, and how far it had come.
+    @usableFromInline typealias Computation = (active: NodeID, cursor: LinkID, expected: LinkID, stamp: UInt32)
+
     /// Runs a computation for a node and records what it reads, in place of what its last run had read.
     ///
     /// The node counts as up to date from the start, so that a change made meanwhile marks it anew.
-    @inline(__always)
+    @inlinable @inline(__always)
     func track<Result>(_ id: NodeID, _ body: () -> Result) -> Result {
-        let outer = (active: state.pointee.active, cursor: state.pointee.cursor, stamp: state.pointee.stamp)
+        let outer = beginTracking()
+        beginReading(for: id, nodes[Int(id)].flags)
+        let result = body()
+        endReading(for: id)
+        endTracking(outer)
+        return result
+    }
+
+    /// Makes room for computations: of one node, or of several one after the other.
+    /// Among those that are computing it stands as zero while it is between two of them.
+    @inlinable @inline(__always)
+    func beginTracking() -> Computation {
+        Graph.computing.push(0)
+        return (Graph.active, Graph.cursor, Graph.expected, Graph.stamp)
+    }
+
+    /// Lets whoever was computing before go on.
+    @inlinable @inline(__always)
+    func endTracking(_ outer: Computation) {
+        _ = Graph.computing.pop()
+        (Graph.active, Graph.cursor, Graph.expected, Graph.stamp) = outer
+    }
+
+    /// Lets a node's computation begin.
+    /// - Parameter flags: The node's flags.
+    @inlinable @inline(__always)
+    func beginReading(for id: NodeID, _ flags: Node.Flags) {
         // A number of the same count as versions, so that one knows what has changed before a computation and what after.
-        state.pointee.stamp = nextVersion()
-        state.pointee.active = id
-        state.pointee.cursor = 0
-        state.pointee.computing.push(id)
-        nodes[Int(id)].flags.subtract(.marks)
-        nodes[Int(id)].flags.insert(.running)
-        defer {
-            nodes[Int(id)].flags.remove(.running)
-            cutDependencies(of: id, after: state.pointee.cursor)
-            _ = state.pointee.computing.pop()
-            state.pointee.active = outer.active
-            state.pointee.cursor = outer.cursor
-            state.pointee.stamp = outer.stamp
-        }
-        return body()
+        Graph.stamp = nextVersion()
+        Graph.active = id
+        Graph.cursor = 0
+        Graph.expected = nodes[Int(id)].firstDependency
+        Graph.computing.top = id
+        nodes[Int(id)].flags = flags.subtracting(.marks).union(.running)
+    }
+
+    /// Ends a node's computation: what it has read in its last run and not in this one is none of its dependencies.
+    @inlinable @inline(__always)
+    func endReading(for id: NodeID) {
+        nodes[Int(id)].flags.remove(.running)
+        if Graph.expected != 0 { cutDependencies(of: id, after: Graph.cursor) }
     }
 
     /// Runs something whose reads are nobody's dependencies.
     func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
-        let outer = (active: state.pointee.active, cursor: state.pointee.cursor, stamp: state.pointee.stamp)
-        state.pointee.active = 0
-        defer {
-            state.pointee.active = outer.active
-            state.pointee.cursor = outer.cursor
-            state.pointee.stamp = outer.stamp
-        }
+        let active = Graph.active
+        Graph.active = 0
+        defer { Graph.active = active }
         return try body()
     }
 
     /// What the present computation has read until now, in that order.
     var dependenciesSoFar: [NodeID] {
         var found: [NodeID] = []
-        var next = nodes[Int(state.pointee.active)].firstDependency
+        var next = nodes[Int(Graph.active)].firstDependency
         while next != 0 {
             if links[Int(next)].source != 0 { found.append(links[Int(next)].source) }
-            guard next != state.pointee.cursor else { break }
+            guard next != Graph.cursor else { break }
             next = links[Int(next)].nextDependency
         }
         return found
     }
 
-    /// The node that the present computation read next in its last run: most often what it reads next in this one.
-    var expected: NodeID {
-        let cursor = state.pointee.cursor
-        let next =
-            cursor == 0 ? nodes[Int(state.pointee.active)].firstDependency : links[Int(cursor)].nextDependency
-        return next == 0 ? 0 : links[Int(next)].source
-    }
-
     /// Records that the present computation has read a node.
+    @inline(__always)
     func recordRead(of source: NodeID) {
-        let dependant = state.pointee.active
-        let cursor = state.pointee.cursor
-        if cursor != 0, links[Int(cursor)].source == source { return }
-        let next = cursor == 0 ? nodes[Int(dependant)].firstDependency : links[Int(cursor)].nextDependency
-        if next != 0, links[Int(next)].source == source {
-            links[Int(next)].stamp = state.pointee.stamp
-            state.pointee.cursor = next
-            return
-        }
-        let newest = nodes[Int(source)].firstDependant
-        if newest != 0, links[Int(newest)].dependant == dependant, links[Int(newest)].stamp == state.pointee.stamp {
-            return
-        }
-        insertLink(from: source, to: dependant, after: cursor, before: next)
+        if !confirmRead(of: source) { recordUnexpectedRead(of: source) }
     }
 
-    private func insertLink(from source: NodeID, to dependant: NodeID, after cursor: LinkID, before next: LinkID) {
-        let id = state.pointee.links.allocate { $0.nextDependency }
+    /// Records a read of what was read at this place in the last run as well.
+    /// - Returns: Whether it is that.
+    @inlinable @inline(__always)
+    func confirmRead(of source: NodeID) -> Bool {
+        let expected = Graph.expected
+        guard expected != 0, links[Int(expected)].source == source else { return false }
+        confirm(expected)
+        return true
+    }
+
+    @inlinable @inline(__always)
+    func confirm(_ expected: LinkID) {
+        let link = links + Int(expected)
+        link.pointee.stamp = Graph.stamp
+        Graph.cursor = expected
+        Graph.expected = link.pointee.nextDependency
+    }
+
+    /// Records a read of something else than what was read at this place in the last run.
+    @inline(never)
+    private func recordUnexpectedRead(of source: NodeID) {
+        if Graph.cursor != 0, links[Int(Graph.cursor)].source == source { return }
         let newest = nodes[Int(source)].firstDependant
-        links[Int(id)] = Link(
-            source: source, dependant: dependant, nextDependant: newest, nextDependency: next,
-            stamp: state.pointee.stamp)
+        if newest != 0, links[Int(newest)].dependant == Graph.active, links[Int(newest)].stamp == Graph.stamp {
+            return
+        }
+        insertLink(from: source)
+    }
+
+    /// Links the present computation to something that it has not read before, or not at this place.
+    private func insertLink(from source: NodeID) {
+        let (dependant, newest) = (Graph.active, nodes[Int(source)].firstDependant)
+        let id = makeLink(
+            Link(
+                source: source, dependant: dependant, nextDependant: newest, nextDependency: Graph.expected,
+                stamp: Graph.stamp))
         if newest != 0 { links[Int(newest)].previousDependant = id }
         nodes[Int(source)].firstDependant = id
-        if cursor == 0 {
+        if Graph.cursor == 0 {
             nodes[Int(dependant)].firstDependency = id
         } else {
-            links[Int(cursor)].nextDependency = id
+            links[Int(Graph.cursor)].nextDependency = id
         }
-        state.pointee.cursor = id
+        Graph.cursor = id
     }
+
+    @inline(__always)
+    private func makeLink(_ link: Link) -> LinkID {
+        let id = Graph.linkSlab.allocate(in: &Graph.linkMemory) { $0.nextDependency }
+        (links + Int(id)).initialize(to: link)
+        return id
+    }
+
+    private func freeLink(_ id: LinkID) { links[Int(id)] = Link(nextDependency: Graph.linkSlab.free(id)) }
 
     /// Makes a link that stands in no list of dependencies: who is rooted at an object depends on its life.
     func link(_ life: NodeID, to observer: NodeID) -> LinkID {
-        let id = state.pointee.links.allocate { $0.nextDependency }
         let newest = nodes[Int(life)].firstDependant
-        links[Int(id)] = Link(source: life, dependant: observer, nextDependant: newest)
+        let id = makeLink(Link(source: life, dependant: observer, nextDependant: newest))
         if newest != 0 { links[Int(newest)].previousDependant = id }
         nodes[Int(life)].firstDependant = id
         return id
@@ -102,15 +143,15 @@ extension Graph {
     /// Takes such a link back.
     func unlink(_ id: LinkID) {
         takeOutOfDependants(id)
-        state.pointee.links.free(id) { link, free in link.nextDependency = free }
+        freeLink(id)
     }
 
     /// Marks something of which the trace does not tell: whoever listens may be what is dying.
     private func quietly(_ mark: () -> Void) {
-        let wasTracing = state.pointee.isTracing
-        state.pointee.isTracing = false
+        let wasTracing = Graph.isTracing
+        Graph.isTracing = false
         mark()
-        state.pointee.isTracing = wasTracing
+        Graph.isTracing = wasTracing
     }
 
     /// Tells everyone who is rooted at an object that it has died, and marks who has found it by a weak reference.
@@ -134,7 +175,7 @@ extension Graph {
     }
 
     /// Drops what a node read after a link in its list: all of it, after no link.
-    func cutDependencies(of id: NodeID, after cursor: LinkID) {
+    @usableFromInline func cutDependencies(of id: NodeID, after cursor: LinkID) {
         var next: LinkID
         if cursor == 0 {
             next = nodes[Int(id)].firstDependency
@@ -146,7 +187,7 @@ extension Graph {
         while next != 0 {
             let following = links[Int(next)].nextDependency
             takeOutOfDependants(next)
-            state.pointee.links.free(next) { link, free in link.nextDependency = free }
+            freeLink(next)
             next = following
         }
     }

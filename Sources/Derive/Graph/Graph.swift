@@ -9,103 +9,114 @@
 ///   if one of those has really changed.
 /// - A computation records what it reads; a run that reads the same as the last one allocates nothing.
 ///
-/// There is one graph. It belongs to the main actor, and its state lies behind a pointer, so that an access costs
-/// no check for exclusivity.
+/// There is one graph. It belongs to the main actor. Its state are single variables with literal initial values, so that
+/// all code reaches them at fixed addresses, and looking at one costs no check for exclusivity.
 @MainActor
 @usableFromInline struct Graph {
-    @usableFromInline let state: UnsafeMutablePointer<State>
+    @inlinable init() {}
 
-    init() {
-        MainQueue.remember()
-        state = .allocate(capacity: 1)
-        state.initialize(to: State())
-    }
+    // MARK: What accessors in other modules look at
 
-    @usableFromInline struct State {
-        /// Who is computing and therefore records what is read; zero when nobody does.
-        @usableFromInline var active: NodeID = 0
-        /// Whether a change must be written down: a transaction or an edit is open, or someone observes commits.
-        @usableFromInline var isRecording = false
-        /// Whether someone listens to the trace.
-        @usableFromInline var isTracing = false
-        /// The last dependency that the present computation has confirmed or made.
-        var cursor: LinkID = 0
-        /// The number of the present computation; see ``Link/stamp``.
-        var stamp: UInt32 = 0
-        /// Where ``versionLog`` is to be kept: inside a transaction.
-        var logsVersions = false
+    /// Who is computing and therefore records what is read; zero when nobody does.
+    @exclusivity(unchecked) @usableFromInline static var active: NodeID = 0
+    /// Whether a change must be written down: a transaction or an edit is open, or someone observes commits.
+    @exclusivity(unchecked) @usableFromInline static var isRecording = false
+    /// Whether someone listens to the trace.
+    @exclusivity(unchecked) @usableFromInline static var isTracing = false
+    @exclusivity(unchecked) @usableFromInline static var nodeMemory: UnsafeMutablePointer<Node>?
+    @exclusivity(unchecked) @usableFromInline static var linkMemory: UnsafeMutablePointer<Link>?
+    /// The last dependency that the present computation has confirmed or made.
+    @exclusivity(unchecked) @usableFromInline static var cursor: LinkID = 0
+    /// The dependency after that one in the last run: most often what the present computation reads next.
+    @exclusivity(unchecked) @usableFromInline static var expected: LinkID = 0
+    /// The number of the present computation; see ``Link/stamp``.
+    @exclusivity(unchecked) @usableFromInline static var stamp: UInt32 = 0
+    /// How many changes there have been; see ``Node/version``.
+    @exclusivity(unchecked) @usableFromInline static var lastVersion: UInt32 = 0
 
-        var nodes = Slab(blank: Node())
-        var links = Slab(blank: Link())
-        /// Who is computing, outermost first, so that a cycle can be named.
-        var computing = Stack<NodeID>()
-        /// Work space of ``Graph/invalidate(_:)``: nodes that were marked and have not passed that on yet.
-        var marking = Stack<NodeID>()
-        /// Work space of ``Graph/refresh(_:)``: nodes that wait for a dependency, each with its place.
-        var waiting = Stack<(node: NodeID, link: LinkID)>()
-        /// Observers that changes of the transaction have put into the queue.
-        var queuedLog: [NodeID] = []
-        /// Whether the transaction has made a change that it does not take back.
-        var hasLastingChange = false
-        /// How derived properties are computed.
-        var formulas = FormulaTable()
-        /// Observers that wait for a tick.
-        var queue = ObserverQueue()
-        /// Observers that have run in the present tick.
-        var ran = Stack<NodeID>()
-        var ticker = Ticker.State()
-        /// The versions that sources had before the transaction changed them.
-        var versionLog: [(node: NodeID, version: UInt32)] = []
-        /// How many changes there have been; see ``Node/version``.
-        var lastVersion: UInt32 = 0
-        /// Observers that run at the change itself and have not run yet.
-        var immediate: [NodeID] = []
-        var isRunningImmediate = false
-        /// How many observations with an observer were begun since the dead ones were last cleared away.
-        var observationsSinceSweep = 0
-        var sweepLimit = 256
-        /// Whether anybody wants to know which properties are observed; see ``ObservedState``.
-        var watchesObservers = false
-        /// How many operations are going on that change several things and are one change to who observes at once.
-        var writeDepth = 0
-    }
+    // MARK: The engine's own
 
-    var nodes: UnsafeMutablePointer<Node> { state.pointee.nodes.elements }
-    var links: UnsafeMutablePointer<Link> { state.pointee.links.elements }
+    @exclusivity(unchecked) static var nodeSlab = Slab()
+    @exclusivity(unchecked) static var linkSlab = Slab()
+    /// How derived properties are computed.
+    @exclusivity(unchecked) static var formulas = FormulaTable()
+    /// Who is computing, outermost first, so that a cycle can be named; zero for nobody just then.
+    @exclusivity(unchecked) @usableFromInline static var computing = Stack<NodeID>()
+    /// Work space of ``Graph/invalidate(_:)``: where a list of dependants goes on after what follows from one of them.
+    @exclusivity(unchecked) static var marking = Stack<(next: LinkID, mark: Node.Flags)>()
+    /// Work space of ``Graph/refresh(_:)``: nodes that wait for a dependency, each with its place.
+    @exclusivity(unchecked) static var waiting = Stack<(node: NodeID, link: LinkID)>()
+    /// Observers that wait for a tick.
+    @exclusivity(unchecked) static var queue = ObserverQueue()
+    /// Observers that have run in the present tick.
+    @exclusivity(unchecked) static var ran = Stack<NodeID>()
+    @exclusivity(unchecked) static var ticker = Ticker.State()
+    /// What was let go in the present tick and may be what is running.
+    static var outliving: [@MainActor () -> Void] = []
+    /// Observers that run at the change itself and have not run yet.
+    @exclusivity(unchecked) static var immediate: [NodeID] = []
+    static var isRunningImmediate = false
+    /// How many operations are going on that change several things and are one change to who observes at once.
+    static var writeDepth = 0
+    /// How many observations with an observer were begun since the dead ones were last cleared away.
+    static var observationsSinceSweep = 0
+    static var sweepLimit = 256
+    /// Whether anybody wants to know which properties are observed; see ``ObservedState``.
+    @exclusivity(unchecked) static var watchesObservers = false
+
+    // MARK: What a transaction that fails takes back
+
+    /// Whether ``versionLog`` and ``queuedLog`` are to be kept: inside a transaction.
+    @exclusivity(unchecked) static var logsVersions = false
+    /// The versions that sources had before the transaction changed them.
+    static var versionLog: [(node: NodeID, version: UInt32)] = []
+    /// Observers that changes of the transaction have put into the queue.
+    static var queuedLog: [NodeID] = []
+    /// Whether the transaction has made a change that it does not take back.
+    static var hasLastingChange = false
+}
+
+/// The one graph of the process.
+@MainActor @inlinable @inline(__always) var graph: Graph { Graph() }
+
+extension Graph {
+    /// - Precondition: There was ever a node. Nobody has a node's index otherwise.
+    @inlinable @inline(__always) var nodes: UnsafeMutablePointer<Node> { Graph.nodeMemory.unsafelyUnwrapped }
+
+    /// - Precondition: There was ever a link.
+    @inlinable @inline(__always) var links: UnsafeMutablePointer<Link> { Graph.linkMemory.unsafelyUnwrapped }
 
     func makeNode(owner: AnyObject, key: UInt32, schema: UInt16 = 0, flags: Node.Flags) -> NodeID {
-        let id = state.pointee.nodes.allocate { $0.nextSibling }
-        let node = nodes + Int(id)
-        node.pointee.owner = Unmanaged.passUnretained(owner)
-        node.pointee.key = key
-        node.pointee.schema = schema
-        node.pointee.flags = flags
-        node.pointee.version = nextVersion()
+        if Graph.nodeMemory == nil { MainQueue.remember() }
+        let id = Graph.nodeSlab.allocate(in: &Graph.nodeMemory) { $0.nextSibling }
+        (nodes + Int(id)).initialize(
+            to: Node(
+                owner: Unmanaged.passUnretained(owner), key: key, version: nextVersion(), flags: flags, schema: schema))
         return id
     }
 
     /// The number of the next change.
+    @inlinable @inline(__always)
     func nextVersion() -> UInt32 {
-        state.pointee.lastVersion &+= 1
-        return state.pointee.lastVersion
+        Graph.lastVersion &+= 1
+        return Graph.lastVersion
     }
 
     /// Takes a node and all its links out of the graph.
     func free(_ id: NodeID) {
+        // Who ends itself while it is computing records nothing any more.
+        if Graph.active == id { (Graph.active, Graph.cursor, Graph.expected) = (0, 0, 0) }
         if !nodes[Int(id)].flags.contains(.aggregate) { cutDependencies(of: id, after: 0) }
         if nodes[Int(id)].key == NodeKey.life {
             endLife(id)
         } else if !nodes[Int(id)].flags.contains(.member) {
             cutDependants(of: id)
         }
-        if state.pointee.logsVersions {
-            state.pointee.versionLog.removeAll { $0.node == id }
-            state.pointee.queuedLog.removeAll { $0 == id }
+        if Graph.logsVersions {
+            Graph.versionLog.removeAll { $0.node == id }
+            Graph.queuedLog.removeAll { $0 == id }
         }
-        state.pointee.nodes.free(id) { node, next in node.nextSibling = next }
+        nodes[Int(id)] = Node(nextSibling: Graph.nodeSlab.free(id))
         checkInvariants()
     }
 }
-
-/// The one graph of the process.
-@MainActor @usableFromInline let graph = Graph()

@@ -10,68 +10,68 @@
 /// They hold no values: those lie in the objects.
 @usableFromInline struct Node {
     /// The object that holds the value or runs the callback. It frees its nodes when it dies, so it is never dangling.
-    var owner: Unmanaged<AnyObject>?
+    @usableFromInline var owner: Unmanaged<AnyObject>?
     /// Which of the owner's values this is; its meaning is the owner's own.
     @usableFromInline var key: UInt32 = 0
     /// The next node of the same owner; in a free node, the next free one.
     @usableFromInline var nextSibling: NodeID = 0
     /// What this node has read, in the order of reading. An aggregate has its list of stale members here instead.
-    var firstDependency: LinkID = 0
+    @usableFromInline var firstDependency: LinkID = 0
     /// Who has read this node, the newest first. A member has the aggregate that it belongs to here instead.
-    var firstDependant: LinkID = 0
+    @usableFromInline var firstDependant: LinkID = 0
     /// When the value last changed, as a number of the graph's own count of changes: an observer can tell whether it has
     /// seen the present one, and of several values which changed last. A new node has a number that no other ever had.
     /// An observer has its place in the order of registration here; a stale member the next stale one.
-    var version: UInt32 = 0
+    @usableFromInline var version: UInt32 = 0
     /// What this node is and how it stands.
     @usableFromInline var flags: Flags = []
     /// Which schema describes the owner; see ``Schema``.
-    var schema: UInt16 = 0
+    @usableFromInline var schema: UInt16 = 0
 
-    @usableFromInline struct Flags: OptionSet, Sendable {
+    @usableFromInline struct Flags: OptionSet, Sendable, BitwiseCopyable {
         @usableFromInline let rawValue: UInt16
-        @usableFromInline init(rawValue: UInt16) { self.rawValue = rawValue }
+        @inlinable init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// Recomputes its value from others.
-        static let derived = Flags(rawValue: 1 << 0)
+        @inlinable static var derived: Flags { Flags(rawValue: 1 << 0) }
         /// Keeps its value by differences from members.
-        static let aggregate = Flags(rawValue: 1 << 1)
+        @inlinable static var aggregate: Flags { Flags(rawValue: 1 << 1) }
         /// Contributes one element's part to an aggregate.
-        static let member = Flags(rawValue: 1 << 2)
+        @inlinable static var member: Flags { Flags(rawValue: 1 << 2) }
         /// Runs in a tick and is read by nobody.
-        static let observer = Flags(rawValue: 1 << 3)
+        @inlinable static var observer: Flags { Flags(rawValue: 1 << 3) }
         /// Something further up has changed; whether that matters is not known yet.
-        static let check = Flags(rawValue: 1 << 4)
+        @inlinable static var check: Flags { Flags(rawValue: 1 << 4) }
         /// Something that was read has changed.
-        static let dirty = Flags(rawValue: 1 << 5)
+        @inlinable static var dirty: Flags { Flags(rawValue: 1 << 5) }
         /// Is being computed; a read of it now is a cycle.
-        static let running = Flags(rawValue: 1 << 6)
+        @inlinable static var running: Flags { Flags(rawValue: 1 << 6) }
         /// Waits for a tick.
-        static let queued = Flags(rawValue: 1 << 7)
+        @inlinable static var queued: Flags { Flags(rawValue: 1 << 7) }
         /// Has run in the present tick.
-        static let ran = Flags(rawValue: 1 << 8)
+        @inlinable static var ran: Flags { Flags(rawValue: 1 << 8) }
         /// The owner wants to know when this observer is queued.
-        static let tellsWhenQueued = Flags(rawValue: 1 << 9)
+        @inlinable static var tellsWhenQueued: Flags { Flags(rawValue: 1 << 9) }
         /// The owner is a ``NodeOwner``; otherwise it is an observed object with a schema.
-        static let engineOwned = Flags(rawValue: 1 << 10)
+        @inlinable static var engineOwned: Flags { Flags(rawValue: 1 << 10) }
 
         /// Has a value that was set in place of its computed one.
-        static let overridden = Flags(rawValue: 1 << 11)
+        @inlinable static var overridden: Flags { Flags(rawValue: 1 << 11) }
         /// Is an observer that runs at the change and not in a tick.
-        static let immediate = Flags(rawValue: 1 << 12)
+        @inlinable static var immediate: Flags { Flags(rawValue: 1 << 12) }
 
         /// Something that was read has changed more than once, so that it may be as it was.
-        static let repeatedly = Flags(rawValue: 1 << 13)
+        @inlinable static var repeatedly: Flags { Flags(rawValue: 1 << 13) }
 
         /// Has been computed more than once.
-        static let computedAgain = Flags(rawValue: 1 << 14)
+        @inlinable static var computedAgain: Flags { Flags(rawValue: 1 << 14) }
 
-        @usableFromInline static let stale: Flags = [Flags(rawValue: 1 << 4), Flags(rawValue: 1 << 5)]
+        @inlinable static var stale: Flags { [.check, .dirty] }
         /// All that is said of a node by marking it.
-        static let marks: Flags = [.check, .dirty, .repeatedly]
+        @inlinable static var marks: Flags { [.check, .dirty, .repeatedly] }
     }
 
-    @usableFromInline var isStale: Bool { !flags.isDisjoint(with: .stale) }
+    @inlinable var isStale: Bool { !flags.isDisjoint(with: .stale) }
 }
 
 /// One fact: this dependant has read that source.
@@ -80,15 +80,15 @@
 /// dependencies, singly linked, since they are only walked in order and cut off at the end.
 @usableFromInline struct Link {
     /// What was read; zero once that has died.
-    var source: NodeID = 0
+    @usableFromInline var source: NodeID = 0
     /// Who read it.
-    var dependant: NodeID = 0
-    var previousDependant: LinkID = 0
-    var nextDependant: LinkID = 0
+    @usableFromInline var dependant: NodeID = 0
+    @usableFromInline var previousDependant: LinkID = 0
+    @usableFromInline var nextDependant: LinkID = 0
     /// The dependant's next dependency; in a free link, the next free one.
-    var nextDependency: LinkID = 0
+    @usableFromInline var nextDependency: LinkID = 0
     /// The computation in which this was last read: a second read in the same one needs no second link.
-    var stamp: UInt32 = 0
+    @usableFromInline var stamp: UInt32 = 0
 }
 
 /// The numbers of nodes that stand for no property or slot.

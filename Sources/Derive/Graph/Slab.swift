@@ -1,52 +1,49 @@
-/// Plain memory for elements that are addressed by 32-bit index, with a free list threaded through them.
+/// Which elements of plain memory are in use, by 32-bit index, with a free list threaded through the free ones.
 ///
-/// The element at index zero is never handed out, so that zero can mean "none". Elements stay at their index for life;
-/// their address may change when the slab grows, so nobody keeps a pointer across an allocation.
-struct Slab<Element> {
-    private(set) var elements: UnsafeMutablePointer<Element>
-    private var capacity: UInt32
+/// The memory itself is held elsewhere, in a variable of its own, where all code reaches it at a fixed address. The element
+/// at index zero is never handed out, so that zero can mean "none". Elements stay at their index for life; their address
+/// may change when the memory grows, so nobody keeps a pointer across an allocation.
+struct Slab {
+    private var capacity: UInt32 = 0
     /// One past the highest index ever handed out.
     private(set) var end: UInt32 = 1
     private(set) var firstFree: UInt32 = 0
     /// How many are in use.
     private(set) var count = 0
-    private let blank: Element
 
-    init(blank: Element, capacity: UInt32 = 256) {
-        self.blank = blank
-        self.capacity = capacity
-        elements = .allocate(capacity: Int(capacity))
-        elements.initialize(repeating: blank, count: Int(capacity))
-    }
-
-    /// Hands out a blank element. `next` reads the free list's thread in it.
-    mutating func allocate(next: (Element) -> UInt32) -> UInt32 {
+    /// Hands out an element, which the caller has to initialize. `next` reads the free list's thread in it.
+    @inline(__always)
+    mutating func allocate<Element>(
+        in memory: inout UnsafeMutablePointer<Element>?, next: (Element) -> UInt32
+    ) -> UInt32 {
         count += 1
-        if firstFree != 0 {
+        guard firstFree == 0 else {
             let id = firstFree
-            firstFree = next(elements[Int(id)])
-            elements[Int(id)] = blank
+            firstFree = next(memory.unsafelyUnwrapped[Int(id)])
             return id
         }
-        if end == capacity { grow() }
-        defer { end += 1 }
-        return end
+        if end >= capacity { grow(&memory) }
+        end += 1
+        return end - 1
     }
 
-    /// Takes an element back. `thread` writes the free list's thread into it.
-    mutating func free(_ id: UInt32, thread: (inout Element, UInt32) -> Void) {
-        elements[Int(id)] = blank
-        thread(&elements[Int(id)], firstFree)
-        firstFree = id
+    /// The element that is none reads as zeros.
+    @inline(never)
+    private mutating func grow<Element>(_ memory: inout UnsafeMutablePointer<Element>?) {
+        let isFirst = capacity == 0
+        capacity = max(256, capacity * 2)
+        enlarge(&memory, to: Int(capacity))
+        guard isFirst else { return }
+        UnsafeMutableRawPointer(memory)?
+            .initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Element>.stride)
+    }
+
+    /// Takes an element back.
+    /// - Returns: What to thread through it: the free element before it.
+    @inline(__always)
+    mutating func free(_ id: UInt32) -> UInt32 {
+        defer { firstFree = id }
         count -= 1
-    }
-
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: Int(capacity) * 2)
-        larger.moveInitialize(from: elements, count: Int(capacity))
-        (larger + Int(capacity)).initialize(repeating: blank, count: Int(capacity))
-        elements.deallocate()
-        elements = larger
-        capacity *= 2
+        return firstFree
     }
 }

@@ -1,40 +1,39 @@
 /// A stack in plain memory. An array in its place would check at each use whether it is shared, which it never is.
-struct Stack<Element: BitwiseCopyable> {
-    private var elements: UnsafeMutablePointer<Element>
-    private var capacity: Int
-    private(set) var count = 0
-
-    init(capacity: Int = 64) {
-        self.capacity = capacity
-        elements = .allocate(capacity: capacity)
-    }
+@usableFromInline struct Stack<Element: BitwiseCopyable> {
+    @usableFromInline var elements: UnsafeMutablePointer<Element>?
+    @usableFromInline var capacity = 0
+    @usableFromInline var count = 0
 
     var isEmpty: Bool { count == 0 }
-    var last: Element? { count == 0 ? nil : elements[count - 1] }
+    var last: Element? { count == 0 ? nil : self[count - 1] }
 
-    subscript(index: Int) -> Element {
-        get { elements[index] }
-        set { elements[index] = newValue }
-    }
+    @inlinable @inline(__always) subscript(index: Int) -> Element { elements.unsafelyUnwrapped[index] }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     mutating func push(_ element: Element) {
         if count == capacity { grow() }
-        (elements + count).initialize(to: element)
-        count += 1
+        (elements.unsafelyUnwrapped + count).initialize(to: element)
+        count &+= 1
+    }
+
+    /// The element that was pushed last.
+    /// - Precondition: There is one.
+    @inlinable var top: Element {
+        @inline(__always) get { self[count &- 1] }
+        @inline(__always) nonmutating set { elements.unsafelyUnwrapped[count &- 1] = newValue }
     }
 
     /// - Precondition: There is an element.
-    @inline(__always)
+    @inlinable @inline(__always)
     mutating func pop() -> Element {
-        count -= 1
-        return elements[count]
+        count &-= 1
+        return self[count]
     }
 
     mutating func removeAll() { count = 0 }
 
     /// The elements, the one at the bottom first.
-    var all: [Element] { (0..<count).map { elements[$0] } }
+    var all: [Element] { (0..<count).map { self[$0] } }
 
     /// Puts the elements in order, the smallest at the bottom. Most often they are nearly so.
     /// - Complexity: O(*n*) if they are, else O(*n* log *n*).
@@ -43,11 +42,9 @@ struct Stack<Element: BitwiseCopyable> {
         used.sort(by: isBefore)
     }
 
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-        larger.moveInitialize(from: elements, count: count)
-        elements.deallocate()
-        elements = larger
-        capacity *= 2
+    @inline(never)
+    @usableFromInline mutating func grow() {
+        capacity = max(64, capacity * 2)
+        enlarge(&elements, to: capacity)
     }
 }

@@ -2,27 +2,26 @@
 ///
 /// Whether the value still holds is the node's business; a value that was never computed has no node.
 public struct DerivedValue<Value> {
-    /// The property's node; zero until the first read.
-    public var node: UInt32 = 0
     /// What was computed last.
     public var value: Value?
+    /// The property's node; zero until the first read.
+    public var node: UInt32 = 0
 
     /// Makes the memory of a property that was never read.
     @inlinable public init() {}
 }
 
 /// Records that the present computation has read a derived property, and brings it up to date.
-@MainActor @inlinable
+@MainActor @inlinable @inline(__always)
 public func _$settle(_ node: UInt32) {
-    guard graph.state.pointee.active != 0 || graph.isStale(node) else { return }
-    settle(node)
+    guard graph.isSettled(node), Graph.active == 0 || graph.confirmRead(of: node) else { return settle(node) }
 }
 
 @MainActor @usableFromInline
 func settle(_ node: NodeID) {
     let flags = graph.nodes[Int(node)].flags
     if flags.contains(.running) { graph.refuseCycle(at: node) }
-    if graph.state.pointee.active != 0 { graph.recordRead(of: node) }
+    if Graph.active != 0 { graph.recordRead(of: node) }
     if !flags.isDisjoint(with: .stale) { graph.refresh(node) }
 }
 
@@ -37,18 +36,18 @@ public func _$readEnd<Value>(_ value: Value) {
 }
 
 extension Graph {
-    @usableFromInline func isStale(_ id: NodeID) -> Bool {
-        nodes[Int(id)].isStale || nodes[Int(id)].flags.contains(.running)
+    @inlinable @inline(__always) func isSettled(_ id: NodeID) -> Bool {
+        nodes[Int(id)].flags.isDisjoint(with: [.check, .dirty, .running])
     }
 }
 
 /// Takes note of a derived property's recomputation in the trace, if anybody listens.
 /// - Returns: Whether the value is a different one.
-@MainActor @inlinable
+@MainActor @inlinable @inline(__always)
 public func _$recomputed<Owner: ObservedObject, Value>(
     _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool
 ) -> Bool {
-    guard graph.state.pointee.isTracing else { return !isEqual }
+    guard Graph.isTracing else { return !isEqual }
     return traceRecomputed(key, of: owner, from: old, to: new, isEqual: isEqual)
 }
 

@@ -18,28 +18,24 @@ public struct ObservedStorage: ~Copyable, Sendable {
     }
 
     /// The first of the object's nodes; zero while nobody looks.
-    @inlinable public var firstNode: UInt32 { first.load(ordering: .relaxed) }
+    @inlinable @inline(__always) public var firstNode: UInt32 { first.load(ordering: .relaxed) }
 
     /// Whether anybody needs to know of a change: someone has read the object, or changes are being recorded.
-    @MainActor @inlinable public var isWatched: Bool {
-        firstNode != 0 || graph.state.pointee.isRecording
+    @MainActor @inlinable @inline(__always) public var isWatched: Bool {
+        firstNode != 0 || Graph.isRecording
     }
 
     /// Records that the present computation has read one of the object's sources.
-    @MainActor @inlinable public borrowing func recordRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
-        guard graph.state.pointee.active != 0 else { return }
-        recordTrackedRead(key, of: owner)
-    }
-
-    @MainActor @inlinable
-    borrowing func recordTrackedRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
-        guard !graph.confirmRead(of: key, Unmanaged.passUnretained(owner).toOpaque(), first: firstNode) else { return }
-        recordFirstRead(key, of: owner)
+    @MainActor @inlinable @inline(__always) public borrowing func recordRead<Owner: ObservedObject>(
+        _ key: UInt32, of owner: Owner
+    ) {
+        guard Graph.active != 0, !graph.confirmRead(of: key, Unmanaged.passUnretained(owner).toOpaque()) else { return }
+        recordUnexpectedRead(key, of: owner)
     }
 
     @MainActor @usableFromInline
-    borrowing func recordFirstRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
-        graph.recordRead(of: makeNode(key, of: owner, flags: []))
+    borrowing func recordUnexpectedRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
+        graph.recordRead(of: node(key) ?? makeNode(key, of: owner, flags: []))
     }
 
     /// Says that one of the object's sources has another value.
@@ -65,7 +61,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
             } emit: {
                 Trace.emit(.changed(.init(owner, key), from: old, to: new))
             }
-            guard graph.state.pointee.isRecording, Owner._$schema.isRecorded, !graph.isComputing else { return }
+            guard Graph.isRecording, Owner._$schema.isRecorded, !graph.isComputing else { return }
             Journal.record(Change(owner, key: key, old: old, new: new))
         }
     }
@@ -104,7 +100,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
 /// Only the death of an observed object or collection is noticed.
 @MainActor
 public func _$recordLife(_ object: AnyObject?) {
-    guard graph.state.pointee.active != 0, let root = object as? any ObservationRoot else { return }
+    guard Graph.active != 0, let root = object as? any ObservationRoot else { return }
     graph.recordRead(of: root._$node(NodeKey.life, makes: true))
 }
 
@@ -118,17 +114,15 @@ private func releaseNodes(from first: NodeID) {
 }
 
 extension Graph {
-    /// Records a read of a source that has been read before.
-    /// - Returns: Whether it has.
-    @usableFromInline
-    func confirmRead(of key: UInt32, _ owner: UnsafeMutableRawPointer, first: NodeID) -> Bool {
-        let expected = expected
-        if expected != 0, nodes[Int(expected)].key == key, nodes[Int(expected)].owner?.toOpaque() == owner {
-            recordRead(of: expected)
-            return true
-        }
-        guard let known = node(key, from: first) else { return false }
-        recordRead(of: known)
+    /// Records a read of a source that was read at this place in the last run as well.
+    /// - Returns: Whether it is that.
+    @inlinable @inline(__always)
+    func confirmRead(of key: UInt32, _ owner: UnsafeMutableRawPointer) -> Bool {
+        let expected = Graph.expected
+        guard expected != 0 else { return false }
+        let node = nodes + Int(links[Int(expected)].source)
+        guard node.pointee.owner?.toOpaque() == owner, node.pointee.key == key else { return false }
+        confirm(expected)
         return true
     }
 
@@ -136,7 +130,7 @@ extension Graph {
     /// - Returns: Whether that was not done, because the change needs more attention.
     @usableFromInline
     func changed(_ key: UInt32, first: NodeID) -> Bool {
-        guard !state.pointee.isRecording, !state.pointee.isTracing, state.pointee.computing.isEmpty else { return true }
+        guard !Graph.isRecording, !Graph.isTracing, Graph.computing.isEmpty else { return true }
         if let node = node(key, from: first) { invalidate(node) }
         return false
     }
@@ -146,6 +140,7 @@ extension Graph {
     }
 
     /// Looks for a value's node among those of one object. They are few: only what was ever read has one.
+    @inline(__always)
     func node(_ key: UInt32, from first: NodeID) -> NodeID? {
         var id = first
         while id != 0 {

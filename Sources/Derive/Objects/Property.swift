@@ -98,27 +98,46 @@ public struct Property {
 
 /// Reads a property of one type from objects of another one, faster than a key path does.
 @MainActor
+@usableFromInline
 final class Getter<Owner, Value> {
-    private let get: @MainActor (Owner) -> Value
+    /// A closure that cannot be copied, so that calling it counts no reference.
+    @usableFromInline
+    struct Access: ~Copyable {
+        @usableFromInline let read: @MainActor (Owner) -> Value
 
-    init(_ get: @escaping @MainActor (Owner) -> Value) { self.get = get }
+        @inlinable
+        init(_ read: @escaping @MainActor (Owner) -> Value) { self.read = read }
+
+        @MainActor @inlinable @inline(__always)
+        borrowing func callAsFunction(_ owner: Owner) -> Value { read(owner) }
+    }
+
+    @usableFromInline let access: Access
+
+    @usableFromInline
+    init(_ get: @escaping @MainActor (Owner) -> Value) { access = Access(get) }
 
     /// The getter of what a path leads to: its property's own if it is one hop to a property of an observed class.
+    @usableFromInline
     static func of(_ path: KeyPath<Owner, Value>) -> Getter {
         let schema = (Owner.self as? any ObservedObject.Type)?._$schema
         return schema?.property(at: path)?.getter as? Getter ?? Getter { $0[keyPath: path] }
     }
 
-    @inline(__always)
-    func callAsFunction(_ owner: Owner) -> Value { get(owner) }
+    @inlinable @inline(__always)
+    func callAsFunction(_ owner: Owner) -> Value {
+        Unmanaged.passUnretained(self).borrow { $0.access(owner) }
+    }
 
     /// The getter of an optional's content, with zero for none.
+    @usableFromInline
     static func orZero(_ path: KeyPath<Owner, Value?>) -> Getter where Value: AdditiveArithmetic {
         let optional = Getter<Owner, Value?>.of(path)
         return Getter { optional($0) ?? .zero }
     }
 
     /// The getter of a value as an optional.
+    @usableFromInline
     static func optional<Wrapped>(_ path: KeyPath<Owner, Wrapped>) -> Getter where Value == Wrapped? {
         let wrapped = Getter<Owner, Wrapped>.of(path)
         return Getter { wrapped($0) }

@@ -20,21 +20,31 @@ public final class Schema {
     private static var generic: [ObjectIdentifier: Schema] = [:]
 
     /// Registers a class.
-    public init<Owner: ObservedObject>(
+    @inlinable
+    public convenience init<Owner: ObservedObject>(
         _ type: Owner.Type, inheriting base: Schema? = nil, isRecorded: Bool = true, file: String = "",
+        properties: [Property]
+    ) {
+        // Written here, so that it is compiled where the class is known.
+        let formulas = Formulas { owner, key in unsafeDowncast(owner, to: Owner.self)._$recompute(key) }
+        self.init(
+            typeName: String(describing: type), formulas, inheriting: base, isRecorded: isRecorded, file: file,
+            properties: properties)
+    }
+
+    @usableFromInline
+    init(
+        typeName: String, _ formulas: consuming Formulas, inheriting base: Schema?, isRecorded: Bool, file: String,
         properties: [Property]
     ) {
         self.base = base
         self.file = file
         self.isRecorded = isRecorded
         self.properties = (base?.properties ?? []) + properties
-        typeName = String(describing: type)
+        self.typeName = typeName
         precondition(Schema.all.count < UInt16.max, "More than \(UInt16.max) observed classes")
         id = UInt16(Schema.all.count)
-        graph.state.pointee.formulas.append(
-            Formulas { owner, key in
-                owner._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Owner.self)._$recompute(key) }
-            })
+        Graph.formulas.append(formulas)
         Schema.all.append(self)
     }
 

@@ -31,7 +31,7 @@ public func _$overridden<Owner: ObservedObject, Value>(
         } emit: {
             Trace.emit(.changed(.init(owner, key), from: old as Any, to: new))
         }
-        guard graph.state.pointee.isRecording, Owner._$schema.isRecorded else { return }
+        guard Graph.isRecording, Owner._$schema.isRecorded else { return }
         let wasOverridden = before.flags.contains(.overridden)
         Journal.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
     }
@@ -43,7 +43,7 @@ extension Graph {
     func endOverride(_ id: NodeID) {
         nodes[Int(id)].flags.remove(.overridden)
         nodes[Int(id)].flags.insert(.dirty)
-        guard state.pointee.isRecording, let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject
+        guard Graph.isRecording, let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject
         else { return }
         let schema = type(of: owner)._$schema
         let key = nodes[Int(id)].key

@@ -4,7 +4,7 @@
 /// What it reads is found out at each run. It may set sources; what concerns it itself runs it again in the next tick.
 @MainActor
 public final class Effect: Observer {
-    private let body: @MainActor () -> Void
+    private let body: Callback
 
     /// Makes an effect and runs it for the first time.
     /// - Parameters:
@@ -13,7 +13,7 @@ public final class Effect: Observer {
     public init(
         _ name: String = "effect", file: String = #fileID, line: Int = #line, _ body: @escaping @MainActor () -> Void
     ) {
-        self.body = body
+        self.body = Callback(body)
         super.init(name, location: "\(file):\(line)")
         graph.refuseObservingWhileComputing(location)
         graph.track(node) { body() }
@@ -21,7 +21,10 @@ public final class Effect: Observer {
     }
 
     override func update(_ node: NodeID, key: UInt32) -> Bool {
-        graph.track(node) { body() }
+        graph.track(node) { body.run() }
         return true
     }
+
+    /// The body may be what lets go of this.
+    isolated deinit { body.outlive() }
 }

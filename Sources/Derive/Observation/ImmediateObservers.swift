@@ -3,17 +3,17 @@ extension Graph {
     ///
     /// What their callbacks change concerns them in a further round; after 100 rounds they are stopped and reported.
     func runImmediateObservers() {
-        guard state.pointee.writeDepth == 0, !state.pointee.isRunningImmediate else { return }
-        state.pointee.isRunningImmediate = true
-        defer { state.pointee.isRunningImmediate = false }
+        guard Graph.writeDepth == 0, !Graph.isRunningImmediate else { return }
+        Graph.isRunningImmediate = true
+        defer { Graph.isRunningImmediate = false }
         for _ in 0..<Ticker.limit {
-            let round = state.pointee.immediate.sorted { nodes[Int($0)].version < nodes[Int($1)].version }
+            let round = Graph.immediate.sorted { nodes[Int($0)].version < nodes[Int($1)].version }
             guard !round.isEmpty else { return }
-            state.pointee.immediate = []
+            Graph.immediate = []
             for id in round { runImmediate(id) }
         }
-        let rest = state.pointee.immediate
-        state.pointee.immediate = []
+        let rest = Graph.immediate
+        Graph.immediate = []
         Ticker.reportRunaway(rest.filter(isQueuedImmediate))
     }
 

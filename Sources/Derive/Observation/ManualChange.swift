@@ -3,7 +3,7 @@ extension ObservedObject {
     ///
     /// For a computed property over foreign storage; its setter then calls ``changed(_:from:)``.
     public func access(_ property: PartialKeyPath<Self>) {
-        guard graph.state.pointee.active != 0 else { return }
+        guard Graph.active != 0 else { return }
         graph.recordRead(of: _$node(key(of: property), makes: true))
     }
 
@@ -24,13 +24,18 @@ extension ObservedObject {
 extension Graph {
     /// The node that is read last when something is read; zero for none.
     func endOfPath(_ read: () -> Void) -> NodeID {
-        let probe = Reaction("probe") {}
-        defer { probe.stop() }
-        return probe.track {
+        probe {
             read()
-            let cursor = state.pointee.cursor
+            let cursor = Graph.cursor
             return cursor == 0 ? 0 : links[Int(cursor)].source
         }
+    }
+
+    /// Runs a computation once that is nobody's, to look at what it reads while that is known.
+    func probe<Result>(_ body: () -> Result) -> Result {
+        let probe = Reaction("probe") {}
+        defer { probe.stop() }
+        return probe.track(body)
     }
 
     func describe<Root: ObservedObject>(_ path: PartialKeyPath<Root>, from root: Root) -> String {

@@ -9,6 +9,25 @@
 /// - Without an observer it ends when this token is let go.
 @MainActor
 public class Observation: Observer {
+    /// How an observation finds out whether to call back, and does so; compiled where its types are known, since a method
+    /// of a generic class is not when it is called by way of its superclass. It cannot be copied, so that calling it counts
+    /// no reference.
+    @usableFromInline
+    struct Step: ~Copyable {
+        private let run: @MainActor (Observation, AnyObject) -> Void
+
+        @usableFromInline
+        init(_ run: @escaping @MainActor (Observation, AnyObject) -> Void) { self.run = run }
+
+        @MainActor @inline(__always)
+        borrowing func callAsFunction(_ observation: Observation, _ root: AnyObject) { run(observation, root) }
+    }
+
+    private let step: Step
+    /// The object that the paths lead away from.
+    @exclusivity(unchecked) private weak var root: AnyObject?
+    /// Keeps the root alive from a change to its tick.
+    @exclusivity(unchecked) private var pendingRoot: AnyObject?
     /// The paths that it follows, as they were given.
     let paths: [AnyHashable]
     /// For whom it runs, to be found by; the object itself is not kept.
@@ -25,8 +44,10 @@ public class Observation: Observer {
 
     init(
         _ root: some ObservationRoot, _ paths: [AnyHashable], by watcher: AnyObject?, location: String,
-        isImmediate: Bool
+        isImmediate: Bool, step: consuming Step
     ) {
+        self.step = step
+        self.root = root
         self.paths = paths
         self.watcher = watcher
         hasWatcher = watcher != nil
@@ -38,6 +59,21 @@ public class Observation: Observer {
             keepUntilEnd()
             graph.sweepNowAndThen()
         }
+    }
+
+    override final func willRun() { pendingRoot = root }
+
+    override final func didNotRun() { _ = takePendingRoot() }
+
+    /// Lets the root go, which may be its end, only after it is out of this object.
+    private func takePendingRoot() -> AnyObject? {
+        defer { pendingRoot = nil }
+        return pendingRoot
+    }
+
+    override final func update(_ node: NodeID, key: UInt32) -> Bool {
+        if let root = takePendingRoot() ?? root { step(self, root) } else { stop() }
+        return true
     }
 
     /// Whether anybody would be told: its observer, if it has one, is alive.
@@ -76,11 +112,11 @@ public class Observation: Observer {
 extension Graph {
     /// Ends observations whose observers are gone, each time that there are twice as many as after the last time.
     fileprivate func sweepNowAndThen() {
-        state.pointee.observationsSinceSweep += 1
-        guard state.pointee.observationsSinceSweep > state.pointee.sweepLimit else { return }
+        Graph.observationsSinceSweep += 1
+        guard Graph.observationsSinceSweep > Graph.sweepLimit else { return }
         let all = observations
         for observation in all where !observation.isWatched { observation.stop() }
-        state.pointee.sweepLimit = max(256, all.count)
-        state.pointee.observationsSinceSweep = 0
+        Graph.sweepLimit = max(256, all.count)
+        Graph.observationsSinceSweep = 0
     }
 }

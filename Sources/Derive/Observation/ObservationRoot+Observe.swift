@@ -8,12 +8,13 @@ extension ObservationRoot {
     ///   - observer: For whom. It is held weakly.
     ///   - callback: What to do, given the observer and this object.
     /// - Precondition: The path leads through something that can change, and no derived value is being computed.
+    @inlinable
     @discardableResult
     public func observe<Value, Watcher: AnyObject>(
         _ path: KeyPath<Self, Value>, by observer: Watcher, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) -> Observation {
-        PathObservation(
+        PathObservation.make(
             self, [path], OnePath(path), by: observer, location: "\(file):\(line)",
             deliver: Self.delivery(to: observer, callback))
     }
@@ -33,19 +34,19 @@ extension ObservationRoot {
             paths.append(path)
             readers.append(OnePath(path))
         }
-        return PathObservation(
+        return PathObservation.make(
             self, paths, SeveralPaths(readers: readers), by: observer, location: "\(file):\(line)",
             deliver: Self.delivery(to: observer, callback))
     }
 
     /// Calls back with each new value at the end of a path, until the token is stopped or let go.
+    @inlinable
     public func observe<Value>(
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Value) -> Void
     ) -> Observation {
-        let reader = OnePath(path)
-        return PathObservation(self, [path], reader, location: "\(file):\(line)") { [get = reader.get] root, _ in
-            callback(get(root))
+        PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)") { root, observation in
+            callback(observation.reader.memory.kept ?? observation.reader.get(root))
             return true
         }
     }
@@ -61,15 +62,18 @@ extension ObservationRoot {
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (_ old: Value?, _ new: Value) -> Void
     ) -> Observation {
-        PathObservation(self, [path], OnePath(path), location: "\(file):\(line)", isImmediate: true) { root, reader in
-            callback(reader.previous, reader.get(root))
+        PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)", isImmediate: true) {
+            root, observation in
+            callback(observation.reader.previous, observation.reader.get(root))
             return true
         }
     }
 
-    private static func delivery<Watcher: AnyObject, Reader: PathReader>(
+    /// Runs a callback for an observer that is held weakly; it answers false once that is gone.
+    @inlinable
+    static func delivery<Watcher: AnyObject, Reader: PathReader>(
         to observer: Watcher, _ callback: @escaping @MainActor (Watcher, Self) -> Void
-    ) -> (Self, borrowing Reader) -> Bool {
+    ) -> @MainActor (Self, PathObservation<Reader>) -> Bool where Reader.Root == Self {
         { [weak observer] root, _ in
             guard let observer else { return false }
             callback(observer, root)
@@ -85,12 +89,8 @@ extension ObservedObject {
         by observer: Watcher, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
     ) -> Observation {
-        PathObservation(
-            self, ["*"], EveryProperty(), by: observer, location: "\(file):\(line)"
-        ) { [weak observer] root, _ in
-            guard let observer else { return false }
-            callback(observer, root)
-            return true
-        }
+        PathObservation.make(
+            self, ["*"], EveryProperty(), by: observer, location: "\(file):\(line)",
+            deliver: Self.delivery(to: observer, callback))
     }
 }

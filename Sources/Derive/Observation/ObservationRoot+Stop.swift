@@ -19,7 +19,7 @@ extension ObservationRoot {
     /// Ends everything that anybody observes from this object.
     public func stopAllObservations() { stop { _ in true } }
 
-    private func stop(where isMeant: (Observation) -> Bool) {
+    func stop(where isMeant: (Observation) -> Bool) {
         for observation in observations where isMeant(observation) { observation.stop() }
     }
 }
@@ -58,7 +58,7 @@ extension Graph {
 
     /// All observations that have not ended.
     var observations: [Observation] {
-        (1..<max(1, state.pointee.nodes.end)).compactMap { id in
+        (1..<max(1, Graph.nodeSlab.end)).compactMap { id in
             nodes[Int(id)].flags.contains(.observer) ? engineOwner(of: id) as? Observation : nil
         }
     }

@@ -9,8 +9,9 @@ extension ObservationRoot {
         of path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line
     ) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        let observation = PathObservation(self, [path], OnePath(path), location: "\(file):\(line)") { root, reader in
-            continuation.yield(reader.get(root))
+        let observation = PathObservation.make(self, [path], OnePath(path), location: "\(file):\(line)") {
+            root, observation in
+            continuation.yield(observation.reader.get(root))
             return true
         }
         observation.keepUntilEnd()

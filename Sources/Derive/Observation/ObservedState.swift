@@ -12,7 +12,7 @@ enum ObservedState {
     }
 
     private static var watched: [Watched] = [] {
-        didSet { graph.state.pointee.watchesObservers = !watched.isEmpty }
+        didSet { Graph.watchesObservers = !watched.isEmpty }
     }
 
     static func add(
@@ -25,7 +25,7 @@ enum ObservedState {
 
     /// Looks whether any property's state is another one now, and tells.
     static func update() {
-        guard graph.state.pointee.watchesObservers else { return }
+        guard Graph.watchesObservers else { return }
         for index in watched.indices.reversed() where watched[index].node() == nil { watched.remove(at: index) }
         var news: [(id: ObjectIdentifier, tell: (Bool) -> Void, isObserved: Bool)] = []
         for index in watched.indices {

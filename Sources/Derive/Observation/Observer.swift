@@ -2,7 +2,7 @@
 @MainActor
 public class Observer: NodeOwner {
     /// The node; zero after the end.
-    private(set) var node: NodeID = 0
+    @exclusivity(unchecked) @usableFromInline private(set) var node: NodeID = 0
     /// What messages and the trace call it.
     public let name: String
     /// Where it was declared, as `Module/File.swift:12`.

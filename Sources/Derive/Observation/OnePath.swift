@@ -1,14 +1,16 @@
 /// A reader of one path.
 @MainActor
+@usableFromInline
 struct OnePath<Root: ObservationRoot, Value>: PathReader {
-    let get: Getter<Root, Value>
-    let property: UInt32?
-    private var memory: Remembered<Value>
+    @usableFromInline let get: Getter<Root, Value>
+    @usableFromInline let property: UInt32?
+    @usableFromInline var memory: Remembered<Value>
     private let end: PathEnd
     private var version: UInt32?
     /// The value before the last read, while a callback may ask for it.
-    private(set) var previous: Value?
+    @usableFromInline private(set) var previous: Value?
 
+    @usableFromInline
     init(_ path: KeyPath<Root, Value>) {
         get = .of(path)
         property = (Root.self as? any ObservedObject.Type)?._$schema.key(of: path).map(UInt32.init)
@@ -16,6 +18,7 @@ struct OnePath<Root: ObservationRoot, Value>: PathReader {
         end = PathEnd(of: path)
     }
 
+    @usableFromInline
     mutating func read(_ root: Root) -> Bool {
         let value = get(root)
         if case .collection = end { _$readEnd(value) }
@@ -29,12 +32,15 @@ struct OnePath<Root: ObservationRoot, Value>: PathReader {
         return !memory.isSame(value, as: old.value)
     }
 
-    mutating func compare(_ root: Root) -> Bool {
+    @inlinable @inline(__always)
+    mutating func readChanged(_ root: Root, mayBeEqual: Bool) -> Bool {
         let value = get(root)
-        defer { memory.remember(value) }
-        return !memory.isSame(value, as: memory.value)
+        let isSame = mayBeEqual && memory.isSame(value, as: memory.value)
+        memory.remember(value)
+        return !isSame
     }
 
+    @inlinable @inline(__always)
     mutating func forget() { previous = nil }
 }
 

@@ -39,8 +39,25 @@ extension Graph {
         return node(links[Int(first)].source, is: key, of: owner)
     }
 
+    /// Brings the one thing that an observer has read up to date, and says how it has changed since a version; nil for
+    /// not at all.
+    @usableFromInline
+    func takeChangeOfOnlyDependency(
+        of observer: NodeID, since version: UInt32?
+    ) -> (version: UInt32, isDerived: Bool, mayBeEqual: Bool)? {
+        let source = onlyDependency(of: observer)
+        refresh(source)
+        let mayBeEqual = nodes[Int(observer)].flags.contains(.repeatedly)
+        nodes[Int(observer)].flags.subtract(.marks)
+        let now = nodes[Int(source)].version
+        guard now != version else { return nil }
+        return (now, nodes[Int(source)].flags.contains(.derived), mayBeEqual)
+    }
+
     /// What an observer that has read one node has read.
-    func onlyDependency(of observer: NodeID) -> NodeID { links[Int(nodes[Int(observer)].firstDependency)].source }
+    private func onlyDependency(of observer: NodeID) -> NodeID {
+        links[Int(nodes[Int(observer)].firstDependency)].source
+    }
 
     func versionOfOnlyDependency(of observer: NodeID) -> UInt32 { nodes[Int(onlyDependency(of: observer))].version }
 }

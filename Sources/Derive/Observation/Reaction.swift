@@ -4,7 +4,7 @@
 /// changed, once until it is tracked again.
 @MainActor
 public final class Reaction: Observer {
-    private let onStale: @MainActor () -> Void
+    private let onStale: Callback
 
     /// Makes a reaction that has read nothing yet.
     /// - Parameters:
@@ -13,7 +13,7 @@ public final class Reaction: Observer {
     public init(
         _ name: String, file: String = #fileID, line: Int = #line, onStale: @escaping @MainActor () -> Void
     ) {
-        self.onStale = onStale
+        self.onStale = Callback(onStale)
         super.init(name, location: "\(file):\(line)")
     }
 
@@ -26,7 +26,10 @@ public final class Reaction: Observer {
 
     override func update(_ node: NodeID, key: UInt32) -> Bool {
         graph.nodes[Int(node)].flags.subtract(.marks)
-        graph.untracked(onStale)
+        graph.untracked { onStale.run() }
         return true
     }
+
+    /// The callback may be what lets go of this.
+    isolated deinit { onStale.outlive() }
 }

@@ -1,22 +1,34 @@
 /// The last value that an observer has seen. An object is remembered weakly, and so are those in an array: an observation
 /// keeps nobody alive. What other values hold is kept with them.
+@usableFromInline
 struct Remembered<Value> {
     private let sameness: Sameness<Value>
-    private var kept: Value?
+    /// Whether values may hold no object that is to be kept weakly.
+    @usableFromInline let isPlain: Bool
+    @usableFromInline var kept: Value?
     private weak var object: AnyObject?
     private var objects: [WeakReference]?
 
-    init(_ sameness: Sameness<Value>) { self.sameness = sameness }
+    init(_ sameness: Sameness<Value>) {
+        self.sameness = sameness
+        isPlain = !sameness.isReference && !sameness.isOpen && !(Value.self is any ReferenceList.Type)
+    }
 
     /// The value; nil if there was none yet, or if it was an object that is gone.
-    var value: Value? {
+    @usableFromInline var value: Value? {
         if let object { return object as? Value }
         guard let objects else { return kept }
         let alive = objects.compactMap(\.object)
         return alive.count == objects.count ? alive as? Value : nil
     }
 
+    @inlinable @inline(__always)
     mutating func remember(_ value: Value) {
+        if isPlain { kept = value } else { rememberWeakly(value) }
+    }
+
+    @usableFromInline
+    mutating func rememberWeakly(_ value: Value) {
         (kept, object, objects) = (nil, nil, nil)
         if sameness.isReference || sameness.isOpen, let content = content(of: value) {
             if type(of: content) is AnyClass {
@@ -32,6 +44,7 @@ struct Remembered<Value> {
     }
 
     /// Whether a value is the same as one that was remembered earlier; none is the same as nothing.
+    @usableFromInline
     func isSame(_ value: Value, as earlier: Value?) -> Bool {
         earlier.map { sameness.isSame(value, $0) } ?? false
     }

@@ -16,13 +16,9 @@ extension ObservationRoot {
     ) throws(PathError) -> Observation {
         let text = try TextPath(path)
         let reader = WrittenPath<Self>(try CompiledPath(text, on: type(of: self)), source: source(of: text))
-        return PathObservation(
-            self, [path], reader, by: observer, location: "\(file):\(line)"
-        ) { [weak observer] root, _ in
-            guard let observer else { return false }
-            callback(observer, root)
-            return true
-        }
+        return PathObservation.make(
+            self, [path], reader, by: observer, location: "\(file):\(line)",
+            deliver: Self.delivery(to: observer, callback))
     }
 
     /// The key of the source that a path of one part names.
@@ -41,10 +37,7 @@ extension ObservationRoot {
 
     /// Ends what an observer observes from this object along a text path.
     public func stopObserving(_ path: String, by observer: AnyObject) {
-        for observation in observations
-        where observation.watcher === observer && observation.paths.contains(path) {
-            observation.stop()
-        }
+        stop { $0.watcher === observer && $0.paths.contains(path) }
     }
 }
 

@@ -3,10 +3,8 @@ extension ObservedCollection: PathCollection {
         _ part: TextPath.Part, _ rest: ArraySlice<TextPath.Part>, with compiler: PathCompiler
     ) throws(PathError) -> CompiledPath {
         if part.text == "*" { return try compileMembers(rest, compiler) }
-        if part.text == "count" || part.text == "@count" {
-            return try compileCount(rest, compiler)
-        }
-        if let operation = TextPath.Operator(rawValue: String(part.text.dropFirst())), part.text.hasPrefix("@") {
+        if let operation = part.text == "count" ? .count : part.operation {
+            // What comes after a count does not matter, but it must lead somewhere.
             let inner = try compiler.compile(rest, on: Member.self)
             guard let aggregate = aggregate(operation, inner, TextPath.text(of: rest)) else {
                 throw compiler.error(part, .unfit(type: inner.type.map { "\($0)" } ?? "Any"))
@@ -15,14 +13,6 @@ extension ObservedCollection: PathCollection {
         }
         guard let place = compilePlace(part) else { throw compiler.error(part, .notFor(type: "\(Self.self)")) }
         return place.then(try compiler.compile(rest, on: Member.self))
-    }
-
-    private static func compileCount(
-        _ rest: ArraySlice<TextPath.Part>, _ compiler: PathCompiler
-    ) throws(PathError) -> CompiledPath {
-        // What comes after a count does not matter, but it must lead somewhere.
-        _ = try compiler.compile(rest, on: Member.self)
-        return CompiledPath(type: Int.self) { ($0 as? ObservedCollection)?.count }
     }
 
     /// All members, or all that the rest of the path leads to from each.
@@ -69,21 +59,16 @@ extension ObservedCollection: PathCollection {
     private static func total<Value: Averaging>(
         _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, as type: Value.Type
     ) -> CompiledPath {
-        total(operation, inner, text, with: Value.Total.self)
-    }
-
-    private static func total<Sum: Accumulator>(
-        _ operation: TextPath.Operator, _ inner: CompiledPath, _ text: String, with type: Sum.Type
-    ) -> CompiledPath where Sum.Value: Averaging {
-        let value = Getter<Member, Sum.Value> { inner.read($0) as? Sum.Value ?? .zero }
+        let value = Getter<Member, Value> { inner.read($0) as? Value ?? .zero }
         if operation == .sum {
-            return CompiledPath(type: Sum.Value.self) {
-                ($0 as? ObservedCollection)?.aggregate(SumFold<Member, Sum>(value), .init(.sum, nil, text: text))
+            return CompiledPath(type: Value.self) {
+                ($0 as? ObservedCollection)?
+                    .aggregate(SumFold<Member, Value.Total>(value), .init(.sum, nil, text: text))
             }
         }
-        return CompiledPath(type: Sum.Value.Average.self) { collection in
+        return CompiledPath(type: Value.Average.self) { collection in
             (collection as? ObservedCollection)
-                .flatMap { $0.aggregate(AverageFold<Member, Sum>(value), .init(.average, nil, text: text)) }
+                .flatMap { $0.aggregate(AverageFold<Member, Value.Total>(value), .init(.average, nil, text: text)) }
         }
     }
 
@@ -145,9 +130,4 @@ extension ObservedSet: PlacesByText {
         guard let member = text as? Element else { return nil }
         return { ($0 as? ObservedSet)?.member(equalTo: member) }
     }
-}
-
-extension TextPath {
-    /// The text of some parts.
-    static func text(of parts: ArraySlice<Part>) -> String { parts.map(\.text).joined(separator: ".") }
 }

@@ -20,6 +20,9 @@ public struct TextPath: Hashable, Sendable, CustomStringConvertible {
         public let text: String
         /// Where it begins in the path, in characters from zero.
         public let position: Int
+
+        /// What a part with an @ before it computes; nil for any other, and for an operator that does not exist.
+        var operation: Operator? { text.hasPrefix("@") ? Operator(rawValue: String(text.dropFirst())) : nil }
     }
 
     /// The parts in order.
@@ -33,7 +36,7 @@ public struct TextPath: Hashable, Sendable, CustomStringConvertible {
         for piece in text.split(separator: ".", omittingEmptySubsequences: false) {
             let part = Part(text: String(piece), position: position)
             guard !piece.isEmpty else { throw PathError(text, part, .empty) }
-            if piece.hasPrefix("@"), Operator(rawValue: String(piece.dropFirst())) == nil {
+            if piece.hasPrefix("@"), part.operation == nil {
                 throw PathError(text, part, .unknownOperator)
             }
             parts.append(part)
@@ -43,7 +46,10 @@ public struct TextPath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The path as text.
-    public var description: String { parts.map(\.text).joined(separator: ".") }
+    public var description: String { Self.text(of: parts[...]) }
+
+    /// The text of some parts.
+    static func text(of parts: ArraySlice<Part>) -> String { parts.map(\.text).joined(separator: ".") }
 
     /// What is computed over all members of a collection.
     enum Operator: String, CaseIterable { case count, sum, avg, min, max, distinct }

@@ -21,9 +21,10 @@ public var needsTick: Bool { Ticker.hasWork }
 public func onWake(_ wake: (@Sendable () -> Void)?) {
     let handler = wake.map(Waking.Handler.init)
     Waking.handler.withLock { $0 = handler }
+    Waking.hasHandler = handler != nil
     // Who was woken before may never tick.
     Waking.isWanted = false
-    graph.state.pointee.ticker.isWanted = false
+    Graph.ticker.isWanted = false
     if Ticker.hasWork { Waking.wake() }
 }
 
@@ -51,34 +52,33 @@ enum Ticker {
         var isWanted = false
     }
 
-    static var hasWork: Bool { !graph.state.pointee.queue.isEmpty || !Submissions.isEmpty }
+    static var hasWork: Bool { !Graph.queue.isEmpty || !Submissions.isEmpty }
 
     static func run() -> Bool {
-        let state = graph.state
         // A callback that ticks would wait for itself; what it has changed is delivered after it.
-        guard !state.pointee.ticker.isRunning, !state.pointee.logsVersions else { return false }
-        state.pointee.ticker.isRunning = true
-        defer { state.pointee.ticker.isRunning = false }
+        guard !Graph.ticker.isRunning, !Graph.logsVersions else { return false }
+        Graph.ticker.isRunning = true
+        defer { Graph.ticker.isRunning = false }
         Waking.isWanted = false
-        state.pointee.ticker.isWanted = false
+        Graph.ticker.isWanted = false
         let isFromOutside = Submissions.isEmpty ? false : runSubmissions()
-        if isFromOutside || !state.pointee.ticker.wasCausedByCallbacks {
-            state.pointee.ticker.causedByCallbacks = 0
+        if isFromOutside || !Graph.ticker.wasCausedByCallbacks {
+            Graph.ticker.causedByCallbacks = 0
         } else {
-            state.pointee.ticker.causedByCallbacks += 1
-            guard state.pointee.ticker.causedByCallbacks < limit else {
+            Graph.ticker.causedByCallbacks += 1
+            guard Graph.ticker.causedByCallbacks < limit else {
                 stopRunaway()
                 return false
             }
         }
         runObservers()
-        state.pointee.ticker.wasCausedByCallbacks = hasWork
+        Graph.ticker.wasCausedByCallbacks = hasWork
         guard hasWork else { return false }
         Waking.wake()
         return true
     }
 
-    static var isRunning: Bool { graph.state.pointee.ticker.isRunning }
+    static var isRunning: Bool { Graph.ticker.isRunning }
 
     /// - Returns: Whether any of it comes from elsewhere than the last tick's callbacks.
     private static func runSubmissions() -> Bool {
@@ -90,19 +90,19 @@ enum Ticker {
     /// A change from outside of any callback: the row of ticks that callbacks caused is over.
     @inline(__always)
     static func changeFromOutside() {
-        let ticker = graph.state.pointee.ticker
+        let ticker = Graph.ticker
         guard !ticker.isRunning, !ticker.isWanted else { return }
-        graph.state.pointee.ticker.wasCausedByCallbacks = false
-        graph.state.pointee.ticker.isWanted = true
-        Waking.wake()
+        Graph.ticker.wasCausedByCallbacks = false
+        Graph.ticker.isWanted = true
+        Waking.wakeFromMain()
     }
 
     private static func runObservers() {
-        let state = graph.state
-        state.pointee.queue.beginNextTick()
-        while let entry = state.pointee.queue.popFirst() { run(entry) }
-        while !state.pointee.ran.isEmpty { graph.nodes[Int(state.pointee.ran.pop())].flags.remove(.ran) }
-        if !state.pointee.immediate.isEmpty { graph.runImmediateObservers() }
+        Graph.queue.beginNextTick()
+        while let entry = Graph.queue.popFirst() { run(entry) }
+        while !Graph.ran.isEmpty { graph.nodes[Int(Graph.ran.pop())].flags.remove(.ran) }
+        if !Graph.outliving.isEmpty { Graph.outliving = [] }
+        if !Graph.immediate.isEmpty { graph.runImmediateObservers() }
         ObservedState.update()
     }
 
@@ -110,18 +110,28 @@ enum Ticker {
     private static func run(_ entry: ObserverQueue.Entry) {
         let id = entry.node
         guard graph.isQueued(id, order: entry.order) else { return }
-        graph.refresh(id)
-        graph.nodes[Int(id)].flags.remove(.queued)
-        guard let owner = graph.engineOwner(of: id) else { return }
-        guard graph.nodes[Int(id)].flags.contains(.dirty) else { return owner.didNotRun() }
-        graph.nodes[Int(id)].flags.insert(.ran)
-        graph.state.pointee.ran.push(id)
-        _ = owner.update(id, key: graph.nodes[Int(id)].key)
+        if !graph.nodes[Int(id)].flags.contains(.dirty) { graph.refresh(id) }
+        let flags = graph.nodes[Int(id)].flags
+        guard flags.contains(.dirty) else {
+            graph.nodes[Int(id)].flags = flags.subtracting(.queued)
+            if flags.contains(.tellsWhenQueued) { graph.engineOwner(of: id)?.didNotRun() }
+            return
+        }
+        graph.nodes[Int(id)].flags = flags.subtracting(.queued).union(.ran)
+        Graph.ran.push(id)
+        guard let owner = graph.nodes[Int(id)].owner else { return }
+        let key = graph.nodes[Int(id)].key
+        // Who keeps itself alive while it runs is not kept here.
+        guard flags.contains(.tellsWhenQueued) else {
+            _ = owner.borrow { unsafeDowncast($0, to: NodeOwner.self).update(id, key: key) }
+            return
+        }
+        _ = unsafeDowncast(owner.takeUnretainedValue(), to: NodeOwner.self).update(id, key: key)
     }
 
     private static func stopRunaway() {
-        let entries = graph.state.pointee.queue.removeAll()
-        graph.state.pointee.ticker = State(isRunning: true)
+        let entries = Graph.queue.removeAll()
+        Graph.ticker = State(isRunning: true)
         reportRunaway(entries.filter { graph.isQueued($0.node, order: $0.order) }.map(\.node))
     }
 
@@ -142,8 +152,9 @@ enum Ticker {
 
 extension Graph {
     /// Whether an entry of the queue still speaks of the observer that it was made for.
+    @inline(__always)
     func isQueued(_ id: NodeID, order: UInt32) -> Bool {
-        let node = nodes[Int(id)]
-        return node.owner != nil && node.flags.contains([.observer, .queued]) && node.version == order
+        // A free node has no flags.
+        nodes[Int(id)].flags.contains([.observer, .queued]) && nodes[Int(id)].version == order
     }
 }

@@ -16,6 +16,7 @@ enum Waking {
     }
 
     static let handler = Mutex<Handler?>(nil)
+    @MainActor @exclusivity(unchecked) static var hasHandler = false
     /// Whether somebody has been woken and the tick has not begun yet.
     private static let wanted = Atomic<Bool>(false)
     /// Whether the main actor will run ticks by itself and has not come to it yet.
@@ -24,6 +25,14 @@ enum Waking {
     static var isWanted: Bool {
         get { wanted.load(ordering: .acquiring) }
         set { wanted.store(newValue, ordering: .releasing) }
+    }
+
+    /// Makes sure that a tick follows a change on the main actor, where nothing else can come in between.
+    @MainActor @inline(__always)
+    static func wakeFromMain() {
+        // Without a handler the main actor will tick once it comes to it.
+        guard hasHandler || !isScheduled.load(ordering: .relaxed) else { return }
+        wake()
     }
 
     static func wake() {

@@ -7,7 +7,7 @@ public enum Trace {
     public static func listen(_ body: @escaping @MainActor (TraceEvent) -> Void) -> Token {
         let token = Token()
         listeners.append((ObjectIdentifier(token), body))
-        graph.state.pointee.isTracing = true
+        Graph.isTracing = true
         return token
     }
 
@@ -22,7 +22,7 @@ public enum Trace {
     }
 
     static func emit(_ event: @autoclosure () -> TraceEvent) {
-        guard graph.state.pointee.isTracing else { return }
+        guard Graph.isTracing else { return }
         let event = event()
         guard !isHolding else { return held.append(event) }
         graph.untracked {
@@ -33,7 +33,7 @@ public enum Trace {
     /// Makes a change, tells of it, and only then of what it has marked: who listens reads values that are right, and the
     /// steps come in their order.
     static func during(_ change: () -> Void, emit tell: () -> Void) {
-        guard graph.state.pointee.isTracing, !isHolding else { return change() }
+        guard Graph.isTracing, !isHolding else { return change() }
         isHolding = true
         change()
         isHolding = false
@@ -48,7 +48,7 @@ public enum Trace {
 
     fileprivate static func stop(_ id: ObjectIdentifier) {
         listeners.removeAll { $0.id == id }
-        graph.state.pointee.isTracing = !listeners.isEmpty
+        Graph.isTracing = !listeners.isEmpty
     }
 
     /// Keeps a listener listening for as long as it lives.

@@ -29,7 +29,7 @@ enum Journal {
 
     /// Makes what a change brings with it one record with the change.
     static func asOne(_ body: () -> Void) {
-        guard graph.state.pointee.isRecording, open.isEmpty else { return body() }
+        guard Graph.isRecording, open.isEmpty else { return body() }
         begin("", .edit)
         body()
         end()
@@ -101,7 +101,7 @@ enum Journal {
 
     /// Looks again whether changes are to be written down.
     static func updateRecording() {
-        graph.state.pointee.isRecording =
+        Graph.isRecording =
             pauses == 0 && (!open.isEmpty || !observers.isEmpty || CommitTime.isAskedFor)
     }
 }

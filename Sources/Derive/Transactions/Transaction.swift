@@ -6,20 +6,13 @@
 @MainActor
 @discardableResult
 public func transaction<Result>(_ name: String = "", _ body: () throws -> Result) rethrows -> Result {
-    try transaction(name, origin: .edit, body)
+    try recordingTransaction(name, origin: .edit, body).result
 }
 
 /// Makes changes that belong to no transaction, no undo step and no commit: building objects that nobody knows yet.
 @MainActor
 public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Journal.withoutRecording(body)
-}
-
-@MainActor
-func transaction<Result>(
-    _ name: String, origin: ChangeSet.Origin, _ body: () throws -> Result
-) rethrows -> Result {
-    try recordingTransaction(name, origin: origin, body).result
 }
 
 /// A transaction, and what was recorded in it.
@@ -51,30 +44,30 @@ private struct RollBackMark {
     private let wasLogging: Bool
 
     init() {
-        firstVersion = graph.state.pointee.versionLog.count
-        firstObserver = graph.state.pointee.queuedLog.count
-        wasLogging = graph.state.pointee.logsVersions
-        graph.state.pointee.logsVersions = true
+        firstVersion = Graph.versionLog.count
+        firstObserver = Graph.queuedLog.count
+        wasLogging = Graph.logsVersions
+        Graph.logsVersions = true
     }
 
     func restore() {
-        for (node, version) in graph.state.pointee.versionLog[firstVersion...].reversed() {
+        for (node, version) in Graph.versionLog[firstVersion...].reversed() {
             graph.nodes[Int(node)].version = version
         }
-        graph.state.pointee.versionLog.removeSubrange(firstVersion...)
-        graph.state.pointee.logsVersions = wasLogging
-        let queued = Array(graph.state.pointee.queuedLog[firstObserver...])
-        graph.state.pointee.queuedLog.removeSubrange(firstObserver...)
+        Graph.versionLog.removeSubrange(firstVersion...)
+        Graph.logsVersions = wasLogging
+        let queued = Array(Graph.queuedLog[firstObserver...])
+        Graph.queuedLog.removeSubrange(firstObserver...)
         graph.dismiss(queued)
     }
 
     /// Keeps the logs for a transaction around this one; without one they are not needed any more.
     func forget() {
-        graph.state.pointee.logsVersions = wasLogging
+        Graph.logsVersions = wasLogging
         guard !wasLogging else { return }
-        graph.state.pointee.versionLog.removeAll(keepingCapacity: true)
-        graph.state.pointee.queuedLog.removeAll(keepingCapacity: true)
-        graph.state.pointee.hasLastingChange = false
+        Graph.versionLog.removeAll(keepingCapacity: true)
+        Graph.queuedLog.removeAll(keepingCapacity: true)
+        Graph.hasLastingChange = false
     }
 }
 
@@ -84,8 +77,8 @@ extension Graph {
     /// What they depend on is brought up to date first, so that a later change marks it and them anew. A change that
     /// lasts, such as one that is not recorded, leaves them all where they are.
     fileprivate func dismiss(_ observers: [NodeID]) {
-        let hasLastingChange = state.pointee.hasLastingChange
-        if !state.pointee.logsVersions { state.pointee.hasLastingChange = false }
+        let hasLastingChange = Graph.hasLastingChange
+        if !Graph.logsVersions { Graph.hasLastingChange = false }
         guard !hasLastingChange else { return }
         for id in observers where nodes[Int(id)].flags.contains([.observer, .queued]) {
             for source in dependencies(of: id) { refresh(source) }

@@ -6,12 +6,11 @@ import Invoicing
 /// All invoices, the newest first, read from the database page by page as they are looked at.
 @Observed(recorded: false)
 public final class InvoiceList {
-    /// How many invoices there are.
+    /// How many invoices there are. It changes whenever a position may have another invoice.
     public private(set) var count: Int = 0
-    /// Counts the changes of which invoices there are and in what order.
-    private var revision: Int = 0
     @Unobserved private var pages: [Int: [InvoiceEntry]] = [:]
     @Unobserved private var entries: [UUID: InvoiceEntry] = [:]
+    @Unobserved private var open: [UUID: Invoice] = [:]
     @Unobserved private let database: DatabaseQueue
     @Unobserved private let onTrouble: (any Error) -> Void
 
@@ -26,7 +25,6 @@ public final class InvoiceList {
 
     /// The entry at a position, counted from zero; nil behind the last one.
     public func entry(at position: Int) -> InvoiceEntry? {
-        _ = revision
         guard (0..<count).contains(position) else { return nil }
         let page = page(position / Self.pageSize)
         let index = position % Self.pageSize
@@ -49,13 +47,10 @@ public final class InvoiceList {
         open[invoice.id] = invoice
     }
 
-    @Unobserved private var open: [UUID: Invoice] = [:]
-
     /// Takes note that there is an invoice more.
     func added() {
         pages = [:]
         count += 1
-        revision += 1
     }
 
     /// Takes note of an invoice that is back, where it was before.
@@ -70,7 +65,6 @@ public final class InvoiceList {
         entries[id] = nil
         pages = [:]
         count -= 1
-        revision += 1
     }
 
     private func page(_ number: Int) -> [InvoiceEntry] {

@@ -42,10 +42,15 @@ enum Loading {
         for (line, position) in zip(invoice.lines.elements, positions) {
             try LineRecord(line, invoice: sequence, position: position).insert(database)
         }
+        try insertAllowanceCharges(of: invoice, sequence: sequence, into: database)
+        return sequence
+    }
+
+    /// Writes the allowances and charges of an invoice, of which none is in the database yet.
+    static func insertAllowanceCharges(of invoice: Invoice, sequence: Int64, into database: Database) throws {
         for (index, item) in invoice.allowanceCharges.elements.enumerated() {
             try AllowanceChargeRecord(item, invoice: sequence, position: Int64(index)).insert(database)
         }
-        return sequence
     }
 
     private static func each<Element>(

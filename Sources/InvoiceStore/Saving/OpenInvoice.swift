@@ -160,9 +160,7 @@ final class OpenInvoice {
     /// They are few, so they are all written anew.
     private func writeAllowanceCharges(to database: Database) throws {
         try database.execute(sql: "DELETE FROM allowanceCharge WHERE invoice = ?", arguments: [sequence])
-        for (index, item) in invoice.allowanceCharges.elements.enumerated() {
-            try AllowanceChargeRecord(item, invoice: sequence, position: Int64(index)).insert(database)
-        }
+        try Loading.insertAllowanceCharges(of: invoice, sequence: sequence, into: database)
     }
 }
 

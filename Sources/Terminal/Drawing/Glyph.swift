@@ -19,7 +19,7 @@ nonisolated struct Glyph: Hashable, Sendable {
         for character in text {
             let start = glyphs.count
             append(character, to: &glyphs)
-            for glyph in glyphs[start...] { width += glyph.width }
+            width += glyphs[start...].width
             if width > columns { break }
         }
         return glyphs
@@ -34,6 +34,13 @@ nonisolated struct Glyph: Hashable, Sendable {
             glyphs += cluster.glyphs()
         }
     }
+}
+
+nonisolated extension Sequence<Glyph> {
+    /// How many columns they take in a row.
+    var width: Int { reduce(0) { $0 + $1.width } }
+    /// What they show in a row.
+    var text: String { reduce(into: "") { $0 += $1.text } }
 }
 
 /// Takes a character apart into glyphs.

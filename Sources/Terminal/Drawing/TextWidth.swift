@@ -7,14 +7,14 @@ public nonisolated enum TextWidth {
     /// - Complexity: O(*n*) in its length.
     public static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
-        return Glyph.glyphs(of: text).reduce(0) { $0 + $1.width }
+        return Glyph.glyphs(of: text).width
     }
 
     /// The columns of one character: 1 or 2, and more for what is shown as several, as a flag by its letters.
     public static func of(_ character: Character) -> Int {
         var glyphs: [Glyph] = []
         Glyph.append(character, to: &glyphs)
-        return glyphs.reduce(0) { $0 + $1.width }
+        return glyphs.width
     }
 
     /// As much of a text as fits some columns, ending with `…` where something is left out.
@@ -22,7 +22,7 @@ public nonisolated enum TextWidth {
     /// A wide character is not cut in half: the result may be a column shorter.
     /// - Complexity: O(*columns*), however long the text.
     public static func truncated(_ text: String, to columns: Int) -> String {
-        fitted(text, to: columns).glyphs.reduce(into: "") { $0 += $1.text }
+        fitted(text, to: columns).glyphs.text
     }
 
     /// A text in exactly some columns: cut as by ``truncated(_:to:)``, filled up with blanks.
@@ -30,7 +30,7 @@ public nonisolated enum TextWidth {
         let (glyphs, width) = fitted(text, to: columns)
         let before = alignment.offset(of: width, in: columns)
         let blanks = max(0, columns - width)
-        return String(repeating: " ", count: before) + glyphs.reduce(into: "") { $0 += $1.text }
+        return String(repeating: " ", count: before) + glyphs.text
             + String(repeating: " ", count: blanks - before)
     }
 
@@ -65,7 +65,7 @@ public nonisolated enum TextWidth {
     static func fitted(_ text: String, to columns: Int) -> (glyphs: [Glyph], width: Int) {
         guard columns > 0 else { return ([], 0) }
         var glyphs = Glyph.glyphs(of: text, beyond: columns)
-        var width = glyphs.reduce(0) { $0 + $1.width }
+        var width = glyphs.width
         guard width > columns else { return (glyphs, width) }
         while width > columns - 1, let last = glyphs.popLast() { width -= last.width }
         glyphs.append(.ellipsis)

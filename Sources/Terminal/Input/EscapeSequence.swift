@@ -60,7 +60,7 @@ nonisolated enum EscapeSequence: Equatable {
         guard first >= 0x20, first != 0x7F else {
             return .key(.alt(first == 0x08 ? "\u{7F}" : Character(Unicode.Scalar(first))), length: 2)
         }
-        let needed = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+        let needed = first.lengthOfUTF8
         guard bytes.count >= needed else { return .incomplete }
         guard let character = String(decoding: bytes.prefix(needed), as: UTF8.self).first else { return .none }
         return .key(.alt(character), length: needed + 1)

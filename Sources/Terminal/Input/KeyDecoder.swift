@@ -126,12 +126,16 @@ nonisolated struct KeyDecoder {
     }
 }
 
+nonisolated extension UInt8 {
+    /// How many bytes a UTF-8 sequence has that begins with this one.
+    var lengthOfUTF8: Int { self >= 0xF0 ? 4 : self >= 0xE0 ? 3 : self >= 0xC0 ? 2 : 1 }
+}
+
 nonisolated extension Collection<UInt8> {
     /// How many bytes at the end begin a UTF-8 sequence that more bytes could complete.
     fileprivate var incompleteUTF8Suffix: Int {
         for (length, byte) in suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
-            let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
-            return needed > length + 1 ? length + 1 : 0
+            return byte.lengthOfUTF8 > length + 1 ? length + 1 : 0
         }
         return 0
     }

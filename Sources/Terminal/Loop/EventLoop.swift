@@ -14,19 +14,15 @@ public final class EventLoop {
     public struct Drawing: Equatable, Sendable {
         /// Rows by pane.
         public let rows: [DrawnRows]
-        /// Bytes written to the terminal; zero unless ``EventLoop/countsBytes``.
+        /// Bytes written to the terminal.
         public let bytes: Int
-        /// From the end of the wait to the last byte written, with the handling of keys and the tick.
-        public let microseconds: Int
     }
 
-    /// Whether bytes are to be counted for ``Drawing/bytes``.
-    public var countsBytes = true
     private let screen: Screen
     private let surface: Surface
     private let handle: (Key) -> Void
     private let afterDrawing: (Drawing) -> Void
-    private let onEnd: (Int32) -> Void
+    private let onEnd: () -> Void
     private var input: Input
     private var pace = FramePace()
     private var timers = Timers()
@@ -39,10 +35,10 @@ public final class EventLoop {
     ///   - knowsAlt: Whether Alt with a character is a key. Else it is Escape and then the character.
     ///   - handle: What a key does.
     ///   - afterDrawing: Told after each update of the terminal.
-    ///   - onEnd: Told the number of the signal that asks the program to end, so that it can finish what it is doing.
+    ///   - onEnd: Called when a signal asks the program to end, so that it can finish what it is doing.
     public init(
         _ surface: Surface, knowsAlt: Bool = true, handle: @escaping (Key) -> Void,
-        afterDrawing: @escaping (Drawing) -> Void = { _ in }, onEnd: @escaping (Int32) -> Void = { _ in }
+        afterDrawing: @escaping (Drawing) -> Void = { _ in }, onEnd: @escaping () -> Void = {}
     ) throws(TerminalError) {
         screen = try Screen()
         input = Input(KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt))
@@ -117,9 +113,7 @@ public final class EventLoop {
         guard surface.needsDrawing(at: awake) else { return }
         guard pace.mayDraw(at: awake, moreIsComing: Input.isWaiting) else { return }
         let frame = surface.draw(at: awake)
-        let bytes = screen.show(frame)
-        let spent = Int((ContinuousClock.now - awake) / .microseconds(1))
-        afterDrawing(Drawing(rows: frame.drawn, bytes: countsBytes ? bytes : 0, microseconds: spent))
+        afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame)))
     }
 
     /// Ticks until nothing more follows. Placing the panes may tell a model how much room there is, and be one more
@@ -155,7 +149,7 @@ public final class EventLoop {
     }
 
     private func end(by signal: Int32) {
-        onEnd(signal)
+        onEnd()
         Screen.answerSignal()
         quit(128 + signal)
     }

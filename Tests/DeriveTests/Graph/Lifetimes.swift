@@ -5,10 +5,10 @@ enum Lifetimes {
     static func run(rounds: Int) {
         // Once, so that what is made only once is there.
         round(0)
-        let before = (nodes: graph.state.pointee.nodes.count, links: graph.state.pointee.links.count)
+        let before = (nodes: Graph.nodeSlab.count, links: Graph.linkSlab.count)
         for number in 1...rounds { round(number) }
         graph.checkAllInvariants()
-        let after = (nodes: graph.state.pointee.nodes.count, links: graph.state.pointee.links.count)
+        let after = (nodes: Graph.nodeSlab.count, links: Graph.linkSlab.count)
         precondition(after == before, "\(before) before, \(after) after")
     }
 

@@ -1,0 +1,113 @@
+/// A case as it is run: the engines that take part in it, each with what it has to do.
+@MainActor
+struct Case {
+    let name: String
+    let unit: String
+    private var runs: [(engine: String, samples: @MainActor () -> [Double])] = []
+
+    init(_ name: String, unit: String) {
+        self.name = name
+        self.unit = unit
+    }
+
+    /// Adds an engine. The samples are taken when the case is run.
+    func adding(_ engine: String, _ samples: @escaping @MainActor () -> [Double]) -> Case {
+        var more = self
+        more.runs.append((engine, samples))
+        return more
+    }
+
+    func measurements() -> [Measurement] {
+        runs.map { Measurement(name, $0.engine, unit, samples: $0.samples()) }
+    }
+}
+
+/// All cases, in the order in which they are shown.
+@MainActor
+enum Suite {
+    static var all: [Case] { kairo + cellx + dynamic + creation + updates + invoice + access + memory }
+
+    private static var kairo: [Case] {
+        Kairo<DeriveEngine>.names.map { name in
+            var one = Case(name, unit: "ns a write").adding(DeriveEngine.name) {
+                kairoSamples(DeriveEngine.self, name, iterations: 500)
+            }
+            if name == "deep" || name == "broad" || name == "diamond" {
+                one = one.adding("by hand") { KairoByHand.samples(name) }
+            }
+            // Without derived values there is nothing that could keep a change from going on.
+            guard name != "avoidable" else { return one }
+            return one.adding(ObservationEngine.name) {
+                kairoSamples(ObservationEngine.self, name, iterations: name == "mux" ? 1 : 20)
+            }
+        }
+    }
+
+    private static func kairoSamples<E: Engine>(_ engine: E.Type, _ name: String, iterations: Int) -> [Double] {
+        guard let graph = Kairo<E>.graph(name) else { preconditionFailure("There is no case \(name)") }
+        for _ in 0..<3 { graph.iterate() }
+        return time(rounds: 10, operations: iterations * graph.writes) {
+            for _ in 0..<iterations { graph.iterate() }
+        }
+    }
+
+    private static var cellx: [Case] {
+        [10, 100, 1000, 2500].map { layers in
+            Case("cellx \(layers)", unit: "ns an update").adding(DeriveEngine.name) {
+                time(rounds: 10, operations: 1, prepare: { Cellx<DeriveEngine>(layers: layers) }) {
+                    $0.update(layers: layers)
+                }
+            }
+        }
+    }
+
+    private static var dynamic: [Case] {
+        DynamicGraph<DeriveEngine>.all.map { parameters in
+            Case(parameters.name, unit: "ns a run").adding(DeriveEngine.name) {
+                let graph = DynamicGraph<DeriveEngine>(parameters)
+                for round in 0..<3 { graph.run(isFirst: round == 0) }
+                return time(rounds: 5, operations: 1) { graph.run() }
+            }
+        }
+    }
+
+    private static var creation: [Case] {
+        let signals = Case("create signals", unit: "ns a run").adding(DeriveEngine.name) {
+            time(rounds: 10, operations: 1) { Creation<DeriveEngine>.signals() }
+        }
+        return [signals]
+            + Creation<DeriveEngine>.shapes.map { shape in
+                Case(shape.name, unit: "ns a run").adding(DeriveEngine.name) {
+                    creationSamples(DeriveEngine.self, shape.sourcesEach, shape.effectsEach)
+                }
+            }
+    }
+
+    private static func creationSamples<E: Engine>(_ engine: E.Type, _ each: Int, _ shared: Int) -> [Double] {
+        let sources = each == 0 ? 0 : each > 1 ? Creation<E>.count : Creation<E>.count / shared
+        return time(rounds: 10, operations: 1, prepare: { Creation<E>.makeSources(sources) }) {
+            Creation<E>.computations(over: $0, each, shared)
+        }
+    }
+
+    private static var updates: [Case] {
+        Creation<DeriveEngine>.updates.map { update in
+            let one = Case(update.name, unit: "ns a write").adding(DeriveEngine.name) {
+                updateSamples(DeriveEngine.self, update.sources, update.effects, update.writes)
+            }
+            guard update.effects * update.sources < 1000 else { return one }
+            return one.adding(ObservationEngine.name) {
+                updateSamples(ObservationEngine.self, update.sources, update.effects, update.writes / 100)
+            }
+        }
+    }
+
+    private static func updateSamples<E: Engine>(
+        _ engine: E.Type, _ sources: Int, _ effects: Int, _ writes: Int
+    ) -> [Double] {
+        time(rounds: 10, operations: writes, prepare: { Creation<E>.updating(sources: sources, effects: effects) }) {
+            for value in 0..<writes { $0.write(value) }
+            $0.check(writes)
+        }
+    }
+}

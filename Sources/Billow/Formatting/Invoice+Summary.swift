@@ -1,0 +1,12 @@
+import Invoicing
+
+extension Invoice {
+    /// `2026-0017, Café Łódź, 12 lines, 1 234.50 EUR due`.
+    var summary: String {
+        let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+        return [number, buyer.name, count, due].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// `1 234.50 EUR due`.
+    var due: String { "\(DecimalFormat.amount(amountDue)) \(currency) due" }
+}

@@ -1,0 +1,46 @@
+/// What all aggregates have in common, whatever they fold.
+@usableFromInline
+class AnyAggregate: NodeOwner {
+    /// How an aggregate brings its result or a member up to date, given it, the node and the node's key.
+    ///
+    /// It is compiled where an aggregate's types are known: a method of a generic class is not when it is called by way of
+    /// its superclass. It cannot be copied, so that calling it counts no reference.
+    @usableFromInline struct Step: ~Copyable {
+        private let update: @MainActor (AnyAggregate, NodeID, UInt32) -> Bool
+
+        @usableFromInline
+        init(_ update: @escaping @MainActor (AnyAggregate, NodeID, UInt32) -> Bool) { self.update = update }
+
+        @MainActor @inline(__always)
+        borrowing func run(_ aggregate: AnyAggregate, _ id: NodeID, _ key: UInt32) -> Bool {
+            update(aggregate, id, key)
+        }
+    }
+
+    private let step: Step
+    @exclusivity(unchecked) @usableFromInline final private(set) var node: NodeID = 0
+
+    @usableFromInline static var ownKey: UInt32 { @inlinable get { .max } }
+
+    init(_ step: consuming Step) {
+        self.step = step
+        super.init()
+        node = graph.makeNode(owner: self, key: Self.ownKey, flags: [.derived, .aggregate, .engineOwned])
+    }
+
+    /// Whether anybody depends on what it keeps.
+    final var isRead: Bool { graph.nodes[Int(node)].firstDependant != 0 }
+
+    override final func update(_ id: NodeID, key: UInt32) -> Bool { step.run(self, id, key) }
+}
+
+/// What follows a collection's members by difference.
+@MainActor
+protocol MemberFollower<Element>: AnyAggregate {
+    associatedtype Element
+    func inserted(_ element: Element, at position: Int)
+    func removed(at position: Int)
+    func moved(from: Int, to: Int)
+    func exchanged(_ a: Int, _ b: Int)
+    func identity(of key: AggregateKey) -> AggregateKey.Identity
+}

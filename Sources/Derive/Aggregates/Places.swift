@@ -1,0 +1,74 @@
+/// Where an aggregate keeps its members, in plain memory: what each has contributed, under an index for as long as it is in.
+@MainActor
+@usableFromInline
+struct Places<Element, Contribution> {
+    @usableFromInline
+    struct Place {
+        @usableFromInline var element: Element?
+        @usableFromInline var contribution: Contribution?
+        /// The member's node.
+        @usableFromInline var node: NodeID = 0
+    }
+
+    @usableFromInline var memory: UnsafeMutablePointer<Place>?
+    private var capacity = 0
+    private var count = 0
+    private var firstFree: [UInt32] = []
+
+    init() {}
+
+    /// A member's place. It moves when another one is allocated.
+    @inlinable @inline(__always)
+    func pointer(_ index: UInt32) -> UnsafeMutablePointer<Place> { memory.unsafelyUnwrapped + Int(index) }
+
+    @inlinable
+    subscript(index: UInt32) -> Place {
+        get { pointer(index).pointee }
+        nonmutating _modify { yield &pointer(index).pointee }
+    }
+
+    /// Uses a member, if there is one, without counting a reference if it is an object.
+    @inlinable @inline(__always)
+    func withElement<Result>(at index: UInt32, _ body: (Element) -> Result) -> Result? {
+        guard Element.self is AnyObject.Type else {
+            guard let element = pointer(index).pointee.element else { return nil }
+            return body(element)
+        }
+        // The element is what a place begins with.
+        guard let object = UnsafeRawPointer(pointer(index)).load(as: Unmanaged<AnyObject>?.self) else { return nil }
+        return object.borrow { body(unsafeBitCast($0, to: Element.self)) }
+    }
+
+    mutating func reserve(_ count: Int) {
+        guard count > capacity else { return }
+        enlarge(&memory, to: count)
+        capacity = count
+    }
+
+    mutating func allocate(_ element: Element) -> UInt32 {
+        let place = Place(element: element)
+        if let index = firstFree.popLast() {
+            self[index] = place
+            return index
+        }
+        if count == capacity { reserve(max(8, capacity * 2)) }
+        pointer(UInt32(count)).initialize(to: place)
+        count += 1
+        return UInt32(count - 1)
+    }
+
+    /// - Returns: What was there.
+    mutating func free(_ index: UInt32) -> (node: NodeID, contribution: Contribution?) {
+        let place = self[index]
+        self[index] = Place()
+        firstFree.append(index)
+        return (place.node, place.contribution)
+    }
+
+    mutating func freeAll() {
+        memory?.deinitialize(count: count)
+        memory?.deallocate()
+        memory = nil
+        (capacity, count, firstFree) = (0, 0, [])
+    }
+}
