@@ -62,10 +62,16 @@ let package = Package(
             ]),
         .testTarget(name: "DeriveTests", dependencies: ["Derive"], swiftSettings: onMainActor),
         .testTarget(name: "InvoicingTests", dependencies: ["Invoicing"], swiftSettings: onMainActor),
-        .testTarget(name: "ExchangeTests", dependencies: ["Exchange"], swiftSettings: onMainActor),
+        // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.
+        .target(
+            name: "InvoiceTerms", dependencies: ["Invoicing"], path: "Tests/InvoiceTerms", swiftSettings: onMainActor),
+        .testTarget(
+            name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms"], swiftSettings: onMainActor),
         .testTarget(
             name: "InvoiceStoreTests",
-            dependencies: ["InvoiceStore", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: onMainActor),
+            dependencies: [
+                "InvoiceStore", "Exchange", "InvoiceTerms", .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: onMainActor),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: onMainActor),
         // The terminal emulator of the tests.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),

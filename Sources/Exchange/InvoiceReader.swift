@@ -6,19 +6,33 @@ import Invoicing
 ///
 /// A document is read as it streams by, in time proportional to its size; nothing else is read from disk or network.
 public enum InvoiceReader {
-    /// Reads a UBL 2.1 invoice or credit note.
+    /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice.
     public static func read(contentsOf path: String) throws(ExchangeError) -> Invoice {
-        try read(try data(of: path), named: path)
+        try document(contentsOf: path).invoice
     }
 
-    /// Reads a UBL 2.1 invoice or credit note.
+    /// Reads an invoice, and says in which syntax it was.
+    public static func document(
+        contentsOf path: String
+    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format) {
+        try document(try stream(of: path), named: path)
+    }
+
+    /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice.
     /// - Parameter name: What messages call it.
     public static func read(_ data: Data, named name: String) throws(ExchangeError) -> Invoice {
+        try document(DocumentStream(data: data), named: name).invoice
+    }
+
+    private static func document(
+        _ stream: DocumentStream, named name: String
+    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format) {
         do {
             return try unrecorded {
-                let document = UBLDocument(name: name)
-                try XMLReading(document, name: name).read(data)
-                return document.finish()
+                let reading = InvoiceReading(name: name)
+                try XMLReading(stream, reading, name: name).read()
+                guard let invoice = reading.invoice else { throw ExchangeError.notAnInvoice(file: name, root: "") }
+                return (invoice, reading.format)
             }
         } catch let error as ExchangeError {
             throw error
@@ -27,14 +41,14 @@ public enum InvoiceReader {
         }
     }
 
-    private static func data(of path: String) throws(ExchangeError) -> Data {
+    private static func stream(of path: String) throws(ExchangeError) -> DocumentStream {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw .notThere(file: path)
         }
         guard !isFolder.boolValue else { throw .notReadable(file: path, reason: "it is a folder") }
         do {
-            return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+            return try DocumentStream(file: FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
         } catch {
             throw .notReadable(file: path, reason: "there is no permission, or the disk does not give it out")
         }

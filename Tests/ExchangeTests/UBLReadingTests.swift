@@ -58,11 +58,61 @@ struct UBLReadingTests {
         #expect(line.vatGroup == VATGroup(category: .standard, rate: 12))
     }
 
-    @Test("keeps a line's identifier where it identifies that line alone")
+    @Test("takes only categories of VAT, not those of another tax, wherever that is named")
+    func otherTaxes() throws {
+        func category(_ code: String, _ scheme: String) -> String {
+            let tax = "<a:TaxScheme><b:ID>\(scheme)</b:ID></a:TaxScheme>"
+            return
+                "<a:ClassifiedTaxCategory><b:ID>\(code)</b:ID><b:Percent>7</b:Percent>\(tax)</a:ClassifiedTaxCategory>"
+        }
+        let both = try read(document(line: "<a:Item>\(category("S", "vat"))\(category("X", "GST"))</a:Item>"))
+        #expect(both.lines[0].vatGroup == VATGroup(category: .standard, rate: 7))
+        let other = try read(document(line: "<a:Item>\(category("S", "GST"))</a:Item>"))
+        #expect(other.lines[0].vatCategory.isEmpty)
+        #expect(other.problems.contains { $0.rule == "BR-CO-04" })
+    }
+
+    @Test("takes an empty day or quantity as none, and keeps an identifier that has only a scheme")
+    func empty() throws {
+        let invoice = try read(
+            document(
+                head: "<b:DueDate/><a:Delivery><b:ActualDeliveryDate> </b:ActualDeliveryDate></a:Delivery>",
+                line: """
+                    <b:InvoicedQuantity unitCode="MON"></b:InvoicedQuantity>
+                    <a:Item><a:StandardItemIdentification><b:ID schemeID="0999"/></a:StandardItemIdentification></a:Item>
+                    <a:Price><b:BaseQuantity unitCode="KW"/></a:Price>
+                    """))
+        #expect(invoice.dueDate == nil)
+        #expect(invoice.delivery?.date == nil)
+        let line = invoice.lines[0]
+        #expect((line.invoicedQuantity, line.unitCode, line.priceBaseUnitCode) == (nil, "MON", "KW"))
+        #expect(line.priceBaseQuantity == 1)
+        #expect(line.standardItemIdentifier == Identifier("", scheme: "0999"))
+        let written = InvoiceWriter.document(invoice, as: .ubl, amounts: .declared)
+        let copy = try InvoiceReader.read(written, named: "copy")
+        #expect(copy.lines[0].standardItemIdentifier == Identifier("", scheme: "0999"))
+        #expect(copy.lines[0].unitCode == "MON")
+    }
+
+    @Test("does not ask for a means of payment because the seller has a creditor identifier")
+    func creditorAlone() throws {
+        let identification = "<a:PartyIdentification><b:ID schemeID=\"SEPA\">DE98ZZZ</b:ID></a:PartyIdentification>"
+        let seller = "<a:AccountingSupplierParty><a:Party>\(identification)</a:Party></a:AccountingSupplierParty>"
+        let invoice = try read(document(head: seller))
+        #expect(!invoice.problems.contains { $0.rule == "BR-49" })
+        for format in [InvoiceWriter.Format.ubl, .cii] {
+            let written = InvoiceWriter.document(invoice, as: format, amounts: .declared)
+            #expect(!String(decoding: written, as: UTF8.self).contains("PaymentMeans"))
+            let copy = try InvoiceReader.read(written, named: "copy")
+            #expect(copy.paymentInstructions[0].directDebit?.creditorIdentifier == "DE98ZZZ")
+        }
+    }
+
+    @Test("keeps a line's identifier as it is, though another line has the same")
     func identifiers() throws {
         let lines = ["A", "B", "A"].map { "<a:InvoiceLine><b:ID>\($0)</b:ID></a:InvoiceLine>" }.joined()
         let invoice = try read(document(head: lines))
-        #expect(invoice.lines.elements.map(\.identifier) == ["A", "B", "", "1"])
+        #expect(invoice.lines.elements.map(\.identifier) == ["A", "B", "A", "1"])
     }
 
     @Test("takes a credit note with its own names, and the day it is due from its payment means")
@@ -104,10 +154,6 @@ struct UBLReadingTests {
                 "no decimal number"
             ),
             ("<a:LegalMonetaryTotal><b:PrepaidAmount/></a:LegalMonetaryTotal>", "no decimal number"),
-            (
-                "<a:AllowanceCharge><a:TaxCategory><b:ID>Q</b:ID></a:TaxCategory></a:AllowanceCharge>",
-                "none of the VAT categories"
-            ),
         ])
     func unusable(head: String, message: String) {
         let error = error(document(head: head))
@@ -120,10 +166,12 @@ struct UBLReadingTests {
         "refuses what is no UBL, in a sentence",
         arguments: [
             ("", "the file is empty"), ("hello", "is no XML"), ("<html/>", "holds a “html”"),
-            ("<!DOCTYPE a [<!ENTITY b \"c\">]><Invoice>&b;</Invoice>", "document type declaration"),
             (
-                "<rsm:CrossIndustryInvoice xmlns:rsm=\"urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100\"/>",
-                "UN/CEFACT CII"
+                "<!DOCTYPE a [<!ENTITY b \"c\">]><Invoice>&b;</Invoice>",
+                "document type declaration at line 1, column 1,"
+            ),
+            (
+                "<rsm:CrossIndustryDocument xmlns:rsm=\"urn:ferd:CrossIndustryDocument:invoice:1p0\"/>", "ZUGFeRD 1"
             ),
             ("<Invoice xmlns=\"urn:other\"/>", "holds a “Invoice”"),
         ])

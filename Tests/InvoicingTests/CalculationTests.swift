@@ -8,8 +8,8 @@ private func line(
     _ quantity: String, _ price: String, _ category: VATCategory = .standard, _ rate: Decimal? = 25, base: Decimal = 1
 ) throws -> InvoiceLine {
     let line = InvoiceLine()
-    line.invoicedQuantity = try #require(Decimal(string: quantity))
-    line.enteredNetPrice = try #require(Decimal(string: price))
+    line.invoicedQuantity = decimal(quantity)
+    line.enteredNetPrice = decimal(price)
     line.priceBaseQuantity = base
     line.vatCategory = category
     line.vatRate = rate
@@ -18,7 +18,7 @@ private func line(
 
 private func allowanceCharge(_ amount: Decimal, isCharge: Bool, rate: Decimal = 25) -> DocumentAllowanceCharge {
     let item = DocumentAllowanceCharge()
-    item.amount = amount
+    item.enteredAmount = amount
     item.isCharge = isCharge
     item.vatRate = rate
     return item
@@ -134,7 +134,7 @@ private struct Recalculation {
 
     init(_ invoice: Invoice) {
         for line in invoice.lines.elements {
-            let product = line.invoicedQuantity * line.enteredNetPrice / line.priceBaseQuantity
+            let product = (line.invoicedQuantity ?? 0) * (line.enteredNetPrice ?? 0) / line.priceBaseQuantity
             groups[VATGroup(category: line.vatCategory, rate: line.vatRate), default: 0] += product.rounded(toPlaces: 2)
         }
         for (group, taxable) in groups where group.category.isTaxed {

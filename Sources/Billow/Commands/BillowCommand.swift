@@ -11,7 +11,11 @@ struct BillowCommand: ParsableCommand {
         commandName: "billow",
         abstract: "A keyboard-driven invoice editor for the terminal.",
         discussion: "Every edit is saved as it is made. Press ? in the editor for all keys.",
-        version: version, subcommands: [OpenCommand.self, ImportCommand.self, DemoCommand.self],
+        version: version,
+        subcommands: [
+            OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ProblemsCommand.self,
+            ConvertCommand.self,
+        ],
         defaultSubcommand: OpenCommand.self)
 }
 

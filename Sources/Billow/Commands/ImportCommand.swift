@@ -7,7 +7,7 @@ import Terminal
 /// `billow import FILE…`: takes invoices into the database.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take UBL invoices and credit notes into the database.")
+        commandName: "import", abstract: "Take UBL and CII invoices and credit notes into the database.")
 
     @Argument(help: "The files.", completion: .file(extensions: ["xml"]))
     var files: [String]

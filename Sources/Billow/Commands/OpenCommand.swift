@@ -7,7 +7,7 @@ struct OpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open the editor. This is what happens without a command.")
 
-    @Argument(help: "UBL invoices to take in and show.", completion: .file(extensions: ["xml"]))
+    @Argument(help: "Invoices to take in and show, UBL or CII.", completion: .file(extensions: ["xml"]))
     var files: [String] = []
 
     @OptionGroup var options: EditorOptions

@@ -23,6 +23,48 @@ extension EditableField {
         }
     }
 
+    /// A field of a number that only an imported document can lack.
+    static func number<Owner: AnyObject>(
+        _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, Decimal?>
+    ) -> EditableField {
+        EditableField(
+            name: name, isNumeric: true, reading: NumberInput.reading(ofAmbiguous:),
+            text: { owner[keyPath: path].map(DecimalFormat.editable) ?? "" }
+        ) { text throws(FieldProblem) in
+            owner[keyPath: path] = try NumberInput.parse(text)
+        }
+    }
+
+    /// A field of a number that may be missing; empty for none.
+    static func optionalNumber<Owner: AnyObject>(
+        _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, Decimal?>
+    ) -> EditableField {
+        EditableField(
+            name: name, isNumeric: true, reading: NumberInput.reading(ofAmbiguous:),
+            text: { owner[keyPath: path].map(DecimalFormat.editable) ?? "" }
+        ) { text throws(FieldProblem) in
+            owner[keyPath: path] = text.isEmpty ? nil : try NumberInput.parse(text)
+        }
+    }
+
+    /// A field of a code, which is taken as it is typed; whether the list has it is for the problems to say.
+    static func code<Owner: AnyObject, Value: Code>(
+        _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, Value>
+    ) -> EditableField {
+        EditableField(name: name, text: { owner[keyPath: path].code }) { text throws(FieldProblem) in
+            owner[keyPath: path] = Value(code: text.trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    /// A field of an identifier, with its scheme before a colon: `0088:4000001123452`.
+    static func identifier<Owner: AnyObject>(
+        _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, Identifier?>
+    ) -> EditableField {
+        EditableField(name: name, text: { owner[keyPath: path]?.description ?? "" }) { text throws(FieldProblem) in
+            owner[keyPath: path] = Identifier(typed: text)
+        }
+    }
+
     /// A field of a day that may be missing.
     static func date<Owner: AnyObject>(
         _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, CalendarDate?>
@@ -36,5 +78,19 @@ extension EditableField {
             }
             owner[keyPath: path] = try DateInput.parse(typed)
         }
+    }
+}
+
+extension Identifier {
+    /// Takes `0088:4000001123452` apart; what stands before a colon and is no scheme of four digits or two letters
+    /// belongs to the identifier. Nil for an empty text.
+    nonisolated fileprivate init?(typed text: String) {
+        let typed = text.trimmingCharacters(in: .whitespaces)
+        guard !typed.isEmpty else { return nil }
+        guard let match = typed.wholeMatch(of: /([0-9]{4}|[A-Z]{2}):(.*)/) else {
+            self.init(typed)
+            return
+        }
+        self.init(String(match.2), scheme: String(match.1))
     }
 }

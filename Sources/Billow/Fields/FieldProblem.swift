@@ -7,6 +7,7 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case isNoYear(Int)
     case isNoCurrency(String)
     case isNoVAT(String)
+    case mustBePositive
 
     var description: String {
         switch self {
@@ -22,6 +23,7 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
             "“\(text.quotable)” is no VAT. Type a rate like 19, or a category: Z, E, AE, K, G, O, L 7, M 4."
+        case .mustBePositive: "This must be above zero. Type a larger number."
         }
     }
 }

@@ -25,7 +25,7 @@ enum LineColumn: Int, CaseIterable {
         switch self {
         case .position: String(position + 1)
         case .item: line.itemName
-        case .quantity: DecimalFormat.plain(line.invoicedQuantity)
+        case .quantity: line.invoicedQuantity.map(DecimalFormat.plain) ?? ""
         case .price: DecimalFormat.price(line.netPrice) + Self.base(of: line)
         case .unit: line.unitCode
         case .vat: VATInput.text(line.vatGroup)

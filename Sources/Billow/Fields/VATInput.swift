@@ -8,7 +8,7 @@ nonisolated enum VATInput {
         if typed.hasSuffix("%") { typed.removeLast() }
         let letters = String(typed.prefix { $0.isLetter })
         let number = typed.dropFirst(letters.count).trimmingCharacters(in: .whitespaces)
-        guard let category = letters.isEmpty ? .standard : VATCategory(rawValue: letters) else { throw .isNoVAT(text) }
+        guard let category = letters.isEmpty ? .standard : VATCategory(known: letters) else { throw .isNoVAT(text) }
         guard !number.isEmpty else {
             guard !category.isTaxed else { throw .isNoVAT(text) }
             return VATGroup(category: category, rate: 0)
@@ -26,8 +26,8 @@ nonisolated enum VATInput {
 
     /// As ``text(_:)`` without the percent sign, so that digits typed behind it belong to the rate as one sees it.
     static func editable(_ group: VATGroup) -> String {
-        guard group.category.isTaxed, let rate = group.rate else { return group.category.rawValue }
+        guard group.category.isTaxed, let rate = group.rate else { return group.category.code }
         let number = DecimalFormat.plain(rate)
-        return group.category == .standard ? number : "\(group.category.rawValue) \(number)"
+        return group.category == .standard ? number : "\(group.category.code) \(number)"
     }
 }

@@ -17,6 +17,11 @@ nonisolated enum DecimalFormat {
         grouped(digits(value, atLeast: 0))
     }
 
+    /// An amount with all its decimals, two at the least, and without groups: `1234.50`, for other programs to read.
+    static func plainAmount(_ value: Decimal) -> String {
+        digits(value, atLeast: 2)
+    }
+
     /// As ``plain(_:)`` and without groups, for editing.
     static func editable(_ value: Decimal) -> String {
         digits(value, atLeast: 0)

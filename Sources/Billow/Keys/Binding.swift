@@ -7,6 +7,7 @@ struct Binding {
         case moving = "Moving"
         case editing = "Editing"
         case lines = "Lines"
+        case sheets = "Problems, details, allowances and charges"
         case invoices = "Invoices"
         case program = "Program"
     }

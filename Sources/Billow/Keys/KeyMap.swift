@@ -2,7 +2,7 @@ import Terminal
 
 /// All keys, in one table: what they do, how the help explains them and which ones are hinted at.
 enum KeyMap {
-    static let bindings: [Binding] = moving + editing + lines + invoices + program
+    static let bindings: [Binding] = moving + editing + lines + sheets + invoices + program
 
     /// What a key does, if it does anything while nothing is being typed.
     static func binding(for key: Key) -> Binding? { byKey[key] }
@@ -34,7 +34,7 @@ enum KeyMap {
     private static let editing = [
         Binding(
             [.enter, .function(2), "i"], "Enter i", .editing, "Type in the field; in the list, go to its lines",
-            hint: "edit", in: [.head, .lines, .totals]
+            hint: "edit", in: [.head, .lines, .sheet, .totals]
         ) { $0.workspace.enter() },
         Binding(["u"], "u", .editing, "Undo", hint: "undo", in: [.lines, .head, .totals]) { $0.undo() },
         Binding([.control("r"), "U"], "U ^R", .editing, "Redo") { $0.redo() },
@@ -50,8 +50,8 @@ enum KeyMap {
             $0.workspace.duplicateLine()
         },
         Binding(
-            ["x", .delete], "x Del", .lines, "Delete the line; in the list, the invoice", hint: "delete",
-            in: [.lines, .list]
+            ["x", .delete], "x Del", .lines, "Delete the line or allowance; in the list, the invoice", hint: "delete",
+            in: [.lines, .sheet, .list]
         ) {
             $0.workspace.deleteAtCursor()
         },
@@ -59,6 +59,37 @@ enum KeyMap {
             $0.workspace.moveLine(by: 1)
         },
         Binding(["K"], "K", .lines, "Move the line up") { $0.workspace.moveLine(by: -1) },
+    ]
+
+    private static let sheets = [
+        Binding(
+            ["!"], "!", .sheets, "The problems, or the lines again; Enter goes where one is mended", hint: "problems",
+            in: [.sheet, .totals, .head]
+        ) {
+            $0.workspace.toggleProblems()
+        },
+        Binding(["d"], "d", .sheets, "In the problems: the amount that the document declares stands") {
+            $0.workspace.decide(forDeclared: true)
+        },
+        Binding(["c"], "c", .sheets, "In the problems: the amount that is calculated stands") {
+            $0.workspace.decide(forDeclared: false)
+        },
+        Binding(["C"], "C", .sheets, "All calculated amounts stand, whatever the document declares") {
+            $0.workspace.decideForAllCalculated()
+        },
+        Binding(
+            ["e"], "e", .sheets, "Everything of the line, elsewhere of the invoice", hint: "more",
+            in: [.lines, .sheet, .head]
+        ) {
+            $0.workspace.toggleDetails()
+        },
+        Binding(
+            ["%"], "%", .sheets, "Add an allowance to the line, elsewhere to the invoice", hint: "allowance",
+            in: [.sheet]
+        ) {
+            $0.workspace.addAllowance(isCharge: false)
+        },
+        Binding(["+"], "+", .sheets, "Add a charge") { $0.workspace.addAllowance(isCharge: true) },
     ]
 
     private static let invoices = [

@@ -66,8 +66,12 @@ final class HeadPane: Pane {
     private func drawTitle(on canvas: inout Row) {
         let invoice = workspace.invoice
         let kind = invoice?.typeCode.isCreditNote == true ? "Credit note" : "Invoice"
-        canvas.title(
-            "\(kind) \(invoice?.number ?? "")", detail: invoice?.typeCode.code ?? "",
-            isActive: workspace.focus == .head)
+        let code = invoice?.typeCode.code ?? ""
+        canvas.title("\(kind) \(invoice?.number ?? "")", detail: code, isActive: workspace.focus == .head)
+        let problems = workspace.findingsText
+        guard !problems.isEmpty, canvas.width >= 40 else { return }
+        let start = canvas.width - TextWidth.of(code) - TextWidth.of(problems) - 4
+        canvas.text(
+            problems, at: max(0, start), width: TextWidth.of(problems), style: Style(underlined: true, tint: .caution))
     }
 }

@@ -26,7 +26,8 @@ final class HintsPane: Pane {
         }
         let enter = edit.addsLines ? "next line" : "keep"
         return [
-            ("Enter", enter), ("Tab", "next field"), ("Esc", edit.makesLine ? "no line" : "restore"),
+            ("Enter", enter), ("Tab", "next field"),
+            ("Esc", !edit.makesLine ? "restore" : workspace.focus == .sheet ? "take away" : "no line"),
             ("^W", "delete word"),
         ]
     }

@@ -35,8 +35,21 @@ final class PropagationPane: Pane {
             return [WaveRow(mark: "", text: "Change something, and see here how it travels.", style: .dim)]
         }
         let unkept = WaveRow(mark: "", text: "and \(report.unkept) steps more", style: .dim)
-        return report.modelSteps.map(WaveRow.init) + (report.unkept > 0 ? [unkept] : [])
+        return folded(report.modelSteps) + (report.unkept > 0 ? [unkept] : [])
             + report.drawn.map(WaveRow.init)
+    }
+
+    /// A row for each step; of several values one after the other that stayed as they were, most are rules that are still
+    /// kept, the first is shown and the others are counted.
+    private static func folded(_ steps: [TickReport.Step]) -> [WaveRow] {
+        var rows: [WaveRow] = []
+        var rest = steps[...]
+        while let step = rest.first {
+            let run = rest.prefix { $0.kind == .equal }
+            rows.append(run.count > 2 ? WaveRow(equal: step, more: run.count - 1) : WaveRow(step))
+            rest = rest.dropFirst(run.count > 2 ? run.count : 1)
+        }
+        return rows
     }
 }
 
@@ -59,6 +72,11 @@ extension WaveRow {
         case .notified:
             self.init(mark: "»", text: step.label, style: .plain)
         }
+    }
+
+    /// Several values that stayed as they were.
+    init(equal step: TickReport.Step, more: Int) {
+        self.init(mark: "=", text: "\(step.label) and \(more) values more, as before", style: .dim)
     }
 
     init(_ drawn: DrawnRows) {

@@ -62,8 +62,16 @@ extension Workspace {
         switch message {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
-        case .none: return edit == nil ? store.status.trouble.map { ("Not saved: \($0)", .problem) } : nil
+        case .none where edit != nil: return nil
+        case .none: return store.status.trouble.map { ("Not saved: \($0)", .problem) } ?? finding
         }
+    }
+
+    /// All of the finding under the cursor, of which the pane shows the beginning.
+    private var finding: (String, Style)? {
+        guard focus == .sheet, let finding = currentFinding else { return nil }
+        guard case .difference = finding else { return (finding.sentence, .plain) }
+        return ("\(finding.sentence) d keeps what is declared, c what is calculated.", .plain)
     }
 
     /// Where the cursor is, and what is due.

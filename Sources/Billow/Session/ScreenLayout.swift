@@ -12,6 +12,8 @@ final class ScreenLayout {
     private let list: InvoiceListPane
     private let head: HeadPane
     private let lines: LinesPane
+    private let problems: ProblemsPane
+    private let details: DetailsPane
     private let totals: TotalsPane
     private let status: StatusPane
     private let hints: HintsPane
@@ -24,6 +26,8 @@ final class ScreenLayout {
         list = InvoiceListPane(workspace)
         head = HeadPane(workspace)
         lines = LinesPane(workspace)
+        problems = ProblemsPane(workspace)
+        details = DetailsPane(workspace)
         totals = TotalsPane(workspace)
         status = StatusPane(workspace)
         hints = HintsPane(workspace)
@@ -95,13 +99,26 @@ final class ScreenLayout {
         let linesTop = area.y + headHeight
         return [
             Placement(head, Area(x: area.x, y: area.y, width: width, height: headHeight)),
-            Placement(lines, Area(x: area.x, y: linesTop, width: width, height: linesHeight)),
+            Placement(middle(height: linesHeight), Area(x: area.x, y: linesTop, width: width, height: linesHeight)),
             Placement(
                 totals,
                 Area(
                     x: area.x, y: linesTop + linesHeight, width: width,
                     height: max(0, height - headHeight - linesHeight))),
         ]
+    }
+
+    /// The lines, or what stands in their place.
+    private func middle(height: Int) -> any Pane {
+        switch workspace.sheet {
+        case .problems:
+            workspace.problemRows.fit(height - 1, count: workspace.findings.count)
+            return problems
+        case .invoice, .line:
+            workspace.details.fit(height - 1, count: workspace.detailRows.count)
+            return details
+        case nil: return lines
+        }
     }
 }
 

@@ -53,6 +53,7 @@ final class Session {
     private func beginEdit(with key: Key) {
         switch key {
         case .escape where workspace.overlay != .none: workspace.overlay = .none
+        case .escape where workspace.sheet != nil: workspace.closeSheet()
         case .escape: workspace.dropFreshInvoice()
         case .character(let character) where character.isDigit || "-,.".contains(character):
             guard workspace.fieldAtCursor?.isNumeric == true else { return }

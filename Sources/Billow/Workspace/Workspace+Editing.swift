@@ -10,6 +10,7 @@ extension Workspace {
         case .list: return nil
         case .head: return headField.field(of: invoice)
         case .lines: return currentLine.flatMap { lines.column.field(of: $0) }
+        case .sheet: return currentDetail?.field
         case .totals: return totalsField.field(of: invoice)
         }
     }
@@ -44,7 +45,11 @@ extension Workspace {
         self.edit = nil
         edit.takeBack()
         message = .none
-        if focus == .lines { moveToLine(lines.rows.cursor) } else { dropFreshInvoice() }
+        switch focus {
+        case .lines: moveToLine(lines.rows.cursor)
+        case .sheet: moveToDetail(details.cursor, by: 1)
+        case .list, .head, .totals: dropFreshInvoice()
+        }
     }
 
     /// Enter: keeps the field, and begins another line if lines are being entered.
@@ -60,9 +65,10 @@ extension Workspace {
     /// Enter while nothing is typed: in the list it goes on to the lines, elsewhere it opens the field.
     func enter() {
         guard focus != .list else {
-            if invoice != nil { focus = .lines }
+            if invoice != nil { focus = sheet == nil ? .lines : .sheet }
             return
         }
+        guard sheet != .problems || focus != .sheet else { return goToFinding() }
         beginEdit()
     }
 
@@ -71,6 +77,7 @@ extension Workspace {
         switch focus {
         case .list: deleteInvoice()
         case .lines: deleteLine()
+        case .sheet: deleteAllowance()
         case .head, .totals: message = .info("x deletes a line or an invoice. Go there with Tab.")
         }
     }

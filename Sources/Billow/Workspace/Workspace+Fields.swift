@@ -10,6 +10,7 @@ extension Workspace {
         switch focus {
         case .list: return
         case .head: headField = InvoiceField.allCases.neighbour(of: headField, by: distance)
+        case .sheet: moveToNextDetail(by: distance)
         case .totals: totalsField = TotalsField.allCases.neighbour(of: totalsField, by: distance)
         case .lines: guard moveToCell(by: distance) else { return appendLine() }
         }
@@ -18,7 +19,11 @@ extension Workspace {
 
     /// A line in which nothing was typed stays the one that Esc takes away.
     private func moveInUntouchedLine(_ edit: CellEdit, by distance: Int) {
-        lines.column = lines.column(after: lines.column, by: distance)
+        if focus == .sheet {
+            moveToNextDetail(by: distance)
+        } else {
+            lines.column = lines.column(after: lines.column, by: distance)
+        }
         guard let field = fieldAtCursor else { return }
         self.edit = edit.goOn(to: field)
     }

@@ -70,6 +70,8 @@ extension Workspace {
         lines.rows.top = 0
         lines.rows.cursor = 0
         lines.column = .item
+        problemRows.moveCursor(to: 0, of: 0)
+        if sheet != nil { moveToDetail(0, by: 1) }
         freshInvoice = nil
         message = .none
     }

@@ -60,6 +60,7 @@ extension Workspace {
         let edit = OpenEdit("add line")
         let line = unrecorded { InvoiceLine(like: currentLine) }
         invoice.lines.insert(line, at: position)
+        closeSheet()
         focus = .lines
         moveToLine(position)
         lines.column = .item
@@ -97,9 +98,23 @@ extension InvoiceLine {
         copy.enteredNetPrice = enteredNetPrice
         copy.grossPrice = grossPrice
         copy.priceDiscount = priceDiscount
+        copy.priceWithVAT = priceWithVAT
         copy.priceBaseQuantity = priceBaseQuantity
+        copy.priceBaseUnitCode = priceBaseUnitCode
         copy.vatCategory = vatCategory
         copy.vatRate = vatRate
+        for item in allowanceCharges.elements { copy.allowanceCharges.append(item.copy()) }
+        return copy
+    }
+}
+
+extension LineAllowanceCharge {
+    /// One that takes off or adds the same.
+    fileprivate func copy() -> LineAllowanceCharge {
+        let copy = LineAllowanceCharge()
+        (copy.isCharge, copy.enteredAmount) = (isCharge, enteredAmount)
+        (copy.baseAmount, copy.percentage) = (baseAmount, percentage)
+        (copy.reason, copy.reasonCode) = (reason, reasonCode)
         return copy
     }
 }

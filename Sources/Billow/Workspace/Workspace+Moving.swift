@@ -8,6 +8,7 @@ extension Workspace {
         case .list: switchInvoice(by: distance)
         case .head: moveHeadField(by: distance * headColumns)
         case .lines: moveToLine(lines.rows.cursor + distance)
+        case .sheet: moveInSheet(by: distance)
         case .totals: totalsField = TotalsField(rawValue: totalsField.rawValue + distance) ?? totalsField
         }
     }
@@ -15,16 +16,16 @@ extension Workspace {
     /// One column to the left or right; from the edge on into the neighbouring pane.
     func moveColumns(by distance: Int) {
         switch focus {
-        case .list: if distance > 0 { focus = invoice == nil ? .list : .lines }
+        case .list: if distance > 0 { focus = invoice == nil ? .list : sheet == nil ? .lines : .sheet }
         case .head: moveHeadField(by: distance)
         case .lines: moveLineColumn(by: distance)
-        case .totals: if distance < 0 { focus = .list }
+        case .totals, .sheet: if distance < 0 { focus = .list }
         }
     }
 
     /// A screenful up or down.
     func movePages(by distance: Int) {
-        let height = focus == .list ? list.height : lines.rows.height
+        let height = focus == .list ? list.height : focus == .sheet ? details.height : lines.rows.height
         moveRows(by: distance * max(1, height - 1))
     }
 
@@ -34,13 +35,15 @@ extension Workspace {
         case .list: switchInvoice(by: isLast ? store.list.count : -store.list.count)
         case .head: headField = isLast ? .note : .number
         case .lines: moveToLine(isLast ? .max : 0)
+        case .sheet: moveToEndOfSheet(isLast)
         case .totals: totalsField = isLast ? .rounding : .paid
         }
     }
 
     /// The next or previous pane.
     func moveFocus(by distance: Int) {
-        let all = invoice == nil ? [Focus.list] : Focus.allCases
+        let hidden: Focus = sheet == nil ? .sheet : .lines
+        let all = invoice == nil ? [Focus.list] : Focus.allCases.filter { $0 != hidden }
         focus = all.neighbour(of: focus, by: distance)
     }
 

@@ -15,8 +15,7 @@ extension Workspace {
     func addInvoice() {
         let new = unrecorded {
             let new = Invoice()
-            if let seller = invoice?.seller { new.seller.copy(from: seller) }
-            if let currency = invoice?.currency { new.currency = currency }
+            if let invoice { new.takeOver(from: invoice) }
             new.issueDate = .today
             return new
         }
@@ -44,18 +43,6 @@ extension Workspace {
         guard let previous = fresh.previous else { return openInvoiceLeftAtCursor() }
         show(previous)
         moveToLine(fresh.previousRow)
-    }
-}
-
-extension Party {
-    /// Takes over everything that is known of another party.
-    fileprivate func copy(from other: Party) {
-        name = other.name
-        vatIdentifier = other.vatIdentifier
-        street = other.street
-        city = other.city
-        postCode = other.postCode
-        countryCode = other.countryCode
     }
 }
 

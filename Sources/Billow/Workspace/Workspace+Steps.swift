@@ -17,11 +17,22 @@ extension Workspace {
         case .line(let row, let column): goToLine(row, column)
         case .head(let field): (focus, headField) = (.head, field)
         case .totals(let field): (focus, totalsField) = (.totals, field)
+        case .problems: open(.problems)
+        case .details(let object): goToDetails(of: object)
         case nil: focus = .list
         }
     }
 
+    private func goToDetails(of object: AnyObject) {
+        open(.invoice)
+        let row = detailRows.firstIndex { row in
+            row.field != nil && (row.item === object || row.places.contains { $0.object === object })
+        }
+        moveToDetail(row ?? 0, by: 1)
+    }
+
     private func goToLine(_ row: Int, _ column: LineColumn?) {
+        closeSheet()
         focus = .lines
         moveToLine(row)
         if let column { lines.column = column }
@@ -31,7 +42,9 @@ extension Workspace {
     private func place(of change: Change, in invoice: Invoice) -> Place? {
         switch change.kind {
         case .inserted(let row, _), .removed(let row, _), .replaced(let row, _, _), .moved(let row, _):
-            return change.object === invoice.lines ? .line(row, nil) : nil
+            if change.object === invoice.lines { return .line(row, nil) }
+            return change.object === invoice.allowanceCharges ? .details(change.object) : nil
+        case .property(let name, _, _) where ["kept", "declared", "declaredNetAmount"].contains(name): return .problems
         case .property(let name, _, _):
             if let line = change.object as? InvoiceLine {
                 guard let row = invoice.lines.elements.firstIndex(where: { $0 === line }) else { return nil }
@@ -39,6 +52,7 @@ extension Workspace {
             }
             if change.object === invoice, let field = TotalsField(property: name) { return .totals(field) }
             return InvoiceField(property: name, of: change.object, in: invoice).map(Place.head)
+                ?? .details(change.object)
         default: return nil
         }
     }
@@ -49,6 +63,10 @@ private enum Place {
     case line(Int, LineColumn?)
     case head(InvoiceField)
     case totals(TotalsField)
+    /// A decision between a declared amount and the calculated one.
+    case problems
+    /// Something that only the details show.
+    case details(AnyObject)
 
     var isWholeLine: Bool {
         if case .line(_, nil) = self { true } else { false }
@@ -86,11 +104,13 @@ extension InvoiceField {
             if owner === invoice.seller {
                 ["name": .seller, "vatIdentifier": .sellerVAT]
             } else if owner === invoice.buyer {
-                ["name": .buyer, "vatIdentifier": .buyerVAT, "street": .buyerStreet, "city": .buyerCity]
+                ["name": .buyer, "vatIdentifier": .buyerVAT, "address": .buyerStreet]
+            } else if owner === invoice.buyer.address {
+                ["line1": .buyerStreet, "city": .buyerCity]
             } else {
                 [
                     "number": .number, "issueDate": .issueDate, "dueDate": .dueDate, "currency": .currency,
-                    "buyerReference": .reference, "paymentTerms": .terms, "note": .note,
+                    "buyerReference": .reference, "paymentTerms": .terms, "notes": .note,
                 ]
             }
         guard let field = fields[property] else { return nil }

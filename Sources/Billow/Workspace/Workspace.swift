@@ -10,7 +10,7 @@ import Invoicing
 @Observed(recorded: false)
 final class Workspace {
     /// The parts of the screen that can have the cursor, in the order of Tab.
-    enum Focus: CaseIterable { case list, head, lines, totals }
+    enum Focus: CaseIterable { case list, head, lines, sheet, totals }
 
     /// What stands in front of or beside the panes.
     enum Overlay { case none, help, propagation }
@@ -20,8 +20,18 @@ final class Workspace {
     var invoice: Invoice?
     var focus: Focus = .list
     var overlay: Overlay = .none
+    /// What stands in place of the lines; nil while these are shown.
+    var sheet: Sheet?
     let list: ScrollState
     let lines: LinesState
+    /// The cursor in the problems.
+    let problemRows: ScrollState
+    /// What there is to decide and to mend in the open invoice.
+    @Derived var findings: [Finding]
+    /// The cursor in the details.
+    let details: ScrollState
+    /// The details that are shown.
+    @Derived var detailRows: [DetailRow]
     /// How wide the columns of the lines must be for the numbers that are visible.
     @Derived var lineWidths: LineWidths
     /// Where the columns of the lines stand.
@@ -49,6 +59,8 @@ final class Workspace {
         self.store = store
         list = ScrollState()
         lines = LinesState()
+        problemRows = ScrollState()
+        details = ScrollState()
         help = ScrollState()
     }
 }

@@ -7,7 +7,7 @@ public nonisolated enum DecimalText {
 
     /// The number, or nil for anything else, also for one with more digits than can be kept.
     public static func parse(_ text: some StringProtocol) -> Decimal? {
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = String(text).withoutOuterSpace
         let unsigned = trimmed.hasPrefix("-") || trimmed.hasPrefix("+") ? trimmed.dropFirst() : trimmed[...]
         let digits = unsigned.utf8.filter { $0 != UInt8(ascii: ".") }
         guard !digits.isEmpty, unsigned.utf8.count - digits.count <= 1,
@@ -20,4 +20,13 @@ public nonisolated enum DecimalText {
     }
 
     private static let neutral = Locale(identifier: "en_US_POSIX")
+}
+
+extension String {
+    /// Without white space at either end. Most texts have none there, and Foundation would copy them all the same.
+    nonisolated var withoutOuterSpace: String {
+        guard let first = utf8.first, let last = utf8.last else { return self }
+        let isPlain = (0x21...0x7E).contains(first) && (0x21...0x7E).contains(last)
+        return isPlain ? self : trimmingCharacters(in: .whitespacesAndNewlines)
+    }
 }

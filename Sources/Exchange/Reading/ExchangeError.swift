@@ -16,13 +16,17 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     /// The file is no XML.
     case notXML(file: String, place: Place, reason: String)
     /// The file has a document type declaration, which can hide anything.
-    case hasDocumentType(file: String)
-    /// The file is XML and no UBL invoice.
+    case hasDocumentType(file: String, place: Place)
+    /// The file is larger than any invoice.
+    case tooLarge(file: String, megabytes: Int)
+    /// The file is XML and no invoice.
     case notAnInvoice(file: String, root: String)
-    /// The file is an invoice in a syntax that is not read yet.
+    /// The file is an invoice in a syntax that is not read.
     case otherSyntax(file: String, syntax: String)
     /// A value cannot be what it ought to be.
     case unusable(file: String, place: Place, element: String, value: String, wanted: String)
+    /// A file cannot be written.
+    case notWritten(file: String, reason: String)
 
     public var description: String {
         switch self {
@@ -32,12 +36,17 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
             "“\(file)” cannot be read: \(reason)."
         case .notXML(let file, let place, let reason):
             "“\(file)” is no XML from \(place) on: \(reason). Ask its sender for the file again."
-        case .hasDocumentType(let file):
-            "“\(file)” has a document type declaration, which no invoice needs and which is not read. Take it out."
+        case .hasDocumentType(let file, let place):
+            "“\(file)” has a document type declaration at \(place), which no invoice needs and which is not read. "
+                + "Take it out."
+        case .tooLarge(let file, let megabytes):
+            "“\(file)” is larger than \(megabytes) MB, which no invoice is. Look whether it is the right file."
         case .notAnInvoice(let file, let root):
-            "“\(file)” is no invoice: it holds a “\(root)”. UBL invoices and credit notes can be read."
+            "“\(file)” is no invoice: it holds a “\(root)”. UBL invoices and credit notes and CII can be read."
         case .otherSyntax(let file, let syntax):
-            "“\(file)” is an invoice in \(syntax), which cannot be read yet. Ask its sender for UBL."
+            "“\(file)” is an invoice in \(syntax), which is not read. Ask its sender for UBL or CII."
+        case .notWritten(let file, let reason):
+            "“\(file)” cannot be written: \(reason). Name another file."
         case .unusable(let file, let place, let element, let value, let wanted):
             "“\(file)”, \(place): \(element) is “\(value)”, which is \(wanted). Mend it there, then read the file again."
         }
@@ -47,7 +56,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     public var exitCode: Int32 {
         switch self {
         case .notThere, .notReadable: 66
-        case .notXML, .hasDocumentType, .notAnInvoice, .otherSyntax, .unusable: 65
+        case .notXML, .hasDocumentType, .tooLarge, .notAnInvoice, .otherSyntax, .unusable: 65
+        case .notWritten: 73
         }
     }
 }

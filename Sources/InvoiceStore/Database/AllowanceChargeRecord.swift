@@ -9,11 +9,11 @@ nonisolated struct AllowanceChargeRecord: PersistableRecord {
     private let values: [(String, (any DatabaseValueConvertible)?)]
 
     @MainActor
-    init(_ item: DocumentAllowanceCharge, invoice: Int64, position: Int64) {
+    init(_ item: DocumentAllowanceCharge, invoice: Int64, position: Int64) throws {
         values = [
             ("id", item.id.uuidString), ("invoice", invoice), ("position", position), ("isCharge", item.isCharge),
-            ("amount", item.amount.column), ("vatCategory", item.vatCategory.rawValue),
-            ("vatRate", item.vatRate?.column), ("reason", item.reason),
+            ("amount", (item.enteredAmount ?? 0).column), ("vatCategory", item.vatCategory.code),
+            ("vatRate", item.vatRate?.column), ("reason", item.reason), ("document", try item.document()),
         ]
     }
 
@@ -27,9 +27,10 @@ extension DocumentAllowanceCharge {
     convenience init(row: Row) throws {
         self.init(id: try UUID(column: row["id"]))
         isCharge = row["isCharge"]
-        amount = try Decimal(column: row["amount"], "amount")
-        vatCategory = try VATCategory(column: row["vatCategory"])
+        enteredAmount = try Decimal(column: row["amount"], "amount")
+        vatCategory = VATCategory(code: row["vatCategory"])
         vatRate = try Decimal.optional(column: row["vatRate"], "vatRate")
         reason = row["reason"]
+        try take(document: row["document"])
     }
 }

@@ -14,7 +14,8 @@ nonisolated struct InvoiceRecord: PersistableRecord {
         self.sequence = sequence
         values =
             Self.head(of: invoice) + Self.party(invoice.seller, "seller") + Self.party(invoice.buyer, "buyer")
-            + Self.derived(from: invoice) + [("declared", try Self.declared(by: invoice))]
+            + Self.derived(from: invoice)
+            + [("declared", try Self.declared(by: invoice)), ("document", try invoice.document())]
     }
 
     func encode(to container: inout PersistenceContainer) {
@@ -76,7 +77,7 @@ extension Invoice {
         typeCode = InvoiceTypeCode(row["typeCode"] as String)
         issueDate = (row["issueDate"] as String?).flatMap { CalendarDate($0) }
         dueDate = (row["dueDate"] as String?).flatMap { CalendarDate($0) }
-        currency = CurrencyCode(verified: row["currency"])
+        currency = CurrencyCode(code: row["currency"])
         buyerReference = row["buyerReference"]
         note = row["note"]
         paymentTerms = row["paymentTerms"]
@@ -85,6 +86,7 @@ extension Invoice {
         declared = try (row["declared"] as String?).map {
             try JSONDecoder().decode(DeclaredTotals.self, from: Data($0.utf8))
         }
+        try take(document: row["document"])
     }
 }
 

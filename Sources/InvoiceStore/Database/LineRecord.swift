@@ -9,7 +9,7 @@ nonisolated struct LineRecord: PersistableRecord {
     /// The columns that a line's own properties make up, which is all but where it stands.
     static let valueColumns = [
         "identifier", "itemName", "itemDescription", "invoicedQuantity", "unitCode", "enteredNetPrice", "grossPrice",
-        "priceDiscount", "priceBaseQuantity", "vatCategory", "vatRate", "netAmount", "declaredNetAmount",
+        "priceDiscount", "priceBaseQuantity", "vatCategory", "vatRate", "netAmount", "declaredNetAmount", "document",
     ]
 
     let invoice: Int64
@@ -17,17 +17,17 @@ nonisolated struct LineRecord: PersistableRecord {
     private let values: [(String, (any DatabaseValueConvertible)?)]
 
     @MainActor
-    init(_ line: InvoiceLine, invoice: Int64, position: Int64) {
+    init(_ line: InvoiceLine, invoice: Int64, position: Int64) throws {
         self.invoice = invoice
         self.position = position
         values = [
             ("id", line.id.uuidString), ("identifier", line.identifier), ("itemName", line.itemName),
-            ("itemDescription", line.itemDescription), ("invoicedQuantity", line.invoicedQuantity.column),
-            ("unitCode", line.unitCode), ("enteredNetPrice", line.enteredNetPrice.column),
+            ("itemDescription", line.itemDescription), ("invoicedQuantity", (line.invoicedQuantity ?? 0).column),
+            ("unitCode", line.unitCode), ("enteredNetPrice", (line.enteredNetPrice ?? 0).column),
             ("grossPrice", line.grossPrice?.column), ("priceDiscount", line.priceDiscount.column),
-            ("priceBaseQuantity", line.priceBaseQuantity.column), ("vatCategory", line.vatCategory.rawValue),
+            ("priceBaseQuantity", line.priceBaseQuantity.column), ("vatCategory", line.vatCategory.code),
             ("vatRate", line.vatRate?.column), ("netAmount", line.netAmount.column),
-            ("declaredNetAmount", line.declaredNetAmount?.column),
+            ("declaredNetAmount", line.declaredNetAmount?.column), ("document", try line.document()),
         ]
     }
 
@@ -51,9 +51,10 @@ extension InvoiceLine {
         grossPrice = try Decimal.optional(column: row["grossPrice"], "grossPrice")
         priceDiscount = try Decimal(column: row["priceDiscount"], "priceDiscount")
         priceBaseQuantity = try Decimal(column: row["priceBaseQuantity"], "priceBaseQuantity")
-        vatCategory = try VATCategory(column: row["vatCategory"])
+        vatCategory = VATCategory(code: row["vatCategory"])
         vatRate = try Decimal.optional(column: row["vatRate"], "vatRate")
         declaredNetAmount = try Decimal.optional(column: row["declaredNetAmount"], "declaredNetAmount")
+        try take(document: row["document"])
     }
 }
 
@@ -63,14 +64,5 @@ extension UUID {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column id holds “\(column)”")
         }
         self = id
-    }
-}
-
-extension VATCategory {
-    nonisolated init(column: String) throws {
-        guard let category = VATCategory(rawValue: column) else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column vatCategory holds “\(column)”")
-        }
-        self = category
     }
 }

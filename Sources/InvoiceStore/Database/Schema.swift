@@ -16,6 +16,11 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("2: invoices by number") { database in
             try database.create(index: "invoiceByNumber", on: "invoice", columns: ["number"])
         }
+        migrator.registerMigration("3: whatever else a document says, as JSON beside the columns") { database in
+            for table in ["invoice", "invoiceLine", "allowanceCharge"] {
+                try database.alter(table: table) { $0.add(column: "document", .jsonText) }
+            }
+        }
         return migrator
     }
 

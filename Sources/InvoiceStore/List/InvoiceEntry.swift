@@ -48,6 +48,6 @@ nonisolated struct StoredSummary: Equatable {
         buyerName = row["buyerName"]
         issueDate = (row["issueDate"] as String?).flatMap { CalendarDate($0) }
         amountDue = try Decimal(column: row["amountDue"], "amountDue")
-        currency = CurrencyCode(verified: row["currency"])
+        currency = CurrencyCode(code: row["currency"])
     }
 }

@@ -17,6 +17,7 @@ final class OpenInvoice {
     private var needsAllPositions = false
     private var needsAllowanceCharges = false
     private var isDirty = false
+    private var lineParts = LineParts()
     /// Whether it belongs into the database; it may be removed, and brought back.
     var isWanted = true { didSet { isDirty = true } }
     /// Whether it is in the database.
@@ -31,8 +32,8 @@ final class OpenInvoice {
 
     /// Every object whose changes are changes of this invoice.
     var objects: [AnyObject] {
-        [invoice, invoice.seller, invoice.buyer, invoice.lines, invoice.allowanceCharges]
-            + invoice.lines.elements + invoice.allowanceCharges.elements
+        invoice.parts + [invoice.exemptionReasons, invoice.lines, invoice.allowanceCharges]
+            + invoice.allowanceCharges.elements + invoice.lines.elements.flatMap(\.parts)
     }
 
     /// An object that has become part of the invoice with a change, or ceased to be.
@@ -46,14 +47,15 @@ final class OpenInvoice {
     func take(_ change: Change) -> [Member] {
         isDirty = true
         if change.object === invoice.lines { return takeLines(change.kind) }
-        if let line = change.object as? InvoiceLine {
+        let members = members(of: change.kind)
+        if let line = lineParts.line(of: change.object, among: order) {
+            lineParts.note(members, of: line)
             let position = dirtyLines[ObjectIdentifier(line)]?.position
             dirtyLines[ObjectIdentifier(line)] = (line, position)
         } else if change.object === invoice.allowanceCharges || change.object is DocumentAllowanceCharge {
             needsAllowanceCharges = true
-            return members(of: change.kind)
         }
-        return []
+        return members
     }
 
     private func takeLines(_ kind: Change.Kind) -> [Member] {
@@ -79,11 +81,17 @@ final class OpenInvoice {
 
     private func members(of kind: Change.Kind) -> [Member] {
         switch kind {
-        case .inserted(_, let element): [.joined(element as AnyObject)]
-        case .removed(_, let element): [.left(element as AnyObject)]
-        case .replaced(_, let old, let new): [.left(old as AnyObject), .joined(new as AnyObject)]
-        case .moved, .exchanged, .property, .override, .entry: []
+        case .inserted(_, let element): parts(of: element).map { .joined($0) }
+        case .removed(_, let element): parts(of: element).map { .left($0) }
+        case .replaced(_, let old, let new), .property(_, let old, let new):
+            parts(of: old).map { .left($0) } + parts(of: new).map { .joined($0) }
+        case .moved, .exchanged, .override, .entry: []
         }
+    }
+
+    /// The objects that come and go with a value; none for what is no object of an invoice.
+    private func parts(of value: Any) -> [AnyObject] {
+        (value as? any Documented)?.parts ?? []
     }
 
     private func insert(_ line: InvoiceLine, at index: Int) {
@@ -92,6 +100,7 @@ final class OpenInvoice {
         if position == nil { needsAllPositions = true }
         dirtyLines[ObjectIdentifier(line)] = (line, position ?? 0)
         removedLines.remove(line.id)
+        lineParts.note(line.parts.map { .joined($0) }, of: line)
     }
 
     private func remove(_ line: InvoiceLine, at index: Int) {
@@ -99,6 +108,7 @@ final class OpenInvoice {
         positions.remove(at: index)
         dirtyLines[ObjectIdentifier(line)] = nil
         removedLines.insert(line.id)
+        lineParts.note(line.parts.map { .left($0) }, of: line)
     }
 
     /// Writes what is not in the database yet. If it throws, all of it is still to be written.
@@ -135,7 +145,7 @@ final class OpenInvoice {
     }
 
     private func write(_ line: InvoiceLine, _ position: Int64?, to database: Database) throws {
-        let record = LineRecord(line, invoice: sequence, position: position ?? 0)
+        let record = try LineRecord(line, invoice: sequence, position: position ?? 0)
         guard position == nil else { return try record.upsert(database) }
         try record.updateValues(database)
     }

@@ -3,47 +3,68 @@ import Foundation
 
 /// The calculation of EN 16931, in the standard's order: each formula names the term that it gives.
 ///
-/// Everything that is added here has two decimals already; only a VAT group's tax is rounded.
+/// Everything that is added here has two decimals already; only a VAT group's tax is rounded. Where the user has
+/// decided for a declared amount, that counts in place of the formula's.
 extension Invoice {
     /// BT-106 = Σ BT-131.
     func deriveSumOfLineNetAmounts() -> Decimal {
-        lines.sum(\.netAmount)
+        settled(.sumOfLineNetAmounts, lines.sum(\.netAmount))
     }
 
     /// BT-107 = Σ BT-92.
     func deriveSumOfAllowances() -> Decimal {
-        allowanceCharges.sum(\.allowanceAmount)
+        settled(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount))
     }
 
     /// BT-108 = Σ BT-99.
     func deriveSumOfCharges() -> Decimal {
-        allowanceCharges.sum(\.chargeAmount)
+        settled(.sumOfCharges, allowanceCharges.sum(\.chargeAmount))
     }
 
     /// BT-109 = BT-106 − BT-107 + BT-108.
     func deriveTaxExclusiveAmount() -> Decimal {
-        sumOfLineNetAmounts - sumOfAllowances + sumOfCharges
+        settled(.taxExclusiveAmount, sumOfLineNetAmounts - sumOfAllowances + sumOfCharges)
     }
 
     /// BG-23: lines, allowances and charges grouped by category and rate; a group that only an allowance uses counts.
     func deriveVatBreakdown() -> [VATBreakdown] {
-        let taxable = lines.sums(of: \.netAmount, by: \.vatGroup)
+        taxableAmounts.map { group, amount in
+            var entry = VATBreakdown(
+                group: group, taxableAmount: settled(.taxableAmount(group), amount),
+                exemptionReason: exemptionReasons[group])
+            entry.taxAmount = settled(.groupTaxAmount(group), entry.taxAmount)
+            return entry
+        }.sorted()
+    }
+
+    /// BT-116 of each group, as lines, allowances and charges give it.
+    var taxableAmounts: [VATGroup: Decimal] {
+        lines.sums(of: \.netAmount, by: \.vatGroup)
             .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
-        return taxable.map(VATBreakdown.init).sorted()
     }
 
     /// BT-110 = Σ BT-117.
     func deriveTaxAmount() -> Decimal {
-        vatBreakdown.reduce(0) { $0 + $1.taxAmount }
+        settled(.taxAmount, vatBreakdown.reduce(0) { $0 + $1.taxAmount })
     }
 
     /// BT-112 = BT-109 + BT-110.
     func deriveTaxInclusiveAmount() -> Decimal {
-        taxExclusiveAmount + taxAmount
+        settled(.taxInclusiveAmount, taxExclusiveAmount + taxAmount)
     }
 
     /// BT-115 = BT-112 − BT-113 + BT-114.
     func deriveAmountDue() -> Decimal {
-        taxInclusiveAmount - paidAmount + roundingAmount
+        settled(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount)
+    }
+
+    /// The residue of the lines that are priced with VAT, group by group as VAT is calculated.
+    func derivePriceWithVATResidue() -> Decimal {
+        lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
+            .reduce(0) { $0 + $1.value.residue($1.key) }
+    }
+
+    private func settled(_ term: AmountTerm, _ derived: Decimal) -> Decimal {
+        kept[term].settled(derived)
     }
 }

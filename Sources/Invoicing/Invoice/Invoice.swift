@@ -3,41 +3,98 @@ import Foundation
 
 /// An invoice or credit note as EN 16931 models it. Totals follow the lines; nobody sets them.
 ///
-/// Amounts are in ``currency`` and exact decimals. A property's business term stands in its comment.
-@Observed
+/// Amounts are in ``currency`` and exact decimals. A property's business term stands in its comment; a text that is
+/// empty and a value that is nil are not there.
+@MainActor @Observed
 public final class Invoice {
     /// Identity in the store; it is no part of the standard and never leaves the program.
     public let id: UUID
+
     /// What the seller calls this invoice (BT-1). Empty until someone gives it one.
     public var number: String = ""
-    /// What kind of document this is (BT-3).
-    public var typeCode: InvoiceTypeCode = .commercialInvoice
     /// The day of issue (BT-2).
     public var issueDate: CalendarDate?
-    /// The day by which the amount is to be paid (BT-9).
-    public var dueDate: CalendarDate?
+    /// What kind of document this is (BT-3).
+    public var typeCode: InvoiceTypeCode = .commercialInvoice
     /// The currency of every amount here (BT-5).
     public var currency: CurrencyCode = .euro
+    /// The currency in which the seller accounts for VAT (BT-6), if it is another one.
+    public var vatAccountingCurrency: CurrencyCode?
+    /// The day on which VAT is due (BT-7).
+    public var taxPointDate: CalendarDate?
+    /// The event at which VAT is due (BT-8); it excludes a day.
+    public var taxPointCode: VATPointDateCode?
+    /// The day by which the amount is to be paid (BT-9).
+    public var dueDate: CalendarDate?
     /// What the buyer asked to be quoted (BT-10).
     public var buyerReference: String = ""
-    /// Free text for the reader (BT-22).
-    public var note: String = ""
+    /// The project (BT-11).
+    public var projectReference: String = ""
+    /// The contract (BT-12).
+    public var contractReference: String = ""
+    /// The buyer's order (BT-13).
+    public var purchaseOrderReference: String = ""
+    /// The seller's order (BT-14).
+    public var salesOrderReference: String = ""
+    /// The buyer's note of what has arrived (BT-15).
+    public var receivingAdviceReference: String = ""
+    /// The seller's note of what was sent (BT-16).
+    public var despatchAdviceReference: String = ""
+    /// The call for tenders, or the lot (BT-17).
+    public var tenderReference: String = ""
+    /// What the invoice is about, such as a meter or a subscription (BT-18).
+    public var invoicedObject: Identifier?
+    /// Where the buyer books this invoice (BT-19).
+    public var buyerAccountingReference: String = ""
     /// How and when to pay, in words (BT-20).
     public var paymentTerms: String = ""
+    /// Remarks for the reader (BG-1).
+    public var notes: [InvoiceNote] = []
+    /// The process in which the document takes part (BT-23).
+    public var businessProcess: String = ""
+    /// The specification that the document claims to follow (BT-24).
+    public var specification: SpecificationIdentifier = .en16931
+    /// Earlier invoices that this one is about (BG-3).
+    public let precedingInvoices: ObservedArray<PrecedingInvoice>
+
     /// Who is paid (BG-4).
     public let seller: Party
     /// Who pays (BG-7).
     public let buyer: Party
+    /// Who gets the money, where that is not the seller (BG-10).
+    public var payee: Payee?
+    /// Who stands for the seller before the tax office (BG-11).
+    public var taxRepresentative: TaxRepresentative?
+    /// Where and when the goods were delivered (BG-13).
+    public var delivery: Delivery?
+    /// The days that the invoice is about (BG-14).
+    public var invoicingPeriod: Period?
+    /// Ways to pay (BG-16); the standard knows one.
+    public let paymentInstructions: ObservedArray<PaymentInstructions>
+    /// What the payer is to quote (BT-83).
+    public var remittanceInformation: String = ""
+    /// Documents that prove what is charged (BG-24).
+    public let supportingDocuments: ObservedArray<SupportingDocument>
+
     /// What is charged for (BG-25), in the order of the document.
     public let lines: ObservedArray<InvoiceLine>
     /// Allowances and charges of the whole document (BG-20, BG-21).
     public let allowanceCharges: ObservedArray<DocumentAllowanceCharge>
+    /// Why no VAT is charged (BT-120, BT-121), for each group of the breakdown that needs a reason.
+    public let exemptionReasons: ObservedDictionary<VATGroup, ExemptionReason>
+    /// The total VAT in ``vatAccountingCurrency`` (BT-111), at a rate of exchange that the standard does not hold.
+    public var taxAmountInAccountingCurrency: Decimal?
     /// What was paid already (BT-113).
     public var paidAmount: Decimal = 0
     /// What is added to round the amount due (BT-114), of either sign.
     public var roundingAmount: Decimal = 0
+
     /// What an imported document said of its own totals; nil for an invoice that was written here.
     public var declared: DeclaredTotals?
+    /// The decisions that declared totals stand.
+    public var kept: [AmountTerm: KeptAmount] = [:]
+    /// Elements of an imported document that stand for no term of the standard.
+    public var carried: [CarriedElement] = []
 
     /// Sum of the lines' net amounts (BT-106).
     @Derived public var sumOfLineNetAmounts: Decimal
@@ -55,6 +112,30 @@ public final class Invoice {
     @Derived public var taxInclusiveAmount: Decimal
     /// What remains to be paid (BT-115).
     @Derived public var amountDue: Decimal
+    /// What the lines that are priced with VAT fall short of their prices, since VAT is rounded for each group and not for
+    /// each line: above zero where the buyer is charged less than the prices say.
+    @Derived public var priceWithVATResidue: Decimal
+    /// The amounts that a document declares otherwise than they are derived: lines first, then totals.
+    @Derived public var differences: [AmountDifference]
+
+    /// What is wrong by the rules of the specification that the document claims: the head first, then allowances and
+    /// charges, lines and totals.
+    @Derived public var problems: [Problem]
+    // The problems by what was examined; each is computed anew only after something that its rules read has changed.
+    @Derived var headProblems: [Problem]
+    @Derived var sellerProblems: [Problem]
+    @Derived var buyerProblems: [Problem]
+    @Derived var otherPartyProblems: [Problem]
+    @Derived var paymentProblems: [Problem]
+    @Derived var referenceProblems: [Problem]
+    @Derived var totalProblems: [Problem]
+    @Derived var breakdownProblems: [Problem]
+    @Derived var vatProblems: [Problem]
+    @Derived var xRechnungProblems: [Problem]
+    @Derived var peppolProblems: [Problem]
+    @Derived var tradeProblems: [Problem]
+    /// Which VAT categories lines, allowances and charges use.
+    @Derived var usedCategories: UsedCategories
 
     /// Makes an empty invoice.
     public init(
@@ -66,5 +147,21 @@ public final class Invoice {
         self.buyer = buyer
         self.lines = ObservedArray(lines)
         self.allowanceCharges = ObservedArray(allowanceCharges)
+        precedingInvoices = []
+        paymentInstructions = []
+        supportingDocuments = []
+        exemptionReasons = ObservedDictionary()
+    }
+
+    /// The first remark's text (BT-22); setting it leaves the others as they are.
+    public var note: String {
+        get { notes.first?.text ?? "" }
+        set {
+            if !notes.isEmpty {
+                notes[0].text = newValue
+            } else if !newValue.isEmpty {
+                notes = [InvoiceNote(newValue)]
+            }
+        }
     }
 }

@@ -4,19 +4,36 @@ import Foundation
 extension InvoiceLine {
     /// BT-146 = BT-148 − BT-147 where a gross price is given.
     func deriveNetPrice() -> Decimal {
-        guard let grossPrice else { return enteredNetPrice }
-        return grossPrice - priceDiscount
+        if let grossPrice { return keptNetPrice.settled(grossPrice - priceDiscount) }
+        if let priceWithVAT { return netPrice(withVAT: priceWithVAT) }
+        return enteredNetPrice ?? 0
     }
 
-    /// BT-131 = round2(BT-129 × BT-146 ÷ BT-149). The division comes last, so that it alone can lose digits.
+    /// BT-131, unless the user has decided for what a document declares.
     func deriveNetAmount() -> Decimal {
-        let product = invoicedQuantity * netPrice
-        guard priceBaseQuantity != 1, priceBaseQuantity > 0 else { return product.roundedToCents }
-        return (product / priceBaseQuantity).roundedToCents
+        kept.settled(calculatedNetAmount)
+    }
+
+    /// BT-131 = round2(BT-129 × BT-146 ÷ BT-149) + Σ BT-141 − Σ BT-136.
+    var calculatedNetAmount: Decimal {
+        let product = amount(at: netPrice).roundedToCents
+        return allowanceCharges.isEmpty ? product : product + allowanceCharges.sum(\.signedAmount)
+    }
+
+    /// The quantity at a price, not rounded. The division comes last, so that it alone can lose digits.
+    func amount(at price: Decimal) -> Decimal {
+        let product = (invoicedQuantity ?? 0) * price
+        return priceBaseQuantity != 1 && priceBaseQuantity > 0 ? product / priceBaseQuantity : product
     }
 
     func deriveVatGroup() -> VATGroup {
         VATGroup(category: vatCategory, rate: vatRate)
+    }
+
+    /// Lets the entered net price stand though gross price and discount give another one, until either changes.
+    public func keepEnteredNetPrice() {
+        guard let grossPrice, let enteredNetPrice, enteredNetPrice != grossPrice - priceDiscount else { return }
+        keptNetPrice = KeptAmount(enteredNetPrice, insteadOf: grossPrice - priceDiscount)
     }
 
     /// Enters a net price (BT-146). It replaces a gross price and its discount, since the two would contradict it.
@@ -24,7 +41,18 @@ extension InvoiceLine {
         transaction {
             grossPrice = nil
             priceDiscount = 0
+            priceWithVAT = nil
             enteredNetPrice = netPrice
+        }
+    }
+
+    /// Enters a price with VAT included, which replaces every other one; the net price (BT-146) follows from it.
+    public func enter(priceWithVAT: Decimal) {
+        transaction {
+            grossPrice = nil
+            priceDiscount = 0
+            enteredNetPrice = nil
+            self.priceWithVAT = priceWithVAT
         }
     }
 }

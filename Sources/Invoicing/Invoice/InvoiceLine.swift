@@ -2,35 +2,72 @@ import Derive
 import Foundation
 
 /// One thing that is charged for (BG-25).
-@Observed
+@MainActor @Observed
 public final class InvoiceLine {
     /// Identity in the store; it is no part of the standard and never leaves the program.
     public let id: UUID
-    /// What an imported document calls this line (BT-126), once in the document at the most. Empty means its position,
+    /// What an imported document calls this line (BT-126); another line may be called the same. Empty means its position,
     /// counted from 1. Nobody is shown it: as soon as lines are moved, it contradicts the order that one sees.
     public var identifier: String = ""
+    /// A remark on this line (BT-127).
+    public var note: String = ""
+    /// What the line is about, such as a meter or a subscription (BT-128).
+    public var invoicedObject: Identifier?
+    /// The line of the purchase order (BT-132).
+    public var orderLineReference: String = ""
+    /// Where the buyer books this line (BT-133).
+    public var buyerAccountingReference: String = ""
+    /// The days that this line is about (BG-26).
+    public var period: Period?
+
     /// What is sold (BT-153).
     public var itemName: String = ""
     /// What is sold, at length (BT-154).
     public var itemDescription: String = ""
-    /// How much of it (BT-129), in units of ``unitCode``. Negative takes something back.
-    public var invoicedQuantity: Decimal = 1
+    /// The seller's number for the item (BT-155).
+    public var sellerItemIdentifier: String = ""
+    /// The buyer's number for the item (BT-156).
+    public var buyerItemIdentifier: String = ""
+    /// The item's number in a registered scheme, such as a GTIN (BT-157).
+    public var standardItemIdentifier: Identifier?
+    /// The classes to which the item belongs (BT-158).
+    public var itemClassifications: [ItemClassification] = []
+    /// The country that the item comes from, an ISO 3166-1 alpha-2 code (BT-159).
+    public var itemCountryOfOrigin: String = ""
+    /// Properties of the item by name (BG-32).
+    public var itemAttributes: [ItemAttribute] = []
+
+    /// How much of it (BT-129), in units of ``unitCode``. Negative takes something back; nil where a document lacks it.
+    public var invoicedQuantity: Decimal? = 1
     /// The unit of the quantity (BT-130), a code of UN/ECE Recommendation 20.
     public var unitCode: String = "C62"
-    /// The net price as it was typed; it counts while there is no ``grossPrice``.
-    public var enteredNetPrice: Decimal = 0
+    /// The net price as it was typed; it counts while there is neither ``grossPrice`` nor ``priceWithVAT``.
+    public var enteredNetPrice: Decimal? = 0
+    /// The decision that the price which a document states stands though gross price and discount give another one.
+    public var keptNetPrice: KeptAmount?
     /// The price before the discount (BT-148), if there is one.
     public var grossPrice: Decimal?
     /// What is taken off the gross price (BT-147).
     public var priceDiscount: Decimal = 0
-    /// For how many units the price is (BT-149); never zero or less.
+    /// The price with VAT included, if that is what was typed; the net price then follows from it.
+    public var priceWithVAT: Decimal?
+    /// For how many units the price is (BT-149).
     public var priceBaseQuantity: Decimal = 1
+    /// The unit of the base quantity (BT-150), which must be ``unitCode``; empty where it is not said.
+    public var priceBaseUnitCode: String = ""
+    /// Allowances and charges of this line (BG-27, BG-28).
+    public let allowanceCharges: ObservedArray<LineAllowanceCharge>
     /// The kind of VAT (BT-151).
     public var vatCategory: VATCategory = .standard
     /// The rate of VAT in percent (BT-152); nil where the category has none.
     public var vatRate: Decimal? = 19
+
     /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
     public var declaredNetAmount: Decimal?
+    /// The decision that the declared amount stands.
+    public var kept: KeptAmount?
+    /// Elements of an imported document that stand for no term of the standard.
+    public var carried: [CarriedElement] = []
 
     /// The price for ``priceBaseQuantity`` units, without VAT (BT-146). Never rounded.
     @Derived public var netPrice: Decimal
@@ -38,9 +75,25 @@ public final class InvoiceLine {
     @Derived public var netAmount: Decimal
     /// The group of the VAT breakdown to which this line belongs.
     @Derived public var vatGroup: VATGroup
+    /// What the line with VAT falls short of quantity × ``priceWithVAT``: zero wherever whole cents can meet it.
+    @Derived public var priceWithVATResidue: Decimal
+    /// What the price with VAT asks for; zero where there is none.
+    @Derived var amountWithVAT: AmountWithVAT
+    /// This line's amounts that a document declares otherwise than they are derived.
+    @Derived public var differences: [AmountDifference]
+
+    /// What is wrong with this line by the standard's rules.
+    @Derived public var problems: [Problem]
+    // The problems by what was examined; each is computed anew only after something that its rules read has changed.
+    @Derived var termProblems: [Problem]
+    @Derived var itemProblems: [Problem]
+    @Derived var vatProblems: [Problem]
+    /// What is wrong by rules that specifications add to the standard's.
+    @Derived var tradeProblems: [Problem]
 
     /// Makes a line of one piece that costs nothing.
-    public init(id: UUID = UUID()) {
+    public init(id: UUID = UUID(), allowanceCharges: [LineAllowanceCharge] = []) {
         self.id = id
+        self.allowanceCharges = ObservedArray(allowanceCharges)
     }
 }

@@ -1,22 +1,18 @@
-/// A currency, by its ISO 4217 code: three capital letters.
-public nonisolated struct CurrencyCode: Hashable, Codable, Sendable, CustomStringConvertible {
-    /// The three letters.
+/// A currency, by its ISO 4217 code: three capital letters, unless a document says something else.
+public nonisolated struct CurrencyCode: Code {
     public let code: String
 
     /// The euro.
-    public static let euro = CurrencyCode(verified: "EUR")
+    public static let euro = CurrencyCode(code: "EUR")
 
     /// Takes a code of ISO 4217 in either case; nil for anything else.
     public init?(_ text: some StringProtocol) {
         let letters = text.uppercased()
-        guard Self.known.contains(letters) else { return nil }
-        self.init(verified: letters)
+        guard Self.isKnown(letters) else { return nil }
+        self.init(code: letters)
     }
 
-    /// Takes a code that was verified before, and may have been withdrawn since.
-    public init(verified code: String) {
+    public init(code: String) {
         self.code = code
     }
-
-    public var description: String { code }
 }

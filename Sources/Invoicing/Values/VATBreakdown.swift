@@ -5,16 +5,22 @@ public nonisolated struct VATBreakdown: Equatable, Comparable, Sendable {
     /// The category and rate (BT-118, BT-119).
     public let group: VATGroup
     /// What is taxed (BT-116). It may be below zero where an allowance stands alone.
-    public let taxableAmount: Decimal
+    public var taxableAmount: Decimal
+    /// The tax (BT-117), in two decimals.
+    public var taxAmount: Decimal
+    /// Why no tax is charged (BT-120, BT-121), where a reason is given.
+    public var exemptionReason: ExemptionReason?
 
     /// Makes a group from its key and the sum of its lines, allowances and charges.
-    public init(group: VATGroup, taxableAmount: Decimal) {
+    public init(group: VATGroup, taxableAmount: Decimal, exemptionReason: ExemptionReason? = nil) {
         self.group = group
         self.taxableAmount = taxableAmount
+        self.exemptionReason = exemptionReason
+        taxAmount = Self.tax(on: taxableAmount, group)
     }
 
-    /// The tax (BT-117): rounded to two decimals, half away from zero; zero where the category is not taxed.
-    public var taxAmount: Decimal {
+    /// The tax on an amount: rounded to two decimals, half away from zero; zero where the category is not taxed.
+    public static func tax(on taxableAmount: Decimal, _ group: VATGroup) -> Decimal {
         guard group.category.isTaxed, let rate = group.rate else { return 0 }
         return (taxableAmount * rate / 100).roundedToCents
     }

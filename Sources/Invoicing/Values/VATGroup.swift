@@ -3,7 +3,7 @@ import Foundation
 /// What tells one group of the VAT breakdown from another: category and rate.
 ///
 /// Rates compare as numbers, so 19 and 19.00 are one group. Category O has no rate.
-public nonisolated struct VATGroup: Hashable, Comparable, Sendable, CustomStringConvertible {
+public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// BT-118.
     public let category: VATCategory
     /// BT-119, in percent.
@@ -16,15 +16,13 @@ public nonisolated struct VATGroup: Hashable, Comparable, Sendable, CustomString
     }
 
     /// `S 19`.
-    public var description: String { rate.map { "\(category.rawValue) \($0)" } ?? category.rawValue }
+    public var description: String { rate.map { "\(category) \($0)" } ?? category.code }
 
     /// By category in the standard's order, then the higher rate first.
     public static func < (a: VATGroup, b: VATGroup) -> Bool {
-        guard a.category == b.category else { return a.category.position < b.category.position }
+        guard a.category == b.category else {
+            return (a.category.position, a.category.code) < (b.category.position, b.category.code)
+        }
         return a.rate ?? 0 > b.rate ?? 0
     }
-}
-
-extension VATCategory {
-    nonisolated fileprivate var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Invoicing
+
+/// `billow convert IN OUT`: writes an invoice in another syntax, or for another profile.
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert", abstract: "Write an invoice in UBL or CII.",
+        discussion: """
+            Every term of EN 16931 is written. Elements that no term has are kept where the syntax stays the same.
+            Amounts are those that the standard derives, unless --keep-declared is given.
+            """)
+
+    @Argument(help: "The invoice to read, UBL or CII.", completion: .file(extensions: ["xml"]))
+    var input: String
+
+    @Argument(help: "The file to write.", completion: .file(extensions: ["xml"]))
+    var output: String
+
+    @Option(help: "The syntax. Default: the other one.")
+    var to: InvoiceWriter.Format?
+
+    @Option(help: "The specification to claim (BT-24). Default: what the file claims.")
+    var profile: Profile?
+
+    @Flag(help: "Write the amounts that the file declares, also where they are not those that the standard derives.")
+    var keepDeclared = false
+
+    func run() throws {
+        try Failure.report {
+            let (invoice, format) = try InvoiceReader.document(contentsOf: input)
+            profile?.apply(to: invoice)
+            let target = to ?? (format == .ubl ? .cii : .ubl)
+            try InvoiceWriter.write(invoice, to: output, as: target, amounts: keepDeclared ? .declared : .derived)
+        }
+    }
+}
+
+extension InvoiceWriter.Format: ExpressibleByArgument {}
+
+/// A specification that a document can be made to claim.
+enum Profile: String, CaseIterable, ExpressibleByArgument {
+    case en16931, xrechnung, peppol
+    case facturX = "factur-x"
+
+    private var specification: SpecificationIdentifier {
+        switch self {
+        case .en16931: .en16931
+        case .xrechnung: .xRechnung
+        case .peppol: .peppolBilling
+        case .facturX: .facturX
+        }
+    }
+
+    /// The process that the specification wants to be named; empty for none.
+    private var businessProcess: String {
+        switch self {
+        case .xrechnung, .peppol: "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"
+        case .en16931, .facturX: ""
+        }
+    }
+
+    @MainActor
+    func apply(to invoice: Invoice) {
+        invoice.specification = specification
+        if invoice.businessProcess.isEmpty { invoice.businessProcess = businessProcess }
+    }
+}

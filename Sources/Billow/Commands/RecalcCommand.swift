@@ -1,0 +1,124 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Invoicing
+
+/// `billow recalc FILE…`: what documents declare beside what the standard derives.
+struct RecalcCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recalc", abstract: "Recalculate invoices, and compare with the amounts that they declare.",
+        discussion: "The exit status is 0 if all amounts are equal, and 1 if one is not.")
+
+    @Argument(help: "The files.", completion: .file(extensions: ["xml"]))
+    var files: [String]
+
+    @Flag(help: "Print JSON, an object for each file.")
+    var json = false
+
+    func run() throws {
+        try Failure.report {
+            let reports = try files.map { RecalcReport(file: $0, try InvoiceReader.read(contentsOf: $0)) }
+            if json {
+                try JSONOutput.print(reports)
+            } else {
+                for report in reports { print(report.text) }
+            }
+            if !reports.allSatisfy(\.isEqual) { throw ExitCode(1) }
+        }
+    }
+}
+
+/// The amounts of one file, declared and derived.
+struct RecalcReport: Encodable {
+    /// An amount, as text, since JSON's numbers are binary to most who read them.
+    struct Amount: Encodable {
+        let term: String
+        /// The line, or the VAT group, of which it is one.
+        var of: String?
+        let declared: String?
+        let derived: String
+        let equal: Bool
+        var explanation: String?
+    }
+
+    let file: String
+    let equal: Bool
+    let amounts: [Amount]
+
+    var isEqual: Bool { equal }
+
+    init(file: String, _ invoice: Invoice) {
+        self.file = file
+        amounts = Self.lines(of: invoice) + Self.totals(of: invoice) + Self.emptyGroups(of: invoice)
+        equal = amounts.allSatisfy(\.equal)
+    }
+
+    private static func lines(of invoice: Invoice) -> [Amount] {
+        invoice.lines.elements.enumerated().map { index, line in
+            Amount(
+                term: "BT-131", of: line.identifier.isEmpty ? "\(index + 1)" : line.identifier,
+                declared: line.declaredNetAmount?.shown, derived: line.netAmount.shown,
+                equal: line.declaredNetAmount == line.netAmount, explanation: line.differences.last?.explanation)
+        }
+    }
+
+    private static func totals(of invoice: Invoice) -> [Amount] {
+        let differences = Dictionary(invoice.differences.map { ($0.term, $0.explanation) }) { first, _ in first }
+        let derived = invoice.totals.map { total in
+            Amount(
+                term: total.term.businessTerm, of: total.term.group, declared: total.declared?.shown,
+                derived: total.derived.shown, equal: total.declared ?? 0 == total.derived,
+                explanation: differences[total.term])
+        }
+        let entered: [(String, Decimal?)] = [
+            ("BT-111", invoice.taxAmountInAccountingCurrency), ("BT-113", invoice.paidAmount),
+            ("BT-114", invoice.roundingAmount),
+        ]
+        return (derived + entered.compactMap(Self.entered)).sorted { $0.term < $1.term }
+    }
+
+    /// An amount that nothing is derived from, and which stands in the report since others are derived from it.
+    private static func entered(_ term: String, _ amount: Decimal?) -> Amount? {
+        guard let amount, amount != 0 else { return nil }
+        return Amount(term: term, declared: amount.shown, derived: amount.shown, equal: true)
+    }
+
+    private static func emptyGroups(of invoice: Invoice) -> [Amount] {
+        let reported = Set(invoice.totals.map(\.term))
+        return invoice.differences.filter { $0.term.group != nil && !reported.contains($0.term) }.map { difference in
+            Amount(
+                term: difference.term.businessTerm, of: difference.term.group, declared: difference.declared.shown,
+                derived: difference.derived.shown, equal: false, explanation: difference.explanation)
+        }
+    }
+
+    /// One line for the file, and one for each amount that is not equal.
+    var text: String {
+        let wrong = amounts.filter { !$0.equal }
+        let summary =
+            wrong.isEmpty ? "\(amounts.count) amounts equal" : "\(wrong.count) of \(amounts.count) amounts differ"
+        return (["\(file): \(summary)"] + wrong.map(\.text)).joined(separator: "\n")
+    }
+}
+
+extension RecalcReport.Amount {
+    fileprivate var text: String {
+        let name = of.map { "\(term) (\($0))" } ?? term
+        return "  \(name): declared \(declared ?? "nothing"), derived \(derived). \(explanation ?? "")"
+    }
+}
+
+extension AmountTerm {
+    /// The VAT group that it is about.
+    fileprivate var group: String? {
+        switch self {
+        case .taxableAmount(let group), .groupTaxAmount(let group): group.description
+        default: nil
+        }
+    }
+}
+
+extension Decimal {
+    /// All digits, two of them behind the point.
+    fileprivate var shown: String { DecimalFormat.plainAmount(self) }
+}

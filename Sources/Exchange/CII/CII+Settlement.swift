@@ -1,0 +1,223 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Payment, VAT and totals: BG-3, BG-10, BG-14, BG-16 to BG-23.
+extension CII {
+    static let settlement: [Node<Draft>] = [
+        .text("ram:CreditorReferenceID", \.creditorIdentifier),
+        .text("ram:PaymentReference", \.invoice.remittanceInformation),
+        .currency("ram:TaxCurrencyCode", \.invoice.vatAccountingCurrency),
+        .currency("ram:InvoiceCurrencyCode", \.invoice.currency),
+        .optional(
+            "ram:PayeeTradeParty", \.invoice.payee,
+            Level(
+                identifier(\Payee.identifier) + [
+                    .text("ram:Name", \.name),
+                    .within("ram:SpecifiedLegalOrganization", [.identifier("ram:ID", \.legalRegistration)]),
+                ]), make: { Payee() }),
+        .group(
+            "ram:SpecifiedTradeSettlementPaymentMeans", paymentMeans, make: { PaymentPart() }, put: { $0.take($1) },
+            parts: { $0.paymentParts }),
+        Node(name: taxes.name, open: taxes.open, write: { writeTaxes($0, $1) }),
+        period(\.invoice.invoicingPeriod),
+        .each(
+            "ram:SpecifiedTradeAllowanceCharge", \.invoice.allowanceCharges,
+            Level(
+                allowanceCharge() + [
+                    taxCategory("ram:CategoryTradeTax", \DocumentAllowanceCharge.vatCategory, \.vatRate)
+                ]), make: { .blank() }),
+        .within(
+            "ram:SpecifiedTradePaymentTerms",
+            [
+                .paymentTerms("ram:Description"),
+                date("ram:DueDateDateTime", \.invoice.dueDate),
+                .text("ram:DirectDebitMandateID", \.mandateReference),
+            ]),
+        .within("ram:SpecifiedTradeSettlementHeaderMonetarySummation", totals),
+        .each(
+            "ram:InvoiceReferencedDocument", \.invoice.precedingInvoices,
+            Level([
+                .text("ram:IssuerAssignedID", \PrecedingInvoice.number),
+                date("ram:FormattedIssueDateTime", \.issueDate, in: "qdt:DateTimeString"),
+            ]), make: { PrecedingInvoice() }),
+        .within(
+            "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.invoice.buyerAccountingReference)]),
+    ]
+
+    private static let paymentMeans = Level<PaymentPart>([
+        .code("ram:TypeCode", \.meansCode),
+        .text("ram:Information", \.meansText),
+        .optional(
+            "ram:ApplicableTradeSettlementFinancialCard", \.card,
+            Level([.text("ram:ID", \PaymentCard.accountNumber), .text("ram:CardholderName", \.holder)]),
+            make: { PaymentCard() }),
+        .within("ram:PayerPartyDebtorFinancialAccount", [.text("ram:IBANID", \.debitedAccount)]),
+        .optional(
+            "ram:PayeePartyCreditorFinancialAccount", \.transfer,
+            Level([
+                account("ram:IBANID", isIBAN: true), .text("ram:AccountName", \.accountName),
+                account("ram:ProprietaryID", isIBAN: false),
+            ]), make: { CreditTransfer() }),
+        .within("ram:PayeeSpecifiedCreditorFinancialInstitution", [.text("ram:BICID", \.serviceProvider)]),
+    ])
+
+    /// BT-84, which has an element for IBANs and one for all else.
+    private static func account(_ name: String, isIBAN: Bool) -> Node<CreditTransfer> {
+        .leaf(
+            name, take: { transfer, text throws(ExchangeError) in transfer.account = text.trimmed },
+            give: { transfer, _ in transfer.hasIBAN == isIBAN ? LeafContent(transfer.account) : nil })
+    }
+
+    /// What allowances and charges of documents and of lines have in common.
+    static func allowanceCharge<Item: AllowanceOrCharge>() -> [Node<Item>] {
+        [
+            .within("ram:ChargeIndicator", [.flag("udt:Indicator", \.isCharge)]),
+            .decimal("ram:CalculationPercent", \.percentage),
+            .amount("ram:BasisAmount", \.baseAmount),
+            .amount("ram:ActualAmount", take: { $0.enteredAmount = $1 }, give: { $0.amount($1) }),
+            .text("ram:ReasonCode", \.reasonCode),
+            .lines("ram:Reason", \.reason),
+        ]
+    }
+
+    // MARK: VAT
+
+    private static let taxes = Node<Draft>.group(
+        "ram:ApplicableTradeTax", tax, make: { TaxPart() }, put: { $0.take($1) }, parts: { _ in [] })
+
+    private static let tax = Level<TaxPart>([
+        .amount("ram:CalculatedAmount", \.group.taxAmount),
+        .text("ram:TypeCode", \.typeCode),
+        .lines("ram:ExemptionReason", \.group.reasonText),
+        .amount("ram:BasisAmount", \.group.taxableAmount),
+        .code("ram:CategoryCode", \.group.category),
+        .text("ram:ExemptionReasonCode", \.group.reasonCode),
+        date("ram:TaxPointDate", \.taxPointDate, in: "udt:DateString"),
+        .leaf(
+            "ram:DueDateTypeCode",
+            take: { part, text throws(ExchangeError) in part.taxPointCode = VATPointDateCode(cii: text.trimmed) },
+            give: { part, _ in part.taxPointCode.flatMap { LeafContent($0.cii) } }),
+        .decimal("ram:RateApplicablePercent", \.group.rate),
+    ])
+
+    private static func writeTaxes(_ draft: Draft, _ writing: DocumentWriting) {
+        for (index, group) in draft.groups(writing).enumerated() {
+            // CII gives each group a tax point, and its rules allow just one.
+            let part =
+                index > 0
+                ? TaxPart(group: group)
+                : TaxPart(
+                    group: group, taxPointDate: draft.invoice.taxPointDate, taxPointCode: draft.invoice.taxPointCode)
+            writing.within("ram:ApplicableTradeTax", carried: []) { tax.write(part, to: writing) }
+        }
+    }
+
+    // MARK: Totals
+
+    private static let totals: [Node<Draft>] = [
+        total("ram:LineTotalAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
+        .amount(
+            "ram:ChargeTotalAmount", take: { $0.declared.sumOfCharges = $1 },
+            give: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
+        .amount(
+            "ram:AllowanceTotalAmount", take: { $0.declared.sumOfAllowances = $1 },
+            give: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
+        total("ram:TaxBasisTotalAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
+        Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
+        unlessZero("ram:RoundingAmount", \.roundingAmount),
+        total("ram:GrandTotalAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
+        unlessZero("ram:TotalPrepaidAmount", \.paidAmount),
+        total("ram:DuePayableAmount", \.amountDue, \.amountDue),
+    ]
+
+    private static func total(
+        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, Decimal?>, _ derived: KeyPath<Invoice, Decimal>
+    ) -> Node<Draft> {
+        .amount(
+            name, take: { $0.declared[keyPath: declared] = $1 }, give: { $0.total(declared, derived, $1) })
+    }
+
+    private static func unlessZero(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, Decimal>) -> Node<Draft> {
+        .amount(
+            name, take: { $0.invoice[keyPath: path] = $1 },
+            give: { draft, _ in draft.invoice[keyPath: path] == 0 ? nil : draft.invoice[keyPath: path] })
+    }
+
+    /// BT-110 and BT-111, which only their currencies tell apart.
+    private static let taxTotal = Node<Draft>.leaf(
+        "ram:TaxTotalAmount",
+        take: { draft, text throws(ExchangeError) in
+            draft.take(taxTotal: try text.decimal(), currency: text.attribute("currencyID"))
+        }, give: { _, _ in nil })
+
+    private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
+        let invoice = draft.invoice
+        let own = draft.total(\.taxAmount, \.taxAmount, writing)
+        let isLeftOut = writing.amounts == .declared && draft.declared.taxAmount == nil && own == 0
+        let amounts = [
+            (isLeftOut ? nil : own, invoice.currency.code),
+            (invoice.taxAmountInAccountingCurrency, invoice.vatAccountingCurrency?.code ?? ""),
+        ]
+        for (amount, currency) in amounts {
+            guard let amount, let content = LeafContent(amount.inCents, [("currencyID", currency)]) else { continue }
+            writing.leaf("ram:TaxTotalAmount", content)
+        }
+    }
+}
+
+/// A group of the VAT breakdown, with the tax point, which CII has there.
+private struct TaxPart {
+    var typeCode = CII.taxOfVAT
+    var group = DeclaredVATBreakdown()
+    var taxPointDate: CalendarDate?
+    var taxPointCode: VATPointDateCode?
+}
+
+extension Draft {
+    fileprivate func take(_ part: TaxPart) {
+        // A group of another tax is no term of the standard.
+        guard part.typeCode.uppercased() == CII.taxOfVAT else { return }
+        declared.vatBreakdown.append(part.group)
+        if let date = part.taxPointDate { invoice.taxPointDate = date }
+        if let code = part.taxPointCode { invoice.taxPointCode = code }
+    }
+
+    fileprivate func take(taxTotal amount: Decimal, currency: String) {
+        if !currency.isEmpty, currency != invoice.currency.code, currency == invoice.vatAccountingCurrency?.code {
+            invoice.taxAmountInAccountingCurrency = amount
+        } else {
+            declared.taxAmount = declared.taxAmount ?? amount
+        }
+    }
+}
+
+extension PaymentPart {
+    /// BT-86, which CII has beside the account.
+    fileprivate var serviceProvider: String {
+        get { transfer?.serviceProvider ?? "" }
+        set {
+            let transfer = transfer ?? CreditTransfer()
+            transfer.serviceProvider = newValue
+            self.transfer = transfer
+        }
+    }
+}
+
+extension CreditTransfer {
+    /// Whether the account looks like an IBAN: two letters, two digits, and up to thirty more of either.
+    fileprivate var hasIBAN: Bool { account.wholeMatch(of: /[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,38}/) != nil }
+}
+
+extension VATPointDateCode {
+    /// The codes of UNTDID 2475, which CII has for those of UNTDID 2005.
+    private static let codes: [(cii: String, code: VATPointDateCode)] = [
+        ("5", .issue), ("29", .delivery), ("72", .payment),
+    ]
+
+    fileprivate init(cii text: String) {
+        self = Self.codes.first { $0.cii == text }?.code ?? VATPointDateCode(code: text)
+    }
+
+    fileprivate var cii: String { Self.codes.first { $0.code == self }?.cii ?? code }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Invoicing
+
+/// The mapping of EN 16931 to UN/CEFACT Cross Industry Invoice D16B: each file of this folder says for a part of the
+/// model where its terms stand. The XML of Factur-X is the same.
+///
+/// Elements that no term has are kept as they are from UBL; see ``UBL``.
+enum CII {
+    static func read(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
+        let draft = Draft()
+        return OpenGroup(Box(draft), document, carrier: .here { draft.invoice.carried.append($0) }) { _ in
+            done(draft.finish())
+        }
+    }
+
+    static func document(_ invoice: Invoice, _ amounts: InvoiceWriter.Amounts) -> Data {
+        let writing = DocumentWriting(invoice, syntax: .cii, amounts: amounts)
+        return writing.write("rsm:CrossIndustryInvoice") { document.write(Draft(invoice), to: writing) }
+    }
+
+    private static let document = Level<Draft>([
+        .within(
+            "rsm:ExchangedDocumentContext",
+            [
+                .within(
+                    "ram:BusinessProcessSpecifiedDocumentContextParameter",
+                    [.text("ram:ID", \.invoice.businessProcess)]),
+                .within(
+                    "ram:GuidelineSpecifiedDocumentContextParameter", [.code("ram:ID", \.invoice.specification)]),
+            ]),
+        .within(
+            "rsm:ExchangedDocument",
+            [
+                .text("ram:ID", \.invoice.number),
+                .code("ram:TypeCode", \.invoice.typeCode),
+                date("ram:IssueDateTime", \.invoice.issueDate),
+                .each(
+                    "ram:IncludedNote", \.invoice.notes,
+                    Level([.lines("ram:Content", \InvoiceNote.text), .text("ram:SubjectCode", \.subjectCode)]),
+                    make: { InvoiceNote() }),
+            ]),
+        .within(
+            "rsm:SupplyChainTradeTransaction",
+            [
+                lines,
+                .within("ram:ApplicableHeaderTradeAgreement", agreement),
+                .within("ram:ApplicableHeaderTradeDelivery", always: true, delivery),
+                .within("ram:ApplicableHeaderTradeSettlement", settlement),
+            ]),
+    ])
+
+    /// A day, in the format that CII calls 102.
+    static func date<Owner>(
+        _ name: String, _ path: WritableKeyPath<Owner, CalendarDate?>, in element: String = "udt:DateTimeString"
+    ) -> Node<Owner> {
+        .within(
+            name,
+            [
+                .leaf(
+                    element,
+                    take: { owner, text throws(ExchangeError) in
+                        owner[keyPath: path] = text.isEmpty ? nil : try text.basicDate()
+                    },
+                    give: { owner, _ in
+                        owner[keyPath: path].flatMap { LeafContent($0.basic, [("format", "102")]) }
+                    })
+            ])
+    }
+
+    /// A span of days (BG-14, BG-26).
+    static func period<Owner>(_ path: WritableKeyPath<Owner, Period?>) -> Node<Owner> {
+        .optional(
+            "ram:BillingSpecifiedPeriod", path,
+            Level([date("ram:StartDateTime", \Period.start), date("ram:EndDateTime", \.end)]), make: { Period() })
+    }
+
+    /// Identifiers, which stand in one element if they have no scheme and in another if they have one.
+    static func identifiers<Owner>(_ path: WritableKeyPath<Owner, [Identifier]>) -> [Node<Owner>] {
+        [("ram:ID", false), ("ram:GlobalID", true)].map { name, hasScheme in
+            .leaves(
+                name,
+                take: { owner, text throws(ExchangeError) in
+                    if let identifier = text.identifier { owner[keyPath: path].insert(identifier) }
+                }, give: { $0[keyPath: path].filter { $0.scheme.isEmpty != hasScheme }.map { LeafContent($0) } })
+        }
+    }
+
+    static func identifier<Owner>(_ path: WritableKeyPath<Owner, Identifier?>) -> [Node<Owner>] {
+        [("ram:ID", false), ("ram:GlobalID", true)].map { name, hasScheme in
+            .leaf(
+                name,
+                take: { owner, text throws(ExchangeError) in
+                    if let identifier = text.identifier { owner[keyPath: path] = identifier }
+                },
+                give: { owner, _ in
+                    guard let identifier = owner[keyPath: path], identifier.scheme.isEmpty != hasScheme else {
+                        return nil
+                    }
+                    return LeafContent(identifier)
+                })
+        }
+    }
+}
+
+extension CalendarDate {
+    /// `20261121`.
+    fileprivate nonisolated var basic: String { description.filter { $0 != "-" } }
+}

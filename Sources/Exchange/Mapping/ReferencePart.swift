@@ -1,0 +1,64 @@
+import Invoicing
+
+/// An element that refers to a document of whatever kind; its type code says to which.
+struct ReferencePart {
+    var reference = ""
+    var scheme = ""
+    var typeCode = ""
+    var explanation = ""
+    var location = ""
+    var attachment: Attachment?
+}
+
+extension ReferencePart {
+    /// BT-18, and BT-128 in a line.
+    static let invoicedObjectCode = "130"
+    /// BT-17 in CII, BT-11 in a credit note of UBL.
+    static let tenderOrProjectCode = "50"
+    /// BG-24 in CII.
+    static let supportingCode = "916"
+
+    init(_ identifier: Identifier) {
+        (reference, scheme, typeCode) = (identifier.value, identifier.scheme, Self.invoicedObjectCode)
+    }
+
+    init(_ reference: String, typeCode: String) {
+        (self.reference, self.typeCode) = (reference, typeCode)
+    }
+
+    init(_ document: SupportingDocument, typeCode: String) {
+        self.init(document.reference, typeCode: typeCode)
+        (explanation, location, attachment) = (document.explanation, document.location, document.attachment)
+    }
+
+    /// BT-18 or BT-128.
+    var identifier: Identifier { Identifier(reference, scheme: scheme) }
+
+    /// BG-24.
+    var document: SupportingDocument {
+        let document = SupportingDocument()
+        (document.reference, document.explanation) = (reference, explanation)
+        (document.location, document.attachment) = (location, attachment)
+        return document
+    }
+}
+
+extension InvoiceLine {
+    /// Takes BT-128 in; a reference of another type is no term of the standard.
+    func takeInvoicedObject(_ part: ReferencePart) {
+        guard part.typeCode == ReferencePart.invoicedObjectCode, !part.identifier.description.isEmpty else { return }
+        invoicedObject = part.identifier
+    }
+}
+
+extension Draft {
+    /// Takes a reference in; a tender or a project goes to `other`.
+    func take(_ part: ReferencePart, other: ReferenceWritableKeyPath<Invoice, String>) {
+        switch part.typeCode {
+        case ReferencePart.invoicedObjectCode where !part.identifier.description.isEmpty:
+            invoice.invoicedObject = part.identifier
+        case ReferencePart.tenderOrProjectCode: invoice[keyPath: other] = part.reference
+        default: invoice.supportingDocuments.append(part.document)
+        }
+    }
+}

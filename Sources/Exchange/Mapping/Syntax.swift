@@ -1,0 +1,38 @@
+/// One of the standard's two ways to write an invoice.
+nonisolated struct Syntax: Sendable {
+    /// What messages and carried elements call it.
+    let name: String
+    /// Its namespaces with the prefixes that the mapping gives them; that of the root is without one in UBL.
+    let namespaces: [(prefix: String, uri: String)]
+    /// Whether each amount is written with its currency.
+    let hasCurrencyWithAmounts: Bool
+
+    /// The prefix of a namespace in the mapping; nil for a foreign one.
+    func prefix(of uri: String) -> String? {
+        namespaces.first { $0.uri == uri }?.prefix
+    }
+
+    static let ublInvoice = ubl("Invoice")
+    static let ublCreditNote = ubl("CreditNote")
+
+    private static func ubl(_ root: String) -> Syntax {
+        let base = "urn:oasis:names:specification:ubl:schema:xsd:"
+        return Syntax(
+            name: "UBL",
+            namespaces: [
+                ("", base + root + "-2"), ("cac", base + "CommonAggregateComponents-2"),
+                ("cbc", base + "CommonBasicComponents-2"),
+            ], hasCurrencyWithAmounts: true)
+    }
+
+    static let cii: Syntax = {
+        let base = "urn:un:unece:uncefact:data:standard:"
+        return Syntax(
+            name: "CII",
+            namespaces: [
+                ("rsm", base + "CrossIndustryInvoice:100"),
+                ("ram", base + "ReusableAggregateBusinessInformationEntity:100"),
+                ("udt", base + "UnqualifiedDataType:100"), ("qdt", base + "QualifiedDataType:100"),
+            ], hasCurrencyWithAmounts: false)
+    }()
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Looks whether a document's bytes are in the encoding that it claims, a piece at a time.
+///
+/// The parser mends what it can, and ends the program at a name or a value whose bytes are no text; it must not get one.
+nonisolated struct EncodingCheck {
+    private let isUTF8: Bool
+    /// The bytes of a character whose rest is to come.
+    private var rest: [UInt8] = []
+    private var line = 1
+    private var column = 1
+
+    /// Takes the encoding from a document's first bytes; nil if it is one that no invoice has.
+    init?(beginning: Data) {
+        let isWide = beginning.starts(with: [0xFE, 0xFF]) || beginning.starts(with: [0xFF, 0xFE])
+        let start = String(decoding: beginning.prefix(200).filter { $0 != 0 }, as: UTF8.self)
+        let name = start.firstMatch(of: /^[^<]{0,3}<\?xml[^>]*encoding\s*=\s*["']([^"']*)["']/)
+            .map { $0.1.lowercased() }
+        switch name {
+        case nil: isUTF8 = !isWide && !beginning.prefix(4).contains(0)
+        case "utf-8", "utf8", "us-ascii", "ascii": isUTF8 = true
+        case "utf-16", "utf-16le", "utf-16be": isUTF8 = !isWide && !beginning.prefix(4).contains(0)
+        case let name?:
+            guard name.wholeMatch(of: /iso-8859-\d{1,2}|windows-125\d/) != nil else { return nil }
+            isUTF8 = false
+        }
+    }
+
+    /// Takes the next bytes in.
+    /// - Returns: The place of the first byte that is no text, if there is one.
+    mutating func firstMistake(in bytes: UnsafeBufferPointer<UInt8>) -> ExchangeError.Place? {
+        guard isUTF8 else { return nil }
+        let piece = rest + bytes
+        let whole = piece.count - Self.openCharacter(at: piece)
+        guard String(validating: piece[..<whole], as: UTF8.self) != nil else { return place(in: piece) }
+        rest = Array(piece[whole...])
+        advance(over: piece[..<whole])
+        return nil
+    }
+
+    /// How many bytes at the end begin a character that goes on.
+    private static func openCharacter(at piece: [UInt8]) -> Int {
+        for (index, byte) in piece.reversed().prefix(3).enumerated() where byte >= 0xC0 {
+            let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+            return index + 1 < length ? index + 1 : 0
+        }
+        return 0
+    }
+
+    private mutating func place(in piece: [UInt8]) -> ExchangeError.Place {
+        var (low, high) = (0, piece.count)
+        // The longest beginning that is text, but for a character that is cut off.
+        while low < high {
+            let middle = (low + high + 1) / 2
+            let whole = middle - Self.openCharacter(at: Array(piece[..<middle]))
+            if String(validating: piece[..<whole], as: UTF8.self) != nil { low = middle } else { high = middle - 1 }
+        }
+        advance(over: piece[..<low])
+        return ExchangeError.Place(line: line, column: column)
+    }
+
+    private mutating func advance(over bytes: ArraySlice<UInt8>) {
+        guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return column += bytes.count }
+        line += bytes.count { $0 == UInt8(ascii: "\n") }
+        column = bytes.endIndex - last
+    }
+}

@@ -1,0 +1,40 @@
+/// Takes an element in as it is, as XML that stands on its own wherever it is put.
+final class XMLCapture {
+    private var xml = ""
+    private var open: [(name: String, namespace: String, hasContent: Bool)] = []
+    private let finish: (String) -> Void
+
+    init(_ finish: @escaping (String) -> Void) {
+        self.finish = finish
+    }
+
+    func begin(_ element: String, namespace: String, attributes: [String: String]) {
+        closeTag()
+        xml += "<\(element)"
+        if namespace != open.last?.namespace ?? "" { xml += " xmlns=\"\(namespace.escapedForXML)\"" }
+        // A name with a prefix would need its namespace, which the parser does not hand out.
+        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !name.contains(":") && name != "xmlns" {
+            xml += " \(name)=\"\(value.escapedForAttribute)\""
+        }
+        open.append((element, namespace, false))
+    }
+
+    /// - Returns: Whether that was the element itself.
+    func end(text: String) -> Bool {
+        guard let last = open.last else { return true }
+        if last.hasContent {
+            xml += "</\(last.name)>"
+        } else {
+            xml += text.isEmpty ? "/>" : ">\(text.escapedForXML)</\(last.name)>"
+        }
+        open.removeLast()
+        if open.isEmpty { finish(xml) }
+        return open.isEmpty
+    }
+
+    private func closeTag() {
+        guard let last = open.last, !last.hasContent else { return }
+        xml += ">"
+        open[open.count - 1].hasContent = true
+    }
+}

@@ -1,0 +1,124 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Allowances, charges, VAT and totals: BG-20 to BG-23.
+extension UBL {
+    static let amounts: [Node<Draft>] = [
+        .each(
+            "cac:AllowanceCharge", \.invoice.allowanceCharges,
+            Level(
+                allowanceCharge() + [
+                    taxCategory("cac:TaxCategory", \DocumentAllowanceCharge.vatCategory, \.vatRate)
+                ]), make: { .blank() }),
+        Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
+        .within(
+            "cac:LegalMonetaryTotal",
+            [
+                total("cbc:LineExtensionAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
+                total("cbc:TaxExclusiveAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
+                total("cbc:TaxInclusiveAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
+                .amount(
+                    "cbc:AllowanceTotalAmount", take: { $0.declared.sumOfAllowances = $1 },
+                    give: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
+                .amount(
+                    "cbc:ChargeTotalAmount", take: { $0.declared.sumOfCharges = $1 },
+                    give: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
+                unlessZero("cbc:PrepaidAmount", \.paidAmount),
+                unlessZero("cbc:PayableRoundingAmount", \.roundingAmount),
+                total("cbc:PayableAmount", \.amountDue, \.amountDue),
+            ]),
+    ]
+
+    /// What allowances and charges of documents and of lines have in common.
+    static func allowanceCharge<Item: AllowanceOrCharge>() -> [Node<Item>] {
+        [
+            .flag("cbc:ChargeIndicator", \.isCharge),
+            .text("cbc:AllowanceChargeReasonCode", \.reasonCode),
+            .lines("cbc:AllowanceChargeReason", \.reason),
+            .decimal("cbc:MultiplierFactorNumeric", \.percentage),
+            .amount("cbc:Amount", take: { $0.enteredAmount = $1 }, give: { $0.amount($1) }),
+            .amount("cbc:BaseAmount", \.baseAmount),
+        ]
+    }
+
+    private static func total(
+        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, Decimal?>, _ derived: KeyPath<Invoice, Decimal>
+    ) -> Node<Draft> {
+        .amount(
+            name, take: { $0.declared[keyPath: declared] = $1 }, give: { $0.total(declared, derived, $1) })
+    }
+
+    private static func unlessZero(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, Decimal>) -> Node<Draft> {
+        .amount(
+            name, take: { $0.invoice[keyPath: path] = $1 },
+            give: { draft, _ in draft.invoice[keyPath: path] == 0 ? nil : draft.invoice[keyPath: path] })
+    }
+
+    // MARK: VAT
+
+    private static let taxTotal = Node<Draft>.group(
+        "cac:TaxTotal", taxTotals, make: { TaxTotalPart() }, put: { $0.take($1) }, parts: { _ in [] })
+
+    private static let taxTotals = Level<TaxTotalPart>([
+        .leaf(
+            "cbc:TaxAmount",
+            take: { part, text throws(ExchangeError) in
+                part.amount = try text.decimal()
+                part.currency = text.attribute("currencyID")
+            }, give: { part, _ in part.amount.flatMap { LeafContent($0.inCents, [("currencyID", part.currency)]) } }),
+        .each(
+            "cac:TaxSubtotal", \.groups,
+            Level([
+                .amount("cbc:TaxableAmount", \DeclaredVATBreakdown.taxableAmount),
+                .amount("cbc:TaxAmount", \.taxAmount),
+                taxCategory("cac:TaxCategory", \.category, \.rate, \.reasonText, \.reasonCode),
+            ]), make: { DeclaredVATBreakdown() }),
+    ])
+
+    private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
+        for part in draft.taxTotals(writing) {
+            writing.within("cac:TaxTotal", carried: []) { taxTotals.write(part, to: writing) }
+        }
+    }
+}
+
+/// BT-110 with the groups, or BT-111 without.
+private struct TaxTotalPart {
+    var amount: Decimal?
+    var currency = ""
+    var groups: [DeclaredVATBreakdown] = []
+}
+
+extension Draft {
+    fileprivate func take(_ part: TaxTotalPart) {
+        declared.vatBreakdown += part.groups
+        let isAccounted = part.currency == invoice.vatAccountingCurrency?.code && part.currency != invoice.currency.code
+        if isAccounted, part.groups.isEmpty {
+            invoice.taxAmountInAccountingCurrency = part.amount
+        } else {
+            declared.taxAmount = declared.taxAmount ?? part.amount
+        }
+    }
+
+    fileprivate func taxTotals(_ writing: DocumentWriting) -> [TaxTotalPart] {
+        let own = TaxTotalPart(
+            amount: total(\.taxAmount, \.taxAmount, writing), currency: invoice.currency.code, groups: groups(writing))
+        guard let amount = invoice.taxAmountInAccountingCurrency else { return [own] }
+        return [own, TaxTotalPart(amount: amount, currency: invoice.vatAccountingCurrency?.code ?? "")]
+    }
+}
+
+extension DeclaredVATBreakdown {
+    /// BT-120.
+    var reasonText: String {
+        get { exemptionReason?.text ?? "" }
+        set { exemptionReason = ExemptionReason(newValue, code: reasonCode) }
+    }
+
+    /// BT-121.
+    var reasonCode: String {
+        get { exemptionReason?.code ?? "" }
+        set { exemptionReason = ExemptionReason(reasonText, code: newValue) }
+    }
+}

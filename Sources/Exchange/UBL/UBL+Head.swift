@@ -1,0 +1,156 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// The head of a document: BT-1 to BT-19, BT-23 to BT-26, and BG-24.
+extension UBL {
+    static let identification: [Node<Draft>] = [
+        .code("cbc:CustomizationID", \.invoice.specification),
+        .text("cbc:ProfileID", \.invoice.businessProcess),
+        .text("cbc:ID", \.invoice.number),
+        .date("cbc:IssueDate", \.invoice.issueDate),
+    ]
+
+    static let dueDate = Node.date("cbc:DueDate", \Draft.invoice.dueDate)
+
+    /// BG-1: a subject code stands between hashes before the text.
+    static let notes = Node<Draft>.leaves(
+        "cbc:Note",
+        take: { draft, text throws(ExchangeError) in draft.invoice.notes.append(InvoiceNote(ubl: text.trimmed)) },
+        give: { $0.invoice.notes.map { LeafContent($0.ubl) } })
+
+    static let currencies: [Node<Draft>] = [
+        .currency("cbc:DocumentCurrencyCode", \.invoice.currency),
+        .currency("cbc:TaxCurrencyCode", \.invoice.vatAccountingCurrency),
+        .text("cbc:AccountingCost", \.invoice.buyerAccountingReference),
+        .text("cbc:BuyerReference", \.invoice.buyerReference),
+    ]
+
+    static let orders: [Node<Draft>] = [
+        .group(
+            "cac:InvoicePeriod",
+            Level([
+                .date("cbc:StartDate", \PeriodPart.period.start), .date("cbc:EndDate", \.period.end),
+                .code("cbc:DescriptionCode", \.taxPointCode),
+            ]), make: { PeriodPart() }, put: { $0.take($1) }, parts: { [PeriodPart($0.invoice)] },
+            carrier: { _ in .inherited }, carried: { _ in nil }),
+        .within(
+            "cac:OrderReference",
+            [
+                .leaf(
+                    "cbc:ID",
+                    take: { draft, text throws(ExchangeError) in
+                        draft.invoice.purchaseOrderReference = text.trimmed
+                    }, give: { draft, _ in LeafContent(draft.writtenPurchaseOrder) }),
+                .text("cbc:SalesOrderID", \.invoice.salesOrderReference),
+            ]),
+        .each(
+            "cac:BillingReference", \.invoice.precedingInvoices,
+            Level([
+                .within(
+                    "cac:InvoiceDocumentReference",
+                    [.text("cbc:ID", \PrecedingInvoice.number), .date("cbc:IssueDate", \.issueDate)])
+            ]), make: { PrecedingInvoice() }),
+        reference("cac:DespatchDocumentReference", \.despatchAdviceReference),
+        reference("cac:ReceiptDocumentReference", \.receivingAdviceReference),
+    ]
+
+    static let originator = reference("cac:OriginatorDocumentReference", \.tenderReference)
+    static let contract = reference("cac:ContractDocumentReference", \.contractReference)
+    static let project = reference("cac:ProjectReference", \.projectReference)
+
+    private static func reference(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, String>) -> Node<Draft> {
+        .within(name, [.text("cbc:ID", (\Draft.invoice).appending(path: path))])
+    }
+
+    /// BG-24, BT-18, and the project of a credit note, which has no element of its own.
+    static func additionalDocuments(isCreditNote: Bool) -> Node<Draft> {
+        .group(
+            "cac:AdditionalDocumentReference", documentReference, make: { ReferencePart() },
+            put: { $0.take($1, other: \.projectReference) },
+            parts: { draft in
+                let project = isCreditNote ? draft.invoice.projectReference : ""
+                return [
+                    draft.invoice.invoicedObject.map { ReferencePart($0) },
+                    project.isEmpty ? nil : ReferencePart(project, typeCode: ReferencePart.tenderOrProjectCode),
+                ].compactMap { $0 }
+                    + draft.invoice.supportingDocuments.elements.map { ReferencePart($0, typeCode: "") }
+            })
+    }
+
+    static let documentReference = Level<ReferencePart>([
+        .leaf(
+            "cbc:ID",
+            take: { part, text throws(ExchangeError) in
+                (part.reference, part.scheme) = (text.trimmed, text.attribute("schemeID"))
+            }, give: { part, _ in LeafContent(part.identifier) }),
+        .text("cbc:DocumentTypeCode", \.typeCode),
+        .text("cbc:DocumentDescription", \.explanation),
+        .within(
+            "cac:Attachment",
+            [
+                .leaf(
+                    "cbc:EmbeddedDocumentBinaryObject",
+                    take: { part, text throws(ExchangeError) in part.attachment = text.attachment },
+                    give: { part, _ in part.attachment.flatMap { LeafContent($0) } }),
+                .within("cac:ExternalReference", [.text("cbc:URI", \.location)]),
+            ]),
+    ])
+}
+
+/// BG-14 and BT-8, which UBL puts into one element.
+private struct PeriodPart {
+    var period = Period()
+    var taxPointCode: VATPointDateCode?
+
+    init() {}
+
+    init(_ invoice: Invoice) {
+        period = invoice.invoicingPeriod ?? Period()
+        taxPointCode = invoice.taxPointCode
+    }
+}
+
+extension Draft {
+    fileprivate func take(_ part: PeriodPart) {
+        if let code = part.taxPointCode { invoice.taxPointCode = code }
+        if part.taxPointCode == nil || part.period != Period() { invoice.invoicingPeriod = part.period }
+    }
+
+    /// The order's number, which UBL wants where there is a sales order's.
+    fileprivate var writtenPurchaseOrder: String {
+        let order = invoice.purchaseOrderReference
+        return order.isEmpty && !invoice.salesOrderReference.isEmpty ? UBL.placeholder : order
+    }
+}
+
+extension InvoiceNote {
+    /// Takes `#AAI#text` apart.
+    fileprivate init(ubl text: String) {
+        let parts = text.split(separator: "#", maxSplits: 2, omittingEmptySubsequences: false)
+        if parts.count == 3, parts[0].isEmpty, (2...3).contains(parts[1].count),
+            parts[1].allSatisfy({ $0.isUppercase || $0.isNumber })
+        {
+            self.init(String(parts[2]), subjectCode: String(parts[1]))
+        } else {
+            self.init(text)
+        }
+    }
+
+    fileprivate var ubl: String { subjectCode.isEmpty ? text : "#\(subjectCode)#\(text)" }
+}
+
+extension ElementText {
+    /// BT-125.
+    var attachment: Attachment {
+        Attachment(base64: trimmed, mediaType: attribute("mimeCode"), fileName: attribute("filename"))
+    }
+}
+
+extension LeafContent {
+    /// BT-125.
+    init?(_ attachment: Attachment) {
+        self.init(
+            attachment.base64, [("mimeCode", attachment.mediaType), ("filename", attachment.fileName)])
+    }
+}

@@ -1,0 +1,165 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Parties: BG-4 to BG-13.
+extension UBL {
+    static let parties: [Node<Draft>] = [
+        .within("cac:AccountingSupplierParty", [.within("cac:Party", party(\.invoice.seller, isSeller: true))]),
+        .within("cac:AccountingCustomerParty", [.within("cac:Party", party(\.invoice.buyer, isSeller: false))]),
+        payee, taxRepresentative, delivery,
+    ]
+
+    private static func party(_ path: KeyPath<Draft, Party>, isSeller: Bool) -> [Node<Draft>] {
+        [
+            .identifier("cbc:EndpointID", path.appending(path: \.electronicAddress)),
+            identifiers(path, isSeller: isSeller),
+            .within("cac:PartyName", [.text("cbc:Name", path.appending(path: \.tradingName))]),
+            .optional(
+                "cac:PostalAddress", path.appending(path: \.address), address, make: { PostalAddress() }),
+            .group(
+                "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
+                put: { draft, part in draft[keyPath: path].take(part) },
+                parts: { draft in draft[keyPath: path].taxRegistrations }),
+            .within(
+                "cac:PartyLegalEntity",
+                [
+                    .text("cbc:RegistrationName", path.appending(path: \.name)),
+                    .identifier("cbc:CompanyID", path.appending(path: \.legalRegistration)),
+                    .text("cbc:CompanyLegalForm", path.appending(path: \.additionalLegalInformation)),
+                ]),
+            .optional(
+                "cac:Contact", path.appending(path: \.contact),
+                Level([
+                    .text("cbc:Name", \Contact.name), .text("cbc:Telephone", \.telephone),
+                    .text("cbc:ElectronicMail", \.email),
+                ]), make: { Contact() }),
+        ]
+    }
+
+    /// The scheme by which UBL marks the identifier of a creditor (BT-90).
+    private static let sepa = "SEPA"
+
+    private static let partyIdentification = Level<IdentifierPart>([.identifier("cbc:ID", \.identifier)])
+
+    private static func identifiers(_ path: KeyPath<Draft, Party>, isSeller: Bool) -> Node<Draft> {
+        .group(
+            "cac:PartyIdentification", partyIdentification, make: { IdentifierPart() },
+            put: { draft, part in
+                guard let identifier = part.identifier else { return }
+                if isSeller, identifier.scheme == sepa, !identifier.value.isEmpty {
+                    draft.creditorIdentifier = identifier.value
+                } else {
+                    draft[keyPath: path].identifiers.insert(identifier)
+                }
+            },
+            parts: { draft in
+                let creditor = isSeller && draft.invoice.payee == nil ? draft.creditorIdentifier : ""
+                // UBL's rules allow a buyer one identifier (BT-46).
+                let identifiers = draft[keyPath: path].identifiers
+                return (isSeller ? identifiers : identifiers.suffix(1)).map { IdentifierPart($0) }
+                    + (creditor.isEmpty ? [] : [IdentifierPart(Identifier(creditor, scheme: sepa))])
+            })
+    }
+
+    private static let payee = Node<Draft>.group(
+        "cac:PayeeParty",
+        Level([
+            .group(
+                "cac:PartyIdentification", partyIdentification, make: { IdentifierPart() },
+                put: { part, found in
+                    if let identifier = found.identifier, identifier.scheme == sepa {
+                        part.creditorIdentifier = identifier.value
+                    } else {
+                        part.payee.identifier = found.identifier
+                    }
+                },
+                parts: { part in
+                    let creditor = Identifier(part.creditorIdentifier, scheme: sepa)
+                    return [part.payee.identifier, creditor.value.isEmpty ? nil : creditor].compactMap { $0 }
+                        .map { IdentifierPart($0) }
+                }),
+            .within("cac:PartyName", [.text("cbc:Name", \PayeePart.payee.name)]),
+            .within("cac:PartyLegalEntity", [.identifier("cbc:CompanyID", \.payee.legalRegistration)]),
+        ]), make: { PayeePart(payee: Payee()) },
+        put: { draft, part in
+            draft.invoice.payee = part.payee
+            if !part.creditorIdentifier.isEmpty { draft.creditorIdentifier = part.creditorIdentifier }
+        },
+        parts: { draft in
+            draft.invoice.payee.map { [PayeePart(payee: $0, creditorIdentifier: draft.creditorIdentifier)] } ?? []
+        }, carrier: { _ in .inherited }, carried: { _ in nil })
+
+    private static let taxRepresentative = Node<Draft>.optional(
+        "cac:TaxRepresentativeParty", \.invoice.taxRepresentative,
+        Level([
+            .within("cac:PartyName", [.text("cbc:Name", \TaxRepresentative.name)]),
+            .optional("cac:PostalAddress", \.address, address, make: { PostalAddress() }),
+            .group(
+                "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
+                put: { if $1.isOfVAT { $0.vatIdentifier = $1.number } },
+                parts: { $0.vatIdentifier.isEmpty ? [] : [TaxRegistration(number: $0.vatIdentifier, scheme: vat)] },
+                carrier: { _ in .inherited }, carried: { _ in nil }),
+        ]), make: { TaxRepresentative() })
+
+    private static let delivery = Node<Draft>.optional(
+        "cac:Delivery", \.invoice.delivery,
+        Level([
+            .date("cbc:ActualDeliveryDate", \Delivery.date),
+            .within(
+                "cac:DeliveryLocation",
+                [
+                    .identifier("cbc:ID", \.location),
+                    .optional("cac:Address", \.address, address, make: { PostalAddress() }),
+                ]),
+            .within("cac:DeliveryParty", [.within("cac:PartyName", [.text("cbc:Name", \.partyName)])]),
+        ]), make: { Delivery() })
+
+    private static let address = Level<PostalAddress>([
+        .text("cbc:StreetName", \.line1), .text("cbc:AdditionalStreetName", \.line2), .text("cbc:CityName", \.city),
+        .text("cbc:PostalZone", \.postCode), .text("cbc:CountrySubentity", \.subdivision),
+        .within("cac:AddressLine", [.lines("cbc:Line", \.line3)]),
+        .within("cac:Country", [.text("cbc:IdentificationCode", \.countryCode)]),
+    ])
+
+    private static let taxRegistration = Level<TaxRegistration>([
+        .text("cbc:CompanyID", \.number), .within("cac:TaxScheme", [.text("cbc:ID", \.scheme)]),
+    ])
+}
+
+private struct IdentifierPart {
+    var identifier: Identifier?
+
+    init() {}
+
+    init(_ identifier: Identifier) {
+        self.identifier = identifier
+    }
+}
+
+private struct PayeePart {
+    let payee: Payee
+    var creditorIdentifier = ""
+}
+
+/// A number at the tax office with the scheme that says whether it is one for VAT.
+private struct TaxRegistration {
+    var number = ""
+    var scheme = ""
+
+    var isOfVAT: Bool { scheme.uppercased() == UBL.vat }
+}
+
+extension Party {
+    fileprivate func take(_ part: TaxRegistration) {
+        if part.isOfVAT { vatIdentifier = part.number } else { taxRegistration = part.number }
+    }
+
+    fileprivate var taxRegistrations: [TaxRegistration] {
+        [
+            TaxRegistration(number: vatIdentifier, scheme: UBL.vat),
+            TaxRegistration(number: taxRegistration, scheme: "TAX"),
+        ]
+        .filter { !$0.number.isEmpty }
+    }
+}

@@ -1,0 +1,56 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Payment: BG-16 to BG-19, and BT-20.
+extension UBL {
+    static let payment: [Node<Draft>] = [
+        .group(
+            "cac:PaymentMeans", paymentMeans, make: { PaymentPart() }, put: { $0.take($1) },
+            parts: { $0.paymentParts.isEmpty ? $0.undefinedPayment : $0.paymentParts }),
+        .within("cac:PaymentTerms", [.paymentTerms("cbc:Note")]),
+    ]
+
+    private static let paymentMeans = Level<PaymentPart>([
+        .leaf(
+            "cbc:PaymentMeansCode",
+            take: { part, text throws(ExchangeError) in
+                part.meansCode = PaymentMeansCode(code: text.trimmed)
+                part.meansText = text.attribute("name")
+            }, give: { part, _ in LeafContent(part.meansCode.code, [("name", part.meansText)]) }),
+        .date("cbc:PaymentDueDate", \.dueDate),
+        .text("cbc:PaymentID", \.remittanceInformation),
+        .optional(
+            "cac:CardAccount", \.card,
+            Level([
+                .text("cbc:PrimaryAccountNumberID", \PaymentCard.accountNumber),
+                .constant("cbc:NetworkID", placeholder),
+                .text("cbc:HolderName", \.holder),
+            ]), make: { PaymentCard() }),
+        .optional(
+            "cac:PayeeFinancialAccount", \.transfer,
+            Level([
+                .text("cbc:ID", \CreditTransfer.account), .text("cbc:Name", \.accountName),
+                .within("cac:FinancialInstitutionBranch", [.text("cbc:ID", \.serviceProvider)]),
+            ]), make: { CreditTransfer() }),
+        .within(
+            "cac:PaymentMandate",
+            [
+                .text("cbc:ID", \.mandateReference),
+                .within("cac:PayerFinancialAccount", [.text("cbc:ID", \.debitedAccount)]),
+            ]),
+    ])
+}
+
+extension Draft {
+    /// What UBL has only together with a means of payment; code 1 says that none is defined.
+    fileprivate var undefinedPayment: [PaymentPart] {
+        var part = PaymentPart()
+        part.meansCode = PaymentMeansCode(code: "1")
+        part.remittanceInformation = invoice.remittanceInformation
+        part.mandateReference = mandateReference
+        if invoice.typeCode.isCreditNote { part.dueDate = invoice.dueDate }
+        let isNeeded = part.dueDate != nil || !(part.remittanceInformation + part.mandateReference).isEmpty
+        return isNeeded ? [part] : []
+    }
+}

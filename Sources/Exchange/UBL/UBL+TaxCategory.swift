@@ -1,0 +1,50 @@
+import Foundation
+import Invoicing
+
+/// A category of VAT with its rate, and with the reason for none in the VAT breakdown.
+extension UBL {
+    /// An element with a category. One of another tax than VAT is no term of the standard and says nothing here.
+    static func taxCategory<Owner>(
+        _ name: String, _ category: WritableKeyPath<Owner, VATCategory>, _ rate: WritableKeyPath<Owner, Decimal?>,
+        _ reasonText: WritableKeyPath<Owner, String>? = nil, _ reasonCode: WritableKeyPath<Owner, String>? = nil
+    ) -> Node<Owner> {
+        .group(
+            name, taxCategory, make: { TaxCategoryPart() },
+            put: { owner, part in
+                guard part.isOfVAT else { return }
+                owner[keyPath: category] = part.category
+                owner[keyPath: rate] = part.rate
+                if let reasonText, !part.reasonText.isEmpty { owner[keyPath: reasonText] = part.reasonText }
+                if let reasonCode, !part.reasonCode.isEmpty { owner[keyPath: reasonCode] = part.reasonCode }
+            },
+            parts: { owner in
+                [
+                    TaxCategoryPart(
+                        category: owner[keyPath: category], rate: owner[keyPath: rate],
+                        reasonText: reasonText.map { owner[keyPath: $0] } ?? "",
+                        reasonCode: reasonCode.map { owner[keyPath: $0] } ?? "",
+                        scheme: owner[keyPath: category].isEmpty ? "" : vat)
+                ]
+            }, carrier: { _ in .inherited }, carried: { _ in nil })
+    }
+
+    /// The scheme of a tax that is VAT.
+    static let vat = "VAT"
+
+    private static let taxCategory = Level<TaxCategoryPart>([
+        .code("cbc:ID", \.category), .decimal("cbc:Percent", \.rate),
+        .text("cbc:TaxExemptionReasonCode", \.reasonCode), .lines("cbc:TaxExemptionReason", \.reasonText),
+        .within("cac:TaxScheme", [.text("cbc:ID", \.scheme)]),
+    ])
+}
+
+private struct TaxCategoryPart {
+    var category = VATCategory(code: "")
+    var rate: Decimal?
+    var reasonText = ""
+    var reasonCode = ""
+    var scheme = ""
+
+    /// Whether this is about VAT; a document that names no tax means that one.
+    var isOfVAT: Bool { scheme.isEmpty || scheme.uppercased() == UBL.vat }
+}

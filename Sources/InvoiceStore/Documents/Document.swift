@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+import Invoicing
+
+/// An object of which the store keeps terms in a document: one table of fields says how they are written, how they are
+/// read, and which objects belong to it.
+protocol Documented: AnyObject {
+    static var fields: [Field<Self>] { get }
+    /// The fields that lead to objects.
+    static var holders: [Field<Self>] { get }
+    static func make() -> Self
+}
+
+extension Documented {
+    /// This object and those that belong to it, whose changes are changes of the invoice.
+    var parts: [AnyObject] { [self] + Self.holders.flatMap { $0.parts?(self) ?? [] } }
+
+    /// The terms as JSON; nil if each is as it begins.
+    func document() throws -> String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = String(decoding: try encoder.encode(Document(self)), as: UTF8.self)
+        return text == "{}" ? nil : text
+    }
+
+    /// Takes in what ``document()`` gave.
+    func take(document: String?) throws {
+        guard let document else { return }
+        do {
+            try JSONDecoder().decode(DocumentContent.self, from: Data(document.utf8)).fill(self)
+        } catch let error as DecodingError {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column document does not fit: \(error)")
+        }
+    }
+}
+
+/// Writes and reads the fields of an object.
+struct Document<Owner: Documented> {
+    let owner: Owner
+
+    init(_ owner: Owner) {
+        self.owner = owner
+    }
+}
+
+extension Document: @MainActor Encodable {
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: FieldName.self)
+        for field in Owner.fields { try field.encode(owner, &container) }
+    }
+}
+
+extension Document: @MainActor Decodable {
+    init(from decoder: any Decoder) throws {
+        owner = Owner.make()
+        try DocumentContent(from: decoder).fill(owner)
+    }
+}
+
+/// A document that has been taken apart as far as its fields.
+private struct DocumentContent: @MainActor Decodable {
+    private let container: KeyedDecodingContainer<FieldName>
+
+    init(from decoder: any Decoder) throws {
+        container = try decoder.container(keyedBy: FieldName.self)
+    }
+
+    /// Sets an object's properties to what the fields hold.
+    func fill<Owner: Documented>(_ owner: Owner) throws {
+        for field in Owner.fields { try field.decode(owner, container) }
+    }
+}

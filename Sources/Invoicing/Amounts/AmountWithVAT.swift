@@ -1,0 +1,22 @@
+import Foundation
+
+/// What prices with VAT included ask for, and what of that is net; both without allowances and charges, in whole cents.
+nonisolated struct AmountWithVAT: Equatable, AdditiveArithmetic {
+    /// The amount with VAT: quantity × price.
+    var asked: Decimal
+    /// The amount without VAT.
+    var net: Decimal
+
+    static let zero = AmountWithVAT(asked: 0, net: 0)
+
+    static func + (a: AmountWithVAT, b: AmountWithVAT) -> AmountWithVAT {
+        AmountWithVAT(asked: a.asked + b.asked, net: a.net + b.net)
+    }
+
+    static func - (a: AmountWithVAT, b: AmountWithVAT) -> AmountWithVAT {
+        AmountWithVAT(asked: a.asked - b.asked, net: a.net - b.net)
+    }
+
+    /// By how much net and VAT fall short of what is asked for.
+    func residue(_ group: VATGroup) -> Decimal { asked - net - VATBreakdown.tax(on: net, group) }
+}

@@ -1,0 +1,56 @@
+import Derive
+import Foundation
+
+/// An allowance (BG-20) or a charge (BG-21) of the whole document.
+@MainActor @Observed
+public final class DocumentAllowanceCharge: AllowanceOrCharge {
+    /// Identity in the store.
+    public let id: UUID
+    /// Whether it adds to the total (a charge) or takes from it (an allowance).
+    public var isCharge: Bool = false
+    /// The amount as it was typed, or as a document states it; a base and a percentage go before it.
+    public var enteredAmount: Decimal?
+    /// What the percentage is of (BT-93, BT-100).
+    public var baseAmount: Decimal?
+    /// The percentage of the base (BT-94, BT-101).
+    public var percentage: Decimal?
+    /// The decision that the entered amount stands though base and percentage give another one.
+    public var kept: KeptAmount?
+    /// The kind of VAT (BT-95, BT-102).
+    public var vatCategory: VATCategory = .standard
+    /// The rate of VAT in percent (BT-96, BT-103); nil where the category has none.
+    public var vatRate: Decimal?
+    /// Why (BT-97, BT-104).
+    public var reason: String = ""
+    /// Why, as a code of UNTDID 5189 for an allowance (BT-98) or 7161 for a charge (BT-105).
+    public var reasonCode: String = ""
+
+    /// The amount without VAT (BT-92, BT-99); positive in either kind, as a rule.
+    @Derived public var amount: Decimal
+    /// What it takes from the total: zero for a charge.
+    @Derived public var allowanceAmount: Decimal
+    /// What it adds to the total: zero for an allowance.
+    @Derived public var chargeAmount: Decimal
+    /// What it adds to its VAT group's taxable amount: below zero for an allowance.
+    @Derived public var signedAmount: Decimal
+    /// The group of the VAT breakdown to which it belongs.
+    @Derived public var vatGroup: VATGroup
+    /// Its amount, where a document states another one than its base and percentage give.
+    @Derived var differences: [AmountDifference]
+    /// What is wrong with it by the standard's rules.
+    @Derived public var problems: [Problem]
+    /// What is wrong by rules that specifications add to the standard's.
+    @Derived var tradeProblems: [Problem]
+
+    /// Makes an allowance of nothing.
+    public init(id: UUID = UUID()) {
+        self.id = id
+    }
+
+    func deriveAmount() -> Decimal { kept.settled(calculatedAmount) }
+    func deriveAllowanceAmount() -> Decimal { isCharge ? 0 : amount }
+    func deriveChargeAmount() -> Decimal { isCharge ? amount : 0 }
+    func deriveSignedAmount() -> Decimal { isCharge ? amount : -amount }
+    func deriveVatGroup() -> VATGroup { VATGroup(category: vatCategory, rate: vatRate) }
+    func deriveDifferences() -> [AmountDifference] { differences(of: .documentAmount(id: id, isCharge: isCharge)) }
+}

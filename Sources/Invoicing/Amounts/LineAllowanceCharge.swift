@@ -1,0 +1,40 @@
+import Derive
+import Foundation
+
+/// An allowance (BG-27) or a charge (BG-28) of one line.
+@MainActor @Observed
+public final class LineAllowanceCharge: AllowanceOrCharge {
+    /// Identity; it is no part of the standard and never leaves the program.
+    public let id: UUID
+    /// Whether it adds to the line (a charge) or takes from it (an allowance).
+    public var isCharge: Bool = false
+    /// The amount as it was typed, or as a document states it; a base and a percentage go before it.
+    public var enteredAmount: Decimal?
+    /// What the percentage is of (BT-137, BT-142).
+    public var baseAmount: Decimal?
+    /// The percentage of the base (BT-138, BT-143).
+    public var percentage: Decimal?
+    /// The decision that the entered amount stands though base and percentage give another one.
+    public var kept: KeptAmount?
+    /// Why (BT-139, BT-144).
+    public var reason: String = ""
+    /// Why, as a code of UNTDID 5189 for an allowance (BT-140) or 7161 for a charge (BT-145).
+    public var reasonCode: String = ""
+
+    /// The amount without VAT (BT-136, BT-141); positive in either kind, as a rule.
+    @Derived public var amount: Decimal
+    /// What it adds to its line: below zero for an allowance.
+    @Derived public var signedAmount: Decimal
+    /// What is wrong with it by the standard's rules.
+    @Derived public var problems: [Problem]
+    /// What is wrong by rules that specifications add to the standard's.
+    @Derived var tradeProblems: [Problem]
+
+    /// Makes an allowance of nothing.
+    public init(id: UUID = UUID()) {
+        self.id = id
+    }
+
+    func deriveAmount() -> Decimal { kept.settled(calculatedAmount) }
+    func deriveSignedAmount() -> Decimal { isCharge ? amount : -amount }
+}

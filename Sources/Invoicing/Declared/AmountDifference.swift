@@ -1,0 +1,24 @@
+import Foundation
+
+/// An amount that a document declares otherwise than the standard derives it.
+public nonisolated struct AmountDifference: Hashable, Sendable {
+    /// Which amount.
+    public let term: AmountTerm
+    /// What the document says.
+    public let declared: Decimal
+    /// What the formula gives.
+    public let derived: Decimal
+    /// How the derived amount comes about, in a sentence.
+    public let explanation: String
+}
+
+extension AllowanceOrCharge {
+    func differences(of term: AmountTerm) -> [AmountDifference] {
+        guard isUndecided, let enteredAmount, let baseAmount, let percentage else { return [] }
+        return [
+            AmountDifference(
+                term: term, declared: enteredAmount, derived: calculatedAmount,
+                explanation: "\(percentage) % of \(baseAmount) is \(calculatedAmount).")
+        ]
+    }
+}

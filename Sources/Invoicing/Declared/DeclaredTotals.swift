@@ -1,0 +1,58 @@
+import Foundation
+
+/// The totals that an imported document declares. They stand beside the derived ones and never replace them.
+public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
+    /// BT-106.
+    public var sumOfLineNetAmounts: Decimal?
+    /// BT-107.
+    public var sumOfAllowances: Decimal?
+    /// BT-108.
+    public var sumOfCharges: Decimal?
+    /// BT-109.
+    public var taxExclusiveAmount: Decimal?
+    /// BT-110.
+    public var taxAmount: Decimal?
+    /// BT-112.
+    public var taxInclusiveAmount: Decimal?
+    /// BT-115.
+    public var amountDue: Decimal?
+    /// BG-23 in the document's order; nil stands for none.
+    private var groups: [DeclaredVATBreakdown]?
+    /// Terms for which the user has decided that the derived amount stands; nil stands for none.
+    private var forgotten: Set<AmountTerm>?
+
+    /// Makes a declaration of nothing.
+    public init() {}
+
+    /// The groups of the VAT breakdown (BG-23), in the document's order.
+    public var vatBreakdown: [DeclaredVATBreakdown] {
+        get { groups ?? [] }
+        set { groups = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Whether the user has decided that the derived amount stands, which is not the same as a document without it.
+    func isForgotten(_ term: AmountTerm) -> Bool { forgotten?.contains(term) ?? false }
+
+    /// Notes that the user has decided for the derived amount.
+    mutating func noteForgotten(_ term: AmountTerm) { forgotten = (forgotten ?? []).union([term]) }
+}
+
+/// A group of the VAT breakdown (BG-23) as a document declares it; what it leaves out is nil or empty.
+public nonisolated struct DeclaredVATBreakdown: Hashable, Codable, Sendable {
+    /// BT-118.
+    public var category: VATCategory = VATCategory(code: "")
+    /// BT-119.
+    public var rate: Decimal?
+    /// BT-116.
+    public var taxableAmount: Decimal?
+    /// BT-117.
+    public var taxAmount: Decimal?
+    /// BT-120 and BT-121.
+    public var exemptionReason: ExemptionReason?
+
+    /// Makes a group of which nothing is declared.
+    public init() {}
+
+    /// The group that it is about.
+    public var group: VATGroup { VATGroup(category: category, rate: rate) }
+}

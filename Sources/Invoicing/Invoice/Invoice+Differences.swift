@@ -1,0 +1,56 @@
+import Derive
+import Foundation
+
+/// Declared amounts beside derived ones, and the user's choice between them.
+extension Invoice {
+    func deriveDifferences() -> [AmountDifference] {
+        let ofLines = lines.distinct(flattening: \.differences)
+        let ofItems = allowanceCharges.distinct(flattening: \.differences)
+        let known = ofLines.union(ofItems).sorted {
+            $0.explanation.compare($1.explanation, options: .numeric) == .orderedAscending
+        }
+        return known + totals.compactMap(\.difference) + undeclaredGroups
+    }
+
+    /// Lets the declared amount stand; what follows from the term then follows from that.
+    ///
+    /// It stands until an edit makes the derived amount another one than it is now.
+    public func keepDeclared(_ difference: AmountDifference) {
+        decide(difference, KeptAmount(difference.declared, insteadOf: difference.derived))
+    }
+
+    /// Lets the derived amount stand and forgets what the document declared for this term.
+    public func keepDerived(_ difference: AmountDifference) {
+        decide(difference, nil)
+    }
+
+    private func decide(_ difference: AmountDifference, _ kept: KeptAmount?) {
+        transaction("keep \(kept == nil ? "derived" : "declared") \(difference.term.businessTerm)") {
+            switch difference.term {
+            case .lineNetAmount(let id): line(id)?.decide(kept)
+            case .lineAmount(let line, let id, _):
+                self.line(line)?.allowanceCharges.first { $0.id == id }?.decide(kept)
+            case .documentAmount(let id, _): allowanceCharges.first { $0.id == id }?.decide(kept)
+            default:
+                self.kept[difference.term] = kept
+                if kept == nil { declared?.forget(difference.term) }
+            }
+        }
+    }
+
+    private func line(_ id: UUID) -> InvoiceLine? { lines.elements.first { $0.id == id } }
+}
+
+extension InvoiceLine {
+    fileprivate func decide(_ kept: KeptAmount?) {
+        self.kept = kept
+        if kept == nil { declaredNetAmount = nil }
+    }
+}
+
+extension AllowanceOrCharge {
+    fileprivate func decide(_ kept: KeptAmount?) {
+        self.kept = kept
+        if kept == nil { enteredAmount = calculatedAmount }
+    }
+}

@@ -1,0 +1,14 @@
+import Derive
+import Foundation
+
+extension Invoice {
+    /// Sets the rounding amount (BT-114) so that the amount due (BT-115) is a multiple of a step.
+    ///
+    /// Half a step is rounded away from zero. Later edits leave the rounding amount as it is.
+    /// - Parameter step: The smallest coin, such as 1.00 or 0.05; above zero.
+    public func roundAmountDue(toMultipleOf step: Decimal) {
+        precondition(step > 0, "An amount cannot be a multiple of \(step)")
+        let exact = taxInclusiveAmount - paidAmount
+        roundingAmount = (exact / step).rounded(toPlaces: 0) * step - exact
+    }
+}

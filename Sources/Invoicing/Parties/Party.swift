@@ -1,0 +1,69 @@
+import Derive
+import Foundation
+
+/// The seller (BG-4) or the buyer (BG-7). What the standard gives to the seller alone says so.
+@MainActor @Observed
+public final class Party {
+    /// The registered name (BT-27, BT-44).
+    public var name: String = ""
+    /// The name under which it trades, if it is another one (BT-28, BT-45).
+    public var tradingName: String = ""
+    /// Identifiers of the party (BT-29, BT-46); a buyer has one at the most.
+    public var identifiers: [Identifier] = []
+    /// Its number in an official register (BT-30, BT-47).
+    public var legalRegistration: Identifier?
+    /// The VAT identifier with its country prefix (BT-31, BT-48).
+    public var vatIdentifier: String = ""
+    /// Another number by which the tax office knows the seller (BT-32).
+    public var taxRegistration: String = ""
+    /// What the law wants a seller to say of itself, such as its share capital (BT-33).
+    public var additionalLegalInformation: String = ""
+    /// Where it receives electronic documents (BT-34, BT-49).
+    public var electronicAddress: Identifier?
+    /// Where it is (BG-5, BG-8).
+    public var address: PostalAddress?
+    /// Whom to ask there (BG-6, BG-9).
+    public var contact: Contact?
+
+    /// Makes a party of which nothing is known.
+    public init(name: String = "") {
+        self.name = name
+    }
+}
+
+/// The parts of the address that are edited with the party; the first one that is set makes the address.
+extension Party {
+    /// Street and number (BT-35, BT-50).
+    public var street: String {
+        get { address?.line1 ?? "" }
+        set { setAddress(\.line1, newValue) }
+    }
+
+    /// The town (BT-37, BT-52).
+    public var city: String {
+        get { address?.city ?? "" }
+        set { setAddress(\.city, newValue) }
+    }
+
+    /// The postal code (BT-38, BT-53).
+    public var postCode: String {
+        get { address?.postCode ?? "" }
+        set { setAddress(\.postCode, newValue) }
+    }
+
+    /// The country, an ISO 3166-1 alpha-2 code (BT-40, BT-55).
+    public var countryCode: String {
+        get { address?.countryCode ?? "" }
+        set { setAddress(\.countryCode, newValue) }
+    }
+
+    private func setAddress(_ path: ReferenceWritableKeyPath<PostalAddress, String>, _ value: String) {
+        if let address {
+            address[keyPath: path] = value
+        } else if !value.isEmpty {
+            let made = PostalAddress()
+            made[keyPath: path] = value
+            address = made
+        }
+    }
+}

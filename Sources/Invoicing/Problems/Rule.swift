@@ -1,0 +1,86 @@
+import Derive
+
+/// One business rule: its number, the term that it is about, where that is filled in, what to do, and when it is broken.
+///
+///     Rule("BR-02", "BT-1", \.number, "Give the invoice a number.") { $0.number.isEmpty }
+///
+/// Rules stand in tables, one for what they look at and one family in a file. A derived property examines a table and
+/// keeps what is broken; so a rule is examined anew only after something has changed that its table read.
+struct Rule<Subject> {
+    let id: String
+    private let term: String
+    private var severity: Problem.Severity = .error
+    private let place: (Subject) -> Problem.Place
+    private let sentence: (Subject) -> String
+    private let isBroken: (Subject) -> Bool
+
+    /// Makes a rule whose place and words depend on what is examined.
+    init(
+        _ id: String, _ term: String, at place: @escaping (Subject) -> Problem.Place,
+        _ sentence: @escaping (Subject) -> String, isBroken: @escaping (Subject) -> Bool
+    ) {
+        self.id = id
+        self.term = term
+        self.place = place
+        self.sentence = sentence
+        self.isBroken = isBroken
+    }
+
+    /// The same rule as one that only doubts.
+    var asWarning: Rule {
+        var rule = self
+        rule.severity = .warning
+        return rule
+    }
+
+    func problem(of subject: Subject) -> Problem? {
+        guard isBroken(subject) else { return nil }
+        return Problem(rule: id, severity: severity, term: term, sentence: sentence(subject), place: place(subject))
+    }
+}
+
+extension Rule where Subject: ObservedObject {
+    /// Makes a rule about a property of what is examined.
+    init(
+        _ id: String, _ term: String, _ property: PartialKeyPath<Subject>, _ sentence: String,
+        isBroken: @escaping (Subject) -> Bool
+    ) {
+        self.init(id, term, at: { Problem.Place($0, property) }, { _ in sentence }, isBroken: isBroken)
+    }
+
+    /// Makes a rule about a property of what is examined, with words that depend on it.
+    init(
+        _ id: String, _ term: String, _ property: PartialKeyPath<Subject>,
+        saying sentence: @escaping (Subject) -> String,
+        isBroken: @escaping (Subject) -> Bool
+    ) {
+        self.init(id, term, at: { Problem.Place($0, property) }, sentence, isBroken: isBroken)
+    }
+
+    /// Makes a rule about a property of a part of what is examined.
+    init<Part: ObservedObject>(
+        _ id: String, _ term: String, in part: KeyPath<Subject, Part>, _ property: PartialKeyPath<Part>,
+        _ sentence: String, isBroken: @escaping (Subject) -> Bool
+    ) {
+        self.init(
+            id, term, at: { Problem.Place($0[keyPath: part], property) }, { _ in sentence }, isBroken: isBroken)
+    }
+}
+
+/// How many rules were examined since the program began; tests count on it.
+enum Examination {
+    static var count = 0
+}
+
+extension Array {
+    /// The problems of what breaks these rules, in their order.
+    func problems<Subject>(of subject: Subject) -> [Problem] where Element == Rule<Subject> {
+        Examination.count += count
+        return compactMap { $0.problem(of: subject) }
+    }
+
+    /// The problems of each of several things.
+    func problems<Subject>(ofEach subjects: some Sequence<Subject>) -> [Problem] where Element == Rule<Subject> {
+        subjects.flatMap { problems(of: $0) }
+    }
+}

@@ -1,0 +1,113 @@
+import Derive
+import Foundation
+
+/// BR-CO-10 to BR-CO-18 and BR-CO-25: amounts as they are stated add up.
+enum AmountRules {
+    static let totals: [Rule<Invoice>] = [
+        total("BR-CO-10", .sumOfLineNetAmounts, "sum of the lines", "they come to") {
+            $0.lines.sum(\.statedNetAmount)
+        },
+        sum("BR-CO-11", .sumOfAllowances, "sum of the allowances", \.isAllowance) {
+            $0.allowanceCharges.sum(\.statedAllowance)
+        },
+        sum("BR-CO-12", .sumOfCharges, "sum of the charges", \.isCharge) {
+            $0.allowanceCharges.sum(\.statedCharge)
+        },
+        total("BR-CO-13", .taxExclusiveAmount, "total without VAT", "lines, allowances and charges come to") {
+            guard let lines = $0.stated(.sumOfLineNetAmounts) else { return nil }
+            return lines - ($0.stated(.sumOfAllowances) ?? 0) + ($0.stated(.sumOfCharges) ?? 0)
+        },
+        total("BR-CO-15", .taxInclusiveAmount, "total with VAT", "the total without VAT and the VAT come to") {
+            guard let net = $0.stated(.taxExclusiveAmount) else { return nil }
+            return net + ($0.stated(.taxAmount) ?? 0)
+        },
+        total("BR-CO-16", .amountDue, "amount due", "the total less what is paid, with the rounding, comes to") {
+            guard let total = $0.stated(.taxInclusiveAmount) else { return nil }
+            return total - $0.paidAmount + $0.roundingAmount
+        },
+        // The standard asks for it; who checks documents no longer refuses them for it.
+        Rule("BR-CO-25", "BT-9", \.dueDate, "Enter the day by which to pay, or the terms of payment.") {
+            $0.typeCode.asksForMoney && $0.stated(.amountDue) ?? 0 > 0 && $0.dueDate == nil && $0.paymentTerms.isEmpty
+        }
+        .asWarning,
+    ]
+
+    /// A total that has to be what others come to.
+    private static func total(
+        _ id: String, _ term: AmountTerm, _ name: String, _ comesTo: String,
+        expected: @escaping (Invoice) -> Decimal?
+    ) -> Rule<Invoice> {
+        Rule(id, term.businessTerm, \.declared) { invoice in
+            let stated = invoice.stated(term).map { "\($0)" } ?? "missing"
+            let sum = expected(invoice).map { "\($0)" } ?? "nothing"
+            return "Mend the \(name), or take over the derived one: it is \(stated), but \(comesTo) \(sum)."
+        } isBroken: { invoice in
+            guard invoice.declares(term), let stated = invoice.stated(term), let sum = expected(invoice) else {
+                return false
+            }
+            return stated != sum
+        }
+    }
+
+    /// A sum of allowances or charges, which is stated exactly where there are any.
+    private static func sum(
+        _ id: String, _ term: AmountTerm, _ name: String, _ isMember: KeyPath<DocumentAllowanceCharge, Bool>,
+        expected: @escaping (Invoice) -> Decimal
+    ) -> Rule<Invoice> {
+        Rule(id, term.businessTerm, \.declared) { invoice in
+            let stated = invoice.stated(term).map { "\($0)" } ?? "missing"
+            return
+                "Mend the \(name), or take over the derived one: it is \(stated), but they come to \(expected(invoice))."
+        } isBroken: { invoice in
+            guard invoice.declares(term) else { return false }
+            guard let stated = invoice.stated(term) else {
+                return invoice.allowanceCharges.count(where: isMember) > 0
+            }
+            return stated != expected(invoice)
+        }
+    }
+
+    static let breakdown: [Rule<Invoice>] = [
+        Rule(
+            "BR-CO-14", "BT-110", \.declared,
+            saying: { invoice in
+                "Mend the total VAT, or take over the derived one: the groups of the VAT breakdown come to "
+                    + "\(invoice.statedBreakdown.taxAmount)."
+            },
+            isBroken: { invoice in
+                let groups = invoice.statedBreakdown
+                guard invoice.declares(.taxAmount), !groups.isEmpty else { return false }
+                return invoice.stated(.taxAmount) ?? 0 != groups.taxAmount
+            }),
+        Rule("BR-CO-18", "BG-23", \.vatBreakdown, "Break the VAT down: the document states no group of VAT.") {
+            $0.statedBreakdown.isEmpty
+        },
+    ]
+
+    static let group: [Rule<StatedVATGroup>] = [
+        Rule(
+            ofGroup: "BR-CO-17", "BT-117",
+            {
+                "Mend the VAT of the group \($0.group): \($0.rate ?? 0) % of \($0.taxableAmount ?? 0) is \($0.expectedTax)."
+            },
+            isBroken: { group in
+                guard group.declaresTax, let tax = group.taxAmount else { return false }
+                let rateIsNil = (group.rate ?? 0).rounded(toPlaces: 0) == 0
+                return rateIsNil ? tax.rounded(toPlaces: 0) != 0 : !group.isTaxAsExpected
+            })
+    ]
+}
+
+extension InvoiceTypeCode {
+    /// Whether it is known to be an invoice.
+    fileprivate var asksForMoney: Bool { CodeList.invoiceTypes.contains(code) && !isCreditNote }
+}
+
+extension StatedVATGroup {
+    /// Whether the tax is the rate’s, but for less than 1.00, which the rules let pass.
+    var isTaxAsExpected: Bool { abs(abs(taxAmount ?? 0) - abs(expectedTax)) < 1 }
+}
+
+extension [StatedVATGroup] {
+    fileprivate var taxAmount: Decimal { reduce(0) { $0 + ($1.taxAmount ?? 0) } }
+}

@@ -1,0 +1,125 @@
+import Derive
+import Foundation
+
+/// PEPPOL-EN16931-R001 to R130: what Peppol BIS Billing asks for beyond the standard, and XRechnung has taken over in part.
+enum PeppolRules {
+    /// What Peppol alone asks for.
+    static let invoice: [Rule<Invoice>] = [
+        Rule("PEPPOL-EN16931-R002", "BT-22", \.notes, "Put all remarks into one.") {
+            $0.notes.count > 1 && !($0.seller.countryCode == "DE" && $0.buyer.countryCode == "DE")
+        },
+        Rule(
+            "PEPPOL-EN16931-R003", "BT-10", \.buyerReference, "Enter the buyer’s reference or the number of its order."
+        ) {
+            $0.buyerReference.isEmpty && $0.purchaseOrderReference.isEmpty
+        },
+        Rule("PEPPOL-EN16931-R004", "BT-24", \.specification, "Choose Peppol BIS Billing as the specification.") {
+            !$0.specification.isEmpty && !$0.specification.isPeppol
+        },
+        Rule("PEPPOL-EN16931-R007", "BT-23", \.businessProcess, processSentence) {
+            !$0.businessProcess.isEmpty && !hasProcessNumber($0.businessProcess)
+        },
+    ]
+
+    /// What Peppol and XRechnung ask for alike.
+    static let shared: [Rule<Invoice>] = [
+        Rule("PEPPOL-EN16931-R001", "BT-23", \.businessProcess, processSentence) { $0.businessProcess.isEmpty },
+        Rule(
+            "PEPPOL-EN16931-R005", "BT-6", \.vatAccountingCurrency,
+            "Take out the currency for VAT: it is the invoice’s."
+        ) {
+            $0.vatAccountingCurrency == $0.currency
+        },
+        Rule(
+            "PEPPOL-EN16931-R010", "BT-49", in: \.buyer, \.electronicAddress, "Enter the buyer’s electronic address."
+        ) { $0.buyer.electronicAddress == nil },
+        Rule(
+            "PEPPOL-EN16931-R020", "BT-34", in: \.seller, \.electronicAddress, "Enter the seller’s electronic address."
+        ) { $0.seller.electronicAddress == nil },
+        Rule(
+            "PEPPOL-EN16931-R055", "BT-111", \.taxAmountInAccountingCurrency,
+            "Let both totals of VAT have the same sign."
+        ) {
+            let tax = $0.stated(.taxAmount) ?? 0
+            return ($0.taxAmountInAccountingCurrency ?? 0) * tax < 0
+        },
+        Rule(
+            "PEPPOL-EN16931-R061", "BT-89", \.paymentInstructions,
+            "Enter the mandate’s reference: the amount is debited."
+        ) {
+            $0.paymentInstructions.contains {
+                $0.meansCode.isDirectDebit && $0.directDebit?.mandateReference.isEmpty ?? true
+            }
+        },
+        Rule(
+            "PEPPOL-EN16931-R110", "BT-134", \.invoicingPeriod,
+            "Let no line’s period begin before the invoicing period."
+        ) {
+            guard let start = $0.invoicingPeriod?.start, let earliest = $0.lines.min(\.periodStart) else {
+                return false
+            }
+            return earliest < start
+        },
+        Rule("PEPPOL-EN16931-R111", "BT-135", \.invoicingPeriod, "Let no line’s period end after the invoicing period.")
+        {
+            guard let end = $0.invoicingPeriod?.end, let latest = $0.lines.max(\.periodEnd) else { return false }
+            return latest > end
+        },
+    ]
+
+    static let line: [Rule<InvoiceLine>] = [
+        Rule("PEPPOL-EN16931-R046", "BT-146", \.netPrice, "Let the net price be the gross price less the discount.") {
+            line in
+            guard let gross = line.grossPrice else { return false }
+            return line.netPrice != gross - line.priceDiscount
+        },
+        Rule(
+            "PEPPOL-EN16931-R120", "BT-131", \.declaredNetAmount,
+            saying: {
+                "Mend the line’s amount, or take over the derived one: it is \($0.statedNetAmount) and should be \($0.calculatedNetAmount)."
+            }, isBroken: { abs($0.statedNetAmount - $0.calculatedNetAmount) > slack }),
+        Rule("PEPPOL-EN16931-R121", "BT-149", \.priceBaseQuantity, "Enter for how many units the price is: above zero.")
+        {
+            $0.priceBaseQuantity <= 0
+        },
+        Rule("PEPPOL-EN16931-R130", "BT-150", \.priceBaseUnitCode, "Let the price be for the unit of the quantity.") {
+            !$0.priceBaseUnitCode.isEmpty && $0.priceBaseUnitCode != $0.unitCode
+        },
+    ]
+
+    static func allowanceCharge<Item: AllowanceOrCharge & ObservedObject>(
+        _ allowanceTerm: String, _ chargeTerm: String
+    ) -> [Rule<Item>] {
+        [
+            Rule("PEPPOL-EN16931-R040", allowanceTerm, \.amount, "Let the amount be the percentage of the base.") {
+                item in
+                guard let entered = item.enteredAmount, let base = item.baseAmount, let percentage = item.percentage
+                else {
+                    return false
+                }
+                return abs(entered - base * percentage / 100) > slack
+            },
+            Rule("PEPPOL-EN16931-R041", allowanceTerm, \.baseAmount, "Enter what the percentage is of.") {
+                $0.percentage != nil && $0.baseAmount == nil
+            },
+            Rule("PEPPOL-EN16931-R042", allowanceTerm, \.percentage, "Enter the percentage, or take the base out.") {
+                $0.baseAmount != nil && $0.percentage == nil
+            },
+        ]
+    }
+
+    /// What the rules let pass where they compare with a product.
+    private static let slack = Decimal(sign: .plus, exponent: -2, significand: 2)
+
+    private static let processSentence =
+        "Enter the business process, such as urn:fdc:peppol.eu:2017:poacc:billing:01:1.0."
+
+    private static func hasProcessNumber(_ process: String) -> Bool {
+        process.wholeMatch(of: /urn:fdc:peppol\.eu:2017:poacc:billing:[0-9]{2}:1\.0/) != nil
+    }
+}
+
+extension InvoiceLine {
+    fileprivate var periodStart: CalendarDate? { period?.start }
+    fileprivate var periodEnd: CalendarDate? { period?.end }
+}

@@ -1,0 +1,73 @@
+/// The tables of rules: for what is examined together, the rules of all families about it.
+enum RuleTables {
+    static let head = MandatoryRules.head + ConditionRules.head + CodeRules.head
+
+    static let seller = MandatoryRules.seller + ConditionRules.seller + CodeRules.seller
+    static let sellerAddress = [MandatoryRules.country("BR-09", "BT-40", of: "seller"), CodeRules.country("BT-40")]
+    static let buyer = MandatoryRules.buyer + ConditionRules.buyer + CodeRules.buyer
+    static let buyerAddress = [MandatoryRules.country("BR-11", "BT-55", of: "buyer"), CodeRules.country("BT-55")]
+    static let payee = MandatoryRules.payee + CodeRules.payee
+    static let payeeAndSeller = MandatoryRules.payeeAndSeller
+    static let representative = MandatoryRules.representative + ConditionRules.representative
+    static let representativeAddress = [
+        MandatoryRules.country("BR-20", "BT-69", of: "tax representative"), CodeRules.country("BT-69"),
+    ]
+    static let delivery = CodeRules.delivery
+    static let deliveryAddress = [
+        MandatoryRules.country("BR-57", "BT-80", of: "place of delivery"), CodeRules.country("BT-80"),
+    ]
+
+    static let payment = MandatoryRules.payment
+    static let instructions = MandatoryRules.instructions + CodeRules.instructions
+    static let creditTransfer = MandatoryRules.creditTransfer
+    static let card = MandatoryRules.card
+
+    static let references = MandatoryRules.periods + ConditionRules.periods + CodeRules.references
+    static let precedingInvoice = MandatoryRules.precedingInvoice
+    static let supportingDocument = MandatoryRules.supportingDocument + CodeRules.supportingDocument
+
+    static let line = MandatoryRules.line + ConditionRules.line + DecimalRules.line
+    static let item = MandatoryRules.item + CodeRules.item
+    static let lineVAT = ConditionRules.lineVAT + CodeRules.lineVAT + VATRules.rates(of: .line)
+
+    static let allowance = allowanceOrCharge(isCharge: false)
+    static let charge = allowanceOrCharge(isCharge: true)
+    static let lineAllowance = lineAllowanceOrCharge(isCharge: false)
+    static let lineCharge = lineAllowanceOrCharge(isCharge: true)
+
+    static let totals = MandatoryRules.totals + AmountRules.totals + DecimalRules.totals
+    static let breakdown = AmountRules.breakdown + VATRules.breakdown
+    static let group = MandatoryRules.group + AmountRules.group + DecimalRules.group + VATRules.group
+    static let categories = VATRules.identifiers + VATRules.deliveries + VATRules.mixtures
+
+    static func xRechnung(of invoice: Invoice) -> [Problem] {
+        let ways = invoice.paymentInstructions.elements.filter { !$0.hasOnlyReferences }
+        return XRechnungRules.invoice.problems(of: invoice)
+            + XRechnungRules.sellerAddress.problems(ofEach: invoice.seller.address.list)
+            + XRechnungRules.contact.problems(ofEach: invoice.seller.contact.list)
+            + XRechnungRules.buyerAddress.problems(ofEach: invoice.buyer.address.list)
+            + XRechnungRules.deliveryAddress.problems(ofEach: (invoice.delivery?.address).list)
+            + XRechnungRules.instructions.problems(ofEach: ways)
+            + XRechnungRules.directDebit.problems(ofEach: ways.compactMap(\.directDebit))
+            + XRechnungRules.group.problems(ofEach: invoice.statedBreakdown)
+    }
+
+    static let peppol = PeppolRules.invoice
+    static let trade = PeppolRules.shared
+    static let lineTrade = PeppolRules.line
+    static let allowanceChargeTrade: [Rule<DocumentAllowanceCharge>] = PeppolRules.allowanceCharge("BT-92", "BT-99")
+    static let lineAllowanceChargeTrade: [Rule<LineAllowanceCharge>] = PeppolRules.allowanceCharge("BT-136", "BT-141")
+
+    private static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
+        MandatoryRules.allowanceOrCharge(isCharge: isCharge) + ConditionRules.allowanceOrCharge(isCharge: isCharge)
+            + DecimalRules.allowanceOrCharge(isCharge: isCharge) + CodeRules.allowanceOrCharge(isCharge: isCharge)
+            + VATRules.rates(of: isCharge ? .charge : .allowance)
+    }
+
+    private static func lineAllowanceOrCharge(isCharge: Bool) -> [Rule<LineAllowanceCharge>] {
+        MandatoryRules.lineAllowanceOrCharge(isCharge: isCharge)
+            + ConditionRules.lineAllowanceOrCharge(isCharge: isCharge)
+            + DecimalRules.lineAllowanceOrCharge(isCharge: isCharge)
+            + CodeRules.lineAllowanceOrCharge(isCharge: isCharge)
+    }
+}

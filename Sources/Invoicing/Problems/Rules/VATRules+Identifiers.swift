@@ -1,0 +1,112 @@
+import Derive
+
+/// 02 to 04: each kind of VAT needs identifiers of seller and buyer, or forbids them.
+extension VATRules {
+    static let identifiers: [Rule<Invoice>] = kinds.flatMap { kind in
+        [
+            identifiers(kind, "02") { $0.usedCategories.inLines },
+            identifiers(kind, "03") { $0.usedCategories.inAllowances },
+            identifiers(kind, "04") { $0.usedCategories.inCharges },
+        ]
+    }
+
+    private static func identifiers(
+        _ kind: Kind, _ number: String, of used: @escaping (Invoice) -> Set<VATCategory>
+    ) -> Rule<Invoice> {
+        Rule(
+            kind.rule(number), "BT-31",
+            at: { invoice in
+                kind.isBuyerAtFault(in: invoice)
+                    ? Problem.Place(invoice.buyer, \.vatIdentifier) : Problem.Place(invoice.seller, \.vatIdentifier)
+            },
+            { kind.identifiersSentence($0) },
+            isBroken: { used($0).contains(kind.category) && !kind.hasIdentifiers($0) })
+    }
+
+    /// BR-IC-11 and BR-IC-12: a supply to another member state says when and where.
+    static let deliveries: [Rule<Invoice>] = [
+        Rule(
+            "BR-IC-11", "BT-72", \.delivery,
+            "Enter the day of delivery or the invoicing period, as an intra-community supply needs."
+        ) { $0.suppliesWithinTheUnion && $0.delivery?.date == nil && $0.invoicingPeriod?.isEmpty ?? true },
+        Rule("BR-IC-12", "BT-80", \.delivery, "Enter the country of delivery, as an intra-community supply needs.") {
+            $0.suppliesWithinTheUnion && $0.delivery?.address?.countryCode.isEmpty ?? true
+        },
+    ]
+
+    /// BR-O-11 to BR-O-14, BR-B-01 and BR-B-02: kinds that exclude others.
+    static let mixtures: [Rule<Invoice>] = [
+        unmixed("BR-O-11", "VAT breakdown") { Set($0.statedBreakdown.map(\.category)) },
+        unmixed("BR-O-12", "lines") { $0.usedCategories.inLines },
+        unmixed("BR-O-13", "allowances") { $0.usedCategories.inAllowances },
+        unmixed("BR-O-14", "charges") { $0.usedCategories.inCharges },
+        Rule("BR-B-01", "BT-40", \.lines, "Choose another kind of VAT: split payment is for Italian addresses only.") {
+            $0.usedCategories.all.contains(.splitPayment) && !$0.countries.isSubset(of: ["IT"])
+        },
+        Rule("BR-B-02", "BT-151", \.lines, "Keep to split payment alone: it cannot stand beside the standard rate.") {
+            $0.usedCategories.all.isSuperset(of: [.splitPayment, .standard])
+        },
+    ]
+
+    private static func unmixed(
+        _ id: String, _ place: String, _ used: @escaping (Invoice) -> Set<VATCategory>
+    ) -> Rule<Invoice> {
+        Rule(
+            id, "BT-118", \.lines,
+            "Keep to what is not subject to VAT in the \(place), or take that out: it stands alone."
+        ) {
+            let isOutside = $0.statedBreakdown.contains { $0.category == .outsideScope }
+            return isOutside && !used($0).filter { !$0.isEmpty }.isSubset(of: [.outsideScope])
+        }
+    }
+}
+
+extension VATRules.Kind {
+    fileprivate func hasIdentifiers(_ invoice: Invoice) -> Bool {
+        switch identifiers {
+        case .seller: invoice.hasSellerTaxNumber
+        case .sellerVAT: invoice.hasSellerVAT
+        case .sellerAndBuyer: invoice.hasSellerTaxNumber && invoice.hasBuyerNumber
+        case .sellerVATAndBuyerVAT: invoice.hasSellerVAT && !invoice.buyer.vatIdentifier.isEmpty
+        case .none: !invoice.hasSellerVAT && invoice.buyer.vatIdentifier.isEmpty
+        }
+    }
+
+    /// Whether it is the buyer's identifier that has to be mended.
+    fileprivate func isBuyerAtFault(in invoice: Invoice) -> Bool {
+        switch identifiers {
+        case .seller, .sellerVAT: false
+        case .sellerAndBuyer: invoice.hasSellerTaxNumber
+        case .sellerVATAndBuyerVAT: invoice.hasSellerVAT
+        case .none: !invoice.hasSellerVAT
+        }
+    }
+
+    fileprivate func identifiersSentence(_ invoice: Invoice) -> String {
+        switch (identifiers, isBuyerAtFault(in: invoice)) {
+        case (.none, _): "Take out the VAT identifiers of seller and buyer: what is \(name) has none."
+        case (.sellerAndBuyer, true): "Enter the buyer’s VAT identifier or number in a register: \(name) needs it."
+        case (_, true): "Enter the buyer’s VAT identifier: \(name) needs it."
+        case (.seller, _), (.sellerAndBuyer, _):
+            "Enter the seller’s VAT identifier or tax number, or a tax representative’s: \(name) needs it."
+        default: "Enter the seller’s VAT identifier or a tax representative’s: \(name) needs it."
+        }
+    }
+}
+
+extension Invoice {
+    fileprivate var hasSellerVAT: Bool {
+        !seller.vatIdentifier.isEmpty || !(taxRepresentative?.vatIdentifier.isEmpty ?? true)
+    }
+
+    fileprivate var hasSellerTaxNumber: Bool { hasSellerVAT || !seller.taxRegistration.isEmpty }
+
+    fileprivate var hasBuyerNumber: Bool { !buyer.vatIdentifier.isEmpty || buyer.legalRegistration != nil }
+
+    fileprivate var suppliesWithinTheUnion: Bool { statedBreakdown.contains { $0.category == .intraCommunity } }
+
+    fileprivate var countries: Set<String> {
+        let addresses = [seller.address, buyer.address, taxRepresentative?.address, delivery?.address]
+        return Set(addresses.compactMap { $0?.countryCode }.filter { !$0.isEmpty })
+    }
+}

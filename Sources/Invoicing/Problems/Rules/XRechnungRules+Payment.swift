@@ -1,0 +1,70 @@
+import Derive
+
+/// BR-DE-19, BR-DE-20, BR-DE-23 to BR-DE-25, BR-DE-30 and BR-DE-31: a means of payment has what belongs to it, and no more.
+extension XRechnungRules {
+    static let instructions: [Rule<PaymentInstructions>] = [
+        Rule("BR-DE-19", "BT-84", \.creditTransfers, "Enter a correct IBAN as the account to transfer to.") {
+            $0.meansCode == .sepaCreditTransfer && !IBAN.isCorrect($0.creditTransfers.first?.account ?? "")
+        }
+        .asWarning,
+        Rule("BR-DE-20", "BT-91", \.directDebit, "Enter a correct IBAN as the account to debit.") {
+            $0.meansCode == .sepaDirectDebit && !IBAN.isCorrect($0.directDebit?.debitedAccount ?? "")
+        }
+        .asWarning,
+        Rule("BR-DE-23-a", "BG-17", \.creditTransfers, "Enter the account to transfer to.") {
+            $0.meansCode.isCreditTransfer && $0.creditTransfers.isEmpty
+        },
+        Rule("BR-DE-23-b", "BT-81", \.meansCode, "Take out the card and the mandate: the amount is transferred.") {
+            $0.meansCode.isCreditTransfer && ($0.card != nil || $0.directDebit != nil)
+        },
+        Rule("BR-DE-24-a", "BG-18", \.card, "Enter the card with which the invoice was paid.") {
+            $0.meansCode.isCard && $0.card == nil
+        },
+        Rule("BR-DE-24-b", "BT-81", \.meansCode, "Take out accounts and the mandate: the invoice is paid by card.") {
+            $0.meansCode.isCard && (!$0.creditTransfers.isEmpty || $0.directDebit != nil)
+        },
+        Rule("BR-DE-25-a", "BG-19", \.directDebit, "Enter the mandate by which the amount is debited.") {
+            $0.meansCode == .sepaDirectDebit && $0.directDebit == nil
+        },
+        Rule("BR-DE-25-b", "BT-81", \.meansCode, "Take out accounts and the card: the amount is debited.") {
+            $0.meansCode == .sepaDirectDebit && (!$0.creditTransfers.isEmpty || $0.card != nil)
+        },
+    ]
+
+    static let directDebit: [Rule<DirectDebit>] = [
+        Rule("BR-DE-30", "BT-90", \.creditorIdentifier, "Enter the seller’s creditor identifier.") {
+            $0.creditorIdentifier.isEmpty
+        },
+        Rule("BR-DE-31", "BT-91", \.debitedAccount, "Enter the account that is debited.") { $0.debitedAccount.isEmpty },
+    ]
+}
+
+extension PaymentMeansCode {
+    /// Whether XRechnung asks for a card.
+    fileprivate var isCard: Bool { ["48", "54", "55"].contains(code) }
+}
+
+/// The check of account numbers, ISO 13616.
+nonisolated enum IBAN {
+    /// Whether the check digits fit; blanks do not count.
+    static func isCorrect(_ text: String) -> Bool {
+        let account = text.filter { !$0.isWhitespace }
+        guard account.wholeMatch(of: /[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}/) != nil else { return false }
+        return (account.dropFirst(4) + account.prefix(4)).reduce(0) { remainder, character in
+            let value = character.wholeNumberValue ?? Int(character.uppercased().utf8.first ?? 0) - 55
+            return (remainder * (value > 9 ? 100 : 10) + value) % 97
+        } == 1
+    }
+}
+
+/// How XRechnung writes cash discounts into the terms of payment.
+nonisolated enum CashDiscounts {
+    /// Whether a line looks like a cash discount and is none.
+    static func areMiswritten(in terms: String) -> Bool {
+        let pattern = /#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#/
+        return terms.split(whereSeparator: \.isNewline).contains { line in
+            let line = line.trimmingCharacters(in: .whitespaces)
+            return line.hasPrefix("#") && line.wholeMatch(of: pattern) == nil
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Derive
+
+/// BR-DE-1 to BR-DE-31: what XRechnung asks for beyond the standard, without its extensions for clean vehicles.
+enum XRechnungRules {
+    static let invoice: [Rule<Invoice>] = [
+        Rule("BR-DE-1", "BG-16", \.paymentInstructions, "Say how the invoice is to be paid.") {
+            !$0.paymentInstructions.contains { !$0.hasOnlyReferences }
+        },
+        Rule("BR-DE-2", "BG-6", in: \.seller, \.contact, "Enter whom to ask at the seller.") {
+            $0.seller.contact == nil
+        },
+        Rule("BR-DE-15", "BT-10", \.buyerReference, "Enter the buyer’s reference (Leitweg-ID).") {
+            $0.buyerReference.isEmpty
+        },
+        Rule("BR-DE-16", "BT-31", in: \.seller, \.vatIdentifier, "Enter the seller’s VAT identifier or tax number.") {
+            $0.usesTaxCategories && $0.seller.vatIdentifier.isEmpty && $0.seller.taxRegistration.isEmpty
+                && $0.taxRepresentative == nil
+        },
+        Rule("BR-DE-17", "BT-3", \.typeCode, "Choose 380, 381, 384, 389, 326, 875, 876 or 877 as the type of document.")
+        {
+            !["326", "380", "384", "389", "381", "875", "876", "877"].contains($0.typeCode.code)
+        }
+        .asWarning,
+        Rule(
+            "BR-DE-18", "BT-20", \.paymentTerms,
+            "Write each cash discount as #SKONTO#TAGE=14#PROZENT=2.00# in a line of its own."
+        ) {
+            CashDiscounts.areMiswritten(in: $0.paymentTerms)
+        },
+        Rule("BR-DE-21", "BT-24", \.specification, "Choose XRechnung 3.0 as the specification.") {
+            !$0.specification.code.hasPrefix(SpecificationIdentifier.xRechnung.code)
+        }
+        .asWarning,
+        Rule("BR-DE-22", "BT-125", \.supportingDocuments, "Give each attached file another name.") {
+            let names = $0.supportingDocuments.compactMap { $0.attachment?.fileName }.filter { !$0.isEmpty }
+            return Set(names).count < names.count
+        },
+        Rule("BR-DE-26", "BG-3", \.precedingInvoices, "Name the invoice that this one corrects.") {
+            $0.typeCode == .correctedInvoice && $0.precedingInvoices.isEmpty
+        }
+        .asWarning,
+        Rule("BR-DE-TMP-32", "BT-72", \.delivery, "Enter the day of delivery or the invoicing period.") {
+            $0.delivery?.date == nil && $0.invoicingPeriod == nil && $0.lines.count(where: \.hasPeriod) < $0.lines.count
+        }
+        .asWarning,
+    ]
+
+    static let sellerAddress = [
+        city("BR-DE-3", "BT-37", of: "seller"), postCode("BR-DE-4", "BT-38", of: "seller"),
+    ]
+    static let buyerAddress = [city("BR-DE-8", "BT-52", of: "buyer"), postCode("BR-DE-9", "BT-53", of: "buyer")]
+    static let deliveryAddress = [
+        city("BR-DE-10", "BT-77", of: "place of delivery"), postCode("BR-DE-11", "BT-78", of: "place of delivery"),
+    ]
+
+    private static func city(_ id: String, _ term: String, of owner: String) -> Rule<PostalAddress> {
+        Rule(id, term, \.city, "Enter the town of the \(owner).") { $0.city.isEmpty }
+    }
+
+    private static func postCode(_ id: String, _ term: String, of owner: String) -> Rule<PostalAddress> {
+        Rule(id, term, \.postCode, "Enter the postal code of the \(owner).") { $0.postCode.isEmpty }
+    }
+
+    static let contact: [Rule<Contact>] = [
+        Rule("BR-DE-5", "BT-41", \.name, "Enter whom to ask at the seller.") { $0.name.isEmpty },
+        Rule("BR-DE-6", "BT-42", \.telephone, "Enter the telephone number of the seller’s contact.") {
+            $0.telephone.isEmpty
+        },
+        Rule("BR-DE-7", "BT-43", \.email, "Enter the mail address of the seller’s contact.") { $0.email.isEmpty },
+        Rule("BR-DE-27", "BT-42", \.telephone, "Enter a telephone number with three digits at least.") {
+            $0.telephone.count(where: \.isNumber) < 3
+        }
+        .asWarning,
+        Rule("BR-DE-28", "BT-43", \.email, "Enter a mail address such as name@example.org.") {
+            $0.email.wholeMatch(of: /[^@\s]+@([^@.\s]+\.)+[^@.\s]+/) == nil
+        }
+        .asWarning,
+    ]
+
+    static let group: [Rule<StatedVATGroup>] = [
+        Rule(ofGroup: "BR-DE-14", "BT-119", { _ in "State the rate of each group of VAT, be it 0." }) { $0.rate == nil }
+    ]
+}
+
+extension Invoice {
+    fileprivate var usesTaxCategories: Bool {
+        !usedCategories.all.isDisjoint(with: VATCategory.allCases.filter { $0 != .outsideScope && $0 != .splitPayment })
+    }
+}
+
+extension InvoiceLine {
+    fileprivate var hasPeriod: Bool { period != nil }
+}
+
+extension Problem {
+    /// XRechnung only doubts a line's amount that Peppol refuses.
+    var asXRechnungHasIt: Problem {
+        var problem = self
+        if rule == "PEPPOL-EN16931-R120" { problem.severity = .warning }
+        return problem
+    }
+}

@@ -1,0 +1,20 @@
+import Derive
+
+/// Which VAT categories an invoice uses, and where.
+struct UsedCategories: Equatable {
+    let inLines: Set<VATCategory>
+    let inAllowances: Set<VATCategory>
+    let inCharges: Set<VATCategory>
+
+    /// Everywhere.
+    var all: Set<VATCategory> { inLines.union(inAllowances).union(inCharges) }
+}
+
+extension Invoice {
+    func deriveUsedCategories() -> UsedCategories {
+        UsedCategories(
+            inLines: lines.distinct(\.vatCategory),
+            inAllowances: allowanceCharges.distinct(\.vatCategory, where: \.isAllowance),
+            inCharges: allowanceCharges.distinct(\.vatCategory, where: \.isCharge))
+    }
+}

@@ -1,0 +1,35 @@
+import Derive
+import Foundation
+
+/// A document that proves what is charged (BG-24), by reference, by address or with its content.
+@MainActor @Observed
+public final class SupportingDocument {
+    /// What it is called (BT-122).
+    public var reference: String = ""
+    /// What it is (BT-123).
+    public var explanation: String = ""
+    /// Where it can be fetched (BT-124).
+    public var location: String = ""
+    /// Its content (BT-125).
+    public var attachment: Attachment?
+
+    /// Makes a reference to no document yet.
+    public init() {}
+}
+
+/// A file within an invoice (BT-125).
+public nonisolated struct Attachment: Hashable, Codable, Sendable {
+    /// Its content in Base64, as the document gives it.
+    public var base64: String
+    /// Its media type (BT-125-1).
+    public var mediaType: String
+    /// Its name (BT-125-2).
+    public var fileName: String
+
+    /// Makes an attachment.
+    public init(base64: String = "", mediaType: String = "", fileName: String = "") {
+        self.base64 = base64
+        self.mediaType = mediaType
+        self.fileName = fileName
+    }
+}

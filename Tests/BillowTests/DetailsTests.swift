@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// The terms that have no place in head, lines and totals.
+@Suite("Details in the editor", .serialized)
+struct DetailsTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func begin(rows: Int = 24, columns: Int = 80) throws -> TerminalSession {
+        let session = try program.start(rows: rows, columns: columns)
+        try session.waitFor("No invoices")
+        session.type("n7\raTea\t2\t10\r\u{1B}")
+        try session.waitFor("23.80 EUR due")
+        return session
+    }
+
+    private func quit(_ session: TerminalSession) throws {
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
+        #expect(session.isIntact)
+    }
+
+    private func cursorLine(_ emulator: TerminalEmulator) -> String { emulator.lines[emulator.cursor.row] }
+
+    @Test("take an allowance off the invoice and add a charge, as amount or percentage, with a reason")
+    func ofInvoice() throws {
+        let session = try begin()
+        session.type("\t%5")
+        try session.waitFor("17.85 EUR due")
+        session.type("\t\t\tRebate\r")
+        try session.waitFor("Rebate")
+        session.type("+1\r")
+        try session.waitFor("Charge 2")
+        try session.waitFor("19.04 EUR due")
+        session.type("j50\r")
+        try session.waitFor("29.75 EUR due")
+        session.type("x")
+        try session.waitFor("The charge is deleted.")
+        try session.waitFor("17.85 EUR due")
+        session.type("u")
+        try session.waitFor("29.75 EUR due")
+        try quit(session)
+    }
+
+    @Test("take an allowance off a line, which is gone with Esc and comes back with the line's copy")
+    func ofLine() throws {
+        let session = try begin()
+        session.type("%3\u{1B}")
+        try session.wait("no allowance") { !$0.text.contains("Allowance 1") }
+        try session.waitFor("23.80 EUR due")
+        session.type("%3\r\u{1B}")
+        try session.waitFor("20.23 EUR due")
+        session.type("y")
+        try session.waitFor("40.46 EUR due")
+        try quit(session)
+    }
+
+    @Test("round the amount due to a multiple that is typed behind a slash")
+    func rounding() throws {
+        let session = try begin()
+        session.type("\t")
+        try session.wait("the cursor in the totals") { cursorLine($0).contains("Paid") }
+        session.type("j\r\u{15}/1\r")
+        try session.waitFor("24.00 EUR due")
+        session.type("\r\u{15}/0.05\r")
+        try session.waitFor("23.80 EUR due")
+        try quit(session)
+    }
+
+    @Test("go over to the next invoice with all that is the seller's")
+    func takenOver() throws {
+        let session = try begin(rows: 60, columns: 120)
+        session.type("\u{1B}[Ze")
+        try session.waitFor("All of the invoice")
+        session.type("G")
+        try session.wait("the last field") { cursorLine($0).contains("E-address") }
+        session.type("g")
+        for _ in 0..<40 where !cursorLine(session.emulator).contains("Contact") {
+            session.type("j")
+            session.waitForQuiet(.milliseconds(30))
+        }
+        session.type("\rAda\r")
+        for _ in 0..<40 where !cursorLine(session.emulator).contains("Account") {
+            session.type("j")
+            session.waitForQuiet(.milliseconds(30))
+        }
+        session.type("\rDE02 1203\r")
+        session.type("n8\r")
+        try session.waitFor("Invoice 8")
+        try session.waitFor("Ada")
+        try session.waitFor("DE02 1203")
+        try quit(session)
+    }
+
+    @Test("make net prices of prices with VAT, and say what that leaves over")
+    func priceWithVAT() throws {
+        let session = try begin()
+        session.type("eG")
+        try session.wait("the last field") { cursorLine($0).contains("Note") }
+        session.type("gjj9.99\r\u{1B}")
+        try session.waitFor("19.98 EUR due")
+        session.type("h")
+        session.type("gll1\r")
+        try session.waitFor("9.98 EUR due")
+        session.type("!G")
+        try session.waitFor("Net and VAT come to 0.01 EUR less than the prices with VAT.")
+        session.type("\r")
+        try session.wait("the cursor on the rounding") { cursorLine($0).contains("Rounding") }
+        session.type("0.01\r")
+        try session.waitFor("9.99 EUR due")
+        try quit(session)
+    }
+
+    @Test("take the reason why no VAT is charged, to which the rule that asks for it leads")
+    func exemption() throws {
+        let session = try begin(rows: 40, columns: 120)
+        session.type("lll\r\u{15}AE\r")
+        try session.waitFor("20.00 EUR due")
+        session.type("!")
+        try session.waitFor("BR-AE-10")
+        session.type("G")
+        session.waitForQuiet(.milliseconds(50))
+        for _ in 0..<20 where !cursorLine(session.emulator).contains("BR-AE-10") {
+            session.type("k")
+            session.waitForQuiet(.milliseconds(50))
+        }
+        session.type("\r")
+        try session.wait("the cursor on the reason") { cursorLine($0).contains("AE reason") }
+        session.type("\rReverse charge\r!")
+        try session.wait("the reason to be enough") { $0.text.contains("BR-06") && !$0.text.contains("BR-AE-10") }
+        try quit(session)
+    }
+}

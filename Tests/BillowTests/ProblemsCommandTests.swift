@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite("billow problems", .serialized)
+struct ProblemsCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    /// A sample invoice, with one of its texts replaced.
+    private func sample(replacing text: String = "", with other: String = "") throws -> String {
+        let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Assets/samples/08-one-line.xml")
+        let document = try String(contentsOf: assets, encoding: .utf8)
+        #expect(text.isEmpty || document.contains(text))
+        let file = program.folder.appending(path: "invoice-\(UUID().uuidString).xml")
+        try Data(document.replacingOccurrences(of: text, with: other).utf8).write(to: file)
+        return file.path
+    }
+
+    @Test("finds none in a sound invoice, and ends with 0")
+    func sound() throws {
+        let result = try program.run(["problems", try sample()])
+        #expect(result.output.contains("no problems (en16931)"), "\(result.output)")
+        #expect(result.status == 0)
+    }
+
+    @Test("names rule, place, term and what to do, and ends with 1")
+    func broken() throws {
+        let result = try program.run(["problems", try sample(replacing: ">EUR<", with: ">XYZ<")])
+        #expect(
+            result.output.contains(
+                "BR-CL-04: BT-5. Choose the currency from the list: there is none with the code XYZ."),
+            "\(result.output)")
+        #expect(result.status == 1)
+    }
+
+    @Test("prints JSON, and takes a profile")
+    func json() throws {
+        struct Report: Decodable {
+            struct Item: Decodable { let rule, severity, term, place, sentence: String }
+            let file, profile: String
+            let problems: [Item]
+        }
+        let file = try sample()
+        let result = try program.run(["problems", "--json", "--profile", "xrechnung", file])
+        let reports = try JSONDecoder().decode([Report].self, from: Data(result.output.utf8))
+        let report = try #require(reports.first)
+        #expect(report.file == file && report.profile == "xrechnung")
+        let contact = try #require(report.problems.first { $0.rule == "BR-DE-2" })
+        #expect(contact.place == "seller" && contact.term == "BG-6" && contact.severity == "error")
+        #expect(result.status == 1)
+    }
+
+    @Test("says what it cannot read, goes on, and ends with the status for that")
+    func unreadable() throws {
+        let result = try program.run(["problems", program.folder.path + "/nowhere.xml", try sample()])
+        #expect(result.output.contains("is not there") && result.output.contains("no problems"), "\(result.output)")
+        #expect(result.status == 66)
+    }
+}

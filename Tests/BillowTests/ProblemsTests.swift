@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// What is wrong with an invoice, on the screen.
+@Suite("Problems in the editor", .serialized)
+struct ProblemsTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func begin(rows: Int = 24, columns: Int = 80) throws -> TerminalSession {
+        let session = try program.start(rows: rows, columns: columns)
+        try session.waitFor("No invoices")
+        session.type("n7\raTea\t2\t10\r\u{1B}")
+        try session.waitFor("23.80 EUR due")
+        return session
+    }
+
+    private func quit(_ session: TerminalSession) throws {
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
+        #expect(session.isIntact)
+    }
+
+    /// The row of the screen in which the cursor stands.
+    private func cursorLine(_ emulator: TerminalEmulator) -> String { emulator.lines[emulator.cursor.row] }
+
+    /// Moves the cursor down until it is on a row with a text.
+    private func goDown(to text: String, _ session: TerminalSession) throws {
+        session.type("g")
+        session.waitForQuiet(.milliseconds(50))
+        for _ in 0..<20 where !cursorLine(session.emulator).contains(text) {
+            session.type("j")
+            session.waitForQuiet(.milliseconds(50))
+        }
+        try session.wait("the cursor on “\(text)”") { cursorLine($0).contains(text) }
+    }
+
+    @Test("are counted, listed, told in full, and left as soon as they are mended")
+    func live() throws {
+        let session = try begin()
+        try session.wait("a number of problems") { $0.text.contains(/[0-9]+ problems/) }
+        session.type("!")
+        try session.waitFor("BR-06")
+        #expect(!session.emulator.text.contains("Tea"))
+        try session.wait("the cursor on the first one") { cursorLine($0).contains("BR-") }
+        session.type("gjj")
+        session.type("\u{1B}")
+        try session.waitFor("Tea")
+        try quit(session)
+    }
+
+    @Test("lead to the field in which they are mended, which takes them off the list")
+    func jump() throws {
+        let session = try begin()
+        session.type("!")
+        try session.waitFor("BR-06")
+        try session.wait("the seller's name first") { cursorLine($0).contains("BR-06") }
+        session.type("\r")
+        try session.wait("the cursor on the seller") { cursorLine($0).contains("Seller") }
+        session.type("\rACME\r")
+        try session.wait("one problem less") { !$0.text.contains("BR-06") }
+        session.type("u")
+        try session.waitFor("BR-06")
+        try quit(session)
+    }
+
+    @Test("lead into the details where the head has no field for them, and to the cell of a line")
+    func jumpElsewhere() throws {
+        let session = try begin(rows: 30, columns: 110)
+        session.type("\t\t")
+        session.type("!")
+        try session.waitFor("BR-08")
+        try goDown(to: "BR-08", session)
+        session.type("\r")
+        try session.waitFor("All of the invoice")
+        try session.wait("the cursor on the street") { cursorLine($0).contains("Street") }
+        session.type("\rQuai 4\t\t\tDE\r")
+        session.type("!")
+        try session.wait("the address to be no problem") { $0.text.contains("Problems") && !$0.text.contains("BR-08") }
+        try quit(session)
+    }
+
+    @Test("name a line by where it stands, and lead to its cell")
+    func line() throws {
+        let session = try begin()
+        session.type("aMilk\t3\t4\r\u{1B}")
+        try session.waitFor("line 2/2")
+        session.type("l")
+        session.type("gh")
+        session.type("\r\u{15}\r")
+        try session.wait("no name in the first line") { !$0.text.contains("Tea") }
+        session.type("!")
+        try session.waitFor("BR-")
+        try goDown(to: "line 1: ", session)
+        session.type("\r")
+        try session.waitFor("line 1/2")
+        try session.waitFor("Milk")
+        try quit(session)
+    }
+
+    /// An invoice of which the declared amount due is another one than the calculated.
+    private func openContradictory(_ totals: [String: String]) throws -> TerminalSession {
+        var text = try String(contentsOfFile: Project.sample("01-coffee-three-rates.xml"), encoding: .utf8)
+        for (element, amount) in totals {
+            let pattern = try Regex("(<cbc:\(element)[^>]*>)[^<]*")
+            text.replace(pattern, with: { "\($0.output[1].substring ?? "")\(amount)" })
+        }
+        let path = program.folder.appending(path: "contradictory.xml").path
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return try program.start([path])
+    }
+
+    @Test("show both amounts where a document declares another one, and the user decides which one stands")
+    func decide() throws {
+        let session = try openContradictory(["PayableAmount": "1.23"])
+        try session.waitFor("4 178.91 EUR due")
+        session.type("!")
+        try session.waitFor("Declared 1.23, calculated 4 178.91.")
+        try session.waitFor("c what is calculated.")
+        session.type("d")
+        try session.waitFor("1.23 EUR due")
+        try session.wait("nothing left to decide") { !$0.text.contains("Declared 1.23") }
+        session.type("u")
+        try session.waitFor("Declared 1.23, calculated 4 178.91.")
+        try session.waitFor("4 178.91 EUR due")
+        session.type("gc")
+        try session.waitFor("Nothing is wrong with this invoice.")
+        try session.waitFor("4 178.91 EUR due")
+        try quit(session)
+    }
+
+    @Test("lead from a rule about a declared amount to the decision, and C decides all at once")
+    func decideAll() throws {
+        let session = try openContradictory(["PayableAmount": "1.23", "TaxInclusiveAmount": "7"])
+        session.type("!")
+        try session.waitFor("BR-CO-16")
+        session.type("G")
+        try session.wait("the rule about the amount due") { cursorLine($0).contains("BR-CO-16") }
+        session.type("\r")
+        try session.wait("the decision about it") { cursorLine($0).contains("BT-115") }
+        session.type("C")
+        try session.waitFor("2 calculated amounts stand.")
+        try session.waitFor("Nothing is wrong with this invoice.")
+        try quit(session)
+    }
+}

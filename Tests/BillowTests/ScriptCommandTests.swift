@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// The commands for scripts.
+@Suite("Commands for scripts", .serialized)
+struct ScriptCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private var samples: String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Assets/samples").path
+    }
+
+    private var sample: String { samples + "/01-coffee-three-rates.xml" }
+
+    /// A sample in which one amount is another one.
+    private func changed(_ element: String, to amount: String) throws -> String {
+        var text = try String(contentsOfFile: sample, encoding: .utf8)
+        text.replace(
+            try Regex("(<cbc:\(element)[^>]*>)[^<]*"), with: { "\($0.output[1].substring ?? "")\(amount)" })
+        let path = program.folder.appending(path: "changed.xml").path
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    @Test("recalc says that the samples are exact, one line for each, and ends with 0")
+    func exact() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: samples).sorted().map { samples + "/" + $0 }
+        let result = try program.run(["recalc"] + files)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == files.count)
+        #expect(lines.allSatisfy { $0.hasSuffix("amounts equal") }, "\(result.output)")
+        #expect(result.status == 0)
+    }
+
+    @Test("recalc shows an amount that differs with both values and the reason, and ends with 1")
+    func differing() throws {
+        let result = try program.run(["recalc", try changed("PayableAmount", to: "1.23")])
+        #expect(result.output.contains("BT-115: declared 1.23, derived "), "\(result.output)")
+        #expect(result.output.contains(". BT-115 = "), "\(result.output)")
+        #expect(result.status == 1)
+    }
+
+    @Test("recalc as JSON has every amount as text, declared and derived")
+    func json() throws {
+        struct Report: Decodable {
+            struct Amount: Decodable {
+                let term: String
+                let declared: String?
+                let derived: String
+                let equal: Bool
+            }
+            let file: String
+            let equal: Bool
+            let amounts: [Amount]
+        }
+        let path = try changed("TaxExclusiveAmount", to: "0.5")
+        let result = try program.run(["recalc", "--json", path])
+        let reports = try JSONDecoder().decode([Report].self, from: Data(result.output.utf8))
+        #expect(reports.map(\.file) == [path])
+        #expect(reports.first?.equal == false)
+        let wrong = reports.flatMap(\.amounts).filter { !$0.equal }
+        #expect(wrong.map(\.term) == ["BT-109"])
+        #expect(wrong.first?.declared == "0.50")
+        #expect(reports.first?.amounts.contains { $0.term == "BT-131" } == true)
+        #expect(result.status == 1)
+    }
+
+    @Test(
+        "convert writes each syntax and profile, and what it writes can be recalculated",
+        arguments: [
+            (["--to", "cii"], "CrossIndustryInvoice", "urn:cen.eu:en16931:2017"),
+            (["--to", "ubl", "--profile", "xrechnung"], "<Invoice", "urn:xeinkauf.de:kosit:xrechnung_3.0"),
+            (["--to", "ubl", "--profile", "peppol"], "<Invoice", "urn:fdc:peppol.eu:2017:poacc:billing:3.0"),
+            (["--profile", "factur-x"], "CrossIndustryInvoice", ">urn:cen.eu:en16931:2017<"),
+        ])
+    func convert(options: [String], root: String, specification: String) throws {
+        let output = program.folder.appending(path: "out.xml").path
+        let result = try program.run(["convert", sample, output] + options)
+        #expect(result.status == 0, "\(result.output)")
+        let text = try String(contentsOfFile: output, encoding: .utf8)
+        #expect(text.contains(root))
+        #expect(text.contains(specification))
+        #expect(try program.run(["recalc", output]).status == 0)
+    }
+
+    @Test("convert writes derived amounts, or those that the file declares if it is told to keep them")
+    func keepDeclared() throws {
+        let wrong = try changed("PayableAmount", to: "1.23")
+        let output = program.folder.appending(path: "out.xml").path
+        #expect(try program.run(["convert", wrong, output]).status == 0)
+        #expect(try program.run(["recalc", output]).status == 0)
+        #expect(try program.run(["convert", wrong, output, "--keep-declared"]).status == 0)
+        #expect(try program.run(["recalc", output]).output.contains("declared 1.23"))
+    }
+
+    @Test(
+        "end with a status of sysexits and a sentence where they cannot do it",
+        arguments: [
+            (["recalc", "/nowhere.xml"], "is not there", 66),
+            (["convert", "/nowhere.xml", "/tmp/x"], "is not there", 66),
+            (["convert", "SAMPLE", "/nowhere/at/all.xml"], "cannot be written", 73), (["recalc"], "Missing", 64),
+            (["convert", "SAMPLE", "x", "--to", "pdf"], "'ubl' and 'cii'", 64),
+        ])
+    func errors(arguments: [String], message: String, status: Int32) throws {
+        let result = try program.run(arguments.map { $0 == "SAMPLE" ? sample : $0 })
+        #expect(result.output.contains(message), "\(result.output)")
+        #expect(result.status == status)
+    }
+}

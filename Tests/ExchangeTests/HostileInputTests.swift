@@ -1,0 +1,108 @@
+import Exchange
+import Foundation
+import Invoicing
+import Testing
+
+private nonisolated let namespaces = """
+    xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
+    xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+    xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"
+    """
+
+private func error(_ data: Data) -> ExchangeError? {
+    do {
+        _ = try InvoiceReader.read(data, named: "x.xml")
+        return nil
+    } catch {
+        return error
+    }
+}
+
+private func head(_ text: String) -> Data { Data("<Invoice \(namespaces)>\n\(text)</Invoice>".utf8) }
+
+@Suite("Hostile input")
+struct HostileInputTests {
+    @Test(
+        "that declares entities is refused, wherever it does so",
+        arguments: [
+            "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><Invoice \(namespaces)>&b;</Invoice>",
+            "<!DOCTYPE a [<!ENTITY b \"cc\"><!ENTITY d \"&b;&b;\">]><a>&d;</a>",
+            "<!--\(String(repeating: "x", count: 70_000))--><!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>",
+        ])
+    func entities(text: String) {
+        #expect(error(Data(text.utf8))?.exitCode == 65)
+    }
+
+    @Test(
+        "that goes on for ever is refused before it is all taken in",
+        arguments: [
+            ("", " "), ("<Invoice \(namespaces)>", " "), ("<Invoice \(namespaces) c=\"", "c"),
+            ("<Invoice \(namespaces)><!--", "c"), ("<Invoice \(namespaces)>", "<d>"),
+            ("<Invoice \(namespaces)><b:ID>", "c"), ("", "\u{0}"),
+        ])
+    func endless(start: String, rest: String) {
+        let data = Data((start + String(repeating: rest, count: (72 << 20) / rest.utf8.count)).utf8)
+        let start = ContinuousClock.now
+        #expect(error(data)?.exitCode == 65)
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test(
+        "that is no such value is an error with its place",
+        arguments: [
+            "<b:IssueDate>2026-02-29</b:IssueDate>", "<b:DocumentCurrencyCode>E</b:DocumentCurrencyCode>",
+            "<a:LegalMonetaryTotal><b:PayableAmount>1e5</b:PayableAmount></a:LegalMonetaryTotal>",
+            "<a:LegalMonetaryTotal><b:PayableAmount>\(String(repeating: "9", count: 60))</b:PayableAmount></a:LegalMonetaryTotal>",
+            "<a:LegalMonetaryTotal><b:PayableAmount>NaN</b:PayableAmount></a:LegalMonetaryTotal>",
+            "<a:AllowanceCharge><b:ChargeIndicator>maybe</b:ChargeIndicator></a:AllowanceCharge>",
+            "<a:InvoiceLine><a:InvoicePeriod><b:EndDate>soon</b:EndDate></a:InvoicePeriod></a:InvoiceLine>",
+        ])
+    func values(text: String) {
+        #expect(error(head(text))?.description.contains("line 4, column ") == true)
+    }
+
+    @Test("in an encoding that it does not claim is refused; UTF-16 and Latin-1 are read where they are claimed")
+    func encodings() throws {
+        let text = "<Invoice \(namespaces)><b:ID>Żółć é</b:ID></Invoice>"
+        let wide = "<?xml version=\"1.0\" encoding=\"UTF-16\"?>\(text)"
+        #expect(try InvoiceReader.read(wide.data(using: .utf16) ?? Data(), named: "x").number == "Żółć é")
+        let latin = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><Invoice \(namespaces)><b:ID>é</b:ID></Invoice>"
+        #expect(try InvoiceReader.read(latin.data(using: .isoLatin1) ?? Data(), named: "x").number == "é")
+        let lie = latin.replacingOccurrences(of: "ISO-8859-1", with: "UTF-8").data(using: .isoLatin1)
+        #expect(error(lie ?? Data())?.exitCode == 65)
+        let unknown = latin.replacingOccurrences(of: "ISO-8859-1", with: "KLINGON-8").data(using: .isoLatin1)
+        #expect(error(unknown ?? Data())?.exitCode == 65)
+    }
+
+    @Test("with the same identifiers twice and with codes that no list has is opened")
+    func opened() throws {
+        let line = "<a:InvoiceLine><b:ID>1</b:ID></a:InvoiceLine>"
+        let invoice = try InvoiceReader.read(
+            head("<b:ID>1</b:ID><b:DocumentCurrencyCode>ZZZ</b:DocumentCurrencyCode>\(line)\(line)"), named: "x")
+        #expect(invoice.lines.elements.map(\.identifier) == ["1", "1"])
+        #expect(invoice.currency.code == "ZZZ")
+    }
+
+    @Test("made of a good document by changing bytes is an error or an invoice, and never a crash", arguments: 1...4)
+    func mutated(seed: UInt64) throws {
+        var random = Mutation(state: seed)
+        let folder = RealInvoices.samples
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        let whole = try Data(contentsOf: folder.appending(path: names[Int(seed) % names.count])).prefix(20_000)
+        for _ in 0..<60 {
+            var bytes = whole
+            for _ in 0...random.below(8) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+            _ = error(bytes)
+        }
+    }
+}
+
+/// A small generator whose numbers are the same for the same seed.
+private struct Mutation {
+    var state: UInt64
+
+    mutating func below(_ limit: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % UInt64(limit))
+    }
+}

@@ -1,0 +1,151 @@
+import Derive
+import Exchange
+import Foundation
+import GRDB
+import InvoiceStore
+import InvoiceTerms
+import Invoicing
+import Testing
+
+/// Public invoices, where they are at hand: `$BILLOW_EINVOICE_SAMPLES`, or a folder beside the project.
+private nonisolated let realInvoices: [String] = {
+    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    let named = ProcessInfo.processInfo.environment["BILLOW_EINVOICE_SAMPLES"].map { URL(fileURLWithPath: $0) }
+    let folder = (named ?? project.appending(path: "shared/einvoice")).appending(path: "valid").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".xml") }.sorted().map { folder + "/" + $0 }
+}()
+
+@Suite("The whole model")
+struct WholeModelTests {
+    let scratch = Scratch()
+
+    /// Closes the store and reads an invoice from the file.
+    private func reloaded(_ invoice: Invoice, from store: InvoiceStore) throws -> Invoice {
+        try store.close()
+        let again = try InvoiceStore(path: scratch.path)
+        defer { try? again.close() }
+        return try again.open(invoice.id)
+    }
+
+    @Test(
+        "of a real invoice is the same when it is loaded again",
+        .enabled(if: !realInvoices.isEmpty, "skipped: the folder of real invoices is not there"),
+        arguments: realInvoices)
+    func realInvoice(path: String) throws {
+        let invoice = try InvoiceReader.read(contentsOf: path)
+        let store = try InvoiceStore(path: scratch.path)
+        try store.add(invoice)
+        let copy = try reloaded(invoice, from: store)
+        #expect(difference(invoice.terms(), copy.terms()) == [])
+        #expect(copy.differences == invoice.differences)
+    }
+
+    @Test("of random invoices is the same when they are loaded again", arguments: 1...10)
+    func randomInvoices(seed: UInt64) throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let invoices = (0..<10).map { number in
+            var maker = RandomInvoice(seed: seed * 1000 + UInt64(number))
+            return maker.make()
+        }
+        for invoice in invoices { try store.add(invoice) }
+        try store.close()
+        let again = try InvoiceStore(path: scratch.path)
+        for invoice in invoices {
+            #expect(difference(invoice.terms(), try again.open(invoice.id).terms()) == [], "seed \(seed)")
+        }
+        try again.close()
+    }
+
+    @Test("is saved with each edit of any part, and with what undo brings back")
+    func edits() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
+        try store.add(invoice)
+        let history = UndoHistory()
+        invoice.payee = Payee()
+        invoice.payee?.name = "Factor"
+        invoice.seller.city = "Łódź"
+        invoice.seller.address?.line2 = "Back yard"
+        invoice.paymentInstructions.append(PaymentInstructions())
+        invoice.paymentInstructions[0].creditTransfers.append(CreditTransfer())
+        invoice.paymentInstructions[0].creditTransfers[0].account = "DE02 1203"
+        invoice.lines[0].allowanceCharges.append(LineAllowanceCharge())
+        invoice.lines[0].allowanceCharges[0].enter(amount: 1)
+        invoice.lines[0].invoicedQuantity = nil
+        invoice.exemptionReasons[VATGroup(category: .exempt, rate: 0)] = ExemptionReason("Art. 135")
+        invoice.payee = nil
+        history.undo()
+        let copy = try reloaded(invoice, from: store)
+        #expect(difference(invoice.terms(), copy.terms()) == [])
+        #expect(copy.payee?.name == "Factor")
+        #expect(copy.lines[0].netAmount == -1)
+    }
+
+    @Test("has a line's allowances in whatever order lines and allowances come, move, go and come back")
+    func allowancesOfLines() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Cake", 7)])
+        try store.add(invoice)
+        let history = UndoHistory()
+        invoice.lines[0].allowanceCharges.append(LineAllowanceCharge())
+        invoice.lines.append(InvoiceLine("Milk", 1))
+        invoice.lines[2].allowanceCharges.append(LineAllowanceCharge())
+        invoice.lines.move(from: 2, to: 0)
+        invoice.lines[0].allowanceCharges[0].enter(amount: 3)
+        let removed = invoice.lines.remove(at: 1)
+        removed.allowanceCharges[0].enter(amount: 9)
+        history.undo()
+        history.undo()
+        invoice.lines[1].allowanceCharges[0].enter(amount: 2)
+        let copy = try reloaded(invoice, from: store)
+        #expect(difference(invoice.terms(), copy.terms()) == [])
+        #expect(copy.lines.elements.map(\.netAmount) == [-2, 3, 7])
+    }
+
+    @Test("and the decisions about declared amounts are kept")
+    func decisions() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let line = InvoiceLine("Tea", 5)
+        line.declaredNetAmount = 6
+        let invoice = Invoice(lines: [line])
+        try store.add(invoice)
+        invoice.keepDeclared(try #require(invoice.differences.first))
+        let copy = try reloaded(invoice, from: store)
+        #expect(copy.sumOfLineNetAmounts == 6)
+        #expect(copy.differences.isEmpty)
+    }
+
+    @Test("A database of version 1 opens with all that is in it, and takes the whole model from then on")
+    func migrates() throws {
+        let store = try InvoiceStore(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
+        invoice.number = "17"
+        invoice.note = "Thank you"
+        invoice.buyer.street = "Quai 4"
+        try store.add(invoice)
+        try store.close()
+        try makeVersion1()
+
+        let migrated = try InvoiceStore(path: scratch.path)
+        let loaded = try migrated.open(invoice.id)
+        #expect(difference(invoice.terms(), loaded.terms()) == [])
+        loaded.buyerAccountingReference = "4711"
+        let copy = try reloaded(loaded, from: migrated)
+        #expect(copy.buyerAccountingReference == "4711")
+    }
+
+    /// Takes away what came after version 1.
+    private func makeVersion1() throws {
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.write { database in
+            for table in ["invoice", "invoiceLine", "allowanceCharge"] {
+                try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN document")
+            }
+            try database.execute(sql: "DROP INDEX invoiceByNumber")
+            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier NOT LIKE '1:%'")
+        }
+        try database.close()
+    }
+}

@@ -1,0 +1,110 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
+
+@Suite("Declared amounts")
+struct DifferencesTests {
+    /// A meter reading whose author cut the line's amount off, and carried that on.
+    private let invoice: Invoice
+
+    init() {
+        let line = InvoiceLine()
+        line.identifier = "2"
+        line.invoicedQuantity = decimal("804878.94")
+        line.enteredNetPrice = decimal("0.01146")
+        line.declaredNetAmount = decimal("9223.92")
+        invoice = Invoice(lines: [line])
+        var declared = DeclaredTotals()
+        declared.sumOfLineNetAmounts = decimal("9223.92")
+        declared.taxExclusiveAmount = decimal("9223.92")
+        declared.taxAmount = decimal("1752.54")
+        declared.taxInclusiveAmount = decimal("10976.46")
+        declared.amountDue = decimal("10976.46")
+        var group = DeclaredVATBreakdown()
+        group.category = .standard
+        group.rate = 19
+        group.taxableAmount = decimal("9223.92")
+        group.taxAmount = decimal("1752.54")
+        declared.vatBreakdown = [group]
+        invoice.declared = declared
+    }
+
+    private var terms: [String] { invoice.differences.map(\.term.businessTerm) }
+
+    @Test("that differ from the derived ones are listed, each with both amounts and how it comes about")
+    func listed() throws {
+        #expect(terms == ["BT-131", "BT-106", "BT-109", "BT-112", "BT-115", "BT-116"])
+        let line = try #require(invoice.differences.first)
+        #expect((line.declared, line.derived) == (decimal("9223.92"), decimal("9223.91")))
+        #expect(line.explanation == "Line 2: 804878.94 × 0.01146, rounded to 9223.91, is 9223.91.")
+        #expect(invoice.netAmounts == [decimal("9223.91")])
+    }
+
+    @Test("that are kept settle what follows from them")
+    func kept() throws {
+        invoice.keepDeclared(try #require(invoice.differences.first))
+        #expect(invoice.netAmounts == [decimal("9223.92")])
+        #expect(terms.isEmpty)
+        #expect(invoice.amountDue == decimal("10976.46"))
+    }
+
+    @Test("that are kept stand until an edit changes what they were kept in place of")
+    func keptUntilEdited() throws {
+        invoice.keepDeclared(try #require(invoice.differences.first))
+        invoice.lines[0].invoicedQuantity = 1
+        #expect(invoice.netAmounts == [decimal("0.01")])
+        #expect(terms.first == "BT-131")
+        invoice.lines[0].invoicedQuantity = decimal("804878.94")
+        #expect(terms.isEmpty)
+    }
+
+    @Test("that are not kept are forgotten, and no other with them")
+    func derivedKept() throws {
+        invoice.keepDerived(try #require(invoice.differences.first))
+        #expect(invoice.lines[0].declaredNetAmount == nil)
+        #expect(terms == ["BT-106", "BT-109", "BT-112", "BT-115", "BT-116"])
+        while let next = invoice.differences.first { invoice.keepDerived(next) }
+        #expect(invoice.declared?.taxAmount == decimal("1752.54"))
+        #expect(invoice.amountDue == decimal("10976.45"))
+    }
+
+    @Test("of a group in which nothing is are differences as well")
+    func emptyGroup() {
+        var group = DeclaredVATBreakdown()
+        group.category = .exempt
+        group.rate = 0
+        group.taxableAmount = 5
+        invoice.declared?.vatBreakdown.append(group)
+        #expect(invoice.differences.last?.explanation == "BT-116: nothing on this invoice is in the VAT group E 0.")
+    }
+
+    @Test("of an allowance stand beside what its base and percentage give")
+    func allowance() throws {
+        let item = DocumentAllowanceCharge()
+        (item.enteredAmount, item.baseAmount, item.percentage) = (decimal("20.01"), 200, 10)
+        item.vatRate = 19
+        let invoice = Invoice(allowanceCharges: [item])
+        #expect(invoice.sumOfAllowances == 20)
+        let difference = try #require(invoice.differences.first)
+        #expect(difference.explanation == "10 % of 200 is 20.")
+        #expect(difference.term.businessTerm == "BT-92")
+        invoice.keepDeclared(difference)
+        #expect(invoice.sumOfAllowances == decimal("20.01"))
+        #expect(invoice.differences.isEmpty)
+    }
+
+    @Test("and decisions about them can be taken back")
+    func undone() throws {
+        let history = UndoHistory()
+        invoice.keepDeclared(try #require(invoice.differences.first))
+        history.undo()
+        #expect(terms.count == 6)
+    }
+}
+
+extension Invoice {
+    fileprivate var netAmounts: [Decimal] { lines.elements.map(\.netAmount) }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Invoicing
+
+/// The calculation of EN 16931 once more, in whole numbers and from the start each time; it shares nothing with the
+/// model but the model's inputs.
+struct WholeCents {
+    private(set) var lines: [Int128] = []
+    private(set) var allowances: Int128 = 0
+    private(set) var charges: Int128 = 0
+    private(set) var groups: [String: (taxable: Int128, tax: Int128)] = [:]
+    private(set) var exclusive: Int128 = 0
+    private(set) var tax: Int128 = 0
+    private(set) var due: Int128 = 0
+
+    init(_ invoice: Invoice) {
+        for line in invoice.lines.elements { add(line) }
+        for item in invoice.allowanceCharges.elements { add(item) }
+        exclusive = lines.reduce(0, +) - allowances + charges
+        for (key, group) in groups {
+            let parts = key.split(separator: " ")
+            let isTaxed = ["S", "L", "M", "B"].contains(String(parts[0]))
+            let rate = isTaxed && parts.count > 1 ? Int128(parts[1]) ?? 0 : 0
+            // Cents times ten-thousandths of a percent.
+            groups[key]?.tax = Self.divided(group.taxable * rate, 1_000_000)
+        }
+        tax = groups.values.reduce(0) { $0 + $1.tax }
+        due = exclusive + tax - Self.scaled(invoice.paidAmount, 2) + Self.scaled(invoice.roundingAmount, 2)
+    }
+
+    private mutating func add(_ line: InvoiceLine) {
+        let price = line.grossPrice.map { Self.scaled($0, 4) - Self.scaled(line.priceDiscount, 4) }
+        let product = Self.scaled(line.invoicedQuantity ?? 0, 3) * (price ?? Self.scaled(line.enteredNetPrice ?? 0, 4))
+        var cents = Self.divided(product, 100_000 * Self.scaled(line.priceBaseQuantity, 0))
+        for item in line.allowanceCharges.elements { cents += (item.isCharge ? 1 : -1) * Self.amount(of: item) }
+        lines.append(cents)
+        groups[Self.key(line.vatCategory, line.vatRate), default: (0, 0)].taxable += cents
+    }
+
+    private mutating func add(_ item: DocumentAllowanceCharge) {
+        let cents = Self.amount(of: item)
+        if item.isCharge { charges += cents } else { allowances += cents }
+        groups[Self.key(item.vatCategory, item.vatRate), default: (0, 0)].taxable += item.isCharge ? cents : -cents
+    }
+
+    private static func amount(of item: any AllowanceOrCharge) -> Int128 {
+        guard let base = item.baseAmount, let percentage = item.percentage else {
+            return scaled(item.enteredAmount ?? 0, 2)
+        }
+        return divided(scaled(base, 2) * scaled(percentage, 2), 10_000)
+    }
+
+    /// The group's category, and its rate in ten-thousandths of a percent where it has one.
+    static func key(_ category: VATCategory, _ rate: Decimal?) -> String {
+        category == .outsideScope ? "O" : "\(category) \(scaled(rate ?? 0, 4))"
+    }
+
+    /// A decimal in units of its last place: 1.25 at two places is 125.
+    static func scaled(_ value: Decimal, _ places: Int) -> Int128 {
+        let digits = "\(value)".split(separator: ".", omittingEmptySubsequences: false)
+        let fraction = digits.count > 1 ? String(digits[1]) : ""
+        precondition(fraction.count <= places, "\(value) has more than \(places) decimals")
+        let padding = String(repeating: "0", count: places - fraction.count)
+        return Int128("\(digits[0])\(fraction)\(padding)") ?? 0
+    }
+
+    /// A quotient, half away from zero.
+    private static func divided(_ dividend: Int128, _ divisor: Int128) -> Int128 {
+        let rounded = (2 * abs(dividend) + divisor) / (2 * divisor)
+        return dividend < 0 ? -rounded : rounded
+    }
+}
