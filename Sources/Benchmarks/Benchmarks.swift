@@ -15,6 +15,9 @@ struct Benchmarks: ParsableCommand {
     @Flag(help: "Print the measurements as JSON.")
     var json = false
 
+    @Flag(help: "Print the medians as a table in Markdown.")
+    var markdown = false
+
     @Flag(help: "Print the names of the cases.")
     var list = false
 
@@ -40,18 +43,22 @@ struct Benchmarks: ParsableCommand {
         if list { return wanted.forEach { print($0.name) } }
         var report = Report(earlier: try compare.map { try Report.read($0) } ?? [])
         let qt = QtPeer.samples(of: wanted.map(\.name))
-        if !json { print(Report.heading) }
+        let isTable = !json && !markdown
+        if isTable { print(Report.heading) }
         for one in wanted {
             var measurements = one.measurements()
             if case .success(let samples) = qt, let times = samples[one.name], !times.isEmpty {
                 measurements.append(Measurement(one.name, "Qt", one.unit, samples: times))
             }
             report.add(measurements)
-            if !json { for measurement in measurements { print(report.row(measurement)) } }
+            if isTable {
+                for measurement in report.measurements.suffix(measurements.count) { print(report.row(measurement)) }
+            }
         }
         let measured = report.measurements.count
         report.addPublished()
         if json { return print(try report.json()) }
+        if markdown { return print(report.markdown()) }
         for measurement in report.measurements.dropFirst(measured) { print(report.row(measurement)) }
         print(report.summary())
         if case .failure(let absence) = qt { print("Without Qt: \(absence.reason).") }

@@ -9,6 +9,8 @@ nonisolated struct Measurement: Codable {
     let fastest: Double
     /// Whether it was not measured here, but follows from what is published.
     let isEstimate: Bool
+    /// How many times as much as Derive's this is; nil where Derive took no part.
+    var ratio: Double?
 
     /// - Parameter samples: One or more.
     init(_ name: String, _ engine: String, _ unit: String, samples: [Double], isEstimate: Bool = false) {
