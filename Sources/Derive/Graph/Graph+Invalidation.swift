@@ -175,7 +175,7 @@ extension Graph {
         nodes[Int(observer)].flags = flags.union(.queued)
         if Graph.logsVersions { Graph.queuedLog.append(observer) }
         if flags.contains(.immediate) {
-            Graph.immediate.append(observer)
+            Graph.immediate.push(observer)
             return
         }
         if flags.contains(.tellsWhenQueued), let owner = nodes[Int(observer)].owner {

@@ -53,11 +53,13 @@
     @exclusivity(unchecked) static var ticker = Ticker.State()
     /// What was let go in the present tick and may be what is running.
     static var outliving: [@MainActor () -> Void] = []
+    /// Whether there is any, which is quicker to ask.
+    @exclusivity(unchecked) static var hasOutliving = false
     /// Observers that run at the change itself and have not run yet.
-    @exclusivity(unchecked) static var immediate: [NodeID] = []
-    static var isRunningImmediate = false
+    @exclusivity(unchecked) static var immediate = Stack<NodeID>()
+    @exclusivity(unchecked) static var isRunningImmediate = false
     /// How many operations are going on that change several things and are one change to who observes at once.
-    static var writeDepth = 0
+    @exclusivity(unchecked) static var writeDepth = 0
     /// How many observations with an observer were begun since the dead ones were last cleared away.
     static var observationsSinceSweep = 0
     static var sweepLimit = 256

@@ -28,16 +28,24 @@ struct ObserverQueue {
     @inline(__always)
     mutating func popFirst() -> Entry? {
         guard !present.isEmpty else { return nil }
-        if !isSorted {
-            present.sort { $0.order > $1.order }
-            isSorted = true
-        }
+        if !isSorted { sort() }
         return present.pop()
     }
 
+    @inline(never)
+    private mutating func sort() {
+        present.sort { $0.order > $1.order }
+        isSorted = true
+    }
+
     /// Begins another tick with those who were put off.
+    @inline(__always)
     mutating func beginNextTick() {
-        guard !next.isEmpty else { return }
+        if !next.isEmpty { takeNext() }
+    }
+
+    @inline(never)
+    private mutating func takeNext() {
         for entry in next.all { add(entry.node, order: entry.order, inNextTick: false) }
         next.removeAll()
     }

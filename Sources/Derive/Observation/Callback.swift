@@ -12,6 +12,8 @@ struct Callback: ~Copyable {
     /// Keeps what may be running until the tick is over.
     @MainActor
     borrowing func outlive() {
-        if Ticker.isRunning { Graph.outliving.append(body) }
+        guard Ticker.isRunning else { return }
+        Graph.outliving.append(body)
+        Graph.hasOutliving = true
     }
 }

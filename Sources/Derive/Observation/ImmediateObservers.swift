@@ -7,13 +7,13 @@ extension Graph {
         Graph.isRunningImmediate = true
         defer { Graph.isRunningImmediate = false }
         for _ in 0..<Ticker.limit {
-            let round = Graph.immediate.sorted { nodes[Int($0)].version < nodes[Int($1)].version }
+            let round = Graph.immediate.all.sorted { nodes[Int($0)].version < nodes[Int($1)].version }
             guard !round.isEmpty else { return }
-            Graph.immediate = []
+            Graph.immediate.removeAll()
             for id in round { runImmediate(id) }
         }
-        let rest = Graph.immediate
-        Graph.immediate = []
+        let rest = Graph.immediate.all
+        Graph.immediate.removeAll()
         Ticker.reportRunaway(rest.filter(isQueuedImmediate))
     }
 

@@ -24,8 +24,13 @@ enum ObservedState {
     static func remove(_ id: ObjectIdentifier) { watched.removeAll { $0.id == id } }
 
     /// Looks whether any property's state is another one now, and tells.
+    @inline(__always)
     static func update() {
-        guard Graph.watchesObservers else { return }
+        if Graph.watchesObservers { tellOfChanges() }
+    }
+
+    @inline(never)
+    private static func tellOfChanges() {
         for index in watched.indices.reversed() where watched[index].node() == nil { watched.remove(at: index) }
         var news: [(id: ObjectIdentifier, tell: (Bool) -> Void, isObserved: Bool)] = []
         for index in watched.indices {

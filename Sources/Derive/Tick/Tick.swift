@@ -104,7 +104,10 @@ enum Ticker {
         while let entry = Graph.queue.popFirst() { run(entry) }
         graph.endTracking(outer)
         while !Graph.ran.isEmpty { graph.nodes[Int(Graph.ran.pop())].flags.remove(.ran) }
-        if !Graph.outliving.isEmpty { Graph.outliving = [] }
+        if Graph.hasOutliving {
+            Graph.hasOutliving = false
+            Graph.outliving = []
+        }
         if !Graph.immediate.isEmpty { graph.runImmediateObservers() }
         ObservedState.update()
     }
