@@ -61,6 +61,10 @@ let package = Package(
                 "DeriveMacros", .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
             ]),
         .testTarget(name: "DeriveTests", dependencies: ["Derive"], swiftSettings: onMainActor),
+        .testTarget(
+            name: "BenchmarksTests",
+            dependencies: ["Benchmarks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: onMainActor),
         .testTarget(name: "InvoicingTests", dependencies: ["Invoicing"], swiftSettings: onMainActor),
         // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.
         .target(
