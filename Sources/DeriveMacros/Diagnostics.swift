@@ -40,7 +40,7 @@ enum MacroDiagnostic: DiagnosticMessage {
             "'\(property)' is derived and takes no initial value: return it from '\(formula)()'."
         case .deinitIsNotIsolated:
             "An observed object dies on the main actor, since others may compute with it until then. "
-                + "Make this an 'isolated deinit'."
+                + "Make this a '@MainActor deinit'."
         case .isConditional(let property):
             "'\(property)' stands inside '#if', where a macro cannot number it. Declare it outside and use it inside, "
                 + "or mark it '@Unobserved'."

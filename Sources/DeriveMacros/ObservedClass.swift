@@ -39,7 +39,9 @@ struct ObservedClass {
     }
 
     /// The object dies on the main actor, wherever its last reference is let go: until then whoever computes with it may.
-    private var ending: [DeclSyntax] { hasDeinit ? [] : ["isolated deinit {}"] }
+    ///
+    /// It names the actor, since an optimised build of what imports a module does not know of that module's default.
+    private var ending: [DeclSyntax] { hasDeinit ? [] : ["@MainActor deinit {}"] }
 
     private var override: String { base == nil ? access : "\(access)override " }
 

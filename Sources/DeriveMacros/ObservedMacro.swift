@@ -37,14 +37,19 @@ extension ObservedMacro {
         let deinits = owner.memberBlock.members.compactMap { $0.decl.as(DeinitializerDeclSyntax.self) }
         guard let found = deinits.first(where: { !$0.isIsolated }) else { return }
         let isolated = FixIt(
-            message: FixItText(message: "Insert 'isolated '"),
-            changes: [.replace(oldNode: Syntax(found.deinitKeyword), newNode: Syntax(TokenSyntax("isolated deinit ")))])
+            message: FixItText(message: "Insert '@MainActor '"),
+            changes: [
+                .replace(oldNode: Syntax(found.deinitKeyword), newNode: Syntax(TokenSyntax("@MainActor deinit ")))
+            ])
         throw MacroDiagnostic.deinitIsNotIsolated.error(at: found.deinitKeyword, fixIt: isolated)
     }
 }
 
 extension DeinitializerDeclSyntax {
-    fileprivate var isIsolated: Bool { modifiers.contains { $0.name.text == "isolated" } }
+    fileprivate var isIsolated: Bool {
+        modifiers.contains { $0.name.text == "isolated" }
+            || attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor" }
+    }
 }
 
 extension ObservedMacro: MemberAttributeMacro {

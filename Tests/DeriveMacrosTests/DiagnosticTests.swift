@@ -67,12 +67,13 @@ struct DiagnosticTests {
     func isolatedDeinit() throws {
         let diagnostics = diagnostics(of: "@Observed class C { deinit {} }")
         let fixIt = try #require(diagnostics.lazy.compactMap(\.fixIts.first).first)
-        #expect(fixIt.message.message == "Insert 'isolated '")
+        #expect(fixIt.message.message == "Insert '@MainActor '")
         guard case .replace(_, let new) = fixIt.changes.first else {
             Issue.record("the fix-it replaces nothing")
             return
         }
-        #expect(new.description == "isolated deinit ")
+        #expect(new.description == "@MainActor deinit ")
+        #expect(self.diagnostics(of: "@Observed class C { @MainActor deinit {} }").isEmpty)
         #expect(self.diagnostics(of: "@Observed class C { isolated deinit {} }").isEmpty)
     }
 

@@ -100,7 +100,7 @@ struct ExpansionTests {
                         }
                     }
 
-                    isolated deinit {
+                    @MainActor deinit {
                     }
                 }
 
@@ -169,7 +169,7 @@ struct ExpansionTests {
                         }
                     }
 
-                    isolated deinit {
+                    @MainActor deinit {
                     }
                 }
 
@@ -267,7 +267,7 @@ struct ExpansionTests {
                         }
                     }
 
-                    isolated deinit {
+                    @MainActor deinit {
                     }
                 }
                 """, macros: inheriting)
@@ -347,7 +347,7 @@ struct ExpansionTests {
                         }
                     }
 
-                    isolated deinit {
+                    @MainActor deinit {
                     }
                 }
 

@@ -152,6 +152,12 @@ extension Graph {
 
     func freeSiblings(from first: NodeID) {
         var id = first
+        // Their owner is dying and can stand in no record: what was set in its properties ends unseen.
+        while id != 0 {
+            nodes[Int(id)].flags.remove(.overridden)
+            id = nodes[Int(id)].nextSibling
+        }
+        id = first
         while id != 0 {
             let next = nodes[Int(id)].nextSibling
             free(id)

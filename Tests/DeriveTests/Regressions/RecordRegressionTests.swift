@@ -135,6 +135,20 @@ struct RecordRegressionTests {
         #expect(deal.total == 30)
     }
 
+    @Test("An object whose formula was overridden may die while changes are recorded")
+    func dyingOverride() {
+        let history = UndoHistory()
+        weak var kept: Deal?
+        unrecorded {
+            let deal = Deal()
+            deal.total = 9
+            _ = deal.doubled
+            kept = deal
+        }
+        #expect(kept == nil)
+        #expect(!history.canUndo)
+    }
+
     @Test("A value that is set while invalid, to what it was, is set all the same, and taken back")
     func equalOverride() {
         let person = Person()
