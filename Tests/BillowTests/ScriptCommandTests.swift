@@ -96,12 +96,26 @@ struct ScriptCommandTests {
         #expect(try program.run(["recalc", output]).output.contains("declared 1.23"))
     }
 
+    @Test("convert writes into a pipe or through a link, and leaves both what they are")
+    func outputThatIsNoFile() throws {
+        let piped = try program.run(["convert", sample, "/dev/stdout"])
+        #expect(piped.output.contains("CrossIndustryInvoice") && piped.status == 0, "\(piped.output)")
+        let file = program.folder.appending(path: "out.xml").path
+        let link = program.folder.appending(path: "link.xml").path
+        try Data("old".utf8).write(to: URL(fileURLWithPath: file))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        #expect(try program.run(["convert", sample, link]).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("CrossIndustryInvoice"))
+    }
+
     @Test(
         "end with a status of sysexits and a sentence where they cannot do it",
         arguments: [
             (["recalc", "/nowhere.xml"], "is not there", 66),
             (["convert", "/nowhere.xml", "/tmp/x"], "is not there", 66),
-            (["convert", "SAMPLE", "/nowhere/at/all.xml"], "cannot be written", 73), (["recalc"], "Missing", 64),
+            (["convert", "SAMPLE", "/nowhere/at/all.xml"], "cannot be written", 73),
+            (["convert", "SAMPLE", "/tmp"], "it is a folder", 73), (["recalc"], "Missing", 64),
             (["convert", "SAMPLE", "x", "--to", "pdf"], "'ubl' and 'cii'", 64),
         ])
     func errors(arguments: [String], message: String, status: Int32) throws {
