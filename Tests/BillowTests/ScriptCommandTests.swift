@@ -68,6 +68,16 @@ struct ScriptCommandTests {
         #expect(result.status == 1)
     }
 
+    @Test("recalc says what it cannot read, goes on, prints whole JSON, and ends with the status for that")
+    func unreadable() throws {
+        let text = try program.run(["recalc", "/nowhere.xml", sample])
+        #expect(text.output.contains("is not there") && text.output.contains("amounts equal"), "\(text.output)")
+        #expect(text.status == 66)
+        let json = try program.run(["recalc", "--json", "/nowhere.xml"])
+        #expect(json.output.hasPrefix("billow: ") && json.output.hasSuffix("[\n\n]\n"), "\(json.output)")
+        #expect(json.status == 66)
+    }
+
     @Test(
         "convert writes each syntax and profile, and what it writes can be recalculated",
         arguments: [
