@@ -100,10 +100,28 @@ struct ScriptCommandTests {
     func keepDeclared() throws {
         let wrong = try changed("PayableAmount", to: "1.23")
         let output = program.folder.appending(path: "out.xml").path
-        #expect(try program.run(["convert", wrong, output]).status == 0)
+        let derived = try program.run(["convert", wrong, output])
+        #expect(derived.output.contains("which are what is written: BT-115. "), "\(derived.output)")
+        #expect(derived.status == 0)
         #expect(try program.run(["recalc", output]).status == 0)
-        #expect(try program.run(["convert", wrong, output, "--keep-declared"]).status == 0)
+        let declared = try program.run(["convert", wrong, output, "--keep-declared"])
+        #expect(declared.status == 0 && declared.output.isEmpty, "\(declared.output)")
         #expect(try program.run(["recalc", output]).output.contains("declared 1.23"))
+    }
+
+    @Test("convert says what has no place in the other syntax, and nothing where the syntax stays the same")
+    func losses() throws {
+        var text = try String(contentsOfFile: sample, encoding: .utf8)
+        text.replace(
+            "<cbc:IssueDate>", with: "<cbc:CopyIndicator>true</cbc:CopyIndicator><cbc:IssueDate>", maxReplacements: 1)
+        let path = program.folder.appending(path: "copy.xml").path
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let lossy = try program.run(["convert", path, program.folder.path + "/out.xml"])
+        #expect(
+            lossy.output.contains("1 element of") && lossy.output.contains("CII has no place for it"), "\(lossy.output)"
+        )
+        #expect(lossy.status == 0)
+        #expect(try program.run(["convert", path, program.folder.path + "/out.xml", "--to", "ubl"]).output.isEmpty)
     }
 
     @Test("convert writes into a pipe or through a link, and leaves both what they are")
