@@ -43,6 +43,19 @@ struct DifferencesTests {
         #expect(invoice.netAmounts == [decimal("9223.91")])
     }
 
+    @Test("are explained with two decimals, as amounts are written")
+    func twoDecimals() throws {
+        invoice.declared?.taxAmount = 1
+        let tax = try #require(invoice.differences.first { $0.term == .taxAmount })
+        #expect(tax.explanation == "BT-110 = the sum of the groups’ taxes = 1752.54.")
+        invoice.lines[0].vatRate = 10
+        let lower = try #require(invoice.differences.first { $0.term == .taxAmount })
+        #expect(lower.explanation == "BT-110 = the sum of the groups’ taxes = 922.39.")
+        invoice.paidAmount = decimal("0.5")
+        let due = try #require(invoice.differences.first { $0.term == .amountDue })
+        #expect(due.explanation == "BT-115 = 10146.30 − 0.50 + 0.00 = 10145.80.")
+    }
+
     @Test("that are kept settle what follows from them")
     func kept() throws {
         invoice.keepDeclared(try #require(invoice.differences.first))
@@ -89,7 +102,7 @@ struct DifferencesTests {
         let invoice = Invoice(allowanceCharges: [item])
         #expect(invoice.sumOfAllowances == 20)
         let difference = try #require(invoice.differences.first)
-        #expect(difference.explanation == "10 % of 200 is 20.")
+        #expect(difference.explanation == "10 % of 200.00 is 20.00.")
         #expect(difference.term.businessTerm == "BT-92")
         invoice.keepDeclared(difference)
         #expect(invoice.sumOfAllowances == decimal("20.01"))
