@@ -64,6 +64,25 @@ struct DifferencesTests {
         #expect(invoice.amountDue == decimal("10976.46"))
     }
 
+    @Test("are all kept in one step, also where all contradict each other, until an edit opens them again")
+    func allKept() throws {
+        invoice.declared?.taxAmount = 3
+        invoice.declared?.taxInclusiveAmount = 4
+        invoice.declared?.amountDue = 5
+        invoice.declared?.vatBreakdown[0].taxAmount = 6
+        invoice.declared?.sumOfLineNetAmounts = 7
+        invoice.keepAllDeclared()
+        #expect(terms.isEmpty)
+        #expect(invoice.netAmounts == [decimal("9223.92")])
+        #expect(invoice.sumOfLineNetAmounts == 7 && invoice.taxExclusiveAmount == decimal("9223.92"))
+        #expect((invoice.taxAmount, invoice.taxInclusiveAmount, invoice.amountDue) == (3, 4, 5))
+        invoice.lines[0].invoicedQuantity = 1
+        #expect(terms.count > 6)
+        invoice.keepAllDerived()
+        #expect(terms.isEmpty)
+        #expect(invoice.netAmounts == [decimal("0.01")])
+    }
+
     @Test("that are kept stand until an edit changes what they were kept in place of")
     func keptUntilEdited() throws {
         invoice.keepDeclared(try #require(invoice.differences.first))

@@ -41,17 +41,14 @@ extension Workspace {
             "\(difference.term.businessTerm): \(DecimalFormat.amount(kept)) stands. Press u to undo that.")
     }
 
-    /// Lets all calculated amounts stand, in one step.
-    func decideForAllCalculated() {
+    /// Lets everything stand that the document declares, or that is calculated, in one step.
+    func decideForAll(declared: Bool) {
         guard let invoice, !invoice.differences.isEmpty else {
             return message = .info("The document declares no other amounts than those that are calculated.")
         }
-        let count = invoice.differences.count
-        transaction("keep all calculated amounts") {
-            for difference in invoice.differences { invoice.keepDerived(difference) }
-        }
+        if declared { invoice.keepAllDeclared() } else { invoice.keepAllDerived() }
         problemRows.moveCursor(to: problemRows.cursor, of: findings.count)
-        message = .info("\(count) calculated amounts stand. Press u to undo that.")
+        message = .info("All \(declared ? "declared" : "calculated") amounts stand. Press u to undo that.")
     }
 
     /// Puts the cursor on the difference in which a declared amount is decided about.
