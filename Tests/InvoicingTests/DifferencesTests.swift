@@ -111,6 +111,11 @@ struct DifferencesTests {
         group.taxableAmount = 5
         invoice.declared?.vatBreakdown.append(group)
         #expect(invoice.differences.last?.explanation == "BT-116: nothing on this invoice is in the VAT group E 0.")
+        invoice.keepAllDeclared()
+        #expect(terms == ["BT-116"])
+        #expect(invoice.differences.contains(where: invoice.canKeepDeclared) == false)
+        invoice.keepAllDerived()
+        #expect(terms.isEmpty)
     }
 
     @Test("of an allowance stand beside what its base and percentage give")

@@ -34,6 +34,11 @@ extension Workspace {
         guard let invoice, let finding = currentFinding, case .difference(let difference) = finding else {
             return message = .info("d and c decide between two amounts. Go to such a row of the problems with ! first.")
         }
+        guard !forDeclared || invoice.canKeepDeclared(difference) else {
+            return message = .info(
+                "\(difference.term.businessTerm) cannot stand: nothing on this invoice is in its VAT group. "
+                    + "Give a line that kind of VAT, or press c.")
+        }
         if forDeclared { invoice.keepDeclared(difference) } else { invoice.keepDerived(difference) }
         problemRows.moveCursor(to: problemRows.cursor, of: findings.count)
         let kept = forDeclared ? difference.declared : difference.derived
@@ -48,7 +53,8 @@ extension Workspace {
         }
         if declared { invoice.keepAllDeclared() } else { invoice.keepAllDerived() }
         problemRows.moveCursor(to: problemRows.cursor, of: findings.count)
-        message = .info("All \(declared ? "declared" : "calculated") amounts stand. Press u to undo that.")
+        let exception = invoice.differences.isEmpty ? "" : ", but for VAT groups that nothing is in"
+        message = .info("All \(declared ? "declared" : "calculated") amounts stand\(exception). Press u to undo that.")
     }
 
     /// Puts the cursor on the difference in which a declared amount is decided about.

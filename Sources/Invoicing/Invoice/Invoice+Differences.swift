@@ -14,9 +14,19 @@ extension Invoice {
 
     /// Lets the declared amount stand; what follows from the term then follows from that.
     ///
-    /// It stands until an edit makes the derived amount another one than it is now.
+    /// It stands until an edit makes the derived amount another one than it is now. Nothing happens unless it
+    /// ``canKeepDeclared(_:)``.
     public func keepDeclared(_ difference: AmountDifference) {
+        guard canKeepDeclared(difference) else { return }
         decide(difference, KeptAmount(difference.declared, insteadOf: difference.derived))
+    }
+
+    /// Whether the declared amount can stand: that of a VAT group can only where something is in the group.
+    public func canKeepDeclared(_ difference: AmountDifference) -> Bool {
+        switch difference.term {
+        case .taxableAmount(let group), .groupTaxAmount(let group): vatBreakdown.contains { $0.group == group }
+        default: true
+        }
     }
 
     /// Lets the derived amount stand and forgets what the document declared for this term.
