@@ -28,15 +28,10 @@ public enum InvoiceWriter {
         }
     }
 
-    /// Writes an invoice to a file, whole or not at all.
+    /// Writes an invoice to a file, whole or not at all; to a device or a pipe, as far as that takes it.
     public static func write(
         _ invoice: Invoice, to path: String, as format: Format, amounts: Amounts = .derived
     ) throws(ExchangeError) {
-        do {
-            try document(invoice, as: format, amounts: amounts).write(
-                to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw .notWritten(file: path, reason: "its folder is not there, or may not be written to")
-        }
+        try OutputFile.write(document(invoice, as: format, amounts: amounts), to: path)
     }
 }

@@ -39,6 +39,9 @@ struct BadInputTests {
         let results = [
             try program.run(["import", name]), try program.run(["import", name + "\u{9D}"]),
             try program.run(["import", try file("y.xml", sample.replacing("EUR", with: "E\u{9B}2J"))]),
+            try program.run(["problems", try file("z\u{9B}2J.xml", sample.replacing("EUR", with: "E\u{9B}2"))]),
+            try program.run(["problems", name + "\u{9D}"]), try program.run(["recalc", name]),
+            try program.run(["recalc", "--json", try file("z\u{9B}2J\u{202E}.xml", bad)]),
         ]
         for result in results {
             let commands = result.output.unicodeScalars.filter {

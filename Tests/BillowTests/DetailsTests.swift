@@ -57,6 +57,33 @@ struct DetailsTests {
         try quit(session)
     }
 
+    @Test("take a percentage where the amount of an allowance is typed with its sign")
+    func percentageAsAmount() throws {
+        let session = try begin()
+        session.type("\t%10 %\r")
+        try session.waitFor("21.42 EUR due")
+        try session.wait("the percentage") { $0.text.contains("Percent         10") }
+        session.type("\r\u{15}ten%\r")
+        try session.waitFor("is no number")
+        session.type("\u{1B}")
+        try session.waitFor("21.42 EUR due")
+        try quit(session)
+    }
+
+    @Test("take a discount off a price of which no gross price is given")
+    func discount() throws {
+        let session = try begin()
+        session.type("e")
+        try session.waitFor("Gross price")
+        session.type("j\r\u{15}0.5\r")
+        try session.waitFor("22.61 EUR due")
+        try session.wait("the price before it") { $0.text.contains("Gross price     10") }
+        session.type("u")
+        try session.waitFor("23.80 EUR due")
+        try session.wait("no gross price") { !$0.text.contains("Gross price     10") }
+        try quit(session)
+    }
+
     @Test("round the amount due to a multiple that is typed behind a slash")
     func rounding() throws {
         let session = try begin()

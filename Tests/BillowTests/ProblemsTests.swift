@@ -130,7 +130,7 @@ struct ProblemsTests {
         try quit(session)
     }
 
-    @Test("lead from a rule about a declared amount to the decision, and C decides all at once")
+    @Test("lead from a rule about a declared amount to the decision, and D and C decide all at once")
     func decideAll() throws {
         let session = try openContradictory(["PayableAmount": "1.23", "TaxInclusiveAmount": "7"])
         session.type("!")
@@ -139,8 +139,14 @@ struct ProblemsTests {
         try session.wait("the rule about the amount due") { cursorLine($0).contains("BR-CO-16") }
         session.type("\r")
         try session.wait("the decision about it") { cursorLine($0).contains("BT-115") }
+        session.type("D")
+        try session.waitFor("All declared amounts stand.")
+        try session.waitFor("1.23 EUR due")
+        try session.wait("nothing left to decide") { !$0.text.contains("calculated 4 178.91") }
+        session.type("u")
+        try session.waitFor("Declared 1.23, calculated 4 178.91.")
         session.type("C")
-        try session.waitFor("2 calculated amounts stand.")
+        try session.waitFor("All calculated amounts stand.")
         try session.waitFor("Nothing is wrong with this invoice.")
         try quit(session)
     }

@@ -68,6 +68,16 @@ struct ScriptCommandTests {
         #expect(result.status == 1)
     }
 
+    @Test("recalc says what it cannot read, goes on, prints whole JSON, and ends with the status for that")
+    func unreadable() throws {
+        let text = try program.run(["recalc", "/nowhere.xml", sample])
+        #expect(text.output.contains("is not there") && text.output.contains("amounts equal"), "\(text.output)")
+        #expect(text.status == 66)
+        let json = try program.run(["recalc", "--json", "/nowhere.xml"])
+        #expect(json.output.hasPrefix("billow: ") && json.output.hasSuffix("[\n\n]\n"), "\(json.output)")
+        #expect(json.status == 66)
+    }
+
     @Test(
         "convert writes each syntax and profile, and what it writes can be recalculated",
         arguments: [
@@ -90,10 +100,41 @@ struct ScriptCommandTests {
     func keepDeclared() throws {
         let wrong = try changed("PayableAmount", to: "1.23")
         let output = program.folder.appending(path: "out.xml").path
-        #expect(try program.run(["convert", wrong, output]).status == 0)
+        let derived = try program.run(["convert", wrong, output])
+        #expect(derived.output.contains("which are what is written: BT-115. "), "\(derived.output)")
+        #expect(derived.status == 0)
         #expect(try program.run(["recalc", output]).status == 0)
-        #expect(try program.run(["convert", wrong, output, "--keep-declared"]).status == 0)
+        let declared = try program.run(["convert", wrong, output, "--keep-declared"])
+        #expect(declared.status == 0 && declared.output.isEmpty, "\(declared.output)")
         #expect(try program.run(["recalc", output]).output.contains("declared 1.23"))
+    }
+
+    @Test("convert says what has no place in the other syntax, and nothing where the syntax stays the same")
+    func losses() throws {
+        var text = try String(contentsOfFile: sample, encoding: .utf8)
+        text.replace(
+            "<cbc:IssueDate>", with: "<cbc:CopyIndicator>true</cbc:CopyIndicator><cbc:IssueDate>", maxReplacements: 1)
+        let path = program.folder.appending(path: "copy.xml").path
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let lossy = try program.run(["convert", path, program.folder.path + "/out.xml"])
+        #expect(
+            lossy.output.contains("1 element of") && lossy.output.contains("CII has no place for it"), "\(lossy.output)"
+        )
+        #expect(lossy.status == 0)
+        #expect(try program.run(["convert", path, program.folder.path + "/out.xml", "--to", "ubl"]).output.isEmpty)
+    }
+
+    @Test("convert writes into a pipe or through a link, and leaves both what they are")
+    func outputThatIsNoFile() throws {
+        let piped = try program.run(["convert", sample, "/dev/stdout"])
+        #expect(piped.output.contains("CrossIndustryInvoice") && piped.status == 0, "\(piped.output)")
+        let file = program.folder.appending(path: "out.xml").path
+        let link = program.folder.appending(path: "link.xml").path
+        try Data("old".utf8).write(to: URL(fileURLWithPath: file))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        #expect(try program.run(["convert", sample, link]).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("CrossIndustryInvoice"))
     }
 
     @Test(
@@ -101,7 +142,8 @@ struct ScriptCommandTests {
         arguments: [
             (["recalc", "/nowhere.xml"], "is not there", 66),
             (["convert", "/nowhere.xml", "/tmp/x"], "is not there", 66),
-            (["convert", "SAMPLE", "/nowhere/at/all.xml"], "cannot be written", 73), (["recalc"], "Missing", 64),
+            (["convert", "SAMPLE", "/nowhere/at/all.xml"], "cannot be written", 73),
+            (["convert", "SAMPLE", "/tmp"], "it is a folder", 73), (["recalc"], "Missing", 64),
             (["convert", "SAMPLE", "x", "--to", "pdf"], "'ubl' and 'cii'", 64),
         ])
     func errors(arguments: [String], message: String, status: Int32) throws {

@@ -58,6 +58,23 @@ struct CalculationTests {
         #expect(line.netAmount == 15)
     }
 
+    @Test("takes a discount off the price so far where no gross price is given, also off one with VAT")
+    func discount() throws {
+        let line = try line("3", "10")
+        line.enter(priceDiscount: 0)
+        #expect(line.grossPrice == nil)
+        line.enter(priceDiscount: 2)
+        #expect((line.grossPrice, line.netPrice) == (10, 8))
+        line.enter(priceDiscount: 3)
+        #expect((line.grossPrice, line.netPrice) == (10, 7))
+        line.grossPrice = nil
+        #expect(line.netPrice == 10)
+        line.enter(priceWithVAT: decimal("12.50"))
+        line.enter(priceDiscount: 1)
+        #expect((line.grossPrice, line.netPrice) == (10, 9))
+        #expect(line.priceWithVAT == nil)
+    }
+
     @Test("of a Norwegian invoice with two rates, an exempt line, and an allowance and a charge of the document")
     func norwegian() throws {
         let invoice = Invoice(

@@ -43,12 +43,44 @@ struct DifferencesTests {
         #expect(invoice.netAmounts == [decimal("9223.91")])
     }
 
+    @Test("are explained with two decimals, as amounts are written")
+    func twoDecimals() throws {
+        invoice.declared?.taxAmount = 1
+        let tax = try #require(invoice.differences.first { $0.term == .taxAmount })
+        #expect(tax.explanation == "BT-110 = the sum of the groups’ taxes = 1752.54.")
+        invoice.lines[0].vatRate = 10
+        let lower = try #require(invoice.differences.first { $0.term == .taxAmount })
+        #expect(lower.explanation == "BT-110 = the sum of the groups’ taxes = 922.39.")
+        invoice.paidAmount = decimal("0.5")
+        let due = try #require(invoice.differences.first { $0.term == .amountDue })
+        #expect(due.explanation == "BT-115 = 10146.30 − 0.50 + 0.00 = 10145.80.")
+    }
+
     @Test("that are kept settle what follows from them")
     func kept() throws {
         invoice.keepDeclared(try #require(invoice.differences.first))
         #expect(invoice.netAmounts == [decimal("9223.92")])
         #expect(terms.isEmpty)
         #expect(invoice.amountDue == decimal("10976.46"))
+    }
+
+    @Test("are all kept in one step, also where all contradict each other, until an edit opens them again")
+    func allKept() throws {
+        invoice.declared?.taxAmount = 3
+        invoice.declared?.taxInclusiveAmount = 4
+        invoice.declared?.amountDue = 5
+        invoice.declared?.vatBreakdown[0].taxAmount = 6
+        invoice.declared?.sumOfLineNetAmounts = 7
+        invoice.keepAllDeclared()
+        #expect(terms.isEmpty)
+        #expect(invoice.netAmounts == [decimal("9223.92")])
+        #expect(invoice.sumOfLineNetAmounts == 7 && invoice.taxExclusiveAmount == decimal("9223.92"))
+        #expect((invoice.taxAmount, invoice.taxInclusiveAmount, invoice.amountDue) == (3, 4, 5))
+        invoice.lines[0].invoicedQuantity = 1
+        #expect(terms.count > 6)
+        invoice.keepAllDerived()
+        #expect(terms.isEmpty)
+        #expect(invoice.netAmounts == [decimal("0.01")])
     }
 
     @Test("that are kept stand until an edit changes what they were kept in place of")
@@ -79,6 +111,11 @@ struct DifferencesTests {
         group.taxableAmount = 5
         invoice.declared?.vatBreakdown.append(group)
         #expect(invoice.differences.last?.explanation == "BT-116: nothing on this invoice is in the VAT group E 0.")
+        invoice.keepAllDeclared()
+        #expect(terms == ["BT-116"])
+        #expect(invoice.differences.contains(where: invoice.canKeepDeclared) == false)
+        invoice.keepAllDerived()
+        #expect(terms.isEmpty)
     }
 
     @Test("of an allowance stand beside what its base and percentage give")
@@ -89,7 +126,7 @@ struct DifferencesTests {
         let invoice = Invoice(allowanceCharges: [item])
         #expect(invoice.sumOfAllowances == 20)
         let difference = try #require(invoice.differences.first)
-        #expect(difference.explanation == "10 % of 200 is 20.")
+        #expect(difference.explanation == "10 % of 200.00 is 20.00.")
         #expect(difference.term.businessTerm == "BT-92")
         invoice.keepDeclared(difference)
         #expect(invoice.sumOfAllowances == decimal("20.01"))

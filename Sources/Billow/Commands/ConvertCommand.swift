@@ -9,7 +9,8 @@ struct ConvertCommand: ParsableCommand {
         commandName: "convert", abstract: "Write an invoice in UBL or CII.",
         discussion: """
             Every term of EN 16931 is written. Elements that no term has are kept where the syntax stays the same.
-            Amounts are those that the standard derives, unless --keep-declared is given.
+            Amounts are those that the standard derives, unless --keep-declared is given. What becomes another amount and
+            what is left out is told on standard error.
             """)
 
     @Argument(help: "The invoice to read, UBL or CII.", completion: .file(extensions: ["xml"]))
@@ -33,7 +34,30 @@ struct ConvertCommand: ParsableCommand {
             profile?.apply(to: invoice)
             let target = to ?? (format == .ubl ? .cii : .ubl)
             try InvoiceWriter.write(invoice, to: output, as: target, amounts: keepDeclared ? .declared : .derived)
+            if let notice = keepDeclared ? nil : changes(in: invoice) { Failure.tell(notice) }
+            if let notice = target == format ? nil : losses(of: invoice, in: target) { Failure.tell(notice) }
         }
+    }
+
+    /// Says which amounts are not those that the file declares; nil if all are.
+    @MainActor
+    private func changes(in invoice: Invoice) -> String? {
+        let terms = Set(invoice.differences.map(\.term.businessTerm)).sorted {
+            $0.compare($1, options: .numeric) == .orderedAscending
+        }
+        guard !terms.isEmpty else { return nil }
+        return "“\(input)” declares other amounts than are calculated, which are what is written: "
+            + "\(terms.joined(separator: ", ")). “billow recalc” shows them, --keep-declared writes what is declared."
+    }
+
+    /// Says how much of the file is left out; nil for nothing.
+    @MainActor
+    private func losses(of invoice: Invoice, in format: InvoiceWriter.Format) -> String? {
+        let count = invoice.carried.count + invoice.lines.elements.reduce(0) { $0 + $1.carried.count }
+        guard count > 0 else { return nil }
+        return
+            "What no term of the standard stands for is left out, since \(format.rawValue.uppercased()) has no place for "
+            + "it: \(count) \(count == 1 ? "element" : "elements") of “\(input)”."
     }
 }
 

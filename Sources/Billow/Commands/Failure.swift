@@ -52,8 +52,13 @@ enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    private static func exit(_ error: any Error, _ status: Int32) -> ExitCode {
-        FileHandle.standardError.write(Data("billow: \("\(error)".printable)\n".utf8))
+    private static func exit(_ error: some Error & CustomStringConvertible, _ status: Int32) -> ExitCode {
+        tell(error)
         return ExitCode(status)
+    }
+
+    /// Says something on standard error.
+    static func tell(_ message: some CustomStringConvertible) {
+        FileHandle.standardError.write(Data("billow: \(message.description.printable)\n".utf8))
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import Foundation
 import Invoicing
+import Terminal
 
 /// `billow problems FILE…`: which business rules invoices break.
 struct ProblemsCommand: ParsableCommand {
@@ -24,19 +25,13 @@ struct ProblemsCommand: ParsableCommand {
     func run() throws {
         try Failure.report {
             var reports: [ProblemReport] = []
-            var unreadable: Int32?
-            for file in files {
-                do throws(ExchangeError) {
-                    let report = ProblemReport(file: file, try InvoiceReader.read(contentsOf: file), profile)
-                    if !json { print(report.text) }
-                    reports.append(report)
-                } catch {
-                    FileHandle.standardError.write(Data("billow: \(error)\n".utf8))
-                    unreadable = max(unreadable ?? 0, error.exitCode)
-                }
+            let unreadable = InvoiceReader.each(of: files) { file, invoice in
+                let report = ProblemReport(file: file, invoice, profile)
+                if !json { print(report.text) }
+                reports.append(report)
             }
             if json { try JSONOutput.print(reports) }
-            if let unreadable { throw ExitCode(unreadable) }
+            if let unreadable { throw unreadable }
             if reports.contains(where: \.hasErrors) { throw ExitCode(1) }
         }
     }
@@ -79,7 +74,7 @@ struct ProblemReport: Encodable {
     /// One line for the file, and one for each broken rule.
     var text: String {
         let count = problems.count == 1 ? "1 problem" : "\(problems.isEmpty ? "no" : "\(problems.count)") problems"
-        return (["\(file): \(count) (\(profile))"] + problems.map(\.text)).joined(separator: "\n")
+        return (["\(file): \(count) (\(profile))"] + problems.map(\.text)).map(\.printable).joined(separator: "\n")
     }
 }
 

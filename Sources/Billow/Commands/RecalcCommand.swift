@@ -2,12 +2,16 @@ import ArgumentParser
 import Exchange
 import Foundation
 import Invoicing
+import Terminal
 
 /// `billow recalc FILE…`: what documents declare beside what the standard derives.
 struct RecalcCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recalc", abstract: "Recalculate invoices, and compare with the amounts that they declare.",
-        discussion: "The exit status is 0 if all amounts are equal, and 1 if one is not.")
+        discussion: """
+            The exit status is 0 if all amounts are equal, and 1 if one is not. A file that cannot be read is told on
+            standard error and has the last word on the status, 65 or 66; the others are read all the same.
+            """)
 
     @Argument(help: "The files.", completion: .file(extensions: ["xml"]))
     var files: [String]
@@ -17,12 +21,14 @@ struct RecalcCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let reports = try files.map { RecalcReport(file: $0, try InvoiceReader.read(contentsOf: $0)) }
-            if json {
-                try JSONOutput.print(reports)
-            } else {
-                for report in reports { print(report.text) }
+            var reports: [RecalcReport] = []
+            let unreadable = InvoiceReader.each(of: files) { file, invoice in
+                let report = RecalcReport(file: file, invoice)
+                if !json { print(report.text) }
+                reports.append(report)
             }
+            if json { try JSONOutput.print(reports) }
+            if let unreadable { throw unreadable }
             if !reports.allSatisfy(\.isEqual) { throw ExitCode(1) }
         }
     }
@@ -97,7 +103,7 @@ struct RecalcReport: Encodable {
         let wrong = amounts.filter { !$0.equal }
         let summary =
             wrong.isEmpty ? "\(amounts.count) amounts equal" : "\(wrong.count) of \(amounts.count) amounts differ"
-        return (["\(file): \(summary)"] + wrong.map(\.text)).joined(separator: "\n")
+        return (["\(file): \(summary)"] + wrong.map(\.text)).map(\.printable).joined(separator: "\n")
     }
 }
 

@@ -74,8 +74,11 @@ enum KeyMap {
         Binding(["c"], "c", .sheets, "In the problems: the amount that is calculated stands") {
             $0.workspace.decide(forDeclared: false)
         },
+        Binding(["D"], "D", .sheets, "All amounts stand that the document declares") {
+            $0.workspace.decideForAll(declared: true)
+        },
         Binding(["C"], "C", .sheets, "All calculated amounts stand, whatever the document declares") {
-            $0.workspace.decideForAllCalculated()
+            $0.workspace.decideForAll(declared: false)
         },
         Binding(
             ["e"], "e", .sheets, "Everything of the line, elsewhere of the invoice", hint: "more",

@@ -14,7 +14,8 @@ extension AllowanceOrCharge where Self: ObservedObject {
         let rows: [DetailRow] =
             [
                 .heading("\(isCharge ? "Charge" : "Allowance") \(position + 1)"),
-                DetailRow(title: "Amount", field: amountField(name)).also(self, \.amount).also(self, \.enteredAmount),
+                DetailRow(title: "Amount", field: amountField(name, base)).also(self, \.amount).also(
+                    self, \.enteredAmount),
                 DetailRow(title: "Percent", field: percentField(name, base)).also(self, \.percentage),
                 DetailRow(title: "of", field: baseField(name)).also(self, \.baseAmount),
                 .text("Reason", "\(name)'s reason", self, \.reason),
@@ -27,12 +28,15 @@ extension AllowanceOrCharge where Self: ObservedObject {
         }
     }
 
-    private func amountField(_ name: String) -> EditableField {
+    /// An amount, or a percentage where a percent sign says so.
+    private func amountField(_ name: String, _ base: @escaping () -> Decimal) -> EditableField {
         EditableField(
             name: "\(name)'s amount", isNumeric: true, reading: NumberInput.reading(ofAmbiguous:),
             text: { DecimalFormat.editable(self.amount) }
         ) { text throws(FieldProblem) in
-            self.enter(amount: try NumberInput.parse(text))
+            let typed = text.trimmingCharacters(in: .whitespaces)
+            guard typed.hasSuffix("%") else { return self.enter(amount: try NumberInput.parse(text)) }
+            self.calculate(try NumberInput.parse(String(typed.dropLast())), of: self.baseAmount ?? base())
         }
     }
 

@@ -34,11 +34,15 @@ extension InvoiceLine {
             guard quantity > 0 else { throw .mustBePositive }
             self.priceBaseQuantity = quantity
         }
+        let discount = EditableField(
+            name: "discount", isNumeric: true, reading: NumberInput.reading(ofAmbiguous:),
+            text: { DecimalFormat.editable(self.priceDiscount) }
+        ) { text throws(FieldProblem) in
+            self.enter(priceDiscount: try NumberInput.parse(text))
+        }
         return [
             .heading("Price"), .number("Gross price", "gross price", self, \.grossPrice),
-            DetailRow(
-                title: "Discount", field: .number("discount", self, \.priceDiscount),
-                places: [DetailRow.Place(object: self, property: \InvoiceLine.priceDiscount)]),
+            DetailRow(title: "Discount", field: discount).also(self, \.priceDiscount),
             DetailRow(title: "With VAT", field: withVAT).also(self, \.priceWithVAT),
             DetailRow(title: "For how many", field: base).also(self, \.priceBaseQuantity),
             .text("Unit of these", "unit of the base quantity", self, \.priceBaseUnitCode),

@@ -34,6 +34,11 @@ extension Workspace {
         guard let invoice, let finding = currentFinding, case .difference(let difference) = finding else {
             return message = .info("d and c decide between two amounts. Go to such a row of the problems with ! first.")
         }
+        guard !forDeclared || invoice.canKeepDeclared(difference) else {
+            return message = .info(
+                "\(difference.term.businessTerm) cannot stand: nothing on this invoice is in its VAT group. "
+                    + "Give a line that kind of VAT, or press c.")
+        }
         if forDeclared { invoice.keepDeclared(difference) } else { invoice.keepDerived(difference) }
         problemRows.moveCursor(to: problemRows.cursor, of: findings.count)
         let kept = forDeclared ? difference.declared : difference.derived
@@ -41,17 +46,15 @@ extension Workspace {
             "\(difference.term.businessTerm): \(DecimalFormat.amount(kept)) stands. Press u to undo that.")
     }
 
-    /// Lets all calculated amounts stand, in one step.
-    func decideForAllCalculated() {
+    /// Lets everything stand that the document declares, or that is calculated, in one step.
+    func decideForAll(declared: Bool) {
         guard let invoice, !invoice.differences.isEmpty else {
             return message = .info("The document declares no other amounts than those that are calculated.")
         }
-        let count = invoice.differences.count
-        transaction("keep all calculated amounts") {
-            for difference in invoice.differences { invoice.keepDerived(difference) }
-        }
+        if declared { invoice.keepAllDeclared() } else { invoice.keepAllDerived() }
         problemRows.moveCursor(to: problemRows.cursor, of: findings.count)
-        message = .info("\(count) calculated amounts stand. Press u to undo that.")
+        let exception = invoice.differences.isEmpty ? "" : ", but for VAT groups that nothing is in"
+        message = .info("All \(declared ? "declared" : "calculated") amounts stand\(exception). Press u to undo that.")
     }
 
     /// Puts the cursor on the difference in which a declared amount is decided about.

@@ -73,12 +73,3 @@ final class DocumentWriting {
         }
     }
 }
-
-extension Decimal {
-    /// All digits, and at least two of them behind the point.
-    nonisolated var inCents: String {
-        let text = description
-        guard let point = text.firstIndex(of: ".") else { return text + ".00" }
-        return text.distance(from: point, to: text.endIndex) == 2 ? text + "0" : text
-    }
-}

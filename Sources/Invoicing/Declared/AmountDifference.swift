@@ -18,7 +18,7 @@ extension AllowanceOrCharge {
         return [
             AmountDifference(
                 term: term, declared: enteredAmount, derived: calculatedAmount,
-                explanation: "\(percentage) % of \(baseAmount) is \(calculatedAmount).")
+                explanation: "\(percentage) % of \(baseAmount.inCents) is \(calculatedAmount.inCents).")
         ]
     }
 }

@@ -20,7 +20,7 @@ public nonisolated struct ComparedTotal: Sendable {
         guard !isEqual, let declared else { return nil }
         return AmountDifference(
             term: term, declared: declared, derived: derived,
-            explanation: "\(term.businessTerm) = \(formula) = \(derived).")
+            explanation: "\(term.businessTerm) = \(formula) = \(derived.inCents).")
     }
 }
 
@@ -34,18 +34,20 @@ extension Invoice {
             compared(.sumOfCharges, allowanceCharges.sum(\.chargeAmount), "the sum of the charges"),
             compared(
                 .taxExclusiveAmount, sumOfLineNetAmounts - sumOfAllowances + sumOfCharges,
-                "\(sumOfLineNetAmounts) − \(sumOfAllowances) + \(sumOfCharges)"),
+                "\(sumOfLineNetAmounts.inCents) − \(sumOfAllowances.inCents) + \(sumOfCharges.inCents)"),
             compared(.taxAmount, tax, "the sum of the groups’ taxes"),
-            compared(.taxInclusiveAmount, taxExclusiveAmount + taxAmount, "\(taxExclusiveAmount) + \(taxAmount)"),
+            compared(
+                .taxInclusiveAmount, taxExclusiveAmount + taxAmount,
+                "\(taxExclusiveAmount.inCents) + \(taxAmount.inCents)"),
             compared(
                 .amountDue, taxInclusiveAmount - paidAmount + roundingAmount,
-                "\(taxInclusiveAmount) − \(paidAmount) + \(roundingAmount)"),
+                "\(taxInclusiveAmount.inCents) − \(paidAmount.inCents) + \(roundingAmount.inCents)"),
         ] + vatBreakdown.flatMap(compared(_:))
     }
 
     private func compared(_ entry: VATBreakdown) -> [ComparedTotal] {
         let taxable = taxableAmounts[entry.group] ?? 0
-        let formula = "\(entry.taxableAmount) × \(entry.group.rate ?? 0) %"
+        let formula = "\(entry.taxableAmount.inCents) × \(entry.group.rate ?? 0) %"
         let tax = VATBreakdown.tax(on: entry.taxableAmount, entry.group)
         return [
             compared(.taxableAmount(entry.group), taxable, "the sum of what \(entry.group) is charged on"),

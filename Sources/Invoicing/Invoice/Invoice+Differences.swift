@@ -14,14 +14,43 @@ extension Invoice {
 
     /// Lets the declared amount stand; what follows from the term then follows from that.
     ///
-    /// It stands until an edit makes the derived amount another one than it is now.
+    /// It stands until an edit makes the derived amount another one than it is now. Nothing happens unless it
+    /// ``canKeepDeclared(_:)``.
     public func keepDeclared(_ difference: AmountDifference) {
+        guard canKeepDeclared(difference) else { return }
         decide(difference, KeptAmount(difference.declared, insteadOf: difference.derived))
+    }
+
+    /// Whether the declared amount can stand: that of a VAT group can only where something is in the group.
+    public func canKeepDeclared(_ difference: AmountDifference) -> Bool {
+        switch difference.term {
+        case .taxableAmount(let group), .groupTaxAmount(let group): vatBreakdown.contains { $0.group == group }
+        default: true
+        }
     }
 
     /// Lets the derived amount stand and forgets what the document declared for this term.
     public func keepDerived(_ difference: AmountDifference) {
         decide(difference, nil)
+    }
+
+    /// Lets all declared amounts stand, in one step. Each settles what follows from it, so that they are decided about in
+    /// the order of the calculation.
+    ///
+    /// A group of VAT in which nothing is stays a difference.
+    public func keepAllDeclared() {
+        transaction("keep all declared amounts") {
+            for stage in AmountTerm.stages {
+                for difference in differences where difference.term.stage == stage { keepDeclared(difference) }
+            }
+        }
+    }
+
+    /// Lets all derived amounts stand, in one step.
+    public func keepAllDerived() {
+        transaction("keep all calculated amounts") {
+            for difference in differences { keepDerived(difference) }
+        }
     }
 
     private func decide(_ difference: AmountDifference, _ kept: KeptAmount?) {
@@ -52,5 +81,23 @@ extension AllowanceOrCharge {
     fileprivate func decide(_ kept: KeptAmount?) {
         self.kept = kept
         if kept == nil { enteredAmount = calculatedAmount }
+    }
+}
+
+extension AmountTerm {
+    nonisolated fileprivate static let stages = 0...7
+
+    /// Terms of one stage follow from earlier stages only, and not from each other.
+    nonisolated fileprivate var stage: Int {
+        switch self {
+        case .documentAmount, .lineAmount: 0
+        case .lineNetAmount: 1
+        case .sumOfLineNetAmounts, .sumOfAllowances, .sumOfCharges, .taxableAmount: 2
+        case .groupTaxAmount: 3
+        case .taxExclusiveAmount: 4
+        case .taxAmount: 5
+        case .taxInclusiveAmount: 6
+        case .amountDue: 7
+        }
     }
 }

@@ -46,6 +46,18 @@ extension InvoiceLine {
         }
     }
 
+    /// Enters a discount (BT-147). Where there is no gross price that it could be taken off, the price so far becomes that.
+    public func enter(priceDiscount discount: Decimal) {
+        transaction {
+            if grossPrice == nil, discount != 0 {
+                enteredNetPrice = netPrice
+                grossPrice = netPrice
+                priceWithVAT = nil
+            }
+            priceDiscount = discount
+        }
+    }
+
     /// Enters a price with VAT included, which replaces every other one; the net price (BT-146) follows from it.
     public func enter(priceWithVAT: Decimal) {
         transaction {

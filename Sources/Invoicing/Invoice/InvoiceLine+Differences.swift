@@ -24,8 +24,8 @@ extension InvoiceLine {
         if priceBaseQuantity != 1 { formula += " ÷ \(priceBaseQuantity)" }
         let product = amount(at: netPrice)
         let rest = derived - product.roundedToCents
-        if product != product.roundedToCents { formula += ", rounded to \(product.roundedToCents)," }
-        if rest != 0 { formula += rest < 0 ? " − \(-rest) of allowances" : " + \(rest) of charges" }
-        return "\(identifier.isEmpty ? "The line" : "Line \(identifier)"): \(formula) is \(derived)."
+        if product != product.roundedToCents { formula += ", rounded to \(product.roundedToCents.inCents)," }
+        if rest != 0 { formula += rest < 0 ? " − \((-rest).inCents) of allowances" : " + \(rest.inCents) of charges" }
+        return "\(identifier.isEmpty ? "The line" : "Line \(identifier)"): \(formula) is \(derived.inCents)."
     }
 }

@@ -11,4 +11,11 @@ extension Decimal {
 
     /// Rounded to two decimals, the standard's precision of every amount whatever the currency.
     public nonisolated var roundedToCents: Decimal { rounded(toPlaces: 2) }
+
+    /// All digits of an amount, and at least two of them behind the point: `757.40`.
+    public nonisolated var inCents: String {
+        let text = description
+        guard let point = text.firstIndex(of: ".") else { return text + ".00" }
+        return text.distance(from: point, to: text.endIndex) == 2 ? text + "0" : text
+    }
 }

@@ -38,8 +38,8 @@ enum AmountRules {
         expected: @escaping (Invoice) -> Decimal?
     ) -> Rule<Invoice> {
         Rule(id, term.businessTerm, \.declared) { invoice in
-            let stated = invoice.stated(term).map { "\($0)" } ?? "missing"
-            let sum = expected(invoice).map { "\($0)" } ?? "nothing"
+            let stated = invoice.stated(term)?.inCents ?? "missing"
+            let sum = expected(invoice)?.inCents ?? "nothing"
             return "Mend the \(name), or take over the derived one: it is \(stated), but \(comesTo) \(sum)."
         } isBroken: { invoice in
             guard invoice.declares(term), let stated = invoice.stated(term), let sum = expected(invoice) else {
@@ -55,9 +55,9 @@ enum AmountRules {
         expected: @escaping (Invoice) -> Decimal
     ) -> Rule<Invoice> {
         Rule(id, term.businessTerm, \.declared) { invoice in
-            let stated = invoice.stated(term).map { "\($0)" } ?? "missing"
+            let stated = invoice.stated(term)?.inCents ?? "missing"
             return
-                "Mend the \(name), or take over the derived one: it is \(stated), but they come to \(expected(invoice))."
+                "Mend the \(name), or take over the derived one: it is \(stated), but they come to \(expected(invoice).inCents)."
         } isBroken: { invoice in
             guard invoice.declares(term) else { return false }
             guard let stated = invoice.stated(term) else {
@@ -72,7 +72,7 @@ enum AmountRules {
             "BR-CO-14", "BT-110", \.declared,
             saying: { invoice in
                 "Mend the total VAT, or take over the derived one: the groups of the VAT breakdown come to "
-                    + "\(invoice.statedBreakdown.taxAmount)."
+                    + "\(invoice.statedBreakdown.taxAmount.inCents)."
             },
             isBroken: { invoice in
                 let groups = invoice.statedBreakdown
@@ -88,7 +88,7 @@ enum AmountRules {
         Rule(
             ofGroup: "BR-CO-17", "BT-117",
             {
-                "Mend the VAT of the group \($0.group): \($0.rate ?? 0) % of \($0.taxableAmount ?? 0) is \($0.expectedTax)."
+                "Mend the VAT of the group \($0.group): \($0.rate ?? 0) % of \(($0.taxableAmount ?? 0).inCents) is \($0.expectedTax.inCents)."
             },
             isBroken: { group in
                 guard group.declaresTax, let tax = group.taxAmount else { return false }

@@ -76,7 +76,7 @@ enum PeppolRules {
         Rule(
             "PEPPOL-EN16931-R120", "BT-131", \.declaredNetAmount,
             saying: {
-                "Mend the line’s amount, or take over the derived one: it is \($0.statedNetAmount) and should be \($0.calculatedNetAmount)."
+                "Mend the line’s amount, or take over the derived one: it is \($0.statedNetAmount.inCents) and should be \($0.calculatedNetAmount.inCents)."
             }, isBroken: { abs($0.statedNetAmount - $0.calculatedNetAmount) > slack }),
         Rule("PEPPOL-EN16931-R121", "BT-149", \.priceBaseQuantity, "Enter for how many units the price is: above zero.")
         {
