@@ -104,9 +104,17 @@ enum Ticker {
         while let entry = Graph.queue.popFirst() { run(entry) }
         graph.endTracking(outer)
         while !Graph.ran.isEmpty { graph.nodes[Int(Graph.ran.pop())].flags.remove(.ran) }
-        if !Graph.outliving.isEmpty { Graph.outliving = [] }
+        if !Graph.outliving.isEmpty { letGo() }
         if !Graph.immediate.isEmpty { graph.runImmediateObservers() }
         ObservedState.update()
+    }
+
+    /// Lets go of what ended in its own run, which may be the end of others.
+    private static func letGo() {
+        while !Graph.outliving.isEmpty {
+            var over: [@MainActor () -> Void] = []
+            swap(&over, &Graph.outliving)
+        }
     }
 
     @inline(__always)

@@ -76,4 +76,23 @@ struct HotPathRegressionTests {
         tick()
         #expect(watcher.calls == 2)
     }
+
+    @Test("An effect that lets itself go in its run takes another one with it")
+    func effectsInEffects() {
+        let item = Item()
+        weak var weakInner: Effect?
+        var outer: Effect?
+        do {
+            let inner = Effect { _ = item.quantity }
+            weakInner = inner
+            outer = Effect { [inner] in
+                withExtendedLifetime(inner) {}
+                if item.price > 0 { outer = nil }
+            }
+        }
+        item.price = 1
+        tick()
+        #expect(outer == nil)
+        #expect(weakInner == nil)
+    }
 }
