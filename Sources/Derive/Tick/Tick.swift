@@ -105,6 +105,7 @@ enum Ticker {
         graph.endTracking(outer)
         while !Graph.ran.isEmpty { graph.nodes[Int(Graph.ran.pop())].flags.remove(.ran) }
         if !Graph.outliving.isEmpty { letGo() }
+        if !Graph.retired.isEmpty { graph.freeRetired() }
         if !Graph.immediate.isEmpty { graph.runImmediateObservers() }
         ObservedState.update()
     }

@@ -77,6 +77,77 @@ struct HotPathRegressionTests {
         #expect(watcher.calls == 2)
     }
 
+    @Test("An effect may stop itself, compute something that is new, and then set something")
+    func stopsAndWrites() {
+        let (item, other) = (Item(), Item())
+        other.observe(\.price, by: watcher) { watcher, _ in watcher.calls += 1 }
+        var effect: Effect?
+        effect = Effect {
+            guard item.price > 0 else { return }
+            effect?.stop()
+            let new = Item(price: item.price)
+            _ = new.total
+            other.price = new.total
+        }
+        item.price = 5
+        tick()
+        tick()
+        #expect(other.price == 5)
+        #expect(watcher.calls == 1)
+    }
+
+    @Test("An effect may be stopped by an effect that it makes, and go on reading")
+    func stoppedFromWithin() {
+        let items = (0..<20).map { Item(price: $0) }
+        let switcher = Item()
+        var inner: Effect?
+        var outer: Effect?
+        var runs = 0
+        outer = Effect {
+            runs += 1
+            _ = items[0].price
+            if switcher.price > 0 {
+                inner = Effect { outer?.stop() }
+            }
+            for item in items { _ = item.total }
+        }
+        switcher.price = 1
+        tick()
+        #expect(runs == 2)
+        var totals = 0
+        let others = (0..<10).map { _ in Effect { totals += items.reduce(0) { $0 + $1.total } } }
+        for round in 1...3 {
+            for item in items { item.price += round }
+            tick()
+        }
+        #expect(runs == 2)
+        withExtendedLifetime((inner, others)) {}
+        graphIsSound()
+    }
+
+    @Test("An effect may be stopped by an immediate observation of what it sets, and go on reading")
+    func stoppedImmediately() {
+        let items = (0..<20).map { Item(price: $0) }
+        let switcher = Item()
+        var effect: Effect?
+        let token = switcher.observeImmediately(\.quantity) { _, _ in effect?.stop() }
+        var runs = 0
+        effect = Effect {
+            runs += 1
+            _ = items[0].price
+            if switcher.price > 0 { switcher.quantity += 1 }
+            for item in items { _ = item.total }
+        }
+        switcher.price = 1
+        tick()
+        let others = (0..<10).map { _ in Effect { for item in items { _ = item.total } } }
+        for item in items { item.price += 1 }
+        tick()
+        #expect(runs == 2)
+        withExtendedLifetime((token, others)) {}
+        graphIsSound()
+    }
+
     @Test("An effect that lets itself go in its run takes another one with it")
     func effectsInEffects() {
         let item = Item()
@@ -94,5 +165,17 @@ struct HotPathRegressionTests {
         tick()
         #expect(outer == nil)
         #expect(weakInner == nil)
+    }
+
+    /// Works the graph hard enough that a broken list would show.
+    private func graphIsSound() {
+        let items = (0..<500).map { Item(price: $0) }
+        let bill = Bill(items)
+        var seen = 0
+        let effect = Effect { seen = bill.sum }
+        for item in items { item.price += 1 }
+        tick()
+        #expect(seen == items.reduce(0) { $0 + $1.price })
+        effect.stop()
     }
 }
