@@ -179,3 +179,30 @@ struct HotPathRegressionTests {
         effect.stop()
     }
 }
+
+/// A part of a whole, whose share is computed without a cache.
+@Observed
+final class Portion {
+    @Unobserved weak var whole: ObservedArray<Portion>?
+    var amount: Int = 1
+    @Derived var many: Int
+    init(_ whole: ObservedArray<Portion>) { self.whole = whole }
+    var share: Int { (whole?.sum(\.share) ?? 0) + 1 }
+    func deriveMany() -> Int { (0..<40).reduce(0) { $0 + (whole?.sum(\.[plus: $1 + 1000 * amount]) ?? 0) } }
+    subscript(plus number: Int) -> Int { amount + number }
+}
+
+extension HotPathRegressionTests {
+    @Test("A cycle through a sum is named also if nothing in it is cached")
+    func uncachedCycle() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run {
+                let whole = ObservedArray<Portion>()
+                whole.append(Portion(whole))
+                print(whole.sum(\.share))
+            }
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("depends on itself: [Portion].sum(share)"), "\(message.prefix(300))")
+    }
+}
