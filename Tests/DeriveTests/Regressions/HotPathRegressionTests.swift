@@ -205,4 +205,17 @@ extension HotPathRegressionTests {
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(message.contains("depends on itself: [Portion].sum(share)"), "\(message.prefix(300))")
     }
+
+    @Test("An aggregate that nobody depends on outlives its own computation, whatever others that makes")
+    func manyAggregates() {
+        let whole = ObservedArray<Portion>()
+        whole.append(Portion(whole))
+        whole.append(Portion(whole))
+        for amount in 1...20 {
+            whole[0].amount = amount
+            // Each of the two adds up both amounts forty times, and each time a number of its own twice.
+            let expected = 2 * 40 * (amount + 1) + 2 * 2 * 780 + 2 * 40 * 1000 * (amount + 1)
+            #expect(whole.sum(\.many) == expected)
+        }
+    }
 }
