@@ -115,6 +115,13 @@ extension Graph {
     @inline(__always)
     func passOn(_ id: NodeID) {
         nodes[Int(id)].version = nextVersion()
+        // Who listens is told when all are marked: what it reads or stops changes the list that is gone through.
+        guard !Graph.isTracing else {
+            return Trace.during {
+                markIdle(dependantsOf: id)
+            } emit: {
+            }
+        }
         markIdle(dependantsOf: id)
     }
 

@@ -218,4 +218,33 @@ extension HotPathRegressionTests {
             #expect(whole.sum(\.many) == expected)
         }
     }
+
+    @Test("A trace listener may compute what is new while a change is passed on")
+    func listenersThatCompute() {
+        let items = (0..<300).map { Item(price: $0) }
+        let bill = Bill([items[0]])
+        let others = (0..<20).map { _ in Effect { _ = bill.sum } }
+        var made: [Item] = []
+        var isListening = false
+        let token = Trace.listen { _ in
+            guard !isListening else { return }
+            isListening = true
+            defer { isListening = false }
+            for number in 0..<40 {
+                let item = Item(price: number)
+                _ = item.total
+                made.append(item)
+            }
+        }
+        var seen = 0
+        let effect = Effect { seen = bill.total }
+        for round in 1...20 {
+            items[0].price = round
+            _ = bill.sum
+            tick()
+        }
+        #expect(seen == bill.total)
+        token.stop()
+        withExtendedLifetime((others, effect)) {}
+    }
 }
