@@ -18,11 +18,19 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     /// - Parameter step: ``update(_:_:)``, compiled where the types are known.
     @inlinable
-    init(_ elements: [Base.Element], name: String, _ fold: Base, step: consuming Step) {
+    init(name: String, _ fold: Base, step: consuming Step) {
         self.name = name
         self.fold = fold
         published = fold.result
         super.init(step)
+    }
+
+    /// Takes in the members that are there at the start. It counts as being computed meanwhile, so that a member that asks
+    /// for it is a cycle.
+    @inlinable
+    func fill(with elements: [Base.Element]) {
+        let reader = fold
+        graph.beginAggregate(node)
         order.reserveCapacity(elements.count)
         places.reserve(elements.count)
         // Each member is read when it is put in, so that what belongs to it lies together in memory.
@@ -31,10 +39,11 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
             let member = makeMember(index)
             places.pointer(index).pointee.node = member
             order.append(index)
-            updateMember(member, index, reading: fold)
+            updateMember(member, index, reading: reader)
         }
-        if self.fold.isTainted { rebuild() }
-        published = self.fold.result
+        graph.endAggregate(node)
+        if fold.isTainted { rebuild() }
+        published = fold.result
     }
 
     /// The result, brought up to date. Reading it is recorded like a read of any derived value.

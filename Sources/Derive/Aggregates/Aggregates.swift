@@ -40,7 +40,7 @@ struct Aggregates<Member> {
 
     mutating func add<Base: Fold>(_ aggregate: Aggregate<Base>, _ key: AggregateKey) where Base.Element == Member {
         if all.count >= limit {
-            all.removeAll { !$0.follower.isRead }
+            all.removeAll { !$0.follower.isNeeded }
             limit = Swift.max(16, all.count * 2)
         }
         all.append(Entry(key: key, follower: aggregate))

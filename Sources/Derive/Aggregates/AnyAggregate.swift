@@ -29,8 +29,10 @@ class AnyAggregate: NodeOwner {
         node = graph.makeNode(owner: self, key: Self.ownKey, flags: [.derived, .aggregate, .engineOwned])
     }
 
-    /// Whether anybody depends on what it keeps.
-    final var isRead: Bool { graph.nodes[Int(node)].firstDependant != 0 }
+    /// Whether anybody depends on what it keeps, or is waiting for it.
+    final var isNeeded: Bool {
+        graph.nodes[Int(node)].firstDependant != 0 || graph.nodes[Int(node)].flags.contains(.running)
+    }
 
     /// Makes the node of a member.
     @usableFromInline

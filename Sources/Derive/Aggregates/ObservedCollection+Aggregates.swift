@@ -192,14 +192,12 @@ extension ObservedCollection {
         _ fold: Base, _ key: AggregateKey,
         step: @escaping @MainActor (AnyAggregate, NodeID, UInt32) -> Bool
     ) -> Aggregate<Base> where Base.Element == Member {
-        isGoneThrough = true
+        let made = Aggregate(name: key.description(of: Member.self), fold, step: AnyAggregate.Step(step))
+        add(made, key)
         let active = Graph.active
         Graph.active = 0
-        let made = Aggregate(
-            storage, name: key.description(of: Member.self), fold, step: AnyAggregate.Step(step))
+        made.fill(with: storage)
         Graph.active = active
-        isGoneThrough = false
-        add(made, key)
         return made
     }
 

@@ -10,8 +10,6 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
     /// Whether changes belong to transactions, undo and commits.
     private let isRecorded: Bool
-    /// Whether an aggregate is being made, which goes through all members.
-    @usableFromInline final var isGoneThrough = false
     private var whole: NodeID = 0
     private var counted: NodeID = 0
     private var life: NodeID = 0
@@ -158,7 +156,7 @@ extension Graph {
             nodes[Int(id)].flags.contains(.member)
                 && collection.aggregates.all.contains { ($0.follower as AnyObject) === engineOwner(of: id) }
         }
-        refuseChangeDuringEnumeration(isFollowing || collection.isGoneThrough, collection.label(of: NodeKey.whole))
+        refuseChangeDuringEnumeration(isFollowing, collection.label(of: NodeKey.whole))
         // A computation may fill what it has just made.
         guard !collection.isUnseen else { return }
         refuseWriteWhileComputing(collection.label(of: NodeKey.whole))

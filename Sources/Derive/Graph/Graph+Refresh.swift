@@ -80,6 +80,7 @@ extension Graph {
             if !flags.contains(.running) { beginAggregate(id) }
             let member = nextMember(of: id)
             guard member == 0 else { return member }
+            nodes[Int(id)].flags.subtract(.marks)
             endAggregate(id)
         }
         guard let owner = nodes[Int(id)].owner else { return 0 }
@@ -90,14 +91,14 @@ extension Graph {
     }
 
     /// An aggregate counts as being computed while its members are brought up to date.
-    private func beginAggregate(_ id: NodeID) {
+    @usableFromInline func beginAggregate(_ id: NodeID) {
         nodes[Int(id)].flags.insert(.running)
         Graph.computing.push(id)
         Graph.computing.push(0)
     }
 
-    private func endAggregate(_ id: NodeID) {
-        nodes[Int(id)].flags.subtract(.marks.union(.running))
+    @usableFromInline func endAggregate(_ id: NodeID) {
+        nodes[Int(id)].flags.remove(.running)
         _ = (Graph.computing.pop(), Graph.computing.pop())
     }
 
@@ -114,6 +115,13 @@ extension Graph {
     @inline(__always)
     func passOn(_ id: NodeID) {
         nodes[Int(id)].version = nextVersion()
+        // Who listens is told when all are marked: what it reads or stops changes the list that is gone through.
+        guard !Graph.isTracing else {
+            return Trace.during {
+                markIdle(dependantsOf: id)
+            } emit: {
+            }
+        }
         markIdle(dependantsOf: id)
     }
 

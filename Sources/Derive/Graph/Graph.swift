@@ -51,6 +51,8 @@
     /// Observers that have run in the present tick.
     @exclusivity(unchecked) static var ran = Stack<NodeID>()
     @exclusivity(unchecked) static var ticker = Ticker.State()
+    /// Nodes that have ended while they were computing; they are freed after the tick.
+    @exclusivity(unchecked) static var retired = Stack<NodeID>()
     /// What was let go in the present tick and may be what is running.
     static var outliving: [@MainActor () -> Void] = []
     /// Whether there is any, which is quicker to ask.
@@ -106,19 +108,44 @@ extension Graph {
 
     /// Takes a node and all its links out of the graph.
     func free(_ id: NodeID) {
-        // Who ends itself while it is computing records nothing any more.
-        if Graph.active == id { (Graph.active, Graph.cursor, Graph.expected) = (0, 0, 0) }
+        if Graph.logsVersions {
+            Graph.versionLog.removeAll { $0.node == id }
+            Graph.queuedLog.removeAll { $0 == id }
+        }
+        if Graph.active == id {
+            // Who ends itself while it is computing records nothing any more, and another node may get its index.
+            (Graph.active, Graph.cursor, Graph.expected) = (0, 0, 0)
+            Graph.computing.top = 0
+        } else if nodes[Int(id)].flags.contains(.running) {
+            return retire(id)
+        }
         if !nodes[Int(id)].flags.contains(.aggregate) { cutDependencies(of: id, after: 0) }
         if nodes[Int(id)].key == NodeKey.life {
             endLife(id)
         } else if !nodes[Int(id)].flags.contains(.member) {
             cutDependants(of: id)
         }
-        if Graph.logsVersions {
-            Graph.versionLog.removeAll { $0.node == id }
-            Graph.queuedLog.removeAll { $0 == id }
-        }
         nodes[Int(id)] = Node(nextSibling: Graph.nodeSlab.free(id))
         checkInvariants()
+    }
+
+    /// Ends a node that is computing further out and will go on: what it reads stays its own until that is over. It counts as
+    /// an observer that waits already, so that nothing marks it in earnest.
+    private func retire(_ id: NodeID) {
+        let node = nodes[Int(id)]
+        if node.flags.isDisjoint(with: .member) { cutDependants(of: id) }
+        let reads = node.flags.contains(.aggregate) ? 0 : node.firstDependency
+        nodes[Int(id)] = Node(firstDependency: reads, flags: [.running, .observer, .queued])
+        Graph.retired.push(id)
+    }
+
+    /// Frees nodes that have ended while they were computing.
+    func freeRetired() {
+        guard Graph.computing.isEmpty else { return }
+        while !Graph.retired.isEmpty {
+            let id = Graph.retired.pop()
+            nodes[Int(id)].flags = []
+            free(id)
+        }
     }
 }

@@ -39,7 +39,9 @@ extension Graph {
         var found: [NodeID] = []
         var next = node.firstDependant
         while next != 0 {
-            found.append(links[Int(next)].dependant)
+            let dependant = links[Int(next)].dependant
+            // Who has ended while it was computing has no owner any more.
+            if nodes[Int(dependant)].owner != nil { found.append(dependant) }
             next = links[Int(next)].nextDependant
         }
         return found

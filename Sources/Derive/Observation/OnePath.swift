@@ -13,9 +13,9 @@ struct OnePath<Root: ObservationRoot, Value>: PathReader {
     @usableFromInline
     init(_ path: KeyPath<Root, Value>) {
         get = .of(path)
-        property = (Root.self as? any ObservedObject.Type)?._$schema.key(of: path).map(UInt32.init)
         memory = Remembered(Sameness(of: Value.self))
         end = PathEnd(of: path)
+        property = end.onlyProperty(on: path, isPlain: memory.isPlain)
     }
 
     @usableFromInline

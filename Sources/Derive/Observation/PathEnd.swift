@@ -21,6 +21,20 @@ enum PathEnd {
         }
     }
 
+    /// The key of the property that a path leads to, if reading that never reads anything else: neither the content of a
+    /// collection nor the life of what a weak reference leads to, now or later.
+    /// - Parameter isPlain: Whether values may hold no object.
+    func onlyProperty<Root, Value>(on path: KeyPath<Root, Value>, isPlain: Bool) -> UInt32? {
+        if case .collection = self { return nil }
+        guard let schema = (Root.self as? any ObservedObject.Type)?._$schema, let key = schema.key(of: path)
+        else { return nil }
+        switch schema.properties[key].kind {
+        case .source: return isPlain ? UInt32(key) : nil
+        case .derived: return UInt32(key)
+        case .computed, .constant: return nil
+        }
+    }
+
     /// The version of what the path leads to now, if it has one; it has been read just before.
     func version(from root: any ObservationRoot, value: Any) -> UInt32? {
         switch self {

@@ -104,12 +104,19 @@ enum Ticker {
         while let entry = Graph.queue.popFirst() { run(entry) }
         graph.endTracking(outer)
         while !Graph.ran.isEmpty { graph.nodes[Int(Graph.ran.pop())].flags.remove(.ran) }
-        if Graph.hasOutliving {
-            Graph.hasOutliving = false
-            Graph.outliving = []
-        }
+        if Graph.hasOutliving { letGo() }
+        if !Graph.retired.isEmpty { graph.freeRetired() }
         if !Graph.immediate.isEmpty { graph.runImmediateObservers() }
         ObservedState.update()
+    }
+
+    /// Lets go of what ended in its own run, which may be the end of others.
+    private static func letGo() {
+        Graph.hasOutliving = false
+        while !Graph.outliving.isEmpty {
+            var over: [@MainActor () -> Void] = []
+            swap(&over, &Graph.outliving)
+        }
     }
 
     @inline(__always)
