@@ -37,12 +37,17 @@ struct Benchmarks: ParsableCommand {
         }
         let all = Suite.all
         let wanted = all.filter { one in cases.isEmpty || cases.contains { one.name.hasPrefix($0) } }
-        guard !wanted.isEmpty else {
-            throw ValidationError("No case begins with \(cases.joined(separator: " or ")). --list shows all of them.")
+        let unknown = cases.filter { name in !all.contains { $0.name.hasPrefix(name) } }
+        guard unknown.isEmpty else {
+            throw ValidationError("No case begins with \(unknown.joined(separator: " or ")). --list shows all of them.")
         }
         if list { return wanted.forEach { print($0.name) } }
         var report = Report(earlier: try compare.map { try Report.read($0) } ?? [])
         let qt = QtPeer.samples(of: wanted.map(\.name))
+        // Said beside what is printed, which may be read by a program.
+        if case .failure(let absence) = qt {
+            FileHandle.standardError.write(Data("Without Qt: \(absence.reason).\n".utf8))
+        }
         let isTable = !json && !markdown
         if isTable { print(Report.heading) }
         for one in wanted {
@@ -61,6 +66,5 @@ struct Benchmarks: ParsableCommand {
         if markdown { return print(report.markdown()) }
         for measurement in report.measurements.dropFirst(measured) { print(report.row(measurement)) }
         print(report.summary())
-        if case .failure(let absence) = qt { print("Without Qt: \(absence.reason).") }
     }
 }

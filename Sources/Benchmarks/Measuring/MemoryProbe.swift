@@ -6,7 +6,7 @@ enum MemoryProbe {
     /// Starts this program once more to measure something, and takes what it prints.
     static func measureInChild(_ subject: String) -> Double {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        process.executableURL = Bundle.main.executableURL
         process.arguments = ["--probe", subject]
         let output = Pipe()
         process.standardOutput = output

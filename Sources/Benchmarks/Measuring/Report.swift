@@ -46,8 +46,8 @@ nonisolated struct Report {
     mutating func addPublished() {
         addSum(
             Published.creationSum,
-            of: measurements.filter { $0.name.hasPrefix("create ") && $0.name != "create signals" })
-        addSum(Published.updateSum, of: measurements.filter { $0.name.hasPrefix("update ") }) {
+            of: measurements.filter { $0.name.hasPrefix("create ") && $0.name != "create signals" }, count: 9)
+        addSum(Published.updateSum, of: measurements.filter { $0.name.hasPrefix("update ") }, count: 7) {
             Published.writes[$0] ?? 0
         }
         var logarithms: [Double] = []
@@ -68,11 +68,12 @@ nonisolated struct Report {
         }
     }
 
+    /// - Parameter count: How many parts are in the published sum; where some were not run there is none.
     private mutating func addSum(
-        _ name: String, of parts: [Measurement], weight: (String) -> Double = { _ in 1 }
+        _ name: String, of parts: [Measurement], count: Int, weight: (String) -> Double = { _ in 1 }
     ) {
         let own = parts.filter { $0.engine == "Derive" }
-        guard !own.isEmpty else { return }
+        guard own.count == count else { return }
         let sum = own.map { $0.median * weight($0.name) }.reduce(0, +)
         add([Measurement(name, "Derive", "ns a run", samples: [sum])])
     }
