@@ -113,8 +113,10 @@ enum Ticker {
     /// Lets go of what ended in its own run, which may be the end of others.
     private static func letGo() {
         while !Graph.outliving.isEmpty {
-            var over: [@MainActor () -> Void] = []
-            swap(&over, &Graph.outliving)
+            let over = Graph.outliving
+            Graph.outliving = []
+            // Kept beyond that; an optimised build would let go of it within the access to the list.
+            withExtendedLifetime(over) {}
         }
     }
 
