@@ -114,8 +114,10 @@ enum Ticker {
     private static func letGo() {
         Graph.hasOutliving = false
         while !Graph.outliving.isEmpty {
-            var over: [@MainActor () -> Void] = []
-            swap(&over, &Graph.outliving)
+            let over = Graph.outliving
+            Graph.outliving = []
+            // Kept beyond that; an optimised build would let go of it within the access to the list.
+            withExtendedLifetime(over) {}
         }
     }
 
