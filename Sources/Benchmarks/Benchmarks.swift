@@ -9,7 +9,7 @@ struct Benchmarks: ParsableCommand {
         abstract: "Measure Derive on the standard cases, beside what else there is.",
         discussion: "Times are those of this machine in this run; compare ratios.")
 
-    @Argument(help: "Only cases whose names begin so; all if none is given.")
+    @Argument(help: "Only cases of these names, or whose names begin so; all if none is given.")
     var cases: [String] = []
 
     @Flag(help: "Print the measurements as JSON.")
@@ -36,7 +36,10 @@ struct Benchmarks: ParsableCommand {
             return print(bytes)
         }
         let all = Suite.all
-        let wanted = all.filter { one in cases.isEmpty || cases.contains { one.name.hasPrefix($0) } }
+        let names = Set(all.map(\.name))
+        let wanted = all.filter { one in
+            cases.isEmpty || cases.contains { $0 == one.name || (!names.contains($0) && one.name.hasPrefix($0)) }
+        }
         let unknown = cases.filter { name in !all.contains { $0.name.hasPrefix(name) } }
         guard unknown.isEmpty else {
             throw ValidationError("No case begins with \(unknown.joined(separator: " or ")). --list shows all of them.")

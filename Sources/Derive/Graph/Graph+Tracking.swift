@@ -57,7 +57,10 @@ extension Graph {
     @inlinable @inline(__always)
     func endReading(for id: NodeID) {
         nodes[Int(id)].flags.remove(.running)
-        if Graph.expected != 0 { cutDependencies(of: id, after: Graph.cursor) }
+        if Graph.expected != 0 {
+            cutDependencies(of: id, after: Graph.cursor)
+            Graph.expected = 0
+        }
     }
 
     /// Runs something whose reads are nobody's dependencies.
