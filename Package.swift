@@ -48,12 +48,13 @@ let package = Package(
             ],
             swiftSettings: onMainActor),
         // The program for Qt is compiled by the benchmarks themselves, where Qt is there.
-        .executableTarget(
-            name: "Benchmarks",
+        .target(
+            name: "BenchmarkSuite",
             dependencies: [
                 "Derive", "OpenCombine", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Peers/qproperty.cpp"], swiftSettings: onMainActor),
+        .executableTarget(name: "Benchmarks", dependencies: ["BenchmarkSuite"]),
 
         .testTarget(
             name: "DeriveMacrosTests",
@@ -62,8 +63,8 @@ let package = Package(
             ]),
         .testTarget(name: "DeriveTests", dependencies: ["Derive"], swiftSettings: onMainActor),
         .testTarget(
-            name: "BenchmarksTests",
-            dependencies: ["Benchmarks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "BenchmarkSuiteTests",
+            dependencies: ["BenchmarkSuite", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: onMainActor),
         .testTarget(name: "InvoicingTests", dependencies: ["Invoicing"], swiftSettings: onMainActor),
         // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.

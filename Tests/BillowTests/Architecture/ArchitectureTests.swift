@@ -7,7 +7,7 @@ extension Project {
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Exchange", ["Derive", "Invoicing"]),
         ("InvoiceStore", ["Derive", "Invoicing"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Exchange", "InvoiceStore", "Terminal"]),
-        ("Benchmarks", ["Derive", "Invoicing", "Exchange", "InvoiceStore", "Terminal"]),
+        ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
     ]
 }
 

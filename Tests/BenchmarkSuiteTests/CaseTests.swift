@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import Benchmarks
+@testable import BenchmarkSuite
 
 @Suite("The cases come to their published results")
 struct CaseTests {
