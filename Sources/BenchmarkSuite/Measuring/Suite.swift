@@ -75,17 +75,27 @@ enum Suite {
         let signals = Case("create signals", unit: "ns a run").adding(DeriveEngine.name) {
             time(rounds: 10, operations: 1) { Creation<DeriveEngine>.signals() }
         }
+        .adding(PlainEngine.name) { time(rounds: 10, operations: 1) { Creation<PlainEngine>.signals() } }
+        .adding(ObservationEngine.name) { time(rounds: 10, operations: 1) { Creation<ObservationEngine>.signals() } }
         return [signals]
             + Creation<DeriveEngine>.shapes.map { shape in
                 Case(shape.name, unit: "ns a run").adding(DeriveEngine.name) {
                     creationSamples(DeriveEngine.self, shape.sourcesEach, shape.effectsEach)
                 }
+                .adding(PlainEngine.name) {
+                    creationSamples(PlainEngine.self, shape.sourcesEach, shape.effectsEach)
+                }
+                .adding(ObservationEngine.name) {
+                    creationSamples(ObservationEngine.self, shape.sourcesEach, shape.effectsEach, rounds: 2)
+                }
             }
     }
 
-    private static func creationSamples<E: Engine>(_ engine: E.Type, _ each: Int, _ shared: Int) -> [Double] {
+    private static func creationSamples<E: Engine>(
+        _ engine: E.Type, _ each: Int, _ shared: Int, rounds: Int = 10
+    ) -> [Double] {
         let sources = each == 0 ? 0 : each > 1 ? Creation<E>.count : Creation<E>.count / shared
-        return time(rounds: 10, operations: 1, prepare: { Creation<E>.makeSources(sources) }) {
+        return time(rounds: rounds, operations: 1, prepare: { Creation<E>.makeSources(sources) }) {
             Creation<E>.computations(over: $0, each, shared)
         }
     }
