@@ -40,6 +40,9 @@ extension Graph {
             (id, link) = Graph.waiting.pop()
             if link != 0 { link = links[Int(link)].nextDependency }
         }
+        // Nobody is computing any more; callbacks that follow may set what was computed from.
+        Graph.active = 0
+        Graph.computing.top = 0
     }
 
     /// The next of a node's dependencies that is stale; zero for none.

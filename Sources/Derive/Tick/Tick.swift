@@ -125,10 +125,7 @@ enum Ticker {
     private static func run(_ entry: ObserverQueue.Entry) {
         let id = entry.node
         guard graph.isQueued(id, order: entry.order) else { return }
-        if graph.nodes[Int(id)].flags.isDisjoint(with: .dirty) {
-            graph.settleAll(upTo: id)
-            Graph.active = 0
-        }
+        if graph.nodes[Int(id)].flags.isDisjoint(with: .dirty) { graph.settleAll(upTo: id) }
         let flags = graph.nodes[Int(id)].flags
         guard flags.contains(.dirty) else {
             graph.nodes[Int(id)].flags = flags.subtracting(.queued)

@@ -38,6 +38,24 @@ struct HotPathRegressionTests {
         #expect(watcher.calls == 2)
     }
 
+    @Test("A callback may set what the derived value that it follows was computed from, and observe")
+    func writingCallback() {
+        let item = Item(price: 1, quantity: 2)
+        var token: Observation?
+        item.observe(\.total, by: watcher) { watcher, item in
+            watcher.calls += 1
+            if item.price < 3 { item.price += 1 }
+            if token == nil { token = item.observe(\.quantity) { _ in watcher.calls += 10 } }
+        }
+        item.price = 2
+        while tick() {}
+        #expect((item.total, watcher.calls) == (6, 2))
+        item.quantity = 3
+        while tick() {}
+        #expect((item.total, watcher.calls) == (9, 13))
+        token?.stop()
+    }
+
     @Test("A collection that came only after the observation began is followed")
     func laterCollection() {
         let folder = Folder()
