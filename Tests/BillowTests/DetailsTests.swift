@@ -8,25 +8,9 @@ struct DetailsTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func begin(rows: Int = 24, columns: Int = 80) throws -> TerminalSession {
-        let session = try program.start(rows: rows, columns: columns)
-        try session.waitFor("No invoices")
-        session.type("n7\raTea\t2\t10\r\u{1B}")
-        try session.waitFor("23.80 EUR due")
-        return session
-    }
-
-    private func quit(_ session: TerminalSession) throws {
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
-        #expect(session.isIntact)
-    }
-
-    private func cursorLine(_ emulator: TerminalEmulator) -> String { emulator.lines[emulator.cursor.row] }
-
     @Test("take an allowance off the invoice and add a charge, as amount or percentage, with a reason")
     func ofInvoice() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         session.type("\t%5")
         try session.waitFor("17.85 EUR due")
         session.type("\t\t\tRebate\r")
@@ -41,12 +25,12 @@ struct DetailsTests {
         try session.waitFor("17.85 EUR due")
         session.type("u")
         try session.waitFor("29.75 EUR due")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("take an allowance off a line, which is gone with Esc and comes back with the line's copy")
     func ofLine() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         session.type("%3\u{1B}")
         try session.wait("no allowance") { !$0.text.contains("Allowance 1") }
         try session.waitFor("23.80 EUR due")
@@ -54,12 +38,12 @@ struct DetailsTests {
         try session.waitFor("20.23 EUR due")
         session.type("y")
         try session.waitFor("40.46 EUR due")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("take a percentage where the amount of an allowance is typed with its sign")
     func percentageAsAmount() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         session.type("\t%10 %\r")
         try session.waitFor("21.42 EUR due")
         try session.wait("the percentage") { $0.text.contains("Percent         10") }
@@ -67,12 +51,12 @@ struct DetailsTests {
         try session.waitFor("is no number")
         session.type("\u{1B}")
         try session.waitFor("21.42 EUR due")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("take a discount off a price of which no gross price is given")
     func discount() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         session.type("e")
         try session.waitFor("Gross price")
         session.type("j\r\u{15}0.5\r")
@@ -81,35 +65,35 @@ struct DetailsTests {
         session.type("u")
         try session.waitFor("23.80 EUR due")
         try session.wait("no gross price") { !$0.text.contains("Gross price     10") }
-        try quit(session)
+        try session.quit()
     }
 
     @Test("round the amount due to a multiple that is typed behind a slash")
     func rounding() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         session.type("\t")
-        try session.wait("the cursor in the totals") { cursorLine($0).contains("Paid") }
+        try session.wait("the cursor in the totals") { $0.cursorLine.contains("Paid") }
         session.type("j\r\u{15}/1\r")
         try session.waitFor("24.00 EUR due")
         session.type("\r\u{15}/0.05\r")
         try session.waitFor("23.80 EUR due")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("go over to the next invoice with all that is the seller's")
     func takenOver() throws {
-        let session = try begin(rows: 60, columns: 120)
+        let session = try program.startWithInvoice(rows: 60, columns: 120)
         session.type("\u{1B}[Ze")
         try session.waitFor("All of the invoice")
         session.type("G")
-        try session.wait("the last field") { cursorLine($0).contains("E-address") }
+        try session.wait("the last field") { $0.cursorLine.contains("E-address") }
         session.type("g")
-        for _ in 0..<40 where !cursorLine(session.emulator).contains("Contact") {
+        for _ in 0..<40 where !session.emulator.cursorLine.contains("Contact") {
             session.type("j")
             session.waitForQuiet(.milliseconds(30))
         }
         session.type("\rAda\r")
-        for _ in 0..<40 where !cursorLine(session.emulator).contains("Account") {
+        for _ in 0..<40 where !session.emulator.cursorLine.contains("Account") {
             session.type("j")
             session.waitForQuiet(.milliseconds(30))
         }
@@ -118,14 +102,14 @@ struct DetailsTests {
         try session.waitFor("Invoice 8")
         try session.waitFor("Ada")
         try session.waitFor("DE02 1203")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("make net prices of prices with VAT, and say what that leaves over")
     func priceWithVAT() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         session.type("eG")
-        try session.wait("the last field") { cursorLine($0).contains("Note") }
+        try session.wait("the last field") { $0.cursorLine.contains("Note") }
         session.type("gjj9.99\r\u{1B}")
         try session.waitFor("19.98 EUR due")
         session.type("h")
@@ -134,29 +118,29 @@ struct DetailsTests {
         session.type("!G")
         try session.waitFor("Net and VAT come to 0.01 EUR less than the prices with VAT.")
         session.type("\r")
-        try session.wait("the cursor on the rounding") { cursorLine($0).contains("Rounding") }
+        try session.wait("the cursor on the rounding") { $0.cursorLine.contains("Rounding") }
         session.type("0.01\r")
         try session.waitFor("9.99 EUR due")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("take the reason why no VAT is charged, to which the rule that asks for it leads")
     func exemption() throws {
-        let session = try begin(rows: 40, columns: 120)
+        let session = try program.startWithInvoice(rows: 40, columns: 120)
         session.type("lll\r\u{15}AE\r")
         try session.waitFor("20.00 EUR due")
         session.type("!")
         try session.waitFor("BR-AE-10")
         session.type("G")
         session.waitForQuiet(.milliseconds(50))
-        for _ in 0..<20 where !cursorLine(session.emulator).contains("BR-AE-10") {
+        for _ in 0..<20 where !session.emulator.cursorLine.contains("BR-AE-10") {
             session.type("k")
             session.waitForQuiet(.milliseconds(50))
         }
         session.type("\r")
-        try session.wait("the cursor on the reason") { cursorLine($0).contains("AE reason") }
+        try session.wait("the cursor on the reason") { $0.cursorLine.contains("AE reason") }
         session.type("\rReverse charge\r!")
         try session.wait("the reason to be enough") { $0.text.contains("BR-06") && !$0.text.contains("BR-AE-10") }
-        try quit(session)
+        try session.quit()
     }
 }

@@ -59,17 +59,15 @@ struct KeysTests {
         try session.wait("the note to be scrolled off") { !$0.text.contains("See you") }
         session.type("u")
         try session.waitFor("Undone: note")
-        try session.wait("the cursor on the note") { cursorLine(of: $0).contains("Note") }
+        try session.wait("the cursor on the note") { $0.cursorLine.contains("Note") }
         session.type("\t\tu")
-        try session.wait("the cursor in the first line") { cursorLine(of: $0).contains("│ Espresso ") }
+        try session.wait("the cursor in the first line") { $0.cursorLine.contains("│ Espresso ") }
         try session.waitFor("line 1/300")
         session.type("GU")
         try session.waitFor("line 1/300")
         try session.waitFor("7 777.00")
         try session.quit()
     }
-
-    private func cursorLine(of screen: TerminalEmulator) -> String { screen.lines[screen.cursor.row] }
 
     @Test("add lines in the middle, where Enter goes on with another and Esc ends it")
     func addInTheMiddle() throws {

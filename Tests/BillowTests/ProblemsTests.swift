@@ -8,82 +8,65 @@ struct ProblemsTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func begin(rows: Int = 24, columns: Int = 80) throws -> TerminalSession {
-        let session = try program.start(rows: rows, columns: columns)
-        try session.waitFor("No invoices")
-        session.type("n7\raTea\t2\t10\r\u{1B}")
-        try session.waitFor("23.80 EUR due")
-        return session
-    }
-
-    private func quit(_ session: TerminalSession) throws {
-        session.type("q")
-        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
-        #expect(session.isIntact)
-    }
-
-    /// The row of the screen in which the cursor stands.
-    private func cursorLine(_ emulator: TerminalEmulator) -> String { emulator.lines[emulator.cursor.row] }
-
     /// Moves the cursor down until it is on a row with a text.
     private func goDown(to text: String, _ session: TerminalSession) throws {
         session.type("g")
         session.waitForQuiet(.milliseconds(50))
-        for _ in 0..<20 where !cursorLine(session.emulator).contains(text) {
+        for _ in 0..<20 where !session.emulator.cursorLine.contains(text) {
             session.type("j")
             session.waitForQuiet(.milliseconds(50))
         }
-        try session.wait("the cursor on “\(text)”") { cursorLine($0).contains(text) }
+        try session.wait("the cursor on “\(text)”") { $0.cursorLine.contains(text) }
     }
 
     @Test("are counted, listed, told in full, and left as soon as they are mended")
     func live() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         try session.wait("a number of problems") { $0.text.contains(/[0-9]+ problems/) }
         session.type("!")
         try session.waitFor("BR-06")
         #expect(!session.emulator.text.contains("Tea"))
-        try session.wait("the cursor on the first one") { cursorLine($0).contains("BR-") }
+        try session.wait("the cursor on the first one") { $0.cursorLine.contains("BR-") }
         session.type("gjj")
         session.type("\u{1B}")
         try session.waitFor("Tea")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("lead to the field in which they are mended, which takes them off the list")
     func jump() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         session.type("!")
         try session.waitFor("BR-06")
-        try session.wait("the seller's name first") { cursorLine($0).contains("BR-06") }
+        try session.wait("the seller's name first") { $0.cursorLine.contains("BR-06") }
         session.type("\r")
-        try session.wait("the cursor on the seller") { cursorLine($0).contains("Seller") }
+        try session.wait("the cursor on the seller") { $0.cursorLine.contains("Seller") }
         session.type("\rACME\r")
         try session.wait("one problem less") { !$0.text.contains("BR-06") }
         session.type("u")
         try session.waitFor("BR-06")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("lead into the details where the head has no field for them, and to the cell of a line")
     func jumpElsewhere() throws {
-        let session = try begin(rows: 30, columns: 110)
+        let session = try program.startWithInvoice(rows: 30, columns: 110)
         session.type("\t\t")
         session.type("!")
         try session.waitFor("BR-08")
         try goDown(to: "BR-08", session)
         session.type("\r")
         try session.waitFor("All of the invoice")
-        try session.wait("the cursor on the street") { cursorLine($0).contains("Street") }
+        try session.wait("the cursor on the street") { $0.cursorLine.contains("Street") }
         session.type("\rQuai 4\t\t\tDE\r")
         session.type("!")
         try session.wait("the address to be no problem") { $0.text.contains("Problems") && !$0.text.contains("BR-08") }
-        try quit(session)
+        try session.quit()
     }
 
     @Test("name a line by where it stands, and lead to its cell")
     func line() throws {
-        let session = try begin()
+        let session = try program.startWithInvoice()
         session.type("aMilk\t3\t4\r\u{1B}")
         try session.waitFor("line 2/2")
         session.type("l")
@@ -96,7 +79,7 @@ struct ProblemsTests {
         session.type("\r")
         try session.waitFor("line 1/2")
         try session.waitFor("Milk")
-        try quit(session)
+        try session.quit()
     }
 
     /// An invoice of which the declared amount due is another one than the calculated.
@@ -127,7 +110,7 @@ struct ProblemsTests {
         session.type("gc")
         try session.waitFor("Nothing is wrong with this invoice.")
         try session.waitFor("4 178.91 EUR due")
-        try quit(session)
+        try session.quit()
     }
 
     @Test("lead from a rule about a declared amount to the decision, and D and C decide all at once")
@@ -136,9 +119,9 @@ struct ProblemsTests {
         session.type("!")
         try session.waitFor("BR-CO-16")
         session.type("G")
-        try session.wait("the rule about the amount due") { cursorLine($0).contains("BR-CO-16") }
+        try session.wait("the rule about the amount due") { $0.cursorLine.contains("BR-CO-16") }
         session.type("\r")
-        try session.wait("the decision about it") { cursorLine($0).contains("BT-115") }
+        try session.wait("the decision about it") { $0.cursorLine.contains("BT-115") }
         session.type("D")
         try session.waitFor("All declared amounts stand.")
         try session.waitFor("1.23 EUR due")
@@ -148,6 +131,6 @@ struct ProblemsTests {
         session.type("C")
         try session.waitFor("All calculated amounts stand.")
         try session.waitFor("Nothing is wrong with this invoice.")
-        try quit(session)
+        try session.quit()
     }
 }

@@ -109,12 +109,9 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     @inlinable @inline(__always)
     func updateMember(_ id: NodeID, _ index: UInt32, reading reader: Base) {
-        let outer = graph.beginTracking()
-        graph.beginReading(for: id, graph.nodes[Int(id)].flags)
-        let contribution = places.withElement(at: index) { reader.contribution(of: $0) }
-        graph.endReading(for: id)
-        graph.endTracking(outer)
-        guard let contribution else { return }
+        guard
+            let contribution = graph.track(id, { places.withElement(at: index) { reader.contribution(of: $0) } })
+        else { return }
         // A computation may have moved the places.
         let updated = places.pointer(index)
         if let old = updated.pointee.contribution { fold.remove(old, at: Int(index)) }

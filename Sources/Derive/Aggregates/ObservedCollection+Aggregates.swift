@@ -194,10 +194,7 @@ extension ObservedCollection {
     ) -> Aggregate<Base> where Base.Element == Member {
         let made = Aggregate(name: key.description(of: Member.self), fold, step: AnyAggregate.Step(step))
         add(made, key)
-        let active = Graph.active
-        Graph.active = 0
-        made.fill(with: storage)
-        Graph.active = active
+        graph.untracked { made.fill(with: storage) }
         return made
     }
 

@@ -64,6 +64,7 @@ extension Graph {
     }
 
     /// Runs something whose reads are nobody's dependencies.
+    @inlinable @inline(__always)
     func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
         let active = Graph.active
         Graph.active = 0

@@ -67,10 +67,7 @@ final class PathObservation<Reader: PathReader>: Observation {
     func run(_ root: Reader.Root, _ deliver: @MainActor (Reader.Root, PathObservation) -> Bool) {
         if seenVersion == nil ? read(root) : readDirectly(root), isActive {
             if Graph.isTracing { traceRun() }
-            let active = Graph.active
-            Graph.active = 0
-            if !deliver(root, self) { stop() }
-            Graph.active = active
+            if !graph.untracked({ deliver(root, self) }) { stop() }
         }
         reader.forget()
     }

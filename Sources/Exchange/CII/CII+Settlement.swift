@@ -116,33 +116,20 @@ extension CII {
     // MARK: Totals
 
     private static let totals: [Node<Draft>] = [
-        total("ram:LineTotalAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
+        .total("ram:LineTotalAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
         .amount(
             "ram:ChargeTotalAmount", take: { $0.declared.sumOfCharges = $1 },
             give: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
         .amount(
             "ram:AllowanceTotalAmount", take: { $0.declared.sumOfAllowances = $1 },
             give: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
-        total("ram:TaxBasisTotalAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
+        .total("ram:TaxBasisTotalAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
         Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
-        unlessZero("ram:RoundingAmount", \.roundingAmount),
-        total("ram:GrandTotalAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
-        unlessZero("ram:TotalPrepaidAmount", \.paidAmount),
-        total("ram:DuePayableAmount", \.amountDue, \.amountDue),
+        .unlessZero("ram:RoundingAmount", \.roundingAmount),
+        .total("ram:GrandTotalAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
+        .unlessZero("ram:TotalPrepaidAmount", \.paidAmount),
+        .total("ram:DuePayableAmount", \.amountDue, \.amountDue),
     ]
-
-    private static func total(
-        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, Decimal?>, _ derived: KeyPath<Invoice, Decimal>
-    ) -> Node<Draft> {
-        .amount(
-            name, take: { $0.declared[keyPath: declared] = $1 }, give: { $0.total(declared, derived, $1) })
-    }
-
-    private static func unlessZero(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, Decimal>) -> Node<Draft> {
-        .amount(
-            name, take: { $0.invoice[keyPath: path] = $1 },
-            give: { draft, _ in draft.invoice[keyPath: path] == 0 ? nil : draft.invoice[keyPath: path] })
-    }
 
     /// BT-110 and BT-111, which only their currencies tell apart.
     private static let taxTotal = Node<Draft>.leaf(

@@ -15,18 +15,18 @@ extension UBL {
         .within(
             "cac:LegalMonetaryTotal",
             [
-                total("cbc:LineExtensionAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
-                total("cbc:TaxExclusiveAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
-                total("cbc:TaxInclusiveAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
+                .total("cbc:LineExtensionAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
+                .total("cbc:TaxExclusiveAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
+                .total("cbc:TaxInclusiveAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
                 .amount(
                     "cbc:AllowanceTotalAmount", take: { $0.declared.sumOfAllowances = $1 },
                     give: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
                 .amount(
                     "cbc:ChargeTotalAmount", take: { $0.declared.sumOfCharges = $1 },
                     give: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
-                unlessZero("cbc:PrepaidAmount", \.paidAmount),
-                unlessZero("cbc:PayableRoundingAmount", \.roundingAmount),
-                total("cbc:PayableAmount", \.amountDue, \.amountDue),
+                .unlessZero("cbc:PrepaidAmount", \.paidAmount),
+                .unlessZero("cbc:PayableRoundingAmount", \.roundingAmount),
+                .total("cbc:PayableAmount", \.amountDue, \.amountDue),
             ]),
     ]
 
@@ -40,19 +40,6 @@ extension UBL {
             .amount("cbc:Amount", take: { $0.enteredAmount = $1 }, give: { $0.amount($1) }),
             .amount("cbc:BaseAmount", \.baseAmount),
         ]
-    }
-
-    private static func total(
-        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, Decimal?>, _ derived: KeyPath<Invoice, Decimal>
-    ) -> Node<Draft> {
-        .amount(
-            name, take: { $0.declared[keyPath: declared] = $1 }, give: { $0.total(declared, derived, $1) })
-    }
-
-    private static func unlessZero(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, Decimal>) -> Node<Draft> {
-        .amount(
-            name, take: { $0.invoice[keyPath: path] = $1 },
-            give: { draft, _ in draft.invoice[keyPath: path] == 0 ? nil : draft.invoice[keyPath: path] })
     }
 
     // MARK: VAT

@@ -15,3 +15,19 @@ extension TerminalSession {
         #expect(isIntact, sourceLocation: location)
     }
 }
+
+extension TerminalEmulator {
+    /// The row of the screen in which the cursor stands.
+    var cursorLine: String { lines[cursor.row] }
+}
+
+extension ProgramUnderTest {
+    /// Starts the editor and types an invoice with one line in it.
+    func startWithInvoice(rows: Int = 24, columns: Int = 80) throws -> TerminalSession {
+        let session = try start(rows: rows, columns: columns)
+        try session.waitFor("No invoices")
+        session.type("n7\raTea\t2\t10\r\u{1B}")
+        try session.waitFor("23.80 EUR due")
+        return session
+    }
+}
