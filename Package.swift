@@ -36,14 +36,14 @@ let package = Package(
         .target(name: "Invoicing", dependencies: ["Derive"], swiftSettings: onMainActor),
         .target(name: "Exchange", dependencies: ["Invoicing"], swiftSettings: onMainActor),
         .target(
-            name: "InvoiceStore", dependencies: ["Invoicing", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Storage", dependencies: ["Invoicing", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: onMainActor),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["Derive", "CNcurses"], swiftSettings: onMainActor),
         .executableTarget(
             name: "Billow",
             dependencies: [
-                "Exchange", "InvoiceStore", "Terminal",
+                "Exchange", "Storage", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onMainActor),
@@ -73,9 +73,9 @@ let package = Package(
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms"], swiftSettings: onMainActor),
         .testTarget(
-            name: "InvoiceStoreTests",
+            name: "StorageTests",
             dependencies: [
-                "InvoiceStore", "Exchange", "InvoiceTerms", .product(name: "GRDB", package: "GRDB.swift"),
+                "Storage", "Exchange", "InvoiceTerms", .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: onMainActor),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: onMainActor),
         // The terminal emulator of the tests.

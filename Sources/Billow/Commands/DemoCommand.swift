@@ -2,8 +2,8 @@ import ArgumentParser
 import Derive
 import Exchange
 import Foundation
-import InvoiceStore
 import Invoicing
+import Storage
 
 /// `billow demo`: opens the sample invoices in a database that is gone afterwards.
 struct DemoCommand: ParsableCommand {

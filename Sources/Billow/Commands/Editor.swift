@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import InvoiceStore
+import Storage
 import Terminal
 
 /// Runs the editor for the commands that open it.
@@ -14,7 +14,7 @@ enum Editor {
             let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
             // Before anything is taken in: at the next try it would be taken in once more.
             try EventLoop.checkTerminal()
-            let store = try InvoiceStore(path: path ?? InvoiceStore.defaultPath)
+            let store = try Repository(path: path ?? Repository.defaultPath)
             let session = Session(store: store, trace: trace)
             try prepare(session.workspace)
             session.begin()

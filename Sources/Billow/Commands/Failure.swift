@@ -1,7 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
-import InvoiceStore
+import Storage
 import Terminal
 
 /// What can go wrong that no library says already.
@@ -41,7 +41,7 @@ enum Failure: Error, CustomStringConvertible {
     private static func reportOnMainActor(_ body: () throws -> Void) throws {
         do {
             try body()
-        } catch let error as StoreError {
+        } catch let error as StorageError {
             throw exit(error, error.exitCode)
         } catch let error as ExchangeError {
             throw exit(error, error.exitCode)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
-import InvoiceStore
+import Storage
 import Terminal
 
 /// `billow import FILE…`: takes invoices into the database.
@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
         try Failure.report {
             // All files are read before the first is taken in: a broken one leaves the database as it was.
             let invoices = try files.map { ($0, try InvoiceReader.read(contentsOf: $0)) }
-            let store = try InvoiceStore(path: db ?? InvoiceStore.defaultPath)
+            let store = try Repository(path: db ?? Repository.defaultPath)
             for (file, invoice) in invoices {
                 let isKnown = store.hasInvoice(like: invoice)
                 try store.add(invoice)

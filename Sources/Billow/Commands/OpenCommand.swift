@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exchange
-import InvoiceStore
+import Storage
 
 /// `billow [FILE…]`: opens the editor, after it took in the files that are named.
 struct OpenCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import InvoiceStore
+import Storage
 import Terminal
 
 /// The invoices: number, buyer, and what is due. The row with the cursor is the invoice on the right.

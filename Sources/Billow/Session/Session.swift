@@ -1,17 +1,17 @@
 import Derive
-import InvoiceStore
+import Storage
 import Terminal
 
 /// The program while its screen is up: takes keys to the workspace, and the workspace to the terminal.
 final class Session {
     let workspace: Workspace
-    private let store: InvoiceStore
+    private let store: Repository
     private let history: UndoHistory
     private let wave: Wave
     private var loop: EventLoop?
     private var hasWarnedOfLoss = false
 
-    init(store: InvoiceStore, trace: TraceFile?) {
+    init(store: Repository, trace: TraceFile?) {
         self.store = store
         workspace = Workspace(store: store)
         history = UndoHistory()

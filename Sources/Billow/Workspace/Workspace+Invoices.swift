@@ -1,6 +1,6 @@
 import Derive
-import InvoiceStore
 import Invoicing
+import Storage
 
 extension Workspace {
     /// Opens the invoice under the list's cursor, if it is not open already.

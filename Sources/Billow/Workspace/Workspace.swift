@@ -1,7 +1,7 @@
 import Derive
 import Foundation
-import InvoiceStore
 import Invoicing
+import Storage
 
 /// Everything that the screen shows besides the invoices themselves: which one is open, where the cursor is, what is
 /// being typed.
@@ -15,7 +15,7 @@ final class Workspace {
     /// What stands in front of or beside the panes.
     enum Overlay { case none, help, propagation }
 
-    let store: InvoiceStore
+    let store: Repository
     /// The invoice on the right; nil while there is none at all.
     var invoice: Invoice?
     var focus: Focus = .list
@@ -55,7 +55,7 @@ final class Workspace {
     /// How far the help is scrolled.
     let help: ScrollState
 
-    init(store: InvoiceStore) {
+    init(store: Repository) {
         self.store = store
         list = ScrollState()
         lines = LinesState()

@@ -5,8 +5,8 @@ extension Project {
     /// What each module may import of ours, in the order of the design.
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Exchange", ["Derive", "Invoicing"]),
-        ("InvoiceStore", ["Derive", "Invoicing"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
-        ("Billow", ["Derive", "Invoicing", "Exchange", "InvoiceStore", "Terminal"]),
+        ("Storage", ["Derive", "Invoicing"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
+        ("Billow", ["Derive", "Invoicing", "Exchange", "Storage", "Terminal"]),
         ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
     ]
 }

@@ -11,13 +11,13 @@ import Invoicing
 ///
 /// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there.
 /// If the power fails, the last commits may be missing, and the file is sound.
-public final class InvoiceStore {
+public final class Repository {
     /// The list of all invoices.
     public let list: InvoiceList
     /// Where the file is.
     public let path: String
     /// Whether everything that was committed is on disk.
-    public let status = StoreStatus()
+    public let status = StorageStatus()
 
     private let file: DatabaseFile
     private let database: DatabaseQueue
@@ -30,16 +30,16 @@ public final class InvoiceStore {
     private var commits: CommitObservation?
 
     /// Opens a database, or makes one.
-    public init(path: String) throws(StoreError) {
+    public init(path: String) throws(StorageError) {
         self.path = path
         file = try DatabaseFile(path: path)
         let reporter = TroubleReporter()
         do {
             database = try Self.open(path)
-            list = try InvoiceList(database) { reporter.report(StoreError($0, path: path)) }
+            list = try InvoiceList(database) { reporter.report(StorageError($0, path: path)) }
         } catch {
             file.unlock()
-            throw StoreError(error, path: path)
+            throw StorageError(error, path: path)
         }
         reporter.report = { [status] in status.trouble = $0 }
         commits = observeCommits { [unowned self] in save($0) }
@@ -54,41 +54,41 @@ public final class InvoiceStore {
 
     /// Closes the file after a last attempt to write what is not saved yet.
     /// - Throws: Why that is not possible.
-    public func close() throws(StoreError) {
+    public func close() throws(StorageError) {
         commits = nil
         defer { file.unlock() }
         do {
             try writeUnsaved()
             try database.close()
         } catch {
-            throw StoreError(error, path: path)
+            throw StorageError(error, path: path)
         }
     }
 
     // MARK: Invoices
 
     /// Gives an invoice with all its lines. It is the same object each time, and all its changes are saved.
-    public func open(_ id: UUID) throws(StoreError) -> Invoice {
+    public func open(_ id: UUID) throws(StorageError) -> Invoice {
         if let known = opened[id] { return known.invoice }
         do {
             guard let loaded = try unrecorded({ try Loading.invoice(id, from: database) }) else {
-                throw StoreError.noInvoice(id: id)
+                throw StorageError.noInvoice(id: id)
             }
             follow(loaded)
             return loaded.invoice
         } catch {
-            throw StoreError(error, path: path)
+            throw StorageError(error, path: path)
         }
     }
 
     /// Takes in an invoice that was made or imported; from now on all its changes are saved.
-    public func add(_ invoice: Invoice) throws(StoreError) {
+    public func add(_ invoice: Invoice) throws(StorageError) {
         do {
             let added = try database.write { try Loading.insert(invoice, into: $0) }
             list.added()
             follow(added)
         } catch {
-            throw StoreError(error, path: path)
+            throw StorageError(error, path: path)
         }
     }
 
@@ -113,12 +113,12 @@ public final class InvoiceStore {
     }
 
     /// Takes out an invoice of which nothing was wanted. There is no way back.
-    public func discard(_ invoice: Invoice) throws(StoreError) {
+    public func discard(_ invoice: Invoice) throws(StorageError) {
         guard let open = opened[invoice.id], open.isStored else { return }
         do {
             try database.write { try open.delete(from: $0) }
         } catch {
-            throw StoreError(error, path: path)
+            throw StorageError(error, path: path)
         }
         for object in open.objects { owners[ObjectIdentifier(object)] = nil }
         opened[invoice.id] = nil
@@ -169,7 +169,7 @@ public final class InvoiceStore {
             status.trouble = nil
             return true
         } catch {
-            status.trouble = StoreError(error, path: path)
+            status.trouble = StorageError(error, path: path)
             return false
         }
     }
@@ -213,5 +213,5 @@ public final class InvoiceStore {
 
 /// Lets the list report before the store that it belongs to is there.
 private final class TroubleReporter {
-    var report: (StoreError) -> Void = { _ in }
+    var report: (StorageError) -> Void = { _ in }
 }

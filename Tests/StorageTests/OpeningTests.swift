@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
-import InvoiceStore
 import Invoicing
+import Storage
 import Testing
 
 @Suite("Opening a database")
 struct OpeningTests {
     let scratch = Scratch()
 
-    private func failure(at path: String) -> StoreError? {
+    private func failure(at path: String) -> StorageError? {
         do {
-            try InvoiceStore(path: path).close()
+            try Repository(path: path).close()
             return nil
         } catch {
             return error
@@ -24,7 +24,7 @@ struct OpeningTests {
 
     @Test("makes it for its owner alone, with its folder")
     func modes() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         try store.add(Invoice())
         #expect(try mode(of: scratch.path) == 0o600)
         #expect(try mode(of: scratch.path + "-wal") == 0o600)
@@ -34,7 +34,7 @@ struct OpeningTests {
 
     @Test("that another Billow has open is refused, and free again when that has closed it")
     func inUse() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         #expect(failure(at: scratch.path) == .inUse(path: scratch.path))
         try store.close()
         #expect(failure(at: scratch.path) == nil)
@@ -42,7 +42,7 @@ struct OpeningTests {
 
     @Test("that another Billow has open is refused by any other name too", arguments: ["symbolic", "hard"])
     func inUseByLink(kind: String) throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let link = scratch.folder.appending(path: "link.sqlite").path
         if kind == "hard" {
             try FileManager.default.linkItem(atPath: scratch.path, toPath: link)
@@ -91,12 +91,12 @@ struct OpeningTests {
             try other.write { try $0.execute(sql: "CREATE TABLE birds (name TEXT)") }
             try other.close()
         case "newer":
-            try InvoiceStore(path: path).close()
+            try Repository(path: path).close()
             let other = try DatabaseQueue(path: path)
             try other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: what comes later')") }
             try other.close()
         default:
-            let store = try InvoiceStore(path: path)
+            let store = try Repository(path: path)
             try store.add(Invoice(lines: (0..<200).map { InvoiceLine("line \($0)", 1) }))
             try store.close()
             var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -115,14 +115,14 @@ struct OpeningTests {
 
     @Test("lists the newest invoice first, page by page")
     func list() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         for number in 1...250 {
             let invoice = Invoice()
             invoice.number = "\(number)"
             try store.add(invoice)
         }
         try store.close()
-        let again = try InvoiceStore(path: scratch.path)
+        let again = try Repository(path: scratch.path)
         #expect(again.list.count == 250)
         #expect([0, 99, 100, 249].map { again.list.entry(at: $0)?.number } == ["250", "151", "150", "1"])
         #expect(again.list.entry(at: 250) == nil)
@@ -132,7 +132,7 @@ struct OpeningTests {
     }
 }
 
-extension StoreError {
+extension StorageError {
     fileprivate var isDamaged: Bool {
         if case .damaged = self { true } else { false }
     }

@@ -11,7 +11,7 @@ nonisolated struct DatabaseFile {
     private static let setLockOfDescriptor: Int32 = 37
 
     /// Readies the folder and the file, and takes the lock.
-    init(path: String) throws(StoreError) {
+    init(path: String) throws(StorageError) {
         self.path = path
         try Self.makeFolder(of: path)
         lock = try Self.makeFile(at: path)
@@ -23,7 +23,7 @@ nonisolated struct DatabaseFile {
         close(lock)
     }
 
-    private static func makeFolder(of path: String) throws(StoreError) {
+    private static func makeFolder(of path: String) throws(StorageError) {
         let folder = (path as NSString).deletingLastPathComponent
         guard !folder.isEmpty else { return }
         do {
@@ -35,7 +35,7 @@ nonisolated struct DatabaseFile {
     }
 
     /// Makes an empty file that only its owner reads; SQLite gives its companions the same mode.
-    private static func makeFile(at path: String) throws(StoreError) -> Int32 {
+    private static func makeFile(at path: String) throws(StorageError) -> Int32 {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw .notWritable(path: path, reason: "it is a folder")
@@ -49,7 +49,7 @@ nonisolated struct DatabaseFile {
     ///
     /// It belongs to the descriptor and not to the process, so SQLite, which opens and closes the file as well, does
     /// not drop it; and it is on a byte behind all that SQLite locks.
-    private static func takeLock(_ descriptor: Int32, of path: String) throws(StoreError) {
+    private static func takeLock(_ descriptor: Int32, of path: String) throws(StorageError) {
         var lock = flock()
         lock.l_type = Int16(F_WRLCK)
         lock.l_whence = Int16(SEEK_SET)

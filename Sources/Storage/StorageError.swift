@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// Why the database cannot be used. Each sentence names the file, the cause and the way out.
-public nonisolated enum StoreError: Error, Equatable, CustomStringConvertible {
+public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible {
     /// The folder of the database cannot be made.
     case noFolder(path: String, reason: String)
     /// The file cannot be opened for reading and writing.
@@ -66,7 +66,7 @@ public nonisolated enum StoreError: Error, Equatable, CustomStringConvertible {
     /// Puts an error of SQLite into words.
     init(_ error: any Error, path: String) {
         guard let error = error as? DatabaseError else {
-            self = error as? StoreError ?? .other(path: path, reason: "\(error)")
+            self = error as? StorageError ?? .other(path: path, reason: "\(error)")
             return
         }
         let reason = error.message ?? "\(error.resultCode)"

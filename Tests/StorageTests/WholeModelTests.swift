@@ -2,9 +2,9 @@ import Derive
 import Exchange
 import Foundation
 import GRDB
-import InvoiceStore
 import InvoiceTerms
 import Invoicing
+import Storage
 import Testing
 
 /// Public invoices, where they are at hand: `$BILLOW_EINVOICE_SAMPLES`, or a folder beside the project.
@@ -22,9 +22,9 @@ struct WholeModelTests {
     let scratch = Scratch()
 
     /// Closes the store and reads an invoice from the file.
-    private func reloaded(_ invoice: Invoice, from store: InvoiceStore) throws -> Invoice {
+    private func reloaded(_ invoice: Invoice, from store: Repository) throws -> Invoice {
         try store.close()
-        let again = try InvoiceStore(path: scratch.path)
+        let again = try Repository(path: scratch.path)
         defer { try? again.close() }
         return try again.open(invoice.id)
     }
@@ -35,7 +35,7 @@ struct WholeModelTests {
         arguments: realInvoices)
     func realInvoice(path: String) throws {
         let invoice = try InvoiceReader.read(contentsOf: path)
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         try store.add(invoice)
         let copy = try reloaded(invoice, from: store)
         #expect(difference(invoice.terms(), copy.terms()) == [])
@@ -44,14 +44,14 @@ struct WholeModelTests {
 
     @Test("of random invoices is the same when they are loaded again", arguments: 1...10)
     func randomInvoices(seed: UInt64) throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoices = (0..<10).map { number in
             var maker = RandomInvoice(seed: seed * 1000 + UInt64(number))
             return maker.make()
         }
         for invoice in invoices { try store.add(invoice) }
         try store.close()
-        let again = try InvoiceStore(path: scratch.path)
+        let again = try Repository(path: scratch.path)
         for invoice in invoices {
             #expect(difference(invoice.terms(), try again.open(invoice.id).terms()) == [], "seed \(seed)")
         }
@@ -60,7 +60,7 @@ struct WholeModelTests {
 
     @Test("is saved with each edit of any part, and with what undo brings back")
     func edits() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
         let history = UndoHistory()
@@ -85,7 +85,7 @@ struct WholeModelTests {
 
     @Test("has a line's allowances in whatever order lines and allowances come, move, go and come back")
     func allowancesOfLines() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Cake", 7)])
         try store.add(invoice)
         let history = UndoHistory()
@@ -106,7 +106,7 @@ struct WholeModelTests {
 
     @Test("and the decisions about declared amounts are kept")
     func decisions() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let line = InvoiceLine("Tea", 5)
         line.declaredNetAmount = 6
         let invoice = Invoice(lines: [line])
@@ -119,7 +119,7 @@ struct WholeModelTests {
 
     @Test("A database of version 1 opens with all that is in it, and takes the whole model from then on")
     func migrates() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         invoice.number = "17"
         invoice.note = "Thank you"
@@ -128,7 +128,7 @@ struct WholeModelTests {
         try store.close()
         try makeVersion1()
 
-        let migrated = try InvoiceStore(path: scratch.path)
+        let migrated = try Repository(path: scratch.path)
         let loaded = try migrated.open(invoice.id)
         #expect(difference(invoice.terms(), loaded.terms()) == [])
         loaded.buyerAccountingReference = "4711"

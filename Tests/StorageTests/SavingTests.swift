@@ -1,8 +1,8 @@
 import Derive
 import Foundation
 import GRDB
-import InvoiceStore
 import Invoicing
+import Storage
 import Testing
 
 /// A folder for databases, gone with the test.
@@ -47,7 +47,7 @@ struct SavingTests {
 
     @Test("puts each committed edit on disk before the next one, so that a crash loses none")
     func survivesCrash() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
         invoice.lines[0].invoicedQuantity = 3
@@ -55,7 +55,7 @@ struct SavingTests {
             invoice.buyer.name = "日本"
             invoice.lines.append(InvoiceLine("Kaffee", 7))
         }
-        let copy = try InvoiceStore(path: try scratch.crashCopy())
+        let copy = try Repository(path: try scratch.crashCopy())
         #expect(try copy.open(invoice.id).content == invoice.content)
         #expect(copy.list.entry(at: 0)?.amountDue == Decimal(string: "26.18"))
         try copy.close()
@@ -64,18 +64,18 @@ struct SavingTests {
 
     @Test("follows an invoice that was loaded as if it had been typed")
     func loadedInvoiceFollows() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let id = UUID()
         try store.add(Invoice(id: id, lines: [InvoiceLine("Tea", 5), InvoiceLine("Milk", 1)]))
         try store.close()
 
-        let second = try InvoiceStore(path: scratch.path)
+        let second = try Repository(path: scratch.path)
         let loaded = try second.open(id)
         loaded.lines[1].enteredNetPrice = 2
         #expect(second.list.entry(at: 0)?.amountDue == Decimal(string: "8.33"))
         try second.close()
 
-        let third = try InvoiceStore(path: scratch.path)
+        let third = try Repository(path: scratch.path)
         #expect(try third.open(id).content == loaded.content)
         try third.close()
     }
@@ -83,20 +83,20 @@ struct SavingTests {
     @Test("of random edits, undone and redone, equals the model when it is loaded again", arguments: 1...12)
     func randomEdits(seed: Int) throws {
         var random = SystemSeed(state: UInt64(seed))
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoice = Invoice()
         try store.add(invoice)
         let history = UndoHistory()
         for step in 0..<120 { invoice.edit(step, history, &random) }
         try store.close()
-        let again = try InvoiceStore(path: scratch.path)
+        let again = try Repository(path: scratch.path)
         #expect(try again.open(invoice.id).content == invoice.content, "seed \(seed)")
         try again.close()
     }
 
     @Test("ends for an invoice that is removed, and the others stand where they stood")
     func removed() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let (first, second) = (Invoice(lines: [InvoiceLine("Tea", 5)]), Invoice(lines: [InvoiceLine("Milk", 1)]))
         try store.add(first)
         try store.add(second)
@@ -106,16 +106,16 @@ struct SavingTests {
         #expect(store.list.count == 1)
         #expect(store.list.entry(at: 0)?.number == "kept")
         try store.close()
-        let again = try InvoiceStore(path: scratch.path)
+        let again = try Repository(path: scratch.path)
         #expect(again.list.entry(at: 0)?.number == "kept")
-        #expect(throws: StoreError.noInvoice(id: second.id)) { try again.open(second.id) }
+        #expect(throws: StorageError.noInvoice(id: second.id)) { try again.open(second.id) }
         try again.close()
     }
 
     @Test(
         "takes a removed invoice out, and undo brings it back where it stood, with its lines, redo takes it out again")
     func removedAndBack() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoices = [Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Rum", 7)]), Invoice(), Invoice()]
         for invoice in invoices { try store.add(invoice) }
         let history = UndoHistory()
@@ -138,7 +138,7 @@ struct SavingTests {
 
     @Test("of a removal that fails is made up for, and the list has the invoice until then")
     func removalThatFails() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoice = Invoice()
         try store.add(invoice)
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
@@ -154,26 +154,26 @@ struct SavingTests {
 
     /// What a crash at this moment would leave of each invoice, in the order of the list.
     private func onDisk() throws -> [[String]] {
-        let copy = try InvoiceStore(path: try scratch.crashCopy())
+        let copy = try Repository(path: try scratch.crashCopy())
         defer { try? copy.close() }
         return try (0..<copy.list.count).compactMap { copy.list.entry(at: $0) }.map { try copy.open($0.id).content }
     }
 
     @Test("of many lines that go between the same two makes room by numbering all anew")
     func noGapLeft() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("first", 1), InvoiceLine("last", 1)])
         try store.add(invoice)
         for number in 0..<40 { invoice.lines.insert(InvoiceLine("\(number)", 1), at: 1) }
         try store.close()
-        let again = try InvoiceStore(path: scratch.path)
+        let again = try Repository(path: scratch.path)
         #expect(try again.open(invoice.id).lines.elements.map(\.itemName) == invoice.lines.elements.map(\.itemName))
         try again.close()
     }
 
     @Test("that fails is told, kept, and made up for with the next edit")
     func trouble() throws {
-        let store = try InvoiceStore(path: scratch.path)
+        let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
@@ -186,7 +186,7 @@ struct SavingTests {
         #expect(store.status.trouble == nil)
         try other.close()
         try store.close()
-        let again = try InvoiceStore(path: scratch.path)
+        let again = try Repository(path: scratch.path)
         #expect(try again.open(invoice.id).lines[0].itemName == "Green tea")
         try again.close()
     }

@@ -24,12 +24,12 @@ nonisolated enum DatabaseCheck {
     private static func checkOrigin(of database: Database, _ path: String) throws {
         let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
         let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-        guard application == DatabaseSchema.applicationID || tables == 0 else { throw StoreError.foreign(path: path) }
-        if try DatabaseSchema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(path: path) }
+        guard application == DatabaseSchema.applicationID || tables == 0 else { throw StorageError.foreign(path: path) }
+        if try DatabaseSchema.migrator.hasBeenSuperseded(database) { throw StorageError.newer(path: path) }
     }
 
     private static func checkPages(of database: Database, _ path: String) throws {
         let result = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-        if let result, result != "ok" { throw StoreError.damaged(path: path, reason: result) }
+        if let result, result != "ok" { throw StorageError.damaged(path: path, reason: result) }
     }
 }
