@@ -53,7 +53,7 @@ struct DerivedProperty {
         """
         get {
         if \(raw: storage).node == 0 { \(raw: storage).node = _$observed.makeDerived(\(raw: key), of: self) }
-        _$settle(\(raw: storage).node)
+        _$refresh(\(raw: storage).node)
         guard let value = \(raw: storage).value else { _$neverComputed(\(raw: key), of: self) }
         return value
         }
@@ -66,7 +66,7 @@ struct DerivedProperty {
     var setter: AccessorDeclSyntax {
         let prepare =
             declaredReads.map { "_$declare(\(storage).node) { \($0.joined(separator: "\n")) }" }
-            ?? "_$settleUntracked(\(storage).node)"
+            ?? "_$refreshUntracked(\(storage).node)"
         return """
             set {
             if \(raw: storage).node == 0 { \(raw: storage).node = _$observed.makeDerived(\(raw: key), of: self) }

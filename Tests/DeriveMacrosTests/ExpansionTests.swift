@@ -125,7 +125,7 @@ struct ExpansionTests {
                             if _total.node == 0 {
                                 _total.node = _$observed.makeDerived(_$Key.total, of: self)
                             }
-                            _$settle(_total.node)
+                            _$refresh(_total.node)
                             guard let value = _total.value else {
                                 _$neverComputed(_$Key.total, of: self)
                             }
@@ -194,7 +194,7 @@ struct ExpansionTests {
                             if _text.node == 0 {
                                 _text.node = _$observed.makeDerived(_$Key.text, of: self)
                             }
-                            _$settle(_text.node)
+                            _$refresh(_text.node)
                             guard let value = _text.value else {
                                 _$neverComputed(_$Key.text, of: self)
                             }
@@ -291,7 +291,7 @@ struct ExpansionTests {
                             if _a.node == 0 {
                                 _a.node = _$observed.makeDerived(_$Key.a, of: self)
                             }
-                            _$settle(_a.node)
+                            _$refresh(_a.node)
                             guard let value = _a.value else {
                                 _$neverComputed(_$Key.a, of: self)
                             }

@@ -46,7 +46,7 @@ extension Workspace {
     private func type(_ item: any AllowanceOrCharge & ObservedObject, in target: Sheet, _ step: OpenEdit) {
         open(target)
         guard let row = detailRows.firstIndex(where: { $0.item === item && $0.field != nil }) else {
-            return step.keep()
+            return step.commit()
         }
         moveToDetail(row, by: 1)
         guard let field = detailRows[row].field else { return }

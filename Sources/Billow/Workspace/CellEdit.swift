@@ -83,12 +83,12 @@ final class CellEdit {
     /// - Returns: Whether the field is closed now.
     func keep() -> Bool {
         guard problem == nil else { return false }
-        edit.keep()
+        edit.commit()
         return true
     }
 
     /// Puts everything back as it was before the edit began.
-    func takeBack() { edit.takeBack() }
+    func takeBack() { edit.cancel() }
 
     private func typed() {
         do {

@@ -48,7 +48,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     /// The result, brought up to date. Reading it is recorded like a read of any derived value.
     @inlinable var value: Base.Result {
-        _$settle(node)
+        _$refresh(node)
         return published
     }
 
@@ -87,7 +87,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
     private func drop(_ id: NodeID) {
         guard graph.nodes[Int(id)].isStale else { return graph.free(id) }
         graph.cutDependencies(of: id, after: 0)
-        graph.nodes[Int(id)].key = NodeKey.departed
+        graph.nodes[Int(id)].key = NodeKey.removed
     }
 
     /// Brings the result up to date, after all members, or one of those.
@@ -142,7 +142,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     private func freeNodes() {
         while case let member = graph.nextStaleMember(of: node), member != 0 {
-            if graph.nodes[Int(member)].key == NodeKey.departed { graph.free(member) }
+            if graph.nodes[Int(member)].key == NodeKey.removed { graph.free(member) }
         }
         for index in order { graph.free(places[index].node) }
         graph.free(node)

@@ -17,7 +17,7 @@ struct Aggregates<Member> {
     private(set) var all: [Entry] = []
     @usableFromInline private(set) var known: UnsafeMutablePointer<Known>?
     @usableFromInline private(set) var count = 0
-    /// How many there may be before those that nobody reads are let go: paths with arguments make one for each of these.
+    /// How many there may be before those that nobody reads are released: paths with arguments make one for each of these.
     private var limit = 16
 
     init() {}

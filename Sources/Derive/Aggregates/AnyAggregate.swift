@@ -31,14 +31,14 @@ class AnyAggregate: NodeOwner {
 
     /// Whether anybody depends on what it keeps, or is waiting for it.
     final var isNeeded: Bool {
-        graph.nodes[Int(node)].firstDependant != 0 || graph.nodes[Int(node)].flags.contains(.running)
+        graph.nodes[Int(node)].firstSubscriber != 0 || graph.nodes[Int(node)].flags.contains(.running)
     }
 
     /// Makes the node of a member.
     @usableFromInline
     final func makeMember(_ index: UInt32) -> NodeID {
         let id = graph.makeNode(owner: self, key: index, flags: [.member, .engineOwned])
-        graph.nodes[Int(id)].firstDependant = node
+        graph.nodes[Int(id)].firstSubscriber = node
         graph.nodes[Int(id)].version = 0
         return id
     }

@@ -49,10 +49,10 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
         return value
     }
 
-    fileprivate func leave() { become(nil) }
+    fileprivate func remove() { become(nil) }
 
     /// Is in the array again, since what took it out was taken back.
-    func comeBack(_ element: Element, at position: Int) {
+    func reinsert(_ element: Element, at position: Int) {
         self.position = position
         become(element)
     }
@@ -90,7 +90,7 @@ struct Follower<Element> {
     func removed(at position: Int) -> Bool {
         guard let followed else { return false }
         if position == followed.position {
-            followed.leave()
+            followed.remove()
             return false
         }
         if position < followed.position { followed.position -= 1 }

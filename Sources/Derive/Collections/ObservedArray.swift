@@ -11,7 +11,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     /// Those who follow one element each; see ``follow(elementAt:)``.
     var followers: [Follower<Element>] = []
     /// Those whose element has left in a transaction that may still be taken back.
-    private var departed: [Follower<Element>] = []
+    private var removedFollowers: [Follower<Element>] = []
 
     /// Makes an array of some elements.
     /// - Parameter recorded: Whether changes belong to transactions, undo and commits.
@@ -24,7 +24,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         slots.freeAll()
     }
 
-    override var isUnseen: Bool { super.isUnseen && slots.isEmpty }
+    override var hasNoReaders: Bool { super.hasNoReaders && slots.isEmpty }
 
     override func label(of key: UInt32) -> String {
         slots.place(of: key).map { "[\(Element.self)].#\($0)" } ?? super.label(of: key)
@@ -47,20 +47,20 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
 
     private func removeFollowers(at position: Int, where isLeaving: (Follower<Element>) -> Bool) {
         if Journal.isOpen {
-            departed += followers.filter { $0.followed?.position == position }
+            removedFollowers += followers.filter { $0.followed?.position == position }
         } else {
-            departed = []
+            removedFollowers = []
         }
         followers.removeAll(where: isLeaving)
     }
 
     /// Follows again who had left from a position, since that is taken back.
     private func followAgain(_ element: Element, at position: Int) {
-        for follower in departed where follower.followed?.position == position {
-            follower.followed?.comeBack(element, at: position)
+        for follower in removedFollowers where follower.followed?.position == position {
+            follower.followed?.reinsert(element, at: position)
             followers.append(follower)
         }
-        departed.removeAll { $0.followed == nil || $0.followed?.element != nil }
+        removedFollowers.removeAll { $0.followed == nil || $0.followed?.element != nil }
     }
 
     private func place(at position: Int) -> Element? {

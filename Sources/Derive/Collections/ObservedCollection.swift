@@ -69,7 +69,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     }
 
     /// Whether nobody has looked at anything of this collection yet.
-    var isUnseen: Bool { whole == 0 && counted == 0 && aggregates.all.isEmpty }
+    var hasNoReaders: Bool { whole == 0 && counted == 0 && aggregates.all.isEmpty }
 
     // MARK: Changing
 
@@ -106,7 +106,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     final func edit(_ kind: Change.Kind, changesCount: Bool, _ body: () -> Void) {
         graph.refuseChange(of: self)
         graph.record {
-            Trace.during {
+            Trace.holdEvents {
                 body()
                 if changesCount, counted != 0 { graph.invalidate(counted) }
                 if whole != 0 { graph.invalidate(whole) }
@@ -152,13 +152,13 @@ extension Graph {
     /// Ends the program if a collection that is in use is changed by a computation.
     func refuseChange<Member>(of collection: ObservedCollection<Member>) {
         guard isComputing else { return }
-        let isFollowing = Graph.computing.all.contains { id in
+        let isFollowing = Graph.activeStack.all.contains { id in
             nodes[Int(id)].flags.contains(.member)
                 && collection.aggregates.all.contains { ($0.follower as AnyObject) === engineOwner(of: id) }
         }
         refuseChangeDuringEnumeration(isFollowing, collection.label(of: NodeKey.whole))
         // A computation may fill what it has just made.
-        guard !collection.isUnseen else { return }
+        guard !collection.hasNoReaders else { return }
         refuseWriteWhileComputing(collection.label(of: NodeKey.whole))
     }
 }

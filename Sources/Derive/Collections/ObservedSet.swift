@@ -21,7 +21,7 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
         slots.freeAll()
     }
 
-    override var isUnseen: Bool { super.isUnseen && slots.isEmpty }
+    override var hasNoReaders: Bool { super.hasNoReaders && slots.isEmpty }
 
     override func label(of key: UInt32) -> String {
         slots.place(of: key).map { "{\(Element.self)}.\($0)" } ?? super.label(of: key)

@@ -24,7 +24,7 @@ struct SlotNodes<Place: Hashable> {
 
     /// Forgets places that nobody reads any more.
     private mutating func clear() {
-        for (place, node) in nodes where graph.nodes[Int(node)].firstDependant == 0 {
+        for (place, node) in nodes where graph.nodes[Int(node)].firstSubscriber == 0 {
             graph.free(node)
             nodes[place] = nil
         }

@@ -12,7 +12,7 @@ extension ObservationRoot {
     /// It follows the path, wherever that leads. Without a debugger the program ends at the first change, as at any
     /// breakpoint that nobody attends to. To be left out of what is shipped.
     /// - Parameter action: What to do in place of that, given a sentence about the change.
-    /// - Returns: A token; it ends when that is stopped or let go.
+    /// - Returns: A token; it ends when that is stopped or released.
     public func breakOnChange<Value>(
         of path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         action: @escaping @MainActor (String) -> Void = { stopInDebugger($0) }

@@ -58,7 +58,7 @@ public struct Explanation: @MainActor CustomStringConvertible {
             return
         }
         dependsOn = graph.dependencies(of: node).map { graph.place(of: $0) }.unique
-        readBy = graph.dependants(of: node).filter { !graph.isObserver($0) }.map { graph.place(of: $0) }.unique
+        readBy = graph.subscribers(of: node).filter { !graph.isObserver($0) }.map { graph.place(of: $0) }.unique
         observers = graph.observers(of: node).map { graph.place(of: $0) }
         cause = graph.isDerived(node) ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
     }

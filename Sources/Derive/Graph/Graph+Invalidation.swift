@@ -1,11 +1,11 @@
 extension Graph {
-    /// Takes note that a source has another value: everything that follows from it is stale from now on.
+    /// Records that a source has another value: everything that follows from it is stale from now on.
     /// - Complexity: O(*n*) in the nodes that depend on it and were up to date.
     @usableFromInline
     func invalidate(_ source: NodeID) {
         if Graph.logsVersions { logVersion(of: source) }
         nodes[Int(source)].version = nextVersion()
-        mark(dependantsOf: source)
+        mark(subscribersOf: source)
         checkInvariants()
         if !Graph.immediate.isEmpty { runImmediateObservers() }
     }
@@ -29,10 +29,10 @@ extension Graph {
 
     /// Makes one change, with all that it brings about, one to those who observe at once and one record.
     func record(_ body: () -> Void) {
-        write { Journal.asOne(body) }
+        write { Journal.batch(body) }
     }
 
-    /// Takes note of what a transaction that fails has to restore.
+    /// Records what a transaction that fails has to restore.
     private func logVersion(of source: NodeID) {
         if Journal.isRollingBack { return }
         if isRecorded(source), !Journal.isPaused {
@@ -55,48 +55,48 @@ extension Graph {
         if below != 0 { markAll(from: below, .check) }
     }
 
-    /// Marks the direct dependants of a node dirty, and all that follows from those check.
+    /// Marks the direct subscribers of a node dirty, and all that follows from those check.
     @inline(__always)
-    private func mark(dependantsOf source: NodeID) {
-        let first = nodes[Int(source)].firstDependant
+    private func mark(subscribersOf source: NodeID) {
+        let first = nodes[Int(source)].firstSubscriber
         if first != 0 { markAll(from: first, .dirty) }
     }
 
-    /// The same, except for who is computing: that reads the new value right now, and must not be marked for having read
+    /// The same, except for the active subscriber: that reads the new value right now, and must not be marked for having read
     /// the old one.
     @inline(__always)
-    func markIdle(dependantsOf source: NodeID) {
-        var next = nodes[Int(source)].firstDependant
+    func markExceptRunning(subscribersOf source: NodeID) {
+        var next = nodes[Int(source)].firstSubscriber
         while next != 0 {
             let link = links + Int(next)
-            let dependant = link.pointee.dependant
-            let flags = nodes[Int(dependant)].flags
+            let subscriber = link.pointee.subscriber
+            let flags = nodes[Int(subscriber)].flags
             // What is marked already only becomes dirty; that it has passed on.
             if flags.intersection([.check, .dirty, .running]) == .check {
-                nodes[Int(dependant)].flags = flags.union(.dirty)
+                nodes[Int(subscriber)].flags = flags.union(.dirty)
             } else if flags.isDisjoint(with: .running) {
-                mark(dependant, .dirty)
+                mark(subscriber, .dirty)
             }
-            next = link.pointee.nextDependant
+            next = link.pointee.nextSubscriber
         }
     }
 
-    /// Marks who has found an object by a weak reference, also who is computing: it may have held the last other one.
-    func mark(finders life: NodeID) {
-        var next = nodes[Int(life)].firstDependant
+    /// Marks who has found an object by a weak reference, the active subscriber as well: it may have held the last other one.
+    func mark(weakReadersOf life: NodeID) {
+        var next = nodes[Int(life)].firstSubscriber
         while next != 0 {
-            if rootedObservation(next) == nil { mark(links[Int(next)].dependant, .dirty) }
-            next = links[Int(next)].nextDependant
+            if rootedObservation(next) == nil { mark(links[Int(next)].subscriber, .dirty) }
+            next = links[Int(next)].nextSubscriber
         }
     }
 
-    /// Marks those in a list of dependants, and all that follows from each of them before the next one.
+    /// Marks those in a list of subscribers, and all that follows from each of them before the next one.
     private func markAll(from first: LinkID, _ firstMark: Node.Flags) {
         let base = Graph.marking.count
         var (link, mark) = (first, firstMark)
         while true {
-            let next = links[Int(link)].nextDependant
-            let below = markOne(links[Int(link)].dependant, mark)
+            let next = links[Int(link)].nextSubscriber
+            let below = markOne(links[Int(link)].subscriber, mark)
             if below != 0 {
                 if next != 0 { Graph.marking.push((next, mark)) }
                 (link, mark) = (below, .check)
@@ -111,7 +111,7 @@ extension Graph {
     }
 
     /// Marks a node.
-    /// - Returns: The first of its dependants, which are to be marked as well; zero for none, or if that was done before.
+    /// - Returns: The first of its subscribers, which are to be marked as well; zero for none, or if that was done before.
     @inline(__always)
     private func markOne(_ id: NodeID, _ mark: Node.Flags) -> LinkID {
         let node = nodes + Int(id)
@@ -125,7 +125,7 @@ extension Graph {
             return 0
         }
         node.pointee.flags = flags.union(mark)
-        return node.pointee.firstDependant
+        return node.pointee.firstSubscriber
     }
 
     /// Marks a node of which there is more to say: it is marked already, or no plain derived value, or someone listens.
@@ -144,19 +144,19 @@ extension Graph {
         guard flags.isDisjoint(with: .member) else { return addToStaleMembers(id) }
         if Graph.isTracing { Trace.emit(.invalidated(label(of: id))) }
         if flags.contains(.overridden) { endOverride(id) }
-        return nodes[Int(id)].firstDependant
+        return nodes[Int(id)].firstSubscriber
     }
 
     /// Notes that an aggregate has to look at a member again, and marks the aggregate.
     private func addToStaleMembers(_ member: NodeID) -> LinkID {
-        let aggregate = nodes[Int(member)].firstDependant
+        let aggregate = nodes[Int(member)].firstSubscriber
         nodes[Int(member)].version = nodes[Int(aggregate)].firstDependency
         nodes[Int(aggregate)].firstDependency = member
         let flags = nodes[Int(aggregate)].flags
         nodes[Int(aggregate)].flags = flags.union(.check)
         guard flags.isDisjoint(with: .stale) else { return 0 }
         if Graph.isTracing { Trace.emit(.invalidated(label(of: aggregate))) }
-        return nodes[Int(aggregate)].firstDependant
+        return nodes[Int(aggregate)].firstSubscriber
     }
 
     /// Takes the next stale member off an aggregate's list; zero when there is none left.

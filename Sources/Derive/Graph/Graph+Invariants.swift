@@ -18,7 +18,7 @@ extension Graph {
     private func checkNode(_ id: NodeID) {
         let node = nodes[Int(id)]
         if !node.flags.contains(.aggregate) { checkDependencies(of: id) }
-        if !node.flags.contains(.member) { checkDependants(of: id) }
+        if !node.flags.contains(.member) { checkSubscribers(of: id) }
         if node.flags.contains(.observer), node.isStale, !node.flags.contains(.running) {
             precondition(node.flags.contains(.queued), "Observer \(id) is stale and waits for no tick")
         }
@@ -28,29 +28,29 @@ extension Graph {
         var link = nodes[Int(id)].firstDependency
         while link != 0 {
             precondition(
-                links[Int(link)].dependant == id,
-                "Link \(link) in the list of node \(id) belongs to node \(links[Int(link)].dependant)")
+                links[Int(link)].subscriber == id,
+                "Link \(link) in the list of node \(id) belongs to node \(links[Int(link)].subscriber)")
             link = links[Int(link)].nextDependency
         }
     }
 
-    private func checkDependants(of id: NodeID) {
-        var link = nodes[Int(id)].firstDependant
+    private func checkSubscribers(of id: NodeID) {
+        var link = nodes[Int(id)].firstSubscriber
         var previous: LinkID = 0
         while link != 0 {
             precondition(
-                links[Int(link)].source == id && links[Int(link)].previousDependant == previous,
+                links[Int(link)].source == id && links[Int(link)].previousSubscriber == previous,
                 "Link \(link) after \(previous) leads to node \(links[Int(link)].source), not to \(id)")
-            checkMark(of: links[Int(link)].dependant, since: id)
+            checkMark(of: links[Int(link)].subscriber, since: id)
             previous = link
-            link = links[Int(link)].nextDependant
+            link = links[Int(link)].nextSubscriber
         }
     }
 
-    /// A stale node's dependants are stale as well, or nobody would bring them up to date.
-    private func checkMark(of dependant: NodeID, since id: NodeID) {
+    /// A stale node's subscribers are stale as well, or nobody would bring them up to date.
+    private func checkMark(of subscriber: NodeID, since id: NodeID) {
         guard nodes[Int(id)].isStale, !nodes[Int(id)].flags.contains(.running) else { return }
-        let follows = nodes[Int(dependant)].isStale || nodes[Int(dependant)].flags.contains(.running)
-        precondition(follows, "Node \(id) is stale and its dependant \(dependant) is not")
+        let follows = nodes[Int(subscriber)].isStale || nodes[Int(subscriber)].flags.contains(.running)
+        precondition(follows, "Node \(id) is stale and its subscriber \(subscriber) is not")
     }
 }

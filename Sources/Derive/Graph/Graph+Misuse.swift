@@ -1,7 +1,7 @@
 extension Graph {
     /// Ends the program: a derived value is read while it is being computed.
     func refuseCycle(at id: NodeID, readBy reader: NodeID? = nil) -> Never {
-        let computing = Graph.computing.all.filter { $0 != 0 } + (reader.map { [$0] } ?? [])
+        let computing = Graph.activeStack.all.filter { $0 != 0 } + (reader.map { [$0] } ?? [])
         let start = computing.firstIndex(of: id) ?? 0
         let names = labels(along: Array(computing[start...]) + [id])
         fatalError("A derived value depends on itself: \(names.joined(separator: " → ")). Break the cycle.")
@@ -45,7 +45,7 @@ extension Graph {
 
     /// The derived value that is being computed right now; nil outside and in an observer's own run.
     private var computingDerived: NodeID? {
-        guard let computing = Graph.computing.last(where: { $0 != 0 }),
+        guard let computing = Graph.activeStack.last(where: { $0 != 0 }),
             nodes[Int(computing)].flags.isDisjoint(with: .observer)
         else { return nil }
         return computing

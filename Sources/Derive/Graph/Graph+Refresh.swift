@@ -6,12 +6,12 @@ extension Graph {
     func refresh(_ root: NodeID) {
         guard nodes[Int(root)].isStale else { return }
         let outer = beginTracking()
-        settleAll(upTo: root)
+        refreshAll(upTo: root)
         endTracking(outer)
     }
 
     /// Brings a stale node up to date for who has made room for its computations.
-    func settleAll(upTo root: NodeID) {
+    func refreshAll(upTo root: NodeID) {
         let base = Graph.waiting.count
         var id = root
         var link = nodes[Int(id)].firstDependency
@@ -20,7 +20,7 @@ extension Graph {
             let flags = node.pointee.flags
             var stale: NodeID = 0
             if flags.isDisjoint(with: [.aggregate, .dirty]) {
-                // Something further up has changed: nothing is known of this one before all that it has read is settled.
+                // Something further up has changed: nothing is known of this one before all that it has read is up to date.
                 stale = nextStale(from: &link, readBy: id)
                 if stale == 0 { node.pointee.flags = flags.subtracting(.marks) }
             } else if flags.isDisjoint(with: [.aggregate, .engineOwned]) {
@@ -28,7 +28,7 @@ extension Graph {
             } else if flags.isDisjoint(with: .observer) {
                 // What an aggregate has in place of dependencies is no link.
                 link = 0
-                stale = settleOwn(id)
+                stale = refreshEngineOwned(id)
             }
             if stale != 0 {
                 Graph.waiting.push((id, link))
@@ -40,9 +40,9 @@ extension Graph {
             (id, link) = Graph.waiting.pop()
             if link != 0 { link = links[Int(link)].nextDependency }
         }
-        // Nobody is computing any more; callbacks that follow may set what was computed from.
+        // No subscriber is active any more; callbacks that follow may set what was computed from.
         Graph.active = 0
-        Graph.computing.top = 0
+        Graph.activeStack.top = 0
     }
 
     /// The next of a node's dependencies that is stale; zero for none.
@@ -71,13 +71,13 @@ extension Graph {
         beginReading(for: id, isFirst ? node.pointee.flags : node.pointee.flags.union(.computedAgain))
         let hasChanged = formulas.pointee.run(owner, key)
         endReading(for: id)
-        if hasChanged { passOn(id) }
+        if hasChanged { propagate(id) }
     }
 
     /// Settles a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick.
     /// - Returns: What must be up to date before that: an aggregate's next stale member; zero for nothing.
     @inline(never)
-    private func settleOwn(_ id: NodeID) -> NodeID {
+    private func refreshEngineOwned(_ id: NodeID) -> NodeID {
         let flags = nodes[Int(id)].flags
         if flags.contains(.aggregate) {
             if !flags.contains(.running) { beginAggregate(id) }
@@ -89,43 +89,43 @@ extension Graph {
         guard let owner = nodes[Int(id)].owner else { return 0 }
         let key = nodes[Int(id)].key
         let hasChanged = owner.borrow { unsafeDowncast($0, to: NodeOwner.self).update(id, key: key) }
-        if hasChanged { passOn(id) }
+        if hasChanged { propagate(id) }
         return 0
     }
 
     /// An aggregate counts as being computed while its members are brought up to date.
     @usableFromInline func beginAggregate(_ id: NodeID) {
         nodes[Int(id)].flags.insert(.running)
-        Graph.computing.push(id)
-        Graph.computing.push(0)
+        Graph.activeStack.push(id)
+        Graph.activeStack.push(0)
     }
 
     @usableFromInline func endAggregate(_ id: NodeID) {
         nodes[Int(id)].flags.remove(.running)
-        _ = (Graph.computing.pop(), Graph.computing.pop())
+        _ = (Graph.activeStack.pop(), Graph.activeStack.pop())
     }
 
     /// The next stale member of an aggregate. One that has left meanwhile is freed.
     private func nextMember(of aggregate: NodeID) -> NodeID {
         while true {
             let member = nextStaleMember(of: aggregate)
-            guard member != 0, nodes[Int(member)].key == NodeKey.departed else { return member }
+            guard member != 0, nodes[Int(member)].key == NodeKey.removed else { return member }
             free(member)
         }
     }
 
     /// A derived value has changed: who has read it has to recompute.
     @inline(__always)
-    func passOn(_ id: NodeID) {
+    func propagate(_ id: NodeID) {
         nodes[Int(id)].version = nextVersion()
         // Who listens is told when all are marked: what it reads or stops changes the list that is gone through.
         guard !Graph.isTracing else {
-            return Trace.during {
-                markIdle(dependantsOf: id)
+            return Trace.holdEvents {
+                markExceptRunning(subscribersOf: id)
             } emit: {
             }
         }
-        markIdle(dependantsOf: id)
+        markExceptRunning(subscribersOf: id)
     }
 
     /// The engine's own object behind a node, if it is one.

@@ -1,5 +1,5 @@
 extension Graph {
-    /// Who was computing before, and how far it had come.
+    /// The subscriber that was active before, and how far it had come.
     @usableFromInline typealias Computation = (active: NodeID, cursor: LinkID, expected: LinkID, stamp: UInt32)
 
     /// Runs a computation for a node and records what it reads, in place of what its last run had read.
@@ -22,21 +22,21 @@ extension Graph {
         body()
         endReading(for: id)
         Graph.active = 0
-        Graph.computing.top = 0
+        Graph.activeStack.top = 0
     }
 
     /// Makes room for computations: of one node, or of several one after the other.
-    /// Among those that are computing it stands as zero while it is between two of them.
+    /// On the stack of active subscribers it stands as zero while it is between two of them.
     @inlinable @inline(__always)
     func beginTracking() -> Computation {
-        Graph.computing.push(0)
+        Graph.activeStack.push(0)
         return (Graph.active, Graph.cursor, Graph.expected, Graph.stamp)
     }
 
-    /// Lets whoever was computing before go on.
+    /// Makes the subscriber that was active before active again.
     @inlinable @inline(__always)
     func endTracking(_ outer: Computation) {
-        _ = Graph.computing.pop()
+        _ = Graph.activeStack.pop()
         (Graph.active, Graph.cursor, Graph.expected, Graph.stamp) = outer
     }
 
@@ -49,7 +49,7 @@ extension Graph {
         Graph.active = id
         Graph.cursor = 0
         Graph.expected = nodes[Int(id)].firstDependency
-        Graph.computing.top = id
+        Graph.activeStack.top = id
         nodes[Int(id)].flags = flags.subtracting(.marks).union(.running)
     }
 
@@ -112,8 +112,8 @@ extension Graph {
     @inline(never)
     private func recordUnexpectedRead(of source: NodeID) {
         if Graph.cursor != 0, links[Int(Graph.cursor)].source == source { return }
-        let newest = nodes[Int(source)].firstDependant
-        if newest != 0, links[Int(newest)].dependant == Graph.active, links[Int(newest)].stamp == Graph.stamp {
+        let newest = nodes[Int(source)].firstSubscriber
+        if newest != 0, links[Int(newest)].subscriber == Graph.active, links[Int(newest)].stamp == Graph.stamp {
             return
         }
         insertLink(from: source)
@@ -121,15 +121,15 @@ extension Graph {
 
     /// Links the present computation to something that it has not read before, or not at this place.
     private func insertLink(from source: NodeID) {
-        let (dependant, newest) = (Graph.active, nodes[Int(source)].firstDependant)
+        let (subscriber, newest) = (Graph.active, nodes[Int(source)].firstSubscriber)
         let id = makeLink(
             Link(
-                source: source, dependant: dependant, nextDependant: newest, nextDependency: Graph.expected,
+                source: source, subscriber: subscriber, nextSubscriber: newest, nextDependency: Graph.expected,
                 stamp: Graph.stamp))
-        if newest != 0 { links[Int(newest)].previousDependant = id }
-        nodes[Int(source)].firstDependant = id
+        if newest != 0 { links[Int(newest)].previousSubscriber = id }
+        nodes[Int(source)].firstSubscriber = id
         if Graph.cursor == 0 {
-            nodes[Int(dependant)].firstDependency = id
+            nodes[Int(subscriber)].firstDependency = id
         } else {
             links[Int(Graph.cursor)].nextDependency = id
         }
@@ -147,21 +147,21 @@ extension Graph {
 
     /// Makes a link that stands in no list of dependencies: who is rooted at an object depends on its life.
     func link(_ life: NodeID, to observer: NodeID) -> LinkID {
-        let newest = nodes[Int(life)].firstDependant
-        let id = makeLink(Link(source: life, dependant: observer, nextDependant: newest))
-        if newest != 0 { links[Int(newest)].previousDependant = id }
-        nodes[Int(life)].firstDependant = id
+        let newest = nodes[Int(life)].firstSubscriber
+        let id = makeLink(Link(source: life, subscriber: observer, nextSubscriber: newest))
+        if newest != 0 { links[Int(newest)].previousSubscriber = id }
+        nodes[Int(life)].firstSubscriber = id
         return id
     }
 
     /// Takes such a link back.
     func unlink(_ id: LinkID) {
-        takeOutOfDependants(id)
+        removeFromSubscribers(id)
         freeLink(id)
     }
 
     /// Marks something of which the trace does not tell: whoever listens may be what is dying.
-    private func quietly(_ mark: () -> Void) {
+    private func withoutTracing(_ mark: () -> Void) {
         let wasTracing = Graph.isTracing
         Graph.isTracing = false
         mark()
@@ -171,20 +171,20 @@ extension Graph {
     /// Tells everyone who is rooted at an object that it has died, and marks who has found it by a weak reference.
     func endLife(_ life: NodeID) {
         var rooted: [Observation] = []
-        var next = nodes[Int(life)].firstDependant
+        var next = nodes[Int(life)].firstSubscriber
         while next != 0 {
             if let observation = rootedObservation(next) { rooted.append(observation) }
-            next = links[Int(next)].nextDependant
+            next = links[Int(next)].nextSubscriber
         }
-        quietly { mark(finders: life) }
-        cutDependants(of: life)
+        withoutTracing { mark(weakReadersOf: life) }
+        cutSubscribers(of: life)
         // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
         for observation in rooted { observation.rootDied() }
     }
 
     /// The observation that a link roots at an object; nil for a link to who has only read a reference to that.
     func rootedObservation(_ link: LinkID) -> Observation? {
-        guard let observation = engineOwner(of: links[Int(link)].dependant) as? Observation else { return nil }
+        guard let observation = engineOwner(of: links[Int(link)].subscriber) as? Observation else { return nil }
         return observation.rootLink == link ? observation : nil
     }
 
@@ -200,37 +200,37 @@ extension Graph {
         }
         while next != 0 {
             let following = links[Int(next)].nextDependency
-            takeOutOfDependants(next)
+            removeFromSubscribers(next)
             freeLink(next)
             next = following
         }
     }
 
-    private func takeOutOfDependants(_ id: LinkID) {
+    private func removeFromSubscribers(_ id: LinkID) {
         let link = links[Int(id)]
         guard link.source != 0 else { return }
-        if link.nextDependant != 0 { links[Int(link.nextDependant)].previousDependant = link.previousDependant }
-        if link.previousDependant != 0 {
-            links[Int(link.previousDependant)].nextDependant = link.nextDependant
+        if link.nextSubscriber != 0 { links[Int(link.nextSubscriber)].previousSubscriber = link.previousSubscriber }
+        if link.previousSubscriber != 0 {
+            links[Int(link.previousSubscriber)].nextSubscriber = link.nextSubscriber
         } else {
-            nodes[Int(link.source)].firstDependant = link.nextDependant
+            nodes[Int(link.source)].firstSubscriber = link.nextSubscriber
         }
     }
 
-    /// Tells the links of a dying node's dependants that there is nothing behind them any more, and marks those, since
+    /// Tells the links of a dying node's subscribers that there is nothing behind them any more, and marks those, since
     /// a weak reference to the dead object reads otherwise now without ever being set.
     ///
-    /// They stay in their dependants' lists until those run again, since a singly linked list cannot lose one cheaply.
-    func cutDependants(of id: NodeID) {
-        var next = nodes[Int(id)].firstDependant
-        // Who is computing has made the dead object itself and let it go again.
-        if nodes[Int(id)].key != NodeKey.life { quietly { markIdle(dependantsOf: id) } }
-        nodes[Int(id)].firstDependant = 0
+    /// They stay in their subscribers' lists until those run again, since a singly linked list cannot lose one cheaply.
+    func cutSubscribers(of id: NodeID) {
+        var next = nodes[Int(id)].firstSubscriber
+        // The active subscriber has made the dead object itself and released it again.
+        if nodes[Int(id)].key != NodeKey.life { withoutTracing { markExceptRunning(subscribersOf: id) } }
+        nodes[Int(id)].firstSubscriber = 0
         while next != 0 {
-            let following = links[Int(next)].nextDependant
+            let following = links[Int(next)].nextSubscriber
             links[Int(next)].source = 0
-            links[Int(next)].previousDependant = 0
-            links[Int(next)].nextDependant = 0
+            links[Int(next)].previousSubscriber = 0
+            links[Int(next)].nextSubscriber = 0
             next = following
         }
     }

@@ -3,7 +3,7 @@
 /// It knows nothing of key paths, macros and collections; those are layers over it. It calls out in three places:
 /// to update a stale node, to queue an observer, and to say that something has died.
 ///
-/// - A change of a source marks its direct dependants *dirty* and all further ones *check*: O(what depends on it),
+/// - A change of a source marks its direct subscribers *dirty* and all further ones *check*: O(what depends on it),
 ///   each node once until it is brought up to date.
 /// - A read brings a stale node up to date: it looks at what the node had read, in that order, and recomputes it only
 ///   if one of those has really changed.
@@ -17,7 +17,7 @@
 
     // MARK: What accessors in other modules look at
 
-    /// Who is computing and therefore records what is read; zero when nobody does.
+    /// The active subscriber, which records what is read; zero for none.
     @exclusivity(unchecked) @usableFromInline static var active: NodeID = 0
     /// Whether a change must be written down: a transaction or an edit is open, or someone observes commits.
     @exclusivity(unchecked) @usableFromInline static var isRecording = false
@@ -40,9 +40,9 @@
     @exclusivity(unchecked) static var linkSlab = Slab()
     /// How derived properties are computed.
     @exclusivity(unchecked) static var formulas = FormulaTable()
-    /// Who is computing, outermost first, so that a cycle can be named; zero for nobody just then.
-    @exclusivity(unchecked) @usableFromInline static var computing = Stack<NodeID>()
-    /// Work space of ``Graph/invalidate(_:)``: where a list of dependants goes on after what follows from one of them.
+    /// The active subscribers, outermost first, so that a cycle can be named; zero between two of them.
+    @exclusivity(unchecked) @usableFromInline static var activeStack = Stack<NodeID>()
+    /// Work space of ``Graph/invalidate(_:)``: where a list of subscribers goes on after what follows from one of them.
     @exclusivity(unchecked) static var marking = Stack<(next: LinkID, mark: Node.Flags)>()
     /// Work space of ``Graph/refresh(_:)``: nodes that wait for a dependency, each with its place.
     @exclusivity(unchecked) static var waiting = Stack<(node: NodeID, link: LinkID)>()
@@ -51,12 +51,12 @@
     /// Observers that have run in the present tick.
     @exclusivity(unchecked) static var ran = Stack<NodeID>()
     @exclusivity(unchecked) static var ticker = Ticker.State()
-    /// Nodes that have ended while they were computing; they are freed after the tick.
-    @exclusivity(unchecked) static var retired = Stack<NodeID>()
-    /// What was let go in the present tick and may be what is running.
-    static var outliving: [@MainActor () -> Void] = []
+    /// Nodes that ended while they were active; they are freed after the tick.
+    @exclusivity(unchecked) static var pendingFree = Stack<NodeID>()
+    /// What was released in the present tick and may be what is running.
+    static var deferredReleases: [@MainActor () -> Void] = []
     /// Whether there is any, which is quicker to ask.
-    @exclusivity(unchecked) static var hasOutliving = false
+    @exclusivity(unchecked) static var hasDeferredReleases = false
     /// Observers that run at the change itself and have not run yet.
     @exclusivity(unchecked) static var immediate = Stack<NodeID>()
     @exclusivity(unchecked) static var isRunningImmediate = false
@@ -113,37 +113,37 @@ extension Graph {
             Graph.queuedLog.removeAll { $0 == id }
         }
         if Graph.active == id {
-            // Who ends itself while it is computing records nothing any more, and another node may get its index.
+            // A subscriber that ends itself while it is active records nothing any more, and another node may get its index.
             (Graph.active, Graph.cursor, Graph.expected) = (0, 0, 0)
-            Graph.computing.top = 0
+            Graph.activeStack.top = 0
         } else if nodes[Int(id)].flags.contains(.running) {
-            return retire(id)
+            return deferFree(id)
         }
         if !nodes[Int(id)].flags.contains(.aggregate) { cutDependencies(of: id, after: 0) }
         if nodes[Int(id)].key == NodeKey.life {
             endLife(id)
         } else if !nodes[Int(id)].flags.contains(.member) {
-            cutDependants(of: id)
+            cutSubscribers(of: id)
         }
         nodes[Int(id)] = Node(nextSibling: Graph.nodeSlab.free(id))
         checkInvariants()
     }
 
-    /// Ends a node that is computing further out and will go on: what it reads stays its own until that is over. It counts as
+    /// Ends a node that is active further out and will go on: what it reads stays its own until that is over. It counts as
     /// an observer that waits already, so that nothing marks it in earnest.
-    private func retire(_ id: NodeID) {
+    private func deferFree(_ id: NodeID) {
         let node = nodes[Int(id)]
-        if node.flags.isDisjoint(with: .member) { cutDependants(of: id) }
+        if node.flags.isDisjoint(with: .member) { cutSubscribers(of: id) }
         let reads = node.flags.contains(.aggregate) ? 0 : node.firstDependency
         nodes[Int(id)] = Node(firstDependency: reads, flags: [.running, .observer, .queued])
-        Graph.retired.push(id)
+        Graph.pendingFree.push(id)
     }
 
-    /// Frees nodes that have ended while they were computing.
-    func freeRetired() {
-        guard Graph.computing.isEmpty else { return }
-        while !Graph.retired.isEmpty {
-            let id = Graph.retired.pop()
+    /// Frees nodes that ended while they were active.
+    func freePending() {
+        guard Graph.activeStack.isEmpty else { return }
+        while !Graph.pendingFree.isEmpty {
+            let id = Graph.pendingFree.pop()
             nodes[Int(id)].flags = []
             free(id)
         }

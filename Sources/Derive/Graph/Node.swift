@@ -18,7 +18,7 @@
     /// What this node has read, in the order of reading. An aggregate has its list of stale members here instead.
     @usableFromInline var firstDependency: LinkID = 0
     /// Who has read this node, the newest first. A member has the aggregate that it belongs to here instead.
-    @usableFromInline var firstDependant: LinkID = 0
+    @usableFromInline var firstSubscriber: LinkID = 0
     /// When the value last changed, as a number of the graph's own count of changes: an observer can tell whether it has
     /// seen the present one, and of several values which changed last. A new node has a number that no other ever had.
     /// An observer has its place in the order of registration here; a stale member the next stale one.
@@ -78,18 +78,18 @@
     @inlinable var isStale: Bool { !flags.isDisjoint(with: .stale) }
 }
 
-/// One fact: this dependant has read that source.
+/// One fact: this subscriber has read that source.
 ///
-/// It stands in two lists: the source's dependants, doubly linked, since any of them may leave; and the dependant's
+/// It stands in two lists: the source's subscribers, doubly linked, since any of them may leave; and the subscriber's
 /// dependencies, singly linked, since they are only walked in order and cut off at the end.
 @usableFromInline struct Link {
     /// What was read; zero once that has died.
     @usableFromInline var source: NodeID = 0
     /// Who read it.
-    @usableFromInline var dependant: NodeID = 0
-    @usableFromInline var previousDependant: LinkID = 0
-    @usableFromInline var nextDependant: LinkID = 0
-    /// The dependant's next dependency; in a free link, the next free one.
+    @usableFromInline var subscriber: NodeID = 0
+    @usableFromInline var previousSubscriber: LinkID = 0
+    @usableFromInline var nextSubscriber: LinkID = 0
+    /// The subscriber's next dependency; in a free link, the next free one.
     @usableFromInline var nextDependency: LinkID = 0
     /// The computation in which this was last read: a second read in the same one needs no second link.
     @usableFromInline var stamp: UInt32 = 0
@@ -104,7 +104,7 @@ enum NodeKey {
     /// The life of an object at which observations are rooted.
     static let life = UInt32.max - 2
     /// A member of an aggregate that has left and stands in the list of stale ones still.
-    static let departed = UInt32.max - 4
+    static let removed = UInt32.max - 4
     /// The last committed transaction that changed an object.
     static let commit = UInt32.max - 3
 }
@@ -124,7 +124,7 @@ public class NodeOwner {
     func willRun() {}
 
     /// Told when an observer was queued and nothing that it reads turned out to have changed.
-    func didNotRun() {}
+    func wasUnchanged() {}
 
     /// Told when the object that an observation is rooted at has died.
     func rootDied() {}

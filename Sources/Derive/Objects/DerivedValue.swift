@@ -13,12 +13,12 @@ public struct DerivedValue<Value> {
 
 /// Records that the present computation has read a derived property, and brings it up to date.
 @MainActor @inlinable @inline(__always)
-public func _$settle(_ node: UInt32) {
-    guard graph.isSettled(node), Graph.active == 0 || graph.confirmRead(of: node) else { return settle(node) }
+public func _$refresh(_ node: UInt32) {
+    guard graph.isUpToDate(node), Graph.active == 0 || graph.confirmRead(of: node) else { return refreshIfStale(node) }
 }
 
 @MainActor @usableFromInline
-func settle(_ node: NodeID) {
+func refreshIfStale(_ node: NodeID) {
     let flags = graph.nodes[Int(node)].flags
     if flags.contains(.running) { graph.refuseCycle(at: node) }
     if Graph.active != 0 { graph.recordRead(of: node) }
@@ -36,12 +36,12 @@ public func _$readEnd<Value>(_ value: Value) {
 }
 
 extension Graph {
-    @inlinable @inline(__always) func isSettled(_ id: NodeID) -> Bool {
+    @inlinable @inline(__always) func isUpToDate(_ id: NodeID) -> Bool {
         nodes[Int(id)].flags.isDisjoint(with: [.check, .dirty, .running])
     }
 }
 
-/// Takes note of a derived property's recomputation in the trace, if anybody listens.
+/// Records a derived property's recomputation in the trace, if anybody listens.
 /// - Returns: Whether the value is a different one.
 @MainActor @inlinable @inline(__always)
 public func _$recomputed<Owner: ObservedObject, Value>(

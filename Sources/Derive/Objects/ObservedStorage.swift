@@ -44,19 +44,19 @@ public struct ObservedStorage: ~Copyable, Sendable {
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value
     ) {
         guard graph.changed(key, first: firstNode) else { return }
-        changedAttentively(key, of: owner, from: old, to: new)
+        changedSlowPath(key, of: owner, from: old, to: new)
     }
 
     /// What a change means besides, while a value is being computed, someone listens, or changes are recorded.
     @MainActor @usableFromInline
-    borrowing func changedAttentively<Owner: ObservedObject, Value>(
+    borrowing func changedSlowPath<Owner: ObservedObject, Value>(
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value
     ) {
         // A computation may set what it has just made, which nobody has read yet.
         if firstNode != 0 { graph.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
         let node = node(key)
         graph.record {
-            Trace.during {
+            Trace.holdEvents {
                 if let node { graph.invalidate(node) }
             } emit: {
                 Trace.emit(.changed(.init(owner, key), from: old, to: new))
@@ -130,7 +130,7 @@ extension Graph {
     /// - Returns: Whether that was not done, because the change needs more attention.
     @usableFromInline
     func changed(_ key: UInt32, first: NodeID) -> Bool {
-        guard !Graph.isRecording, !Graph.isTracing, Graph.computing.isEmpty else { return true }
+        guard !Graph.isRecording, !Graph.isTracing, Graph.activeStack.isEmpty else { return true }
         if let node = node(key, from: first) { invalidate(node) }
         return false
     }

@@ -2,8 +2,8 @@
 
 /// Brings a property up to date before it is set, so that what it depends on is known.
 @MainActor
-public func _$settleUntracked(_ node: UInt32) {
-    graph.untracked { settle(node) }
+public func _$refreshUntracked(_ node: UInt32) {
+    graph.untracked { refreshIfStale(node) }
 }
 
 /// Records a property's declared dependencies before it is set, in place of computing it.
@@ -26,7 +26,7 @@ public func _$overridden<Owner: ObservedObject, Value>(
     guard !isEqual || before.isStale else { return }
     graph.nodes[Int(node)].flags.insert(.overridden)
     graph.record {
-        Trace.during {
+        Trace.holdEvents {
             if !isEqual { graph.invalidate(node) }
         } emit: {
             Trace.emit(.changed(.init(owner, key), from: old as Any, to: new))
@@ -38,7 +38,7 @@ public func _$overridden<Owner: ObservedObject, Value>(
 }
 
 extension Graph {
-    /// Takes note that what was set is no longer so, since something has changed that the formula depends on. It belongs
+    /// Records that what was set is no longer so, since something has changed that the formula depends on. It belongs
     /// before that change in the record: taking them back goes the other way round.
     func endOverride(_ id: NodeID) {
         nodes[Int(id)].flags.remove(.overridden)

@@ -11,9 +11,9 @@ struct Callback: ~Copyable {
 
     /// Keeps what may be running until the tick is over.
     @MainActor
-    borrowing func outlive() {
+    borrowing func deferRelease() {
         guard Ticker.isRunning else { return }
-        Graph.outliving.append(body)
-        Graph.hasOutliving = true
+        Graph.deferredReleases.append(body)
+        Graph.hasDeferredReleases = true
     }
 }

@@ -1,5 +1,4 @@
-/// Runs a closure now, and again in each tick in which something that it has read has changed, until it is stopped or
-/// let go.
+/// Runs a closure now, and again in each tick in which something that it has read has changed, until it is stopped /// released.
 ///
 /// What it reads is found out at each run. It may set sources; what concerns it itself runs it again in the next tick.
 @MainActor
@@ -25,6 +24,6 @@ public final class Effect: Observer {
         return true
     }
 
-    /// The body may be what lets go of this.
-    isolated deinit { body.outlive() }
+    /// The body may be what releases this.
+    isolated deinit { body.deferRelease() }
 }

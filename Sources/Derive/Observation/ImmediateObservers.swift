@@ -26,7 +26,7 @@ extension Graph {
         refresh(id)
         nodes[Int(id)].flags.remove(.queued)
         guard let owner = engineOwner(of: id) else { return }
-        guard nodes[Int(id)].flags.contains(.dirty) else { return owner.didNotRun() }
+        guard nodes[Int(id)].flags.contains(.dirty) else { return owner.wasUnchanged() }
         _ = owner.update(id, key: nodes[Int(id)].key)
     }
 }

@@ -1,12 +1,12 @@
 /// A callback that runs when the value at the end of a path has changed.
 ///
-/// - It runs in a tick, at most once, with everything settled, in order of registration. An immediate one runs within
+/// - It runs in a tick, at most once, with everything up to date, in order of registration. An immediate one runs within
 ///   the change instead, or at the end of the transaction around it.
 /// - It runs if the end of the path has another value than at the last run, or if the source at the end was set in
 ///   between, even there and back.
 /// - Observer and observed are held weakly, and the observation ends with either; only a pending change keeps the
 ///   observed object alive, until its tick.
-/// - Without an observer it ends when this token is let go.
+/// - Without an observer it ends when this token is released.
 @MainActor
 public class Observation: Observer {
     /// How an observation finds out whether to call back, and does so; compiled where its types are known, since a method
@@ -37,7 +37,7 @@ public class Observation: Observer {
     /// Its place among those that are rooted at the same object.
     private(set) var rootLink: LinkID = 0
     /// Keeps an observation alive that has an observer of its own and needs no token.
-    private var keepsItself: Observation?
+    private var selfRetain: Observation?
     private var deathHandler: (@MainActor () -> Void)?
     /// What is to be done at the end, whatever brings it about.
     var endHandler: (@MainActor () -> Void)?
@@ -57,13 +57,13 @@ public class Observation: Observer {
         rootLink = graph.link(root._$node(NodeKey.life, makes: true), to: node)
         if hasWatcher {
             keepUntilEnd()
-            graph.sweepNowAndThen()
+            graph.sweepIfNeeded()
         }
     }
 
     override final func willRun() { pendingRoot = root }
 
-    override final func didNotRun() { _ = takePendingRoot() }
+    override final func wasUnchanged() { _ = takePendingRoot() }
 
     /// Lets the root go, which may be its end, only after it is out of this object.
     private func takePendingRoot() -> AnyObject? {
@@ -82,7 +82,7 @@ public class Observation: Observer {
     var isWatched: Bool { !hasWatcher || watcher != nil }
 
     /// Lets it live without a token.
-    func keepUntilEnd() { keepsItself = self }
+    func keepUntilEnd() { selfRetain = self }
 
     /// Says what to do when the observed object dies, which also ends the observation. It is not called after a stop.
     /// - Returns: This observation.
@@ -100,7 +100,7 @@ public class Observation: Observer {
         deathHandler = nil
         let end = endHandler
         endHandler = nil
-        keepsItself = nil
+        selfRetain = nil
         end?()
     }
 
@@ -113,7 +113,7 @@ public class Observation: Observer {
 
 extension Graph {
     /// Ends observations whose observers are gone, each time that there are twice as many as after the last time.
-    fileprivate func sweepNowAndThen() {
+    fileprivate func sweepIfNeeded() {
         Graph.observationsSinceSweep += 1
         guard Graph.observationsSinceSweep > Graph.sweepLimit else { return }
         let all = observations

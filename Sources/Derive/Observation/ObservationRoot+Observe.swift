@@ -39,7 +39,7 @@ extension ObservationRoot {
             deliver: Self.delivery(to: observer, callback))
     }
 
-    /// Calls back with each new value at the end of a path, until the token is stopped or let go.
+    /// Calls back with each new value at the end of a path, until the token is stopped or released.
     @inlinable
     public func observe<Value>(
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
@@ -52,7 +52,7 @@ extension ObservationRoot {
     }
 
     /// Calls back within each change of the value at the end of a path, with the old and the new value, until the token
-    /// is stopped or let go.
+    /// is stopped or released.
     ///
     /// A transaction is one change, at whose end the callback runs; one that is rolled back is none. A derived value is
     /// computed at once for this, whether anybody else needs it or not, so prefer `observe(_:by:)` where

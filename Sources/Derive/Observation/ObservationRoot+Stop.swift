@@ -33,16 +33,16 @@ public func stopAllObservations(by observer: AnyObject) {
 
 extension Graph {
     /// Who depends on a node directly, the newest first.
-    func dependants(of id: NodeID) -> [NodeID] {
+    func subscribers(of id: NodeID) -> [NodeID] {
         let node = nodes[Int(id)]
-        if node.flags.contains(.member) { return [node.firstDependant] }
+        if node.flags.contains(.member) { return [node.firstSubscriber] }
         var found: [NodeID] = []
-        var next = node.firstDependant
+        var next = node.firstSubscriber
         while next != 0 {
-            let dependant = links[Int(next)].dependant
-            // Who has ended while it was computing has no owner any more.
-            if nodes[Int(dependant)].owner != nil { found.append(dependant) }
-            next = links[Int(next)].nextDependant
+            let subscriber = links[Int(next)].subscriber
+            // A subscriber that ended while it was active has no owner any more.
+            if nodes[Int(subscriber)].owner != nil { found.append(subscriber) }
+            next = links[Int(next)].nextSubscriber
         }
         return found
     }
@@ -50,10 +50,10 @@ extension Graph {
     /// Those that start from the object of a life.
     func observations(rootedAt life: NodeID) -> [Observation] {
         var found: [Observation] = []
-        var next = nodes[Int(life)].firstDependant
+        var next = nodes[Int(life)].firstSubscriber
         while next != 0 {
             if let observation = rootedObservation(next) { found.append(observation) }
-            next = links[Int(next)].nextDependant
+            next = links[Int(next)].nextSubscriber
         }
         return found
     }

@@ -56,7 +56,7 @@ extension ObservedObject {
     /// Calls back when a property gains its first observer, and when it has lost its last one.
     ///
     /// An object can so fetch what somebody wants to see, and let it go when nobody does any more.
-    /// - Returns: A token; it ends when that is let go or the object dies.
+    /// - Returns: A token; it ends when that is released or the object dies.
     public func observeObservers(
         of property: PartialKeyPath<Self>, _ callback: @escaping @MainActor (Self, _ isObserved: Bool) -> Void
     ) -> ObservedStateToken {
@@ -93,13 +93,13 @@ extension Graph {
         var seen: Set<NodeID> = [id]
         var waiting = [id]
         while let next = waiting.popLast() {
-            for dependant in dependants(of: next) where seen.insert(dependant).inserted {
-                guard nodes[Int(dependant)].flags.contains(.observer) else {
-                    waiting.append(dependant)
+            for subscriber in subscribers(of: next) where seen.insert(subscriber).inserted {
+                guard nodes[Int(subscriber)].flags.contains(.observer) else {
+                    waiting.append(subscriber)
                     continue
                 }
-                if let observation = engineOwner(of: dependant) as? Observation, !observation.isWatched { continue }
-                found.append(dependant)
+                if let observation = engineOwner(of: subscriber) as? Observation, !observation.isWatched { continue }
+                found.append(subscriber)
                 if stoppingAtFirst { return found }
             }
         }

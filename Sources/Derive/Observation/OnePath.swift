@@ -4,7 +4,7 @@
 struct OnePath<Root: ObservationRoot, Value>: PathReader {
     @usableFromInline let get: Getter<Root, Value>
     @usableFromInline let property: UInt32?
-    @usableFromInline var memory: Remembered<Value>
+    @usableFromInline var memory: LastValue<Value>
     private let end: PathEnd
     private var version: UInt32?
     /// The value before the last read, while a callback may ask for it.
@@ -13,7 +13,7 @@ struct OnePath<Root: ObservationRoot, Value>: PathReader {
     @usableFromInline
     init(_ path: KeyPath<Root, Value>) {
         get = .of(path)
-        memory = Remembered(Sameness(of: Value.self))
+        memory = LastValue(Sameness(of: Value.self))
         end = PathEnd(of: path)
         property = end.onlyProperty(on: path, isPlain: memory.isPlain)
     }

@@ -30,6 +30,6 @@ public final class Reaction: Observer {
         return true
     }
 
-    /// The callback may be what lets go of this.
-    isolated deinit { onStale.outlive() }
+    /// The callback may be what releases this.
+    isolated deinit { onStale.deferRelease() }
 }

@@ -45,7 +45,7 @@ extension ObservationRoot {
 @MainActor
 struct WrittenPath<Root: ObservationRoot>: PathReader {
     private let path: CompiledPath
-    private var memory = Remembered<Any?>(Sameness(of: Any?.self))
+    private var memory = LastValue<Any?>(Sameness(of: Any?.self))
     private let source: UInt32?
     private var version: UInt32?
 

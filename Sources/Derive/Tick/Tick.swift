@@ -1,5 +1,5 @@
 /// Delivers what has changed: takes in submitted work, then runs each observation that is concerned once, in order of
-/// registration, with everything settled.
+/// registration, with everything up to date.
 ///
 /// An observation that an observation of this tick concerns runs in this tick if it has not run yet, else in the next.
 /// - Returns: Whether another tick is wanted at once.
@@ -23,8 +23,8 @@ public func onWake(_ wake: (@Sendable () -> Void)?) {
     Waking.handler.withLock { $0 = handler }
     Waking.hasHandler = handler != nil
     // Who was woken before may never tick.
-    Waking.isWanted = false
-    Graph.ticker.isWanted = false
+    Waking.isTickPending = false
+    Graph.ticker.isTickPending = false
     if Ticker.hasWork { Waking.wake() }
 }
 
@@ -49,7 +49,7 @@ enum Ticker {
         /// How many ticks in a row callbacks alone have caused.
         var causedByCallbacks = 0
         /// Whether a tick has been asked for since the last one.
-        var isWanted = false
+        var isTickPending = false
     }
 
     static var hasWork: Bool { !Graph.queue.isEmpty || !Submissions.isEmpty }
@@ -59,8 +59,8 @@ enum Ticker {
         guard !Graph.ticker.isRunning, !Graph.logsVersions else { return false }
         Graph.ticker.isRunning = true
         defer { Graph.ticker.isRunning = false }
-        Waking.isWanted = false
-        Graph.ticker.isWanted = false
+        Waking.isTickPending = false
+        Graph.ticker.isTickPending = false
         let isFromOutside = Submissions.isEmpty ? false : runSubmissions()
         if isFromOutside || !Graph.ticker.wasCausedByCallbacks {
             Graph.ticker.causedByCallbacks = 0
@@ -91,9 +91,9 @@ enum Ticker {
     @inline(__always)
     static func changeFromOutside() {
         let ticker = Graph.ticker
-        guard !ticker.isRunning, !ticker.isWanted else { return }
+        guard !ticker.isRunning, !ticker.isTickPending else { return }
         Graph.ticker.wasCausedByCallbacks = false
-        Graph.ticker.isWanted = true
+        Graph.ticker.isTickPending = true
         Waking.wakeFromMain()
     }
 
@@ -104,19 +104,19 @@ enum Ticker {
         while let entry = Graph.queue.popFirst() { run(entry) }
         graph.endTracking(outer)
         while !Graph.ran.isEmpty { graph.nodes[Int(Graph.ran.pop())].flags.remove(.ran) }
-        if Graph.hasOutliving { letGo() }
-        if !Graph.retired.isEmpty { graph.freeRetired() }
+        if Graph.hasDeferredReleases { releaseDeferred() }
+        if !Graph.pendingFree.isEmpty { graph.freePending() }
         if !Graph.immediate.isEmpty { graph.runImmediateObservers() }
         ObservedState.update()
     }
 
     /// Lets go of what ended in its own run, which may be the end of others.
-    private static func letGo() {
-        Graph.hasOutliving = false
-        while !Graph.outliving.isEmpty {
-            let over = Graph.outliving
-            Graph.outliving = []
-            // Kept beyond that; an optimised build would let go of it within the access to the list.
+    private static func releaseDeferred() {
+        Graph.hasDeferredReleases = false
+        while !Graph.deferredReleases.isEmpty {
+            let over = Graph.deferredReleases
+            Graph.deferredReleases = []
+            // Kept beyond that; an optimised build would release it within the access to the list.
             withExtendedLifetime(over) {}
         }
     }
@@ -125,11 +125,11 @@ enum Ticker {
     private static func run(_ entry: ObserverQueue.Entry) {
         let id = entry.node
         guard graph.isQueued(id, order: entry.order) else { return }
-        if graph.nodes[Int(id)].flags.isDisjoint(with: .dirty) { graph.settleAll(upTo: id) }
+        if graph.nodes[Int(id)].flags.isDisjoint(with: .dirty) { graph.refreshAll(upTo: id) }
         let flags = graph.nodes[Int(id)].flags
         guard flags.contains(.dirty) else {
             graph.nodes[Int(id)].flags = flags.subtracting(.queued)
-            if flags.contains(.tellsWhenQueued) { graph.engineOwner(of: id)?.didNotRun() }
+            if flags.contains(.tellsWhenQueued) { graph.engineOwner(of: id)?.wasUnchanged() }
             return
         }
         graph.nodes[Int(id)].flags = flags.subtracting(.queued).union(.ran)
@@ -154,7 +154,7 @@ enum Ticker {
     static func reportRunaway(_ observers: [NodeID]) {
         for id in observers {
             graph.nodes[Int(id)].flags.subtract(.marks.union(.queued))
-            graph.engineOwner(of: id)?.didNotRun()
+            graph.engineOwner(of: id)?.wasUnchanged()
         }
         let names = observers.map { graph.describeObserver($0) }
         let message =

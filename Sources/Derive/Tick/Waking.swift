@@ -22,7 +22,7 @@ enum Waking {
     /// Whether the main actor will run ticks by itself and has not come to it yet.
     private static let isScheduled = Atomic<Bool>(false)
 
-    static var isWanted: Bool {
+    static var isTickPending: Bool {
         get { wanted.load(ordering: .acquiring) }
         set { wanted.store(newValue, ordering: .releasing) }
     }

@@ -3,7 +3,7 @@
 public enum Trace {
     private static var listeners: [(id: ObjectIdentifier, body: (TraceEvent) -> Void)] = []
 
-    /// Listens from now on, until the token is stopped or let go.
+    /// Listens from now on, until the token is stopped or released.
     public static func listen(_ body: @escaping @MainActor (TraceEvent) -> Void) -> Token {
         let token = Token()
         listeners.append((ObjectIdentifier(token), body))
@@ -32,7 +32,7 @@ public enum Trace {
 
     /// Makes a change, tells of it, and only then of what it has marked: who listens reads values that are right, and the
     /// steps come in their order.
-    static func during(_ change: () -> Void, emit tell: () -> Void) {
+    static func holdEvents(_ change: () -> Void, emit tell: () -> Void) {
         guard Graph.isTracing, !isHolding else { return change() }
         isHolding = true
         change()

@@ -82,7 +82,7 @@ public struct Change {
     }
 
     /// Whether it has come to what was before.
-    var isNothing: Bool {
+    var isNoOp: Bool {
         switch kind {
         case .property(_, let old, let new): areSame(old, new)
         case .override(_, let old?, let new?): areSame(old, new)

@@ -37,9 +37,9 @@ public struct ChangeSet {
     }
 
     /// Without the properties that have come to what they were before.
-    var withoutNothing: ChangeSet {
+    var withoutNoOps: ChangeSet {
         var rest = self
-        rest.changes.removeAll { $0.isNothing }
+        rest.changes.removeAll { $0.isNoOp }
         return rest
     }
 

@@ -1,7 +1,7 @@
 /// Calls back after each committed transaction, before control returns to who made it; a store saves there.
 ///
 /// A change outside any transaction is a transaction of its own.
-/// - Returns: A token; the observation ends when that is stopped or let go.
+/// - Returns: A token; the observation ends when that is stopped or released.
 @MainActor
 public func observeCommits(_ body: @escaping @MainActor (ChangeSet) -> Void) -> CommitObservation {
     CommitObservation(body)

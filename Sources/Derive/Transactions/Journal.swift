@@ -27,8 +27,8 @@ enum Journal {
         open[open.count - 1].append(change)
     }
 
-    /// Makes what a change brings with it one record with the change.
-    static func asOne(_ body: () -> Void) {
+    /// Batches what a change brings with it into one record with the change.
+    static func batch(_ body: () -> Void) {
         guard Graph.isRecording, open.isEmpty else { return body() }
         begin("", .edit)
         body()
@@ -44,7 +44,7 @@ enum Journal {
     /// - Returns: What was recorded.
     @discardableResult
     static func end() -> ChangeSet {
-        let done = takeInnermost().withoutNothing
+        let done = takeInnermost().withoutNoOps
         guard !done.changes.isEmpty else { return done }
         if open.isEmpty { commit(done) } else { for change in done.changes { open[open.count - 1].append(change) } }
         return done

@@ -1,7 +1,7 @@
-/// Changes that are made for now, over several ticks, until they are kept or taken back: a cell while it is typed in.
+/// Changes that are made for now, over several ticks, until they are committed or cancelled: a cell while it is typed in.
 ///
 /// Observers see each change as it is made. What commits is one record of old and final values. While an edit is open
-/// no other one may be opened, and every change counts as part of it. One that is let go without either is taken back.
+/// no other one may be opened, and every change counts as part of it. One that is released without either is cancelled.
 @MainActor
 public final class OpenEdit {
     private var isOpen = true
@@ -13,23 +13,23 @@ public final class OpenEdit {
         Journal.begin(name, .edit)
     }
 
-    /// Keeps the changes and commits them. Without effect after the first end.
-    public func keep() {
+    /// Commits the changes. Without effect after the first end.
+    public func commit() {
         guard isOpen else { return }
         precondition(
-            Journal.depth == 1, "An edit is kept inside a transaction that began after it; end that one first.")
+            Journal.depth == 1, "An edit is committed inside a transaction that began after it; end that one first.")
         isOpen = false
         Journal.end()
     }
 
-    /// Takes the changes back; observers see that as they saw the changes. Without effect after the first end.
-    public func takeBack() {
+    /// Restores the values of before; observers see that as they saw the changes. Without effect after the first end.
+    public func cancel() {
         guard isOpen else { return }
         precondition(
-            Journal.depth == 1, "An edit is taken back inside a transaction that began after it; end that first.")
+            Journal.depth == 1, "An edit is cancelled inside a transaction that began after it; end that first.")
         isOpen = false
         Journal.rollBack()
     }
 
-    isolated deinit { takeBack() }
+    isolated deinit { cancel() }
 }

@@ -83,7 +83,7 @@ extension Graph {
         for id in observers where nodes[Int(id)].flags.contains([.observer, .queued]) {
             for source in dependencies(of: id) { refresh(source) }
             nodes[Int(id)].flags.subtract(.marks.union(.queued))
-            engineOwner(of: id)?.didNotRun()
+            engineOwner(of: id)?.wasUnchanged()
         }
     }
 }

@@ -57,7 +57,7 @@ struct RecordRegressionTests {
         let edit = OpenEdit()
         array.append(5)
         #expect(array.elements == [3, 4, 5])
-        edit.takeBack()
+        edit.cancel()
         #expect(array.elements == [2, 3, 4])
         token.stop()
         history.undo()

@@ -99,12 +99,12 @@ struct UndoTests {
         item.price = 12
         tick()
         item.price = 123
-        edit.keep()
+        edit.commit()
         #expect(history.undo()?.name == "price")
         #expect(item.price == 1)
         let other = OpenEdit("price")
         item.price = 7
-        other.takeBack()
+        other.cancel()
         #expect(item.price == 1)
         #expect(!history.canUndo)
     }

@@ -1,7 +1,7 @@
 /// The last value that an observer has seen. An object is remembered weakly, and so are those in an array: an observation
 /// keeps nobody alive. What other values hold is kept with them.
 @usableFromInline
-struct Remembered<Value> {
+struct LastValue<Value> {
     private let sameness: Sameness<Value>
     /// Whether values may hold no object that is to be kept weakly.
     @usableFromInline let isPlain: Bool
