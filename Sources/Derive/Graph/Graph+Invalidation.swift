@@ -71,7 +71,7 @@ extension Graph {
             let link = links + Int(next)
             let subscriber = link.pointee.subscriber
             let flags = nodes[Int(subscriber)].flags
-            // What is marked already only becomes dirty; that it has passed on.
+            // What is marked already only becomes dirty; its subscribers are marked already.
             if flags.intersection([.check, .dirty, .running]) == .check {
                 nodes[Int(subscriber)].flags = flags.union(.dirty)
             } else if flags.isDisjoint(with: .running) {
@@ -81,7 +81,7 @@ extension Graph {
         }
     }
 
-    /// Marks who has found an object by a weak reference, the active subscriber as well: it may have held the last other one.
+    /// Marks the weak readers of an object, the active subscriber as well: it may have held the last other one.
     func mark(weakReadersOf life: NodeID) {
         var next = nodes[Int(life)].firstSubscriber
         while next != 0 {
