@@ -228,3 +228,8 @@ size_t term_update(int y, int x) {
     doupdate();
     return output_flush();
 }
+
+void term_answer_status(void) {
+    static const char ready[] = "\033[0n";
+    output_send(ready, sizeof ready - 1);
+}

@@ -57,6 +57,8 @@ void term_repaint(void);
 /// Brings the terminal to the screen to be, in one write(2). Returns the number of bytes.
 /// The cursor then stands at (y, x); it is hidden if y is negative.
 size_t term_update(int y, int x);
+/// Writes the answer to a status request (ECMA-48, DSR), which says that the program is ready.
+void term_answer_status(void);
 
 /// Sends signals that end, stop, continue or resize into a pipe, and gives the terminal back in a crash. Returns the
 /// end to read from, or -1: each byte is a signal's number, or 0 for a wake.

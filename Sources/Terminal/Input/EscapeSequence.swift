@@ -6,6 +6,8 @@ nonisolated enum EscapeSequence: Equatable {
     case none
     /// ESC [ 200 ~
     case pasteBegin(length: Int)
+    /// ESC [ 5 n: whoever drives the terminal asks whether the program is ready.
+    case statusRequest(length: Int)
     /// A whole sequence; the key is nil if no key sends it.
     case key(Key?, length: Int)
 
@@ -51,6 +53,7 @@ nonisolated enum EscapeSequence: Equatable {
             Int(String(decoding: $0, as: UTF8.self)) ?? 0
         }
         if parameters == [200], final == UInt8(ascii: "~") { return .pasteBegin(length: length) }
+        if parameters == [5], final == UInt8(ascii: "n") { return .statusRequest(length: length) }
         return .key(KeySequences.key(parameters: parameters, final: final), length: length)
     }
 

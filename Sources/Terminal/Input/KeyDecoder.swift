@@ -15,6 +15,8 @@ nonisolated struct KeyDecoder {
     private let knowsAlt: Bool
     private var waiting: [UInt8] = []
     private var paste: PasteCollector?
+    /// How many status requests have come in all.
+    private(set) var statusRequests = 0
 
     /// - Parameter knowsAlt: Whether ESC right before a character is Alt with it. Else it is Escape and the character:
     ///   what is typed ahead after Escape cannot be told from Alt.
@@ -87,12 +89,22 @@ nonisolated struct KeyDecoder {
             return true
         }
         if knowsAlt, bytes.dropFirst().first == 0x1B {
-            // Some terminals send ESC before a key's sequence for Alt, which makes no difference there.
-            guard let third = bytes.dropFirst(2).first ?? (isLast ? 0 : nil) else { return false }
-            if third == UInt8(ascii: "[") || third == UInt8(ascii: "O") { bytes.removeFirst() }
+            switch EscapeSequence(bytes.dropFirst()) {
+            case .incomplete where !isLast: return false
+            // No key sends this, so the ESC before it is no Alt.
+            case .statusRequest: takeEscapeKey(&bytes, into: &keys)
+            default: removeAlt(&bytes)
+            }
         }
+        return takeSequence(&bytes, isLast: isLast, into: &keys)
+    }
+
+    private mutating func takeSequence(_ bytes: inout ArraySlice<UInt8>, isLast: Bool, into keys: inout [Key]) -> Bool {
         switch EscapeSequence(bytes) {
         case .incomplete where !isLast: return false
+        case .statusRequest(let length):
+            statusRequests += 1
+            bytes.removeFirst(length)
         case .key(.alt, _) where !knowsAlt: takeEscapeKey(&bytes, into: &keys)
         case .key(let key, let length):
             if let key { keys.append(key) }
@@ -106,6 +118,12 @@ nonisolated struct KeyDecoder {
         case .incomplete, .none: takeEscapeKey(&bytes, into: &keys)
         }
         return true
+    }
+
+    /// Some terminals send ESC before a key's sequence for Alt, which makes no difference there.
+    private func removeAlt(_ bytes: inout ArraySlice<UInt8>) {
+        let third = bytes.dropFirst(2).first
+        if third == UInt8(ascii: "[") || third == UInt8(ascii: "O") { bytes.removeFirst() }
     }
 
     private func takeEscapeKey(_ bytes: inout ArraySlice<UInt8>, into keys: inout [Key]) {

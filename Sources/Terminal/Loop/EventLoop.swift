@@ -1,14 +1,16 @@
 import Derive
 import Foundation
 
-/// The one loop of the program, on the main thread: waits; reads all input that is there; takes in submitted work and
-/// ticks; draws what has changed; updates the terminal once.
+/// The one loop of the program, on the main thread. A turn of it is one round: input, submitted work, a tick, a
+/// drawing, one write to the terminal.
 ///
-/// - Under a flood of input it draws at most 60 times a second, and loses no key; else it draws at once.
-/// - It sleeps while nothing happens: there is no timer but those that somebody waits for.
+/// - Under a flood of input or of submitted work it draws 60 times a second, and loses no key; else it draws at once.
+/// - While nothing waits it does idle work, a few milliseconds a turn; without any it sleeps, and has no timer.
 /// - Work on the main queue and tasks of the main actor run in it; timers of `RunLoop` do not.
 /// - SIGTERM, SIGHUP, SIGINT and SIGQUIT end it in order. If it does not get round to that within five seconds, or a
 ///   second one comes before, the process ends at once, with the terminal given back.
+/// - A status request in the input, `ESC [ 5 n`, is answered with `ESC [ 0 n` once all that came before it is handled
+///   and on the screen and no work is left: whoever drives the program on a pseudo-terminal need not guess when.
 public final class EventLoop {
     /// What was drawn after a tick, and what it cost.
     public struct Drawing: Equatable, Sendable {
@@ -18,35 +20,63 @@ public final class EventLoop {
         public let bytes: Int
     }
 
+    /// How long idle work, and the keys of a flood, may keep a turn from its end.
+    private static let idleBudget: Duration = .milliseconds(4)
+    private static let keyBudget = FramePace.frame
+    /// How soon a status request looks again whether other threads have finished.
+    private static let busyInterval: Duration = .milliseconds(5)
+
     private let screen: Screen
     private let surface: Surface
     private let handle: (Key) -> Void
-    private let afterDrawing: (Drawing) -> Void
+    private let onResize: (Size) -> Void
+    private let idle: (ContinuousClock.Instant) -> Bool
+    private let isBusy: () -> Bool
     private let onEnd: () -> Void
     private var input: Input
-    private var pace = FramePace()
-    private var timers = Timers()
+    /// Keys that the turns to come handle.
+    private var keys: ArraySlice<Key> = []
+    private var round: Round
     private var exitStatus: Int32?
     /// Since when the loop has been awake.
     private var awake = ContinuousClock.now
+    /// Whether there may be idle work.
+    private var mayIdle = true
+    private var answeredRequests = 0
 
     /// Takes over the terminal.
     /// - Parameters:
     ///   - knowsAlt: Whether Alt with a character is a key. Else it is Escape and then the character.
     ///   - handle: What a key does.
-    ///   - afterDrawing: Told after each update of the terminal.
+    ///   - onResize: Takes the window's size, before the first tick and whenever it changes, before the tick that
+    ///     follows.
+    ///   - beforeDrawing: Called after input and before the tick whose result is drawn. What is submitted while it
+    ///     waits for another thread is part of that frame.
+    ///   - afterDrawing: Called after each update of the terminal.
+    ///   - idle: Called while nothing else waits, with the time to return at. Returns whether there is more to do; if
+    ///     not, it is asked again after the next event.
+    ///   - isBusy: Whether other threads do work that a status request waits for.
     ///   - onEnd: Called when a signal asks the program to end, so that it can finish what it is doing.
     public init(
         _ surface: Surface, knowsAlt: Bool = true, handle: @escaping (Key) -> Void,
-        afterDrawing: @escaping (Drawing) -> Void = { _ in }, onEnd: @escaping () -> Void = {}
+        onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
+        afterDrawing: @escaping (Drawing) -> Void = { _ in },
+        idle: @escaping (_ until: ContinuousClock.Instant) -> Bool = { _ in false },
+        isBusy: @escaping () -> Bool = { false }, onEnd: @escaping () -> Void = {}
     ) throws(TerminalError) {
-        screen = try Screen()
+        let screen = try Screen()
+        self.screen = screen
         input = Input(KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt))
         self.surface = surface
         self.handle = handle
-        self.afterDrawing = afterDrawing
+        self.onResize = onResize
+        round = Round(surface, beforeDrawing: beforeDrawing) { frame in
+            afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame)))
+        }
+        self.idle = idle
+        self.isBusy = isBusy
         self.onEnd = onEnd
-        surface.resize(to: screen.size)
+        resize()
     }
 
     /// Says why the terminal cannot be taken over, if so: before a program begins what only a terminal can end.
@@ -63,12 +93,11 @@ public final class EventLoop {
             onWake(nil)
             screen.close()
         }
-        turn()
         while exitStatus == nil {
-            let ready = Ready.wait(for: screen, until: deadline)
-            awake = .now
-            take(ready)
-            turn()
+            round.run(at: awake) { !keys.isEmpty || Input.isWaiting }
+            answerStatusRequests()
+            guard exitStatus == nil else { break }
+            take(Ready.wait(for: screen, until: deadline))
         }
         return exitStatus ?? 0
     }
@@ -76,61 +105,57 @@ public final class EventLoop {
     /// Ends the loop after the key or the work that it is busy with. What is typed ahead after it is not handled.
     public func quit(_ status: Int32 = 0) { exitStatus = status }
 
-    /// Does something later, unless it is cancelled before.
-    @discardableResult
-    public func after(_ delay: Duration, _ action: @escaping () -> Void) -> Int {
-        timers.add(at: .now + delay, action)
-    }
-
-    /// Cancels what ``after(_:_:)`` has returned the number of. Without effect if it is done already.
-    public func cancel(_ timer: Int) { timers.cancel(timer) }
-
     /// Draws everything anew, in the terminal's present size.
     public func repaint() {
         screen.measure()
         screen.repaint()
-        surface.resize(to: screen.size)
+        resize()
     }
 
     // MARK: One turn
 
     private func take(_ ready: Ready) {
+        awake = .now
         if ready.hasWakes { for number in Ready.takeSignals(from: screen.wakes) { take(signal: number) } }
-        if ready.hasInput || input.isOverdue(at: awake) { takeInput(ready) }
+        if ready.hasInput || input.isOverdue(at: awake) {
+            keys += ready.hasInput ? input.readAll(until: awake + Self.keyBudget) : input.finish()
+        }
         if ready.hasMainQueueWork { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
-        while exitStatus == nil, let action = timers.takeDue(at: awake) { action() }
-    }
-
-    private func takeInput(_ ready: Ready) {
-        let keys = ready.hasInput ? input.readAll() : input.finish()
-        for key in keys where exitStatus == nil { handle(key) }
-        if input.hasEnded, exitStatus == nil { end(by: SIGHUP) }
-    }
-
-    private func turn() {
-        guard exitStatus == nil else { return }
-        settle()
-        guard surface.needsDrawing(at: awake) else { return }
-        guard pace.mayDraw(at: awake, moreIsComing: Input.isWaiting) else { return }
-        let frame = surface.draw(at: awake)
-        afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame)))
-    }
-
-    /// Ticks until nothing more follows. Placing the panes may tell a model how much room there is, and be one more
-    /// thing that changes; it does so a few times at most, and what is left is for the next turn.
-    private func settle() {
-        for _ in 0..<4 {
-            while tick() {}
-            surface.layOut()
-            guard needsTick else { return }
+        let isIdle = ready.isNothing && keys.isEmpty && !needsTick
+        handleKeys()
+        if mayIdle, isIdle, exitStatus == nil {
+            mayIdle = idle(awake + Self.idleBudget)
+        } else if !isIdle {
+            mayIdle = true
         }
     }
 
+    /// Handles keys until none is left or a frame is due.
+    private func handleKeys() {
+        while exitStatus == nil, let key = keys.popFirst() {
+            handle(key)
+            if !keys.isEmpty, ContinuousClock.now - awake > Self.keyBudget { break }
+        }
+        if input.hasEnded, keys.isEmpty, exitStatus == nil { end(by: SIGHUP) }
+    }
+
+    /// When the next turn is due; nil for not before something happens.
     private var deadline: ContinuousClock.Instant? {
-        guard !needsTick else { return awake }
-        let isWaitingToDraw = surface.needsDrawing(at: awake)
-        let frame = isWaitingToDraw ? pace.nextFrame : surface.nextFade
-        return [timers.next, input.deadline, frame].compactMap { $0 }.min()
+        guard keys.isEmpty, !mayIdle else { return awake }
+        let answer = answeredRequests < input.statusRequests ? awake + Self.busyInterval : nil
+        return [input.deadline, round.nextTime(after: awake), answer].compactMap { $0 }.min()
+    }
+
+    private func resize() {
+        onResize(screen.size)
+        surface.resize(to: screen.size)
+    }
+
+    private func answerStatusRequests() {
+        guard answeredRequests < input.statusRequests, keys.isEmpty, !mayIdle, round.isOver(at: awake), !isBusy()
+        else { return }
+        screen.answerStatusRequests(input.statusRequests - answeredRequests)
+        answeredRequests = input.statusRequests
     }
 
     // MARK: Signals

@@ -5,21 +5,28 @@ nonisolated struct FramePace {
     private static let burst = 4
     private var saved = FramePace.burst
     private var last: ContinuousClock.Instant?
+    /// Since when a drawing is put off because the model is not up to date; nil if none is.
+    private var unfinishedSince: ContinuousClock.Instant?
 
     /// When the next drawing is let through that must wait.
     var nextFrame: ContinuousClock.Instant? { last.map { $0 + Self.frame } }
 
-    /// Whether a drawing may be made now; if so it counts as made.
+    /// Whether a drawing may be made now.
     /// - Parameter moreIsComing: Whether input waits already: what is drawn now would soon be out of date.
-    mutating func mayDraw(at now: ContinuousClock.Instant, moreIsComing: Bool) -> Bool {
-        guard let last else {
-            last = now
-            return true
-        }
-        let frames = Int((now - last) / Self.frame)
-        if frames == 0, saved == 0 || moreIsComing { return false }
-        saved = min(Self.burst, saved + frames) - 1
-        self.last = now
+    func allowsDrawing(at now: ContinuousClock.Instant, moreIsComing: Bool) -> Bool {
+        guard let last, now < last + Self.frame else { return true }
+        return saved > 0 && !moreIsComing
+    }
+
+    /// Whether a drawing may be made now; if so it counts as made.
+    /// - Parameter isUnfinished: Whether another tick follows at once. It is waited for, but no longer than a frame.
+    mutating func mayDraw(at now: ContinuousClock.Instant, moreIsComing: Bool, isUnfinished: Bool = false) -> Bool {
+        unfinishedSince = isUnfinished ? unfinishedSince ?? now : nil
+        if let unfinishedSince, now < unfinishedSince + Self.frame { return false }
+        guard allowsDrawing(at: now, moreIsComing: moreIsComing) else { return false }
+        unfinishedSince = nil
+        if let last { saved = min(Self.burst, saved + Int((now - last) / Self.frame)) - 1 }
+        last = now
         return true
     }
 }

@@ -24,8 +24,11 @@ struct Input {
         return poll(&descriptor, 1, 0) > 0
     }
 
-    /// Reads until nothing is left, and decodes it.
-    mutating func readAll() -> [Key] {
+    /// How many status requests have come in all.
+    var statusRequests: Int { decoder.statusRequests }
+
+    /// Reads until nothing is left, or until a time for what never ends, and decodes it.
+    mutating func readAll(until end: ContinuousClock.Instant) -> [Key] {
         var keys: [Key] = []
         repeat {
             let count = read(STDIN_FILENO, &buffer, buffer.count)
@@ -34,7 +37,7 @@ struct Input {
                 break
             }
             keys += decoder.decode(buffer.prefix(count))
-        } while Self.isWaiting
+        } while Self.isWaiting && ContinuousClock.now < end
         setDeadline()
         return keys
     }

@@ -8,6 +8,8 @@ struct Ready {
     let hasWakes: Bool
     /// The main queue, where tasks of the main actor go.
     let hasMainQueueWork: Bool
+    /// Only the time has come.
+    var isNothing: Bool { !hasInput && !hasWakes && !hasMainQueueWork }
 
     /// Sleeps until something happens or a time has come; for ever without one.
     static func wait(for screen: Screen, until deadline: ContinuousClock.Instant?) -> Ready {

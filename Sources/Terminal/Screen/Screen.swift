@@ -59,6 +59,9 @@ final class Screen {
     /// Has the next ``show(_:)`` draw everything anew.
     func repaint() { term_repaint() }
 
+    /// Says that the program is ready, to whoever has asked the terminal's way.
+    func answerStatusRequests(_ count: Int) { for _ in 0..<count { term_answer_status() } }
+
     /// Brings the terminal to what a drawing has changed.
     /// - Returns: The number of bytes written.
     func show(_ frame: Frame) -> Int {

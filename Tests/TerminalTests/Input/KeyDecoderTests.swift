@@ -68,6 +68,15 @@ struct KeyDecoderTests {
         #expect(decode("\u{1B}\(sequence)x") == [.character("x")])
     }
 
+    @Test("are none where a status request is, which an Escape before it does not make Alt", arguments: [true, false])
+    func statusRequest(knowsAlt: Bool) {
+        var decoder = KeyDecoder(knowsAlt: knowsAlt)
+        let keys = "a\u{1B}[5nb\u{1B}\u{1B}[5nc".utf8.flatMap { decoder.decode([$0]) }
+        #expect(keys == ["a", "b", .escape, "c"])
+        #expect(decoder.statusRequests == 2)
+        #expect(decoder.open == nil)
+    }
+
     @Test("wait for the rest of what is cut off, until nothing more comes")
     func open() {
         var decoder = KeyDecoder()

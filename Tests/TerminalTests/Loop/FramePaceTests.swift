@@ -30,4 +30,15 @@ struct FramePaceTests {
         let mayDraw = [2, 100].map { pace.mayDraw(at: start + .milliseconds($0), moreIsComing: false) }
         #expect(mayDraw == [false, true])
     }
+
+    @Test("waits for a model that is not up to date, but no longer than a frame")
+    func unfinished() {
+        var pace = FramePace()
+        let drawn = (0..<100).filter {
+            pace.mayDraw(at: start + .milliseconds($0), moreIsComing: false, isUnfinished: true)
+        }
+        #expect(drawn == [17, 35, 53, 71, 89])
+        let finished = pace.mayDraw(at: start + .milliseconds(100), moreIsComing: false)
+        #expect(finished)
+    }
 }

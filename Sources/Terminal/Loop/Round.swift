@@ -1,0 +1,43 @@
+import Derive
+
+/// What a turn of the loop does once input is handled: one tick, and a drawing of what has changed if one is due.
+///
+/// A tick that leaves work is followed by another round before the drawing, but only for the time of a frame: whoever
+/// submits without end cannot keep the screen from being drawn.
+struct Round {
+    private let surface: Surface
+    private let beforeDrawing: () -> Void
+    private let show: (Frame) -> Void
+    private var pace = FramePace()
+
+    /// - Parameters:
+    ///   - beforeDrawing: Called before a tick whose result may be drawn.
+    ///   - show: Brings the terminal to what a drawing has changed.
+    init(_ surface: Surface, beforeDrawing: @escaping () -> Void, show: @escaping (Frame) -> Void) {
+        self.surface = surface
+        self.beforeDrawing = beforeDrawing
+        self.show = show
+    }
+
+    /// - Parameter inputFollows: Whether input waits already; asked at most once.
+    mutating func run(at now: ContinuousClock.Instant, inputFollows: () -> Bool) {
+        guard !isOver(at: now) else { return }
+        let inputFollows = inputFollows()
+        if pace.allowsDrawing(at: now, moreIsComing: inputFollows) { beforeDrawing() }
+        tick()
+        surface.layOut()
+        guard surface.needsDrawing(at: now),
+            pace.mayDraw(at: now, moreIsComing: inputFollows, isUnfinished: needsTick)
+        else { return }
+        show(surface.draw(at: now))
+    }
+
+    /// Whether the model is up to date and drawn.
+    func isOver(at now: ContinuousClock.Instant) -> Bool { !needsTick && !surface.needsDrawing(at: now) }
+
+    /// When the next round is due without an event; nil for never.
+    func nextTime(after now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+        guard !needsTick else { return now }
+        return surface.needsDrawing(at: now) ? pace.nextFrame : surface.nextFade
+    }
+}
