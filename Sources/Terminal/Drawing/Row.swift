@@ -48,39 +48,10 @@ public nonisolated struct Row {
         note(0..<width, lights: false)
     }
 
-    /// Draws a line across a stretch of cells.
-    /// - Parameter width: How long it is; nil for to the end of the row.
-    public mutating func rule(at column: Int = 0, width: Int? = nil, style: Style? = nil) {
-        draw(String(repeating: "─", count: max(0, min(width ?? .max, self.width - column))), at: column, style)
-    }
-
-    /// Draws what of a frame belongs into this row, along the edges of the pane.
-    /// - Parameters:
-    ///   - row: Which row of the frame this is, from 0.
-    ///   - height: How many rows the frame has. Below 2 rows or columns there is none.
-    ///   - title: Stands in the upper edge.
-    public mutating func frame(row: Int, height: Int, title: String = "", style: Style? = nil) {
-        guard height > 1, width > 1 else { return }
-        guard row > 0, row < height - 1 else {
-            let edge = String(repeating: "─", count: width - 2)
-            draw(row == 0 ? "┌\(edge)┐" : "└\(edge)┘", at: 0, style)
-            if row == 0, !title.isEmpty, width > 5 {
-                draw(TextWidth.truncated(" \(title) ", to: width - 4), at: 2, style)
-            }
-            return
-        }
-        draw("│", at: 0, style)
-        draw("│", at: width - 1, style)
-    }
-
     /// The text, without blanks at the end.
     var plainText: String {
         let text = line.text
         return String(text.prefix(upTo: text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex))
-    }
-
-    private mutating func draw(_ text: String, at column: Int, _ style: Style?) {
-        self.text(text, at: column, style: style, lights: false)
     }
 
     private mutating func note(_ columns: Range<Int>, lights: Bool) {

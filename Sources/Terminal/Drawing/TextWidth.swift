@@ -25,15 +25,6 @@ public nonisolated enum TextWidth {
         fitted(text, to: columns).glyphs.text
     }
 
-    /// A text in exactly some columns: cut as by ``truncated(_:to:)``, filled up with blanks.
-    public static func padded(_ text: String, to columns: Int, alignment: Alignment = .left) -> String {
-        let (glyphs, width) = fitted(text, to: columns)
-        let before = alignment.offset(of: width, in: columns)
-        let blanks = max(0, columns - width)
-        return String(repeating: " ", count: before) + glyphs.text
-            + String(repeating: " ", count: blanks - before)
-    }
-
     /// A text in rows of at most some columns, broken between words; a word that is longer is broken anywhere.
     /// - Returns: At least one row.
     public static func wrapped(_ text: String, to columns: Int) -> [String] {

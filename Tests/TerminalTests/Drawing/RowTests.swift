@@ -63,31 +63,11 @@ struct RowTests {
         #expect(row.line.cells.map(\.style) == [.cursor, .problem, .cursor])
     }
 
-    @Test("draws its part of a frame")
-    func frame() {
-        let rows = (0..<3).map { y in row(12) { $0.frame(row: y, height: 3, title: "Totals") }.plainText }
-        #expect(rows == ["┌─ Totals ─┐", "│          │", "└──────────┘"])
-    }
-
-    @Test("draws no frame where there is no room for one", arguments: [(1, 3), (0, 3), (5, 1)])
-    func noFrame(width: Int, height: Int) {
-        let row = row(width) { $0.frame(row: 0, height: height, title: "T") }
-        #expect(row.plainText == "")
-    }
-
-    @Test("draws a rule over some of its cells or all to its end")
-    func rule() {
-        let some = row(6) { $0.rule(at: 1, width: 3) }
-        let rest = row(6) { $0.rule(at: 4) }
-        #expect([some.plainText, rest.plainText] == [" ───", "    ──"])
-    }
-
     @Test("of no cells takes everything and shows nothing", arguments: [0, -3])
     func empty(width: Int) {
         let row = row(width) {
             $0.fill(.cursor)
             $0.text("abc", at: 0, width: 3, alignment: .right)
-            $0.rule()
         }
         #expect(row.plainText == "" && row.width == 0)
     }

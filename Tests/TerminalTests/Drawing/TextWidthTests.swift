@@ -39,18 +39,4 @@ struct TextWidthTests {
     func wrapped(text: String, columns: Int, rows: [String]) {
         #expect(TextWidth.wrapped(text, to: columns) == rows)
     }
-
-    @Test(
-        "is filled up with blanks",
-        arguments: [
-            (Alignment.left, "日本  "), (.right, "  日本"), (.center, " 日本 "),
-        ])
-    func padded(alignment: Alignment, result: String) {
-        #expect(TextWidth.padded("日本", to: 6, alignment: alignment) == result)
-    }
-
-    @Test("that is odd leaves the odd blank at the right of the middle")
-    func oddMiddle() {
-        #expect(TextWidth.padded("ab", to: 5, alignment: .center) == " ab  ")
-    }
 }

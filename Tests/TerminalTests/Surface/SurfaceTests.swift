@@ -103,9 +103,8 @@ struct SurfaceTests {
         surface.resize(to: Size(width: width, height: height))
         let small = surface.draw()
         #expect(small.drawn == [] && small.cursor == nil)
-        #expect(
-            surface.text[height / 2]
-                == TextWidth.padded("Make the window 40×10 or larger.", to: width, alignment: .center))
+        let message = surface.text[height / 2].trimmingPrefix { $0 == " " }
+        #expect(message.hasPrefix(width == 1 ? "…" : "Make the window 40×10 or larger."))
         surface.resize(to: Size(width: 50, height: 12))
         #expect(surface.draw().drawn == [DrawnRows(pane: "numbers", rows: [0, 1])])
         #expect(surface.text[1].hasPrefix("     no. 1"))
