@@ -90,12 +90,12 @@ struct DetailsTests {
         session.type("g")
         for _ in 0..<40 where !session.emulator.cursorLine.contains("Contact") {
             session.type("j")
-            session.waitForQuiet(.milliseconds(30))
+            try session.waitUntilSettled()
         }
         session.type("\rAda\r")
         for _ in 0..<40 where !session.emulator.cursorLine.contains("Account") {
             session.type("j")
-            session.waitForQuiet(.milliseconds(30))
+            try session.waitUntilSettled()
         }
         session.type("\rDE02 1203\r")
         session.type("n8\r")
@@ -132,10 +132,10 @@ struct DetailsTests {
         session.type("!")
         try session.waitFor("BR-AE-10")
         session.type("G")
-        session.waitForQuiet(.milliseconds(50))
+        try session.waitUntilSettled()
         for _ in 0..<20 where !session.emulator.cursorLine.contains("BR-AE-10") {
             session.type("k")
-            session.waitForQuiet(.milliseconds(50))
+            try session.waitUntilSettled()
         }
         session.type("\r")
         try session.wait("the cursor on the reason") { $0.cursorLine.contains("AE reason") }

@@ -19,7 +19,7 @@ struct FieldsTests {
     private func enter(_ texts: [(text: String, shown: String)], in session: TerminalSession) throws {
         for (text, shown) in texts {
             session.type("\r\u{5}\u{15}\(text)")
-            session.waitForQuiet(.milliseconds(30))
+            try session.waitUntilSettled()
             session.type("\r")
             try session.wait("“\(text)” as \(shown)") { $0.text.contains(" \(shown)") && !$0.text.contains("Typing") }
         }

@@ -13,7 +13,7 @@ struct InvoicesTests {
         try session.waitFor("No invoices")
         session.type("nA\raapple\t1\t1\r\u{1B}nB\rabread\t1\t2\r\u{1B}")
         try session.waitFor("2.38 EUR due")
-        session.waitForQuiet()
+        try session.waitUntilSettled()
         return session
     }
 
@@ -59,7 +59,7 @@ struct InvoicesTests {
         try expect(session, count: 3, texts: ["(no number)"])
         for key in keys.dropFirst() {
             session.type(String(key))
-            session.waitForQuiet(.milliseconds(60))
+            try session.waitUntilSettled()
         }
         try expect(session, count: 2, texts: ["1.19 EUR due", "line 1/1"])
         #expect(session.emulator.lines.first { $0.contains("apple") } == row)
@@ -71,9 +71,9 @@ struct InvoicesTests {
         let session = try begin()
         session.type("nC\r")
         try session.waitFor("Invoice C")
-        session.waitForQuiet()
+        try session.waitUntilSettled()
         session.type("\u{1B}")
-        session.waitForQuiet()
+        try session.waitUntilSettled()
         try expect(session, count: 3, texts: ["Invoice C"])
         try session.quit()
     }

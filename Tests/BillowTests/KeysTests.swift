@@ -13,7 +13,7 @@ struct KeysTests {
         try session.waitFor("No invoices")
         session.type("n1\raone\t1\t10\rtwo\t1\t20\rthree\t1\t30\r\u{1B}")
         try session.waitFor("line 3/3")
-        session.waitForQuiet()
+        try session.waitUntilSettled()
         return session
     }
 
@@ -82,7 +82,7 @@ struct KeysTests {
         let session = try program.start([Project.sample("01-coffee-three-rates.xml")], columns: 100)
         try session.waitFor("EUR due")
         session.type("\ryJ")
-        session.waitForQuiet()
+        try session.waitUntilSettled()
         let numbers = session.emulator.lines.compactMap { $0.firstMatch(of: /│ +(\d+) \w/).flatMap { Int($0.1) } }
         #expect(numbers.count > 3 && numbers == Array(1...numbers.count))
         try session.quit()

@@ -39,7 +39,7 @@ struct PastingTests {
         try session.waitFor("日本19")
         for _ in 0..<12 {
             session.type("\u{1B}[1;5D")
-            session.waitForQuiet(.milliseconds(40))
+            try session.waitUntilSettled()
             let (row, column) = session.emulator.cursor
             let cells = session.emulator.lines[row]
             #expect(column > 38 && column < 50, "\(cells)")

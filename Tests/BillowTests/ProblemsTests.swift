@@ -11,10 +11,10 @@ struct ProblemsTests {
     /// Moves the cursor down until it is on a row with a text.
     private func goDown(to text: String, _ session: TerminalSession) throws {
         session.type("g")
-        session.waitForQuiet(.milliseconds(50))
+        try session.waitUntilSettled()
         for _ in 0..<20 where !session.emulator.cursorLine.contains(text) {
             session.type("j")
-            session.waitForQuiet(.milliseconds(50))
+            try session.waitUntilSettled()
         }
         try session.wait("the cursor on “\(text)”") { $0.cursorLine.contains(text) }
     }

@@ -11,11 +11,12 @@ final class TerminalSession {
     let emulator: TerminalEmulator
     let process: pid_t
     private let master: Int32
-    /// The terminal's name, by which the program has it.
-    private let path: String
     private let originalModes: termios
     private(set) var bytesReceived = 0
     private var end: End?
+    /// How many status requests were sent.
+    private var requests = 0
+    private var answers = StatusRequest()
 
     /// Starts a program as the leader of a session whose terminal is the new one.
     /// - Parameter environment: All of it; nothing is inherited.
@@ -32,8 +33,7 @@ final class TerminalSession {
         }
         Self.setSize(of: master, rows: rows, columns: columns)
         originalModes = Self.modes(of: master)
-        path = "/dev/pts/\(number)"
-        process = try Self.spawn(program, arguments, environment, terminal: path)
+        process = try Self.spawn(program, arguments, environment, terminal: "/dev/pts/\(number)")
     }
 
     isolated deinit {
@@ -48,39 +48,22 @@ final class TerminalSession {
     // MARK: Keyboard
 
     /// Types text; control characters are keys: `\r` is Enter, `\t` Tab, `\u{1B}` Esc.
+    ///
+    /// A status request follows each Esc, which would be Alt with the next key otherwise.
     func type(_ text: String) {
-        var rest = text[...]
-        while let escape = rest.firstMatch(of: /\x{1B}(?![\[O])/) {
-            send(String(rest[..<escape.range.lowerBound]))
-            pressEscape()
-            rest = rest[escape.range.upperBound...]
-        }
-        send(String(rest))
+        let escape = /\x{1B}(?![\[O])/
+        // Before the program has the terminal, an Esc would be the line discipline's.
+        if text.contains(escape) { try? wait("the program to be up") { $0.isOnAlternateScreen } }
+        requests += text.matches(of: escape).count
+        send(text.replacing(escape, with: "\u{1B}" + StatusRequest.question))
     }
 
-    /// Presses Esc, and waits until the program has taken it for that: right before the next key it would make Alt.
-    private func pressEscape() {
-        try? wait("the program to be up") { $0.isOnAlternateScreen }
-        waitUntilRead()
-        waitForQuiet(.milliseconds(50))
-        let before = bytesReceived
-        send("\u{1B}")
-        waitUntilRead()
-        // Under a heavy load the answer takes its time; where there is none, this is long enough.
-        let deadline = ContinuousClock.now + .milliseconds(400)
-        while bytesReceived == before, ContinuousClock.now < deadline { pump(for: .milliseconds(20)) }
-        waitForQuiet(.milliseconds(50))
-    }
-
-    /// Waits until the program has read all that was typed.
-    private func waitUntilRead() {
-        let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        defer { close(terminal) }
-        let deadline = ContinuousClock.now + .seconds(5)
-        var count: Int32 = 0
-        while ioctl(terminal, UInt(FIONREAD), &count) == 0, count > 0, ContinuousClock.now < deadline {
-            pump(for: .milliseconds(5))
-        }
+    /// Waits until all that was typed is handled, saved and on the screen: until the program says so itself.
+    func waitUntilSettled() throws {
+        try wait("the program to be up") { $0.isOnAlternateScreen }
+        requests += 1
+        send(StatusRequest.question)
+        try wait("an answer to the status request", within: .seconds(60)) { _ in answers.count >= requests }
     }
 
     /// Sends bytes as they are, in one go.
@@ -121,11 +104,6 @@ final class TerminalSession {
         }
     }
 
-    /// Waits until the program has been silent for a while.
-    func waitForQuiet(_ silence: Duration = .milliseconds(150)) {
-        while pump(for: silence) {}
-    }
-
     /// Waits until the program has ended.
     func waitForEnd(within limit: Duration = .seconds(15)) throws -> End {
         let deadline = ContinuousClock.now + limit
@@ -164,6 +142,7 @@ final class TerminalSession {
         let count = read(master, &buffer, buffer.count)
         guard count > 0 else { return false }
         bytesReceived += count
+        answers.take(buffer.prefix(count))
         emulator.feed(Array(buffer.prefix(count)))
         let answers = emulator.takeAnswers()
         if !answers.isEmpty { _ = write(master, answers, answers.count) }
@@ -219,6 +198,25 @@ private enum LinuxTerminal {
     static let number: UInt = 0x8004_5430
     /// POSIX_SPAWN_SETSID
     static let newSession: Int16 = 0x80
+}
+
+/// The question whether the program is ready, and its answers (ECMA-48, DSR).
+private struct StatusRequest {
+    static let question = "\u{1B}[5n"
+    private static let answer = Array("\u{1B}[0n".utf8)
+    /// How many answers have come.
+    private(set) var count = 0
+    /// How much of an answer the bytes so far end with.
+    private var matched = 0
+
+    mutating func take(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            matched = byte == Self.answer[matched] ? matched + 1 : byte == Self.answer[0] ? 1 : 0
+            guard matched == Self.answer.count else { continue }
+            matched = 0
+            count += 1
+        }
+    }
 }
 
 /// What a session waited for in vain, and what its screen showed instead.
