@@ -2,16 +2,16 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Reads invoices from files. This is the module's face.
+/// Reads invoices from files. It is the module's public interface for reading.
 ///
-/// A document is read as it streams by, in time proportional to its size; nothing else is read from disk or network.
+/// A document is decoded as a stream, in time proportional to its length. Nothing else is read from disk or network.
 public enum InvoiceReader {
     /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice.
     public static func read(contentsOf path: String) throws(ExchangeError) -> Invoice {
         try document(contentsOf: path).invoice
     }
 
-    /// Reads an invoice, and says in which syntax it was.
+    /// Reads an invoice, and returns it with the syntax of the document.
     public static func document(
         contentsOf path: String
     ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format) {
@@ -19,7 +19,7 @@ public enum InvoiceReader {
     }
 
     /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice.
-    /// - Parameter name: What messages call it.
+    /// - Parameter name: The document's name in messages.
     public static func read(_ data: Data, named name: String) throws(ExchangeError) -> Invoice {
         try document(DocumentStream(data: data), named: name).invoice
     }
@@ -50,7 +50,7 @@ public enum InvoiceReader {
         do {
             return try DocumentStream(file: FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
         } catch {
-            throw .notReadable(file: path, reason: "there is no permission, or the disk does not give it out")
+            throw .notReadable(file: path, reason: "permission is denied, or the disk fails")
         }
     }
 }

@@ -2,25 +2,25 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Writes invoices to files, in either syntax of EN 16931. This is the module's face for what goes out.
+/// Writes invoices in either syntax of EN 16931. It is the module's public interface for writing.
 public enum InvoiceWriter {
-    /// The two ways to write an invoice.
+    /// The two syntaxes.
     public enum Format: String, CaseIterable, Sendable {
-        /// UBL 2.1: an Invoice or a CreditNote, as its type code says.
+        /// UBL 2.1: an Invoice or a CreditNote, depending on the type code.
         case ubl
         /// UN/CEFACT Cross Industry Invoice D16B, which is also the XML of Factur-X.
         case cii
     }
 
-    /// Which amounts are written where a document has declared others than the derived ones.
+    /// Which amounts are written if the document declares others than the derived ones.
     public enum Amounts: Sendable {
-        /// Those that the standard derives, apart from what the user has decided to keep.
+        /// Derived amounts, and declared ones that the user has decided to keep.
         case derived
-        /// Those that the document has declared, wherever it has.
+        /// Declared amounts, and derived ones where none is declared.
         case declared
     }
 
-    /// Gives an invoice as a document.
+    /// Encodes an invoice as a document.
     public static func document(_ invoice: Invoice, as format: Format, amounts: Amounts = .derived) -> Data {
         switch format {
         case .ubl: UBL.document(invoice, amounts)
@@ -28,7 +28,7 @@ public enum InvoiceWriter {
         }
     }
 
-    /// Writes an invoice to a file, whole or not at all; to a device or a pipe, as far as that takes it.
+    /// Writes an invoice to a file, whole or not at all; to a device or a pipe, as many bytes as it accepts.
     public static func write(
         _ invoice: Invoice, to path: String, as format: Format, amounts: Amounts = .derived
     ) throws(ExchangeError) {

@@ -53,7 +53,7 @@ struct ConvertCommand: ParsableCommand {
     /// Says how much of the file is left out; nil for nothing.
     @MainActor
     private func losses(of invoice: Invoice, in format: InvoiceWriter.Format) -> String? {
-        let count = invoice.carried.count + invoice.lines.elements.reduce(0) { $0 + $1.carried.count }
+        let count = invoice.unmappedElements.count + invoice.lines.elements.reduce(0) { $0 + $1.unmappedElements.count }
         guard count > 0 else { return nil }
         return
             "What no term of the standard stands for is left out, since \(format.rawValue.uppercased()) has no place for "

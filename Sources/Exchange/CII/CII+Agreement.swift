@@ -17,11 +17,11 @@ extension CII {
                     [
                         .leaf(
                             "ram:ID",
-                            take: { owner, text throws(ExchangeError) in
-                                // A number of another tax is no term of the standard.
+                            decode: { owner, text throws(ExchangeError) in
+                                // A number for another tax than VAT is no term of the standard.
                                 if text.attribute("schemeID") == vat { owner.vatIdentifier = text.trimmed }
                             },
-                            give: { owner, _ in LeafContent(owner.vatIdentifier, [("schemeID", vat)]) })
+                            encode: { owner, _ in LeafContent(owner.vatIdentifier, [("schemeID", vat)]) })
                     ]),
             ]), make: { TaxRepresentative() }),
         reference("ram:SellerOrderReferencedDocument", \.salesOrderReference),
@@ -29,7 +29,7 @@ extension CII {
         reference("ram:ContractReferencedDocument", \.contractReference),
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },
-            put: { $0.take($1, other: \.tenderReference) }, parts: { $0.referenceParts }),
+            append: { $0.append($1, other: \.tenderReference) }, parts: { $0.referenceParts }),
         .within(
             "ram:SpecifiedProcuringProject",
             [
@@ -43,17 +43,17 @@ extension CII {
             "ram:ShipToTradeParty",
             Level(
                 identifier(\Delivery.location) + [.text("ram:Name", \.partyName), address(\.address)]),
-            make: { Delivery() }, put: { $0.invoice.delivery = $1 },
-            parts: { $0.invoice.delivery.map { [$0] } ?? [] }, carrier: { _ in .inherited }, carried: { _ in nil }),
+            make: { Delivery() }, append: { $0.invoice.delivery = $1 },
+            parts: { $0.invoice.delivery.map { [$0] } ?? [] }, unmapped: .inherited),
         .within(
             "ram:ActualDeliverySupplyChainEvent", [date("ram:OccurrenceDateTime", \.deliveryDate)]),
         reference("ram:DespatchAdviceReferencedDocument", \.despatchAdviceReference),
         reference("ram:ReceivingAdviceReferencedDocument", \.receivingAdviceReference),
     ]
 
-    /// The schemes of numbers at the tax office (BT-31, BT-32).
+    /// The schemes of tax numbers (BT-31, BT-32).
     static let vat = "VA"
-    private static let taxNumber = "FC"
+    fileprivate static let taxNumber = "FC"
 
     private static func reference(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, String>) -> Node<Draft> {
         .within(name, [.text("ram:IssuerAssignedID", (\Draft.invoice).appending(path: path))])
@@ -76,19 +76,19 @@ extension CII {
                 [.identifier("ram:URIID", path.appending(path: \.electronicAddress))]),
             .group(
                 "ram:SpecifiedTaxRegistration", Level([.identifier("ram:ID", \TaxRegistration.identifier)]),
-                make: { TaxRegistration() }, put: { $0[keyPath: path].take($1) },
+                make: { TaxRegistration() }, append: { $0[keyPath: path].append($1) },
                 parts: { $0[keyPath: path].registrations }),
         ]
     }
 
-    /// A person and a department share one term (BT-41, BT-56).
+    /// A person and a department, which are one term (BT-41, BT-56).
     private static let contact = Level<Contact>([
         .text("ram:PersonName", \.name),
         .leaf(
             "ram:DepartmentName",
-            take: { contact, text throws(ExchangeError) in
+            decode: { contact, text throws(ExchangeError) in
                 contact.name = contact.name.isEmpty ? text.trimmed : "\(contact.name), \(text.trimmed)"
-            }, give: { _, _ in nil }),
+            }, encode: { _, _ in nil }),
         .within("ram:TelephoneUniversalCommunication", [.text("ram:CompleteNumber", \.telephone)]),
         .within("ram:EmailURIUniversalCommunication", [.text("ram:URIID", \.email)]),
     ])
@@ -111,8 +111,8 @@ extension CII {
         .text("ram:Name", \.explanation),
         .leaf(
             "ram:AttachmentBinaryObject",
-            take: { part, text throws(ExchangeError) in part.attachment = text.attachment },
-            give: { part, _ in part.attachment.flatMap { LeafContent($0) } }),
+            decode: { part, text throws(ExchangeError) in part.attachment = text.attachment },
+            encode: { part, _ in part.attachment.flatMap { LeafContent($0) } }),
         .text("ram:ReferenceTypeCode", \.scheme),
     ])
 }
@@ -122,7 +122,7 @@ private struct TaxRegistration {
 }
 
 extension Party {
-    fileprivate func take(_ part: TaxRegistration) {
+    fileprivate func append(_ part: TaxRegistration) {
         guard let identifier = part.identifier else { return }
         if identifier.scheme == CII.vat {
             vatIdentifier = identifier.value
@@ -132,13 +132,13 @@ extension Party {
     }
 
     fileprivate var registrations: [TaxRegistration] {
-        [Identifier(vatIdentifier, scheme: CII.vat), Identifier(taxRegistration, scheme: "FC")]
+        [Identifier(vatIdentifier, scheme: CII.vat), Identifier(taxRegistration, scheme: CII.taxNumber)]
             .filter { !$0.value.isEmpty }.map { TaxRegistration(identifier: $0) }
     }
 }
 
 extension Draft {
-    /// BT-72, which CII has beside the party that goods are shipped to.
+    /// BT-72, which CII has beside the delivery's party and not in it.
     fileprivate var deliveryDate: CalendarDate? {
         get { invoice.delivery?.date }
         set {

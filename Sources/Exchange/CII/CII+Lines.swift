@@ -5,16 +5,16 @@ import Invoicing
 /// Lines: BG-25 to BG-32.
 extension CII {
     static let lines = Node<Draft>.group(
-        "ram:IncludedSupplyChainTradeLineItem", Level(line), make: { .blank() }, put: { $0.lines.append($1) },
-        parts: { $0.lines }, carrier: { line in .here { line.carried.append($0) } }, carried: { $0.carried })
+        "ram:IncludedSupplyChainTradeLineItem", Level(line), make: { .blank() }, append: { $0.lines.append($1) },
+        parts: { $0.lines }, unmapped: .stored(\.unmappedElements))
 
     private static let line: [Node<InvoiceLine>] = [
         .within(
             "ram:AssociatedDocumentLineDocument",
             [
                 .leaf(
-                    "ram:LineID", take: { line, text throws(ExchangeError) in line.identifier = text.trimmed },
-                    give: { line, writing in LeafContent(writing.identifier(of: line)) }),
+                    "ram:LineID", decode: { line, text throws(ExchangeError) in line.identifier = text.trimmed },
+                    encode: { line, writing in LeafContent(writing.identifier(of: line)) }),
                 .within("ram:IncludedNote", [.lines("ram:Content", \.note)]),
             ]),
         .within("ram:SpecifiedTradeProduct", product),
@@ -27,12 +27,12 @@ extension CII {
                     "ram:NetPriceProductTradePrice",
                     [
                         .amount(
-                            "ram:ChargeAmount", take: { $0.enteredNetPrice = $1 },
-                            give: { line, _ in line.writtenNetPrice }),
+                            "ram:ChargeAmount", decode: { $0.enteredNetPrice = $1 },
+                            encode: { line, _ in line.writtenNetPrice }),
                         .leaf(
                             "ram:BasisQuantity",
-                            take: { line, text throws(ExchangeError) in try line.takeBaseQuantity(text) },
-                            give: { line, _ in LeafContent(baseQuantityOf: line) }),
+                            decode: { line, text throws(ExchangeError) in try line.decodeBaseQuantity(text) },
+                            encode: { line, _ in LeafContent(baseQuantityOf: line) }),
                     ]),
             ]),
         .within(
@@ -54,24 +54,24 @@ extension CII {
             "ram:DesignatedProductClassification", \.itemClassifications,
             Level([
                 .leaf(
-                    "ram:ClassCode", take: { item, text throws(ExchangeError) in item = text.classification },
-                    give: { item, _ in LeafContent(item) })
+                    "ram:ClassCode", decode: { item, text throws(ExchangeError) in item = text.classification },
+                    encode: { item, _ in LeafContent(item) })
             ]), make: { ItemClassification() }),
         .within("ram:OriginTradeCountry", [.text("ram:ID", \.itemCountryOfOrigin)]),
     ]
 
-    /// BT-148 and BT-147. The base quantity is that of the net price, which follows, unless that has none.
+    /// BT-148 and BT-147. The base quantity of the net price, which follows, takes precedence over this one.
     private static let grossPrice: [Node<InvoiceLine>] = [
         .amount("ram:ChargeAmount", \.grossPrice),
         .leaf(
-            "ram:BasisQuantity", take: { line, text throws(ExchangeError) in try line.takeBaseQuantity(text) },
-            give: { line, _ in line.grossPrice.flatMap { _ in LeafContent(baseQuantityOf: line) } }),
+            "ram:BasisQuantity", decode: { line, text throws(ExchangeError) in try line.decodeBaseQuantity(text) },
+            encode: { line, _ in line.grossPrice.flatMap { _ in LeafContent(baseQuantityOf: line) } }),
         .group(
             "ram:AppliedTradeAllowanceCharge",
             Level([
                 .within("ram:ChargeIndicator", [.flag("udt:Indicator", \PriceDiscount.isCharge)]),
                 .amount("ram:ActualAmount", \.amount),
-            ]), make: { PriceDiscount() }, put: { $0.take($1) },
+            ]), make: { PriceDiscount() }, append: { $0.append($1) },
             parts: { $0.grossPrice == nil || $0.priceDiscount == 0 ? [] : [PriceDiscount(amount: $0.priceDiscount)] }),
     ]
 
@@ -85,24 +85,24 @@ extension CII {
             "ram:SpecifiedTradeSettlementLineMonetarySummation",
             [
                 .amount(
-                    "ram:LineTotalAmount", take: { $0.declaredNetAmount = $1 }, give: { $0.netAmount($1) })
+                    "ram:LineTotalAmount", decode: { $0.declaredNetAmount = $1 }, encode: { $0.netAmount($1) })
             ]),
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },
-            put: { $0.takeInvoicedObject($1) }, parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }),
+            append: { $0.setInvoicedObject($1) }, parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }),
         .within(
             "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.buyerAccountingReference)]),
     ]
 }
 
-/// BT-147; some documents take several off one price, and add others.
+/// BT-147. Some documents have several discounts and charges on one price, which the model adds up.
 private struct PriceDiscount {
     var isCharge = false
     var amount: Decimal?
 }
 
 extension InvoiceLine {
-    fileprivate func take(_ discount: PriceDiscount) {
+    fileprivate func append(_ discount: PriceDiscount) {
         let amount = discount.amount ?? 0
         priceDiscount += discount.isCharge ? -amount : amount
     }

@@ -17,7 +17,8 @@ extension CII {
                     .within("ram:SpecifiedLegalOrganization", [.identifier("ram:ID", \.legalRegistration)]),
                 ]), make: { Payee() }),
         .group(
-            "ram:SpecifiedTradeSettlementPaymentMeans", paymentMeans, make: { PaymentPart() }, put: { $0.take($1) },
+            "ram:SpecifiedTradeSettlementPaymentMeans", paymentMeans, make: { PaymentPart() },
+            append: { $0.append($1) },
             parts: { $0.paymentParts }),
         Node(name: taxes.name, open: taxes.open, write: { writeTaxes($0, $1) }),
         period(\.invoice.invoicingPeriod),
@@ -62,20 +63,20 @@ extension CII {
         .within("ram:PayeeSpecifiedCreditorFinancialInstitution", [.text("ram:BICID", \.serviceProvider)]),
     ])
 
-    /// BT-84, which has an element for IBANs and one for all else.
+    /// BT-84: one element for IBANs, another for all other accounts.
     private static func account(_ name: String, isIBAN: Bool) -> Node<CreditTransfer> {
         .leaf(
-            name, take: { transfer, text throws(ExchangeError) in transfer.account = text.trimmed },
-            give: { transfer, _ in transfer.hasIBAN == isIBAN ? LeafContent(transfer.account) : nil })
+            name, decode: { transfer, text throws(ExchangeError) in transfer.account = text.trimmed },
+            encode: { transfer, _ in transfer.hasIBAN == isIBAN ? LeafContent(transfer.account) : nil })
     }
 
-    /// What allowances and charges of documents and of lines have in common.
+    /// The elements that allowances and charges of documents and of lines share.
     static func allowanceCharge<Item: AllowanceOrCharge>() -> [Node<Item>] {
         [
             .within("ram:ChargeIndicator", [.flag("udt:Indicator", \.isCharge)]),
             .decimal("ram:CalculationPercent", \.percentage),
             .amount("ram:BasisAmount", \.baseAmount),
-            .amount("ram:ActualAmount", take: { $0.enteredAmount = $1 }, give: { $0.amount($1) }),
+            .amount("ram:ActualAmount", decode: { $0.enteredAmount = $1 }, encode: { $0.amount($1) }),
             .text("ram:ReasonCode", \.reasonCode),
             .lines("ram:Reason", \.reason),
         ]
@@ -84,7 +85,7 @@ extension CII {
     // MARK: VAT
 
     private static let taxes = Node<Draft>.group(
-        "ram:ApplicableTradeTax", tax, make: { TaxPart() }, put: { $0.take($1) }, parts: { _ in [] })
+        "ram:ApplicableTradeTax", tax, make: { TaxPart() }, append: { $0.append($1) }, parts: { _ in [] })
 
     private static let tax = Level<TaxPart>([
         .amount("ram:CalculatedAmount", \.group.taxAmount),
@@ -96,20 +97,20 @@ extension CII {
         date("ram:TaxPointDate", \.taxPointDate, in: "udt:DateString"),
         .leaf(
             "ram:DueDateTypeCode",
-            take: { part, text throws(ExchangeError) in part.taxPointCode = VATPointDateCode(cii: text.trimmed) },
-            give: { part, _ in part.taxPointCode.flatMap { LeafContent($0.cii) } }),
+            decode: { part, text throws(ExchangeError) in part.taxPointCode = VATPointDateCode(cii: text.trimmed) },
+            encode: { part, _ in part.taxPointCode.flatMap { LeafContent($0.cii) } }),
         .decimal("ram:RateApplicablePercent", \.group.rate),
     ])
 
     private static func writeTaxes(_ draft: Draft, _ writing: DocumentWriting) {
         for (index, group) in draft.groups(writing).enumerated() {
-            // CII gives each group a tax point, and its rules allow just one.
+            // CII has a tax point in each group; its rules allow only one in the document.
             let part =
                 index > 0
                 ? TaxPart(group: group)
                 : TaxPart(
                     group: group, taxPointDate: draft.invoice.taxPointDate, taxPointCode: draft.invoice.taxPointCode)
-            writing.within("ram:ApplicableTradeTax", carried: []) { tax.write(part, to: writing) }
+            writing.within("ram:ApplicableTradeTax", unmapped: []) { tax.write(part, to: writing) }
         }
     }
 
@@ -118,11 +119,11 @@ extension CII {
     private static let totals: [Node<Draft>] = [
         .total("ram:LineTotalAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
         .amount(
-            "ram:ChargeTotalAmount", take: { $0.declared.sumOfCharges = $1 },
-            give: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
+            "ram:ChargeTotalAmount", decode: { $0.declared.sumOfCharges = $1 },
+            encode: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
         .amount(
-            "ram:AllowanceTotalAmount", take: { $0.declared.sumOfAllowances = $1 },
-            give: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
+            "ram:AllowanceTotalAmount", decode: { $0.declared.sumOfAllowances = $1 },
+            encode: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
         .total("ram:TaxBasisTotalAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
         Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
         .unlessZero("ram:RoundingAmount", \.roundingAmount),
@@ -131,12 +132,12 @@ extension CII {
         .total("ram:DuePayableAmount", \.amountDue, \.amountDue),
     ]
 
-    /// BT-110 and BT-111, which only their currencies tell apart.
+    /// BT-110 and BT-111, which differ only in their currencies.
     private static let taxTotal = Node<Draft>.leaf(
         "ram:TaxTotalAmount",
-        take: { draft, text throws(ExchangeError) in
-            draft.take(taxTotal: try text.decimal(), currency: text.attribute("currencyID"))
-        }, give: { _, _ in nil })
+        decode: { draft, text throws(ExchangeError) in
+            draft.decode(taxTotal: try text.decimal(), currency: text.attribute("currencyID"))
+        }, encode: { _, _ in nil })
 
     private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
         let invoice = draft.invoice
@@ -153,7 +154,7 @@ extension CII {
     }
 }
 
-/// A group of the VAT breakdown, with the tax point, which CII has there.
+/// A group of the VAT breakdown with the tax point, which CII states in it.
 private struct TaxPart {
     var typeCode = CII.taxOfVAT
     var group = DeclaredVATBreakdown()
@@ -162,15 +163,15 @@ private struct TaxPart {
 }
 
 extension Draft {
-    fileprivate func take(_ part: TaxPart) {
-        // A group of another tax is no term of the standard.
+    fileprivate func append(_ part: TaxPart) {
+        // A group of another tax than VAT is no term of the standard.
         guard part.typeCode.uppercased() == CII.taxOfVAT else { return }
         declared.vatBreakdown.append(part.group)
         if let date = part.taxPointDate { invoice.taxPointDate = date }
         if let code = part.taxPointCode { invoice.taxPointCode = code }
     }
 
-    fileprivate func take(taxTotal amount: Decimal, currency: String) {
+    fileprivate func decode(taxTotal amount: Decimal, currency: String) {
         if !currency.isEmpty, currency != invoice.currency.code, currency == invoice.vatAccountingCurrency?.code {
             invoice.taxAmountInAccountingCurrency = amount
         } else {
@@ -180,7 +181,7 @@ extension Draft {
 }
 
 extension PaymentPart {
-    /// BT-86, which CII has beside the account.
+    /// BT-86, which CII has beside the account and not in it.
     fileprivate var serviceProvider: String {
         get { transfer?.serviceProvider ?? "" }
         set {
@@ -192,12 +193,12 @@ extension PaymentPart {
 }
 
 extension CreditTransfer {
-    /// Whether the account looks like an IBAN: two letters, two digits, and up to thirty more of either.
+    /// Whether the account has the form of an IBAN: two letters, two digits, and 8 to 38 more of either or blanks.
     fileprivate var hasIBAN: Bool { account.wholeMatch(of: /[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,38}/) != nil }
 }
 
 extension VATPointDateCode {
-    /// The codes of UNTDID 2475, which CII has for those of UNTDID 2005.
+    /// CII's codes of UNTDID 2475 for the codes of UNTDID 2005.
     private static let codes: [(cii: String, code: VATPointDateCode)] = [
         ("5", .issue), ("29", .delivery), ("72", .payment),
     ]

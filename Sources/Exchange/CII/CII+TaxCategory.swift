@@ -1,18 +1,18 @@
 import Foundation
 import Invoicing
 
-/// A category of VAT with its rate.
+/// A VAT category with its rate.
 extension CII {
-    /// The code of a tax that is VAT.
+    /// The type code of VAT.
     static let taxOfVAT = "VAT"
 
-    /// An element with a category. One of another tax than VAT is no term of the standard and says nothing here.
+    /// An element with a VAT category; one of another tax is no term of the standard and is ignored.
     static func taxCategory<Owner>(
         _ name: String, _ category: WritableKeyPath<Owner, VATCategory>, _ rate: WritableKeyPath<Owner, Decimal?>
     ) -> Node<Owner> {
         .group(
             name, taxCategory, make: { TaxCategoryPart() },
-            put: { owner, part in
+            append: { owner, part in
                 guard part.typeCode.isEmpty || part.typeCode.uppercased() == taxOfVAT else { return }
                 owner[keyPath: category] = part.category
                 owner[keyPath: rate] = part.rate
@@ -23,7 +23,7 @@ extension CII {
                         typeCode: owner[keyPath: category].isEmpty ? "" : taxOfVAT, category: owner[keyPath: category],
                         rate: owner[keyPath: rate])
                 ]
-            }, carrier: { _ in .inherited }, carried: { _ in nil })
+            }, unmapped: .inherited)
     }
 
     private static let taxCategory = Level<TaxCategoryPart>([

@@ -1,14 +1,14 @@
 import Foundation
 import Invoicing
 
-/// The mapping of EN 16931 to UN/CEFACT Cross Industry Invoice D16B: each file of this folder says for a part of the
-/// model where its terms stand. The XML of Factur-X is the same.
+/// The mapping of EN 16931 to UN/CEFACT Cross Industry Invoice D16B, which is also the XML of Factur-X. Each file of this
+/// folder maps one part of the model.
 ///
-/// Elements that no term has are kept as they are from UBL; see ``UBL``.
+/// Unmapped elements are kept as in ``UBL``.
 enum CII {
     static func read(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
         let draft = Draft()
-        return OpenGroup(Box(draft), document, carrier: .here { draft.invoice.carried.append($0) }) { _ in
+        return OpenGroup(Box(draft), document, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) { _ in
             done(draft.finish())
         }
     }
@@ -49,7 +49,7 @@ enum CII {
             ]),
     ])
 
-    /// A day, in the format that CII calls 102.
+    /// A date in UN/CEFACT's format 102: `20261121`.
     static func date<Owner>(
         _ name: String, _ path: WritableKeyPath<Owner, CalendarDate?>, in element: String = "udt:DateTimeString"
     ) -> Node<Owner> {
@@ -58,30 +58,30 @@ enum CII {
             [
                 .leaf(
                     element,
-                    take: { owner, text throws(ExchangeError) in
+                    decode: { owner, text throws(ExchangeError) in
                         owner[keyPath: path] = text.isEmpty ? nil : try text.basicDate()
                     },
-                    give: { owner, _ in
+                    encode: { owner, _ in
                         owner[keyPath: path].flatMap { LeafContent($0.basic, [("format", "102")]) }
                     })
             ])
     }
 
-    /// A span of days (BG-14, BG-26).
+    /// A period (BG-14, BG-26).
     static func period<Owner>(_ path: WritableKeyPath<Owner, Period?>) -> Node<Owner> {
         .optional(
             "ram:BillingSpecifiedPeriod", path,
             Level([date("ram:StartDateTime", \Period.start), date("ram:EndDateTime", \.end)]), make: { Period() })
     }
 
-    /// Identifiers, which stand in one element if they have no scheme and in another if they have one.
+    /// Identifiers: one element for those without a scheme, another for those with one.
     static func identifiers<Owner>(_ path: WritableKeyPath<Owner, [Identifier]>) -> [Node<Owner>] {
         [("ram:ID", false), ("ram:GlobalID", true)].map { name, hasScheme in
             .leaves(
                 name,
-                take: { owner, text throws(ExchangeError) in
+                decode: { owner, text throws(ExchangeError) in
                     if let identifier = text.identifier { owner[keyPath: path].insert(identifier) }
-                }, give: { $0[keyPath: path].filter { $0.scheme.isEmpty != hasScheme }.map { LeafContent($0) } })
+                }, encode: { $0[keyPath: path].filter { $0.scheme.isEmpty != hasScheme }.map { LeafContent($0) } })
         }
     }
 
@@ -89,10 +89,10 @@ enum CII {
         [("ram:ID", false), ("ram:GlobalID", true)].map { name, hasScheme in
             .leaf(
                 name,
-                take: { owner, text throws(ExchangeError) in
+                decode: { owner, text throws(ExchangeError) in
                     if let identifier = text.identifier { owner[keyPath: path] = identifier }
                 },
-                give: { owner, _ in
+                encode: { owner, _ in
                     guard let identifier = owner[keyPath: path], identifier.scheme.isEmpty != hasScheme else {
                         return nil
                     }

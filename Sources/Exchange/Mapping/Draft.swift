@@ -2,19 +2,19 @@ import Derive
 import Foundation
 import Invoicing
 
-/// An invoice on its way in or out: what the two syntaxes put elsewhere than the model does is kept here meanwhile.
+/// An invoice that is being decoded or encoded, with the values that a syntax has in another place than the model.
 final class Draft {
     let invoice: Invoice
     /// The totals that the document declares.
     var declared: DeclaredTotals
-    /// Lines are put in at the end, all at once.
+    /// The decoded lines, which ``finish()`` adds to the invoice in one change.
     var lines: [InvoiceLine]
-    /// BT-90, which UBL takes for an identifier of a party, and CII for one of the document.
+    /// BT-90: in UBL an identifier of a party, in CII a value of the document.
     var creditorIdentifier = ""
-    /// BT-89, which CII takes for a part of the terms.
+    /// BT-89: in CII a part of the payment terms.
     var mandateReference = ""
 
-    /// Begins to read: whatever the document lacks stays missing.
+    /// Makes an empty draft to decode into; what the document does not state stays empty.
     init() {
         invoice = Invoice()
         invoice.typeCode = InvoiceTypeCode(code: "")
@@ -24,7 +24,7 @@ final class Draft {
         lines = []
     }
 
-    /// Begins to write.
+    /// Makes a draft to encode an invoice from.
     init(_ invoice: Invoice) {
         self.invoice = invoice
         declared = invoice.declared ?? DeclaredTotals()
@@ -34,7 +34,7 @@ final class Draft {
         mandateReference = debits.first { !$0.mandateReference.isEmpty }?.mandateReference ?? ""
     }
 
-    /// Gives the invoice, once the document has streamed by.
+    /// Completes the invoice after the last element of the document.
     func finish() -> Invoice {
         for line in lines where line.grossPrice != nil { line.keepEnteredNetPrice() }
         invoice.lines.append(contentsOf: lines)
@@ -47,7 +47,7 @@ final class Draft {
         return invoice
     }
 
-    /// The mandate to which loose parts belong: that of the way to pay which is a debit, or of the first one.
+    /// The mandate of the first payment instruction that is a direct debit, or else of the first instruction.
     private var debit: DirectDebit {
         let ways = invoice.paymentInstructions
         if ways.isEmpty { ways.append(PaymentInstructions()) }
@@ -59,7 +59,7 @@ final class Draft {
 }
 
 extension Node<Draft> {
-    /// BT-20. XRechnung wants a line break behind each discount for early payment, also behind the last one.
+    /// BT-20. XRechnung requires a line break after each discount for early payment, also after the last one.
     static func paymentTerms(_ name: String) -> Node {
         let plain = Node.lines(name, \.invoice.paymentTerms)
         return Node(name: name, open: plain.open) { draft, writing in
@@ -70,24 +70,24 @@ extension Node<Draft> {
     }
 }
 
-/// What is written where a document has declared other amounts than the derived ones.
+/// The amounts to encode: derived ones, or those that the document declares.
 extension Draft {
     func total(
         _ declaredAmount: KeyPath<DeclaredTotals, Decimal?>, _ derivedAmount: KeyPath<Invoice, Decimal>,
         _ writing: DocumentWriting
     ) -> Decimal {
-        let kept = writing.amounts == .declared ? declared[keyPath: declaredAmount] : nil
-        return kept ?? invoice[keyPath: derivedAmount]
+        let stated = writing.amounts == .declared ? declared[keyPath: declaredAmount] : nil
+        return stated ?? invoice[keyPath: derivedAmount]
     }
 
-    /// A total that is left out where nothing is added up in it (BT-107, BT-108).
+    /// A total that is omitted if it has no addends and is not declared (BT-107, BT-108).
     func optionalTotal(
         _ declaredAmount: KeyPath<DeclaredTotals, Decimal?>, _ derivedAmount: KeyPath<Invoice, Decimal>,
         ofCharges: Bool, _ writing: DocumentWriting
     ) -> Decimal? {
-        let isThere = invoice.allowanceCharges.elements.contains { $0.isCharge == ofCharges }
-        let isKept = writing.amounts == .declared && declared[keyPath: declaredAmount] != nil
-        return isThere || isKept ? total(declaredAmount, derivedAmount, writing) : nil
+        let hasAddends = invoice.allowanceCharges.elements.contains { $0.isCharge == ofCharges }
+        let isDeclared = writing.amounts == .declared && declared[keyPath: declaredAmount] != nil
+        return hasAddends || isDeclared ? total(declaredAmount, derivedAmount, writing) : nil
     }
 
     /// BG-23.
@@ -104,7 +104,7 @@ extension Draft {
 }
 
 extension InvoiceLine {
-    /// A line of which a document has said nothing yet.
+    /// A line without values; the defaults of a new line would pass for the document's.
     static func blank() -> InvoiceLine {
         let line = InvoiceLine()
         (line.invoicedQuantity, line.unitCode, line.enteredNetPrice) = (nil, "", nil)
@@ -112,7 +112,7 @@ extension InvoiceLine {
         return line
     }
 
-    /// The price to write (BT-146), unless there is none.
+    /// The price to encode (BT-146); nil if no price is entered.
     var writtenNetPrice: Decimal? {
         enteredNetPrice == nil && grossPrice == nil && priceWithVAT == nil ? nil : netPrice
     }
@@ -130,7 +130,7 @@ extension AllowanceOrCharge {
 }
 
 extension DocumentAllowanceCharge {
-    /// One of which a document has said nothing yet.
+    /// An allowance without values; the default category would pass for the document's.
     static func blank() -> DocumentAllowanceCharge {
         let item = DocumentAllowanceCharge()
         item.vatCategory = VATCategory(code: "")
@@ -139,7 +139,7 @@ extension DocumentAllowanceCharge {
 }
 
 extension Array<Identifier> {
-    /// Adds an identifier; those without a scheme stand first, since CII writes them so.
+    /// Inserts an identifier; those without a scheme come first, as in CII.
     mutating func insert(_ identifier: Identifier) {
         let firstWithScheme = firstIndex { !$0.scheme.isEmpty } ?? endIndex
         insert(identifier, at: identifier.scheme.isEmpty ? firstWithScheme : endIndex)

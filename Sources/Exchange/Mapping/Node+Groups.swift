@@ -1,10 +1,10 @@
 import Derive
 import Invoicing
 
-/// Elements with others in them.
+/// Elements with child elements.
 extension Node {
-    /// An element that only holds others which belong to the same owner.
-    /// - Parameter always: Whether it is written though it is empty, since its schema wants it.
+    /// An element whose children belong to the same owner.
+    /// - Parameter always: Whether it is written even if it is empty, because its schema requires it.
     static func within(_ name: String, always: Bool = false, _ nodes: [Node<Owner>]) -> Node {
         let level = Level(nodes)
         return Node(
@@ -12,29 +12,29 @@ extension Node {
             write: { owner, writing in writing.within(name, always: always) { level.write(owner, to: writing) } })
     }
 
-    /// An element that stands for something of its own, any number of times.
+    /// An element that stands for a part of its owner and may be repeated.
     /// - Parameters:
-    ///   - make: Makes what an element is read into.
-    ///   - put: Takes in what was read.
-    ///   - parts: Gives what is written.
-    ///   - carrier: Where unknown elements below go.
+    ///   - make: Makes the part into which one element is decoded.
+    ///   - append: Adds a decoded part to its owner.
+    ///   - parts: The parts to encode, one element each.
+    ///   - unmapped: Where elements below that stand for no term are stored.
     static func group<Part>(
         _ name: String, _ level: Level<Part>, make: @escaping () -> Part,
-        put: @escaping (inout Owner, Part) -> Void, parts: @escaping (Owner) -> [Part],
-        carrier: @escaping (Part) -> Carrier = { _ in .none },
-        carried: @escaping (Part) -> [CarriedElement]? = { _ in [] }
+        append: @escaping (inout Owner, Part) -> Void, parts: @escaping (Owner) -> [Part],
+        unmapped: UnmappedStorage<Part> = .discarded
     ) -> Node {
         Node(
             name: name,
             open: { owner in
                 let part = Box(make())
-                return OpenGroup(part, level, carrier: carrier(part.value)) { _ throws(ExchangeError) in
-                    put(&owner.value, part.value)
+                return OpenGroup(part, level, unmapped: unmapped.destination(in: part.value)) {
+                    _ throws(ExchangeError) in
+                    append(&owner.value, part.value)
                 }
             },
             write: { owner, writing in
                 for part in parts(owner) {
-                    writing.within(name, carried: carried(part)) { level.write(part, to: writing) }
+                    writing.within(name, unmapped: unmapped.elements(of: part)) { level.write(part, to: writing) }
                 }
             })
     }
@@ -44,22 +44,22 @@ extension Node {
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Part>>, _ level: Level<Part>, make: @escaping () -> Part
     ) -> Node {
         group(
-            name, level, make: make, put: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path].elements })
+            name, level, make: make, append: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path].elements })
     }
 
     /// An element for each value of an array.
     static func each<Part>(
         _ name: String, _ path: WritableKeyPath<Owner, [Part]>, _ level: Level<Part>, make: @escaping () -> Part
     ) -> Node {
-        group(name, level, make: make, put: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path] })
+        group(name, level, make: make, append: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path] })
     }
 
-    /// An element that may be there once.
+    /// An element that occurs at most once.
     static func optional<Part>(
         _ name: String, _ path: WritableKeyPath<Owner, Part?>, _ level: Level<Part>, make: @escaping () -> Part
     ) -> Node {
         group(
-            name, level, make: make, put: { $0[keyPath: path] = $1 },
-            parts: { $0[keyPath: path].map { [$0] } ?? [] }, carrier: { _ in .inherited }, carried: { _ in nil })
+            name, level, make: make, append: { $0[keyPath: path] = $1 },
+            parts: { $0[keyPath: path].map { [$0] } ?? [] }, unmapped: .inherited)
     }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import Invoicing
 
-/// Amounts of the whole document, which both syntaxes have under names of their own.
+/// Amounts of the whole document.
 extension Node where Owner == Draft {
     /// A total that a document declares and that is derived as well.
     static func total(
         _ name: String, _ declared: WritableKeyPath<DeclaredTotals, Decimal?>, _ derived: KeyPath<Invoice, Decimal>
     ) -> Node {
         .amount(
-            name, take: { $0.declared[keyPath: declared] = $1 }, give: { $0.total(declared, derived, $1) })
+            name, decode: { $0.declared[keyPath: declared] = $1 }, encode: { $0.total(declared, derived, $1) })
     }
 
-    /// An amount of the invoice that is left out where it is zero.
+    /// An amount of the invoice that is omitted if it is zero.
     static func unlessZero(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, Decimal>) -> Node {
         .amount(
-            name, take: { $0.invoice[keyPath: path] = $1 },
-            give: { draft, _ in draft.invoice[keyPath: path] == 0 ? nil : draft.invoice[keyPath: path] })
+            name, decode: { $0.invoice[keyPath: path] = $1 },
+            encode: { draft, _ in draft.invoice[keyPath: path] == 0 ? nil : draft.invoice[keyPath: path] })
     }
 }

@@ -1,20 +1,20 @@
-/// What an element of a syntax stands for, in both directions: where its content goes, and where it comes from.
+/// One element of a syntax, with the way to decode it into a model object and to encode it from one.
 struct Node<Owner> {
-    /// Takes in an element's text.
-    typealias Take = (inout Owner, ElementText) throws(ExchangeError) -> Void
+    /// Decodes an element's text and attributes into the owner.
+    typealias Decode = (inout Owner, ElementText) throws(ExchangeError) -> Void
 
-    /// The element's name with the prefix that its syntax gives its namespace: `cbc:ID`.
+    /// The element's name with its syntax's prefix for the namespace: `cbc:ID`.
     let name: String
-    /// Takes the element in from its beginning on.
+    /// Begins to decode the element.
     let open: (Box<Owner>) -> any OpenElement
-    /// Writes the element as often as there is something for it.
+    /// Encodes the element, as many times as the owner has content for it.
     let write: (Owner, DocumentWriting) -> Void
 
     var prefix: Substring { name.prefix { $0 != ":" } }
     var local: Substring { name.drop { $0 != ":" }.dropFirst() }
 }
 
-/// The elements below one element, in the order of their schema.
+/// The mapped children of one element, in the order of the schema.
 final class Level<Owner> {
     private let nodes: [(node: Node<Owner>, isLastOfName: Bool)]
     private let byLocalName: [String: (prefix: String, node: Node<Owner>)]
@@ -27,18 +27,18 @@ final class Level<Owner> {
             nodes.map { (String($0.local), (String($0.prefix), $0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What an element stands for; nil if for nothing.
+    /// The mapping of a child element; nil if it stands for no term.
     func node(_ local: String, prefix: String) -> Node<Owner>? {
         guard let found = byLocalName[local], found.prefix == prefix else { return nil }
         return found.node
     }
 
-    /// Writes all elements, with those that are carried between them.
+    /// Encodes all children, with unmapped elements in the places where they were read.
     func write(_ owner: Owner, to writing: DocumentWriting) {
-        writing.writeCarried(after: "")
+        writing.writeUnmapped(after: "")
         for (node, isLastOfName) in nodes {
             node.write(owner, writing)
-            if isLastOfName { writing.writeCarried(after: node.name) }
+            if isLastOfName { writing.writeUnmapped(after: node.name) }
         }
     }
 }

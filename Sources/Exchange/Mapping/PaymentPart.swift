@@ -1,6 +1,6 @@
 import Invoicing
 
-/// An element that tells of one account or card; the model puts those together that are paid by the same means.
+/// A payment element, which states one account or card. The model groups those of the same means of payment.
 struct PaymentPart {
     var meansCode = PaymentMeansCode(code: "")
     var meansText = ""
@@ -13,10 +13,10 @@ struct PaymentPart {
 }
 
 extension Draft {
-    func take(_ part: PaymentPart) {
+    func append(_ part: PaymentPart) {
         if let date = part.dueDate { invoice.dueDate = date }
         if !part.remittanceInformation.isEmpty { invoice.remittanceInformation = part.remittanceInformation }
-        let way = way(to: part)
+        let way = instructions(for: part)
         if let transfer = part.transfer { way.creditTransfers.append(transfer) }
         if let card = part.card { way.card = card }
         guard !part.mandateReference.isEmpty || !part.debitedAccount.isEmpty else { return }
@@ -26,8 +26,8 @@ extension Draft {
         way.directDebit = debit
     }
 
-    /// The way to pay to which an element belongs: the last one if it is the same and the element adds to it.
-    private func way(to part: PaymentPart) -> PaymentInstructions {
+    /// The instructions to which an element belongs: the last ones if means and text are equal and it adds an account.
+    private func instructions(for part: PaymentPart) -> PaymentInstructions {
         if let last = invoice.paymentInstructions.last, last.meansCode == part.meansCode,
             last.meansText == part.meansText, part.transfer != nil, !last.creditTransfers.isEmpty
         {
@@ -39,7 +39,7 @@ extension Draft {
         return way
     }
 
-    /// The elements to write: one for each account, and the card and the mandate with the first.
+    /// The elements to encode: one for each account; the first also has the card and the mandate.
     var paymentParts: [PaymentPart] {
         invoice.paymentInstructions.elements.filter { !$0.hasOnlyReferences }.flatMap { way -> [PaymentPart] in
             var first = PaymentPart()

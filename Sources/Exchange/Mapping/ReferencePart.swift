@@ -1,6 +1,6 @@
 import Invoicing
 
-/// An element that refers to a document of whatever kind; its type code says to which.
+/// An element that refers to a document; the type code says to which kind.
 struct ReferencePart {
     var reference = ""
     var scheme = ""
@@ -44,16 +44,16 @@ extension ReferencePart {
 }
 
 extension InvoiceLine {
-    /// Takes BT-128 in; a reference of another type is no term of the standard.
-    func takeInvoicedObject(_ part: ReferencePart) {
+    /// Sets BT-128; a reference of another type is no term of the standard.
+    func setInvoicedObject(_ part: ReferencePart) {
         guard part.typeCode == ReferencePart.invoicedObjectCode, !part.identifier.description.isEmpty else { return }
         invoicedObject = part.identifier
     }
 }
 
 extension Draft {
-    /// Takes a reference in; a tender or a project goes to `other`.
-    func take(_ part: ReferencePart, other: ReferenceWritableKeyPath<Invoice, String>) {
+    /// Appends a reference; that of a tender or a project is stored in `other`.
+    func append(_ part: ReferencePart, other: ReferenceWritableKeyPath<Invoice, String>) {
         switch part.typeCode {
         case ReferencePart.invoicedObjectCode where !part.identifier.description.isEmpty:
             invoice.invoicedObject = part.identifier

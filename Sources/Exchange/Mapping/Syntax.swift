@@ -1,10 +1,10 @@
 /// One of the standard's two ways to write an invoice.
 nonisolated struct Syntax: Sendable {
-    /// What messages and carried elements call it.
+    /// Its name in messages and in the paths of unmapped elements.
     let name: String
-    /// Its namespaces with the prefixes that the mapping gives them; that of the root is without one in UBL.
+    /// Its namespaces with the mapping's prefixes; the root's namespace has none in UBL.
     let namespaces: [(prefix: String, uri: String)]
-    /// Whether each amount is written with its currency.
+    /// Whether each amount states its currency.
     let hasCurrencyWithAmounts: Bool
 
     /// The prefix of a namespace in the mapping; nil for a foreign one.

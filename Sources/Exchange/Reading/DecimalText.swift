@@ -1,21 +1,21 @@
 import Foundation
 
-/// Reads decimals as XML Schema writes them: digits with a sign and a point, no exponent, in no locale.
+/// Parses decimals in XML Schema's form: an optional sign, digits and at most one point; no exponent, no locale.
 public nonisolated enum DecimalText {
-    /// The most significant digits that `Decimal` holds exactly.
-    public static let mostDigits = 38
+    /// The number of significant digits that `Decimal` holds exactly.
+    public static let maximumDigits = 38
 
-    /// The number, or nil for anything else, also for one with more digits than can be kept.
+    /// The number; nil for any other text, and for one with more than ``maximumDigits`` digits.
     public static func parse(_ text: some StringProtocol) -> Decimal? {
         let trimmed = String(text).withoutOuterSpace
         let unsigned = trimmed.hasPrefix("-") || trimmed.hasPrefix("+") ? trimmed.dropFirst() : trimmed[...]
         let digits = unsigned.utf8.filter { $0 != UInt8(ascii: ".") }
         guard !digits.isEmpty, unsigned.utf8.count - digits.count <= 1,
             digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            digits.drop(while: { $0 == UInt8(ascii: "0") }).count <= mostDigits
+            digits.drop(while: { $0 == UInt8(ascii: "0") }).count <= maximumDigits
         else { return nil }
         let value = Decimal(string: trimmed.hasPrefix("+") ? String(unsigned) : trimmed, locale: neutral)
-        // There is one zero: a document may write it with a sign.
+        // `-0` becomes 0: the model has one zero.
         return value.map { $0.isZero ? 0 : $0 }
     }
 
@@ -23,7 +23,7 @@ public nonisolated enum DecimalText {
 }
 
 extension String {
-    /// Without white space at either end. Most texts have none there, and Foundation would copy them all the same.
+    /// Without white space at either end; a text that has none is not copied.
     nonisolated var withoutOuterSpace: String {
         guard let first = utf8.first, let last = utf8.last else { return self }
         let isPlain = (0x21...0x7E).contains(first) && (0x21...0x7E).contains(last)

@@ -1,28 +1,28 @@
 import Foundation
 
-/// A document's bytes on their way to the parser, which takes them a piece at a time.
+/// A document's bytes, which the parser reads in pieces.
 ///
-/// It ends early where the parser would hoard: after an error, behind more than any invoice has, and where nothing was
-/// made of the last megabytes.
+/// The stream ends early after an error, at its length limit, and when the parser has reported nothing for the last
+/// megabytes, which it would only accumulate in memory.
 nonisolated final class DocumentStream: InputStream {
-    /// The first bytes, which were looked at before the parser gets them.
+    /// The first bytes, which are examined before the parser starts.
     let beginning: Data
-    /// Whether it ended early since the parser made nothing of what it got.
-    private(set) var isHoarded = false
-    /// Whether it ended early since there was too much of it.
+    /// Whether it ended early because the parser reported nothing.
+    private(set) var isStalled = false
+    /// Whether it ended early at the length limit.
     private(set) var isTooLarge = false
-    /// Where the first bytes are that are no text in the document's encoding.
+    /// The place of the first bytes that are invalid in the document's encoding.
     private(set) var misencoded: ExchangeError.Place?
     private var encoding: EncodingCheck?
-    private var given = 0
+    private var position = 0
     private var total = 0
     private var pending = 0
     private var isStopped = false
 
-    /// The largest document that is read, in bytes.
-    static let mostBytes = 512 << 20
-    /// The most bytes that the parser may get without making anything of them.
-    private static let mostPending = 16 << 20
+    /// The limit of a document's length in bytes.
+    static let lengthLimit = 512 << 20
+    /// The limit of bytes that the parser may read without reporting anything.
+    private static let pendingLimit = 16 << 20
     private static let lengthOfBeginning = 64 << 10
 
     override init(data: Data) {
@@ -31,7 +31,7 @@ nonisolated final class DocumentStream: InputStream {
         super.init(data: data.dropFirst(Self.lengthOfBeginning))
     }
 
-    /// - Throws: Why the file cannot be read.
+    /// - Throws: The error of the first read.
     init(file: FileHandle) throws {
         beginning = try file.read(upToCount: Self.lengthOfBeginning) ?? Data()
         encoding = EncodingCheck(beginning: beginning)
@@ -41,20 +41,20 @@ nonisolated final class DocumentStream: InputStream {
 
     private var file: FileHandle?
 
-    /// Whether its encoding is one that is read.
+    /// Whether its encoding is supported.
     var hasKnownEncoding: Bool { encoding != nil }
 
-    /// Says that the parser has made something of what it got.
+    /// Notes that the parser has reported something.
     func progressed() { pending = 0 }
 
-    /// Lets the parser have nothing more.
+    /// Ends the stream.
     func stop() { isStopped = true }
 
     override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
-        isTooLarge = isTooLarge || total > Self.mostBytes
-        isHoarded = isHoarded || pending > Self.mostPending
-        guard !isStopped, !isTooLarge, !isHoarded, misencoded == nil else { return 0 }
-        let count = given < beginning.count ? readBeginning(buffer, length) : readRest(buffer, length)
+        isTooLarge = isTooLarge || total > Self.lengthLimit
+        isStalled = isStalled || pending > Self.pendingLimit
+        guard !isStopped, !isTooLarge, !isStalled, misencoded == nil else { return 0 }
+        let count = position < beginning.count ? readBeginning(buffer, length) : readRest(buffer, length)
         total += max(0, count)
         pending += max(0, count)
         misencoded = encoding?.firstMistake(in: UnsafeBufferPointer(start: buffer, count: max(0, count)))
@@ -62,9 +62,9 @@ nonisolated final class DocumentStream: InputStream {
     }
 
     private func readBeginning(_ buffer: UnsafeMutablePointer<UInt8>, _ length: Int) -> Int {
-        let part = beginning.dropFirst(given).prefix(length)
+        let part = beginning.dropFirst(position).prefix(length)
         part.copyBytes(to: buffer, count: part.count)
-        given += part.count
+        position += part.count
         return part.count
     }
 

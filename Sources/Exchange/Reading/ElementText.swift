@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// An element's text and attributes, with what is needed to say where it stands.
+/// An element's text and attributes, with its place for error messages.
 struct ElementText {
     let text: String
     let attributes: [String: String]
@@ -12,7 +12,7 @@ struct ElementText {
 
     var trimmed: String { text.withoutOuterSpace }
 
-    /// An attribute without the white space around it; empty where there is none.
+    /// An attribute without surrounding white space; empty if there is none.
     func attribute(_ name: String) -> String {
         attributes[name]?.withoutOuterSpace ?? ""
     }
@@ -24,25 +24,25 @@ struct ElementText {
     }
 }
 
-/// What an element's text stands for; each says what is wrong with it if it cannot.
+/// The values that an element's text can be; each throws an error that says what is wrong.
 extension ElementText {
-    /// Whether there is no text, as in an element that a document has for its attributes alone.
+    /// Whether there is no text but white space.
     var isEmpty: Bool { trimmed.isEmpty }
 
     func decimal() throws(ExchangeError) -> Decimal {
         guard let value = DecimalText.parse(text) else {
-            throw unusable("no decimal number of up to \(DecimalText.mostDigits) digits")
+            throw unusable("no decimal number of up to \(DecimalText.maximumDigits) digits")
         }
         return value
     }
 
-    /// A day as XML Schema writes it. A time zone may follow, which an invoice's days do not have.
+    /// A date in XML Schema's form, `2026-11-21`; a time zone after it is ignored.
     func date() throws(ExchangeError) -> CalendarDate {
         guard let date = CalendarDate(trimmed.prefix(10)) else { throw unusable("no date like 2026-11-21") }
         return date
     }
 
-    /// A day as UN/CEFACT writes it: `20261121`.
+    /// A date in UN/CEFACT's form 102, `20261121`.
     func basicDate() throws(ExchangeError) -> CalendarDate {
         let digits = trimmed
         guard digits.utf8.count >= 8,
@@ -52,7 +52,7 @@ extension ElementText {
         return date
     }
 
-    /// A code of three letters is taken whatever it is, since the invoice can be read; it is a problem to mend.
+    /// A currency code. Unknown codes of three letters are accepted here, and are a problem of the invoice.
     func currency() throws(ExchangeError) -> CurrencyCode {
         let code = trimmed
         guard code.utf8.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
@@ -69,7 +69,7 @@ extension ElementText {
         }
     }
 
-    /// An identifier; one that is empty but for its scheme is kept, since the scheme may be wrong.
+    /// An identifier; nil if both value and scheme are empty.
     var identifier: Identifier? {
         let identifier = Identifier(trimmed, scheme: attribute("schemeID"))
         return identifier.value.isEmpty && identifier.scheme.isEmpty ? nil : identifier

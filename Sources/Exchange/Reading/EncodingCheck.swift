@@ -1,16 +1,16 @@
 import Foundation
 
-/// Looks whether a document's bytes are in the encoding that it claims, a piece at a time.
+/// Checks piece by piece that a document's bytes are valid in the encoding that it declares.
 ///
-/// The parser mends what it can, and ends the program at a name or a value whose bytes are no text; it must not get one.
+/// Foundation's parser ends the program at a name or an attribute with invalid bytes, so it must never see one.
 nonisolated struct EncodingCheck {
     private let isUTF8: Bool
-    /// The bytes of a character whose rest is to come.
+    /// The first bytes of a character that continues in the next piece.
     private var rest: [UInt8] = []
     private var line = 1
     private var column = 1
 
-    /// Takes the encoding from a document's first bytes; nil if it is one that no invoice has.
+    /// Detects the encoding from a document's first bytes; nil if it is not supported.
     init?(beginning: Data) {
         let isWide = beginning.starts(with: [0xFE, 0xFF]) || beginning.starts(with: [0xFF, 0xFE])
         let start = String(decoding: beginning.prefix(200).filter { $0 != 0 }, as: UTF8.self)
@@ -26,8 +26,8 @@ nonisolated struct EncodingCheck {
         }
     }
 
-    /// Takes the next bytes in.
-    /// - Returns: The place of the first byte that is no text, if there is one.
+    /// Checks the next bytes.
+    /// - Returns: The place of the first invalid byte; nil if all are valid.
     mutating func firstMistake(in bytes: UnsafeBufferPointer<UInt8>) -> ExchangeError.Place? {
         guard isUTF8 else { return nil }
         let piece = rest + bytes
@@ -38,7 +38,7 @@ nonisolated struct EncodingCheck {
         return nil
     }
 
-    /// How many bytes at the end begin a character that goes on.
+    /// The number of bytes at the end that begin an incomplete character.
     private static func openCharacter(at piece: [UInt8]) -> Int {
         for (index, byte) in piece.reversed().prefix(3).enumerated() where byte >= 0xC0 {
             let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
@@ -49,7 +49,7 @@ nonisolated struct EncodingCheck {
 
     private mutating func place(in piece: [UInt8]) -> ExchangeError.Place {
         var (low, high) = (0, piece.count)
-        // The longest beginning that is text, but for a character that is cut off.
+        // Bisects for the longest valid beginning; a character that is cut off at its end counts as valid.
         while low < high {
             let middle = (low + high + 1) / 2
             let whole = middle - Self.openCharacter(at: Array(piece[..<middle]))

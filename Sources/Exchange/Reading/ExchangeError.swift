@@ -1,29 +1,29 @@
-/// Why a document cannot be read. Each sentence names the file, the place, and what to do.
+/// Why a document cannot be read or written. Each message names the file, the place, and what to do.
 public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible {
-    /// A place in a document, both counted from 1.
+    /// A place in a document; line and column count from 1.
     public struct Place: Equatable, Sendable, CustomStringConvertible {
-        /// The line of text.
+        /// The line.
         public let line: Int
-        /// The column in it.
+        /// The column.
         public let column: Int
         public var description: String { "line \(line), column \(column)" }
     }
 
-    /// There is no such file.
+    /// The file does not exist.
     case notThere(file: String)
     /// The file cannot be read.
     case notReadable(file: String, reason: String)
-    /// The file is no XML.
+    /// The file is not XML.
     case notXML(file: String, place: Place, reason: String)
-    /// The file has a document type declaration, which can hide anything.
+    /// The file has a document type declaration, which may define entities.
     case hasDocumentType(file: String, place: Place)
     /// The file is larger than any invoice.
     case tooLarge(file: String, megabytes: Int)
-    /// The file is XML and no invoice.
+    /// The file is XML but not an invoice.
     case notAnInvoice(file: String, root: String)
-    /// The file is an invoice in a syntax that is not read.
+    /// The file is an invoice in a syntax that is not supported.
     case otherSyntax(file: String, syntax: String)
-    /// A value cannot be what it ought to be.
+    /// A value is not of its element's type.
     case unusable(file: String, place: Place, element: String, value: String, wanted: String)
     /// A file cannot be written.
     case notWritten(file: String, reason: String)
@@ -52,7 +52,7 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
         }
     }
 
-    /// The exit status, as sysexits(3) has it.
+    /// The exit status according to sysexits(3).
     public var exitCode: Int32 {
         switch self {
         case .notThere, .notReadable: 66

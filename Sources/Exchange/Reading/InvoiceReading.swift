@@ -1,19 +1,19 @@
 import Foundation
 import Invoicing
 
-/// A document as it streams by, and the invoice that grows from it.
+/// Decodes an invoice from a stream of elements.
 final class InvoiceReading {
-    /// The invoice, once the document has streamed by.
+    /// The invoice; nil until the document has ended.
     private(set) var invoice: Invoice?
-    /// In which syntax it is.
+    /// The document's syntax.
     var format: InvoiceWriter.Format { syntax.name == Syntax.cii.name ? .cii : .ubl }
     private let name: String
     private var syntax = Syntax.ublInvoice
     private var open: [Step] = []
-    /// The element that stands for no term and is taken in as it is.
+    /// The unmapped element that is being copied; nil outside one.
     private var capture: XMLCapture?
 
-    /// An element that has begun, with the last known one below it.
+    /// An open element, with the last mapped child that it had.
     private struct Step {
         let element: any OpenElement
         let name: String
@@ -41,32 +41,32 @@ final class InvoiceReading {
         return read { [weak self] in self?.invoice = $0 }
     }
 
-    /// Where an unknown element goes, and the path from there to the innermost open element.
-    private func destination() -> (put: (CarriedElement) -> Void, path: String)? {
+    /// Where an unmapped element is stored, and the path from there to the innermost open element; nil for nowhere.
+    private func destination() -> (store: (UnmappedElement) -> Void, path: String)? {
         var names: [String] = []
         for step in open.reversed() {
-            switch step.element.carrier {
-            case .none: return nil
-            case .here(let put): return (put, ([syntax.name] + names.reversed()).joined(separator: "/"))
+            switch step.element.unmapped {
+            case .discarded: return nil
+            case .stored(let store): return (store, ([syntax.name] + names.reversed()).joined(separator: "/"))
             case .inherited: names.append(step.name)
             }
         }
         return nil
     }
 
-    private func beginUnknown(_ element: String, _ namespace: String, _ attributes: [String: String]) {
+    private func beginUnmapped(_ element: String, _ namespace: String, _ attributes: [String: String]) {
         let target = UBL.isDropped(element) ? nil : destination()
         let predecessor = open.last?.predecessor ?? ""
         capture = XMLCapture { xml in
-            guard let (put, path) = target else { return }
-            put(CarriedElement(path: path, predecessor: predecessor, xml: xml))
+            guard let (store, path) = target else { return }
+            store(UnmappedElement(path: path, predecessor: predecessor, xml: xml))
         }
         capture?.begin(element, namespace: namespace, attributes: attributes)
     }
 }
 
-extension InvoiceReading: XMLFollower {
-    var takesText: Bool { capture != nil || open.last?.element.takesText ?? false }
+extension InvoiceReading: XMLReceiver {
+    var collectsText: Bool { capture != nil || open.last?.element.collectsText ?? false }
 
     func begin(
         _ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place
@@ -75,12 +75,12 @@ extension InvoiceReading: XMLFollower {
         guard let parent = open.last?.element else {
             return open.append(Step(element: try root(element, namespace), name: element, attributes: [:]))
         }
-        guard let prefix = syntax.prefix(of: namespace), let known = parent.begin(element, prefix: prefix) else {
-            return beginUnknown(element, namespace, attributes)
+        guard let prefix = syntax.prefix(of: namespace), let child = parent.begin(element, prefix: prefix) else {
+            return beginUnmapped(element, namespace, attributes)
         }
         let name = "\(prefix):\(element)"
         open[open.count - 1].predecessor = name
-        open.append(Step(element: known, name: name, attributes: attributes))
+        open.append(Step(element: child, name: name, attributes: attributes))
     }
 
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError) {

@@ -1,28 +1,55 @@
 import Invoicing
 
-/// An element of a document that has begun and not ended.
+/// An element that has begun and not yet ended.
 protocol OpenElement: AnyObject {
-    /// What is done with elements below that stand for no term.
-    var carrier: Carrier { get }
-    /// Whether its text says something.
-    var takesText: Bool { get }
-    /// A known element below this one begins; nil for an unknown one.
+    /// Where elements below that stand for no term are stored.
+    var unmapped: UnmappedDestination { get }
+    /// Whether its text is content.
+    var collectsText: Bool { get }
+    /// Begins a child element; nil for an unmapped one.
     func begin(_ local: String, prefix: String) -> (any OpenElement)?
-    /// It ends.
+    /// Ends the element.
     func end(_ text: ElementText) throws(ExchangeError)
 }
 
-/// Where elements go that stand for no term.
-enum Carrier {
-    /// To where those of the element around go.
+/// Where the unmapped elements below an element are stored.
+enum UnmappedDestination {
+    /// Where those of its parent are.
     case inherited
-    /// Nowhere: the element may be repeated, and nothing says to which one they would belong later.
-    case none
-    /// To an invoice or a line.
-    case here((CarriedElement) -> Void)
+    /// Nowhere: its parent may be repeated, and nothing would say below which one they belong.
+    case discarded
+    /// In an invoice or a line.
+    case stored((UnmappedElement) -> Void)
 }
 
-/// A value that is changed where it lies.
+/// Where a part stores unmapped elements, for both directions.
+enum UnmappedStorage<Part> {
+    /// With those of the part's owner.
+    case inherited
+    /// Nowhere.
+    case discarded
+    /// In a property of the part.
+    case stored(ReferenceWritableKeyPath<Part, [UnmappedElement]>)
+
+    func destination(in part: Part) -> UnmappedDestination {
+        switch self {
+        case .inherited: .inherited
+        case .discarded: .discarded
+        case .stored(let path): .stored { part[keyPath: path].append($0) }
+        }
+    }
+
+    /// The elements to encode below a part; nil for those of its owner.
+    func elements(of part: Part) -> [UnmappedElement]? {
+        switch self {
+        case .inherited: nil
+        case .discarded: []
+        case .stored(let path): part[keyPath: path]
+        }
+    }
+}
+
+/// A value in a place of its own, so that several can change it.
 final class Box<Value> {
     var value: Value
 
@@ -31,24 +58,24 @@ final class Box<Value> {
     }
 }
 
-/// An element with others in it.
+/// An element with child elements.
 final class OpenGroup<Owner>: OpenElement {
-    let carrier: Carrier
+    let unmapped: UnmappedDestination
     private let box: Box<Owner>
     private let level: Level<Owner>
     private let ending: (ElementText) throws(ExchangeError) -> Void
 
     init(
-        _ box: Box<Owner>, _ level: Level<Owner>, carrier: Carrier = .inherited,
+        _ box: Box<Owner>, _ level: Level<Owner>, unmapped: UnmappedDestination = .inherited,
         ending: @escaping (ElementText) throws(ExchangeError) -> Void = { (_) throws(ExchangeError) in }
     ) {
         self.box = box
         self.level = level
-        self.carrier = carrier
+        self.unmapped = unmapped
         self.ending = ending
     }
 
-    var takesText: Bool { false }
+    var collectsText: Bool { false }
 
     func begin(_ local: String, prefix: String) -> (any OpenElement)? {
         level.node(local, prefix: prefix)?.open(box)
@@ -57,20 +84,20 @@ final class OpenGroup<Owner>: OpenElement {
     func end(_ text: ElementText) throws(ExchangeError) { try ending(text) }
 }
 
-/// An element with text in it.
+/// An element with text.
 final class OpenLeaf<Owner>: OpenElement {
     private let box: Box<Owner>
-    private let take: Node<Owner>.Take
+    private let decode: Node<Owner>.Decode
 
-    init(_ box: Box<Owner>, _ take: @escaping Node<Owner>.Take) {
+    init(_ box: Box<Owner>, _ decode: @escaping Node<Owner>.Decode) {
         self.box = box
-        self.take = take
+        self.decode = decode
     }
 
-    var carrier: Carrier { .none }
-    var takesText: Bool { true }
+    var unmapped: UnmappedDestination { .discarded }
+    var collectsText: Bool { true }
 
     func begin(_ local: String, prefix: String) -> (any OpenElement)? { nil }
 
-    func end(_ text: ElementText) throws(ExchangeError) { try take(&box.value, text) }
+    func end(_ text: ElementText) throws(ExchangeError) { try decode(&box.value, text) }
 }

@@ -1,4 +1,4 @@
-/// Takes an element in as it is, as XML that stands on its own wherever it is put.
+/// Copies an element with its content as XML that is complete in itself: it declares its own namespaces.
 final class XMLCapture {
     private var xml = ""
     private var open: [(name: String, namespace: String, hasContent: Bool)] = []
@@ -12,14 +12,14 @@ final class XMLCapture {
         closeTag()
         xml += "<\(element)"
         if namespace != open.last?.namespace ?? "" { xml += " xmlns=\"\(namespace.escapedForXML)\"" }
-        // A name with a prefix would need its namespace, which the parser does not hand out.
+        // A prefixed name would need its namespace's declaration, which the parser does not report.
         for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !name.contains(":") && name != "xmlns" {
             xml += " \(name)=\"\(value.escapedForAttribute)\""
         }
         open.append((element, namespace, false))
     }
 
-    /// - Returns: Whether that was the element itself.
+    /// - Returns: Whether the copied element itself has ended.
     func end(text: String) -> Bool {
         guard let last = open.last else { return true }
         if last.hasContent {

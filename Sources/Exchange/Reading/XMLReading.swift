@@ -4,49 +4,49 @@ import Foundation
     import FoundationXML
 #endif
 
-/// What follows an XML document as it streams by.
-protocol XMLFollower: AnyObject {
-    /// Whether the text of the innermost element says something.
-    var takesText: Bool { get }
-    /// An element begins.
+/// Receives the elements of an XML document in order.
+protocol XMLReceiver: AnyObject {
+    /// Whether the text of the innermost element is content.
+    var collectsText: Bool { get }
+    /// Begins an element.
     func begin(_ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place)
         throws(ExchangeError)
-    /// An element ends, with the text right inside it.
+    /// Ends an element.
+    /// - Parameter text: The text directly inside it.
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError)
 }
 
-/// Streams an XML document: without document types, and so without entities of its own making.
+/// Parses an XML document as a stream. Document types, and with them entities, are refused.
 ///
-/// What it holds of the document at a time is one element's text, which is limited, as is the document itself; see
-/// ``DocumentStream``.
+/// Only one element's text is in memory at a time; its length and the document's are limited, see ``DocumentStream``.
 final class XMLReading: NSObject {
-    private let follower: any XMLFollower
+    private let receiver: any XMLReceiver
     private let name: String
     private var text = ""
     private var error: ExchangeError?
-    /// How many elements are open.
+    /// The number of open elements.
     private var depth = 0
     private var hasBegun = false
-    /// How many bytes without a meaning have come since the last element.
-    private var nothing = 0
+    /// The bytes of text without meaning since the last element.
+    private var ignoredLength = 0
     private let stream: DocumentStream
 
-    /// The longest text of one element, in bytes; attached documents are that large.
-    private static let mostText = 64 << 20
-    /// The most bytes between two elements.
-    private static let mostNothing = 1 << 20
-    /// The most elements inside one another; an invoice has about ten.
-    private static let mostDepth = 200
+    /// The limit of one element's text in bytes, which leaves room for attached documents.
+    private static let textLimit = 64 << 20
+    /// The limit of ignored bytes between two elements.
+    private static let ignoredLimit = 1 << 20
+    /// The limit of nested elements; an invoice has about ten levels.
+    private static let depthLimit = 200
 
-    init(_ stream: DocumentStream, _ follower: any XMLFollower, name: String) {
+    init(_ stream: DocumentStream, _ receiver: any XMLReceiver, name: String) {
         self.stream = stream
-        self.follower = follower
+        self.receiver = receiver
         self.name = name
     }
 
     func read() throws(ExchangeError) {
         if let place = Self.documentType(in: stream.beginning) { throw .hasDocumentType(file: name, place: place) }
-        if let error = beginning(of: stream.beginning) { throw error }
+        if let error = refusal(of: stream.beginning) { throw error }
         guard stream.hasKnownEncoding else {
             let place = ExchangeError.Place(line: 1, column: 1)
             throw .notXML(file: name, place: place, reason: "its encoding is not known")
@@ -55,16 +55,16 @@ final class XMLReading: NSObject {
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false
         parser.delegate = self
-        // The parser is content with a document that just stops, so what is still open is looked at as well.
+        // The parser accepts a document that ends early, so open elements are an error of their own.
         let isRead = parser.parse() && hasBegun && depth == 0
         if let error { throw error }
-        if stream.isTooLarge { throw .tooLarge(file: name, megabytes: DocumentStream.mostBytes >> 20) }
+        if stream.isTooLarge { throw .tooLarge(file: name, megabytes: DocumentStream.lengthLimit >> 20) }
         if let place = stream.misencoded {
             throw .notXML(file: name, place: place, reason: "its encoding is not the one that it claims")
         }
-        if stream.isHoarded { throw endless(parser) }
+        if stream.isStalled { throw endless(parser) }
         guard isRead else {
-            let reason = parser.parserError.map(Self.words(for:)) ?? "it ends too early"
+            let reason = parser.parserError.map(Self.reason(for:)) ?? "it ends too early"
             throw .notXML(file: name, place: Self.place(of: parser), reason: reason)
         }
     }
@@ -73,8 +73,8 @@ final class XMLReading: NSObject {
         .notXML(file: name, place: Self.place(of: parser), reason: "it goes on there without an end")
     }
 
-    /// Looks for the first mark-up, so that a file of something else is refused however large it is.
-    private func beginning(of data: Data) -> ExchangeError? {
+    /// Refuses a file without mark-up near its beginning, however large it is.
+    private func refusal(of data: Data) -> ExchangeError? {
         let place = ExchangeError.Place(line: 1, column: 1)
         guard !data.isEmpty else { return .notXML(file: name, place: place, reason: "the file is empty") }
         guard data.prefix(64 * 1024).contains(UInt8(ascii: "<")) else {
@@ -83,7 +83,7 @@ final class XMLReading: NSObject {
         return nil
     }
 
-    /// Looks at what stands before the first element, which is where a document type would be.
+    /// The place of a document type before the first element; nil if there is none.
     private static func documentType(in data: Data) -> ExchangeError.Place? {
         let start = String(decoding: data.prefix(64 * 1024).filter { $0 != 0 }, as: UTF8.self)
         guard let declaration = start.range(of: "<!DOCTYPE", options: .caseInsensitive) else { return nil }
@@ -98,7 +98,7 @@ final class XMLReading: NSObject {
         ExchangeError.Place(line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
     }
 
-    private static func words(for error: any Error) -> String {
+    private static func reason(for error: any Error) -> String {
         switch XMLParser.ErrorCode(rawValue: (error as NSError).code) {
         case .emptyDocumentError: "the file is empty"
         case .prematureDocumentEndError, .tagNameMismatchError: "an element is not closed where it should be"
@@ -118,13 +118,13 @@ extension XMLReading: @MainActor XMLParserDelegate {
         text = ""
         depth += 1
         hasBegun = true
-        nothing = 0
+        ignoredLength = 0
         stream.progressed()
         attempt(parser) { place throws(ExchangeError) in
-            guard depth <= Self.mostDepth else {
+            guard depth <= Self.depthLimit else {
                 throw .notXML(file: name, place: place, reason: "its elements stand inside one another too deeply")
             }
-            try follower.begin(element, namespace: namespaceURI ?? "", attributes: attributes, at: place)
+            try receiver.begin(element, namespace: namespaceURI ?? "", attributes: attributes, at: place)
         }
     }
 
@@ -132,14 +132,14 @@ extension XMLReading: @MainActor XMLParserDelegate {
         _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
     ) {
         depth -= 1
-        attempt(parser) { place throws(ExchangeError) in try follower.end(text: text, at: place) }
+        attempt(parser) { place throws(ExchangeError) in try receiver.end(text: text, at: place) }
         text = ""
-        nothing = 0
+        ignoredLength = 0
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) { take(string, parser) }
+    func parser(_ parser: XMLParser, foundCharacters string: String) { append(string, parser) }
 
-    func parser(_ parser: XMLParser, foundCDATA block: Data) { take(String(decoding: block, as: UTF8.self), parser) }
+    func parser(_ parser: XMLParser, foundCDATA block: Data) { append(String(decoding: block, as: UTF8.self), parser) }
 
     func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
         refuseDocumentType(parser)
@@ -155,10 +155,10 @@ extension XMLReading: @MainActor XMLParserDelegate {
         attempt(parser) { place throws(ExchangeError) in throw .hasDocumentType(file: name, place: place) }
     }
 
-    private func take(_ string: String, _ parser: XMLParser) {
+    private func append(_ string: String, _ parser: XMLParser) {
         stream.progressed()
-        if follower.takesText { text += string } else { nothing += string.utf8.count }
-        guard text.utf8.count > Self.mostText || nothing > Self.mostNothing else { return }
+        if receiver.collectsText { text += string } else { ignoredLength += string.utf8.count }
+        guard text.utf8.count > Self.textLimit || ignoredLength > Self.ignoredLimit else { return }
         attempt(parser) { _ throws(ExchangeError) in throw endless(parser) }
     }
 

@@ -19,11 +19,11 @@ extension UBL {
                 .total("cbc:TaxExclusiveAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
                 .total("cbc:TaxInclusiveAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
                 .amount(
-                    "cbc:AllowanceTotalAmount", take: { $0.declared.sumOfAllowances = $1 },
-                    give: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
+                    "cbc:AllowanceTotalAmount", decode: { $0.declared.sumOfAllowances = $1 },
+                    encode: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
                 .amount(
-                    "cbc:ChargeTotalAmount", take: { $0.declared.sumOfCharges = $1 },
-                    give: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
+                    "cbc:ChargeTotalAmount", decode: { $0.declared.sumOfCharges = $1 },
+                    encode: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
                 .unlessZero("cbc:PrepaidAmount", \.paidAmount),
                 .unlessZero("cbc:PayableRoundingAmount", \.roundingAmount),
                 .total("cbc:PayableAmount", \.amountDue, \.amountDue),
@@ -37,7 +37,7 @@ extension UBL {
             .text("cbc:AllowanceChargeReasonCode", \.reasonCode),
             .lines("cbc:AllowanceChargeReason", \.reason),
             .decimal("cbc:MultiplierFactorNumeric", \.percentage),
-            .amount("cbc:Amount", take: { $0.enteredAmount = $1 }, give: { $0.amount($1) }),
+            .amount("cbc:Amount", decode: { $0.enteredAmount = $1 }, encode: { $0.amount($1) }),
             .amount("cbc:BaseAmount", \.baseAmount),
         ]
     }
@@ -45,15 +45,15 @@ extension UBL {
     // MARK: VAT
 
     private static let taxTotal = Node<Draft>.group(
-        "cac:TaxTotal", taxTotals, make: { TaxTotalPart() }, put: { $0.take($1) }, parts: { _ in [] })
+        "cac:TaxTotal", taxTotals, make: { TaxTotalPart() }, append: { $0.append($1) }, parts: { _ in [] })
 
     private static let taxTotals = Level<TaxTotalPart>([
         .leaf(
             "cbc:TaxAmount",
-            take: { part, text throws(ExchangeError) in
+            decode: { part, text throws(ExchangeError) in
                 part.amount = try text.decimal()
                 part.currency = text.attribute("currencyID")
-            }, give: { part, _ in part.amount.flatMap { LeafContent($0.inCents, [("currencyID", part.currency)]) } }),
+            }, encode: { part, _ in part.amount.flatMap { LeafContent($0.inCents, [("currencyID", part.currency)]) } }),
         .each(
             "cac:TaxSubtotal", \.groups,
             Level([
@@ -65,7 +65,7 @@ extension UBL {
 
     private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
         for part in draft.taxTotals(writing) {
-            writing.within("cac:TaxTotal", carried: []) { taxTotals.write(part, to: writing) }
+            writing.within("cac:TaxTotal", unmapped: []) { taxTotals.write(part, to: writing) }
         }
     }
 }
@@ -78,7 +78,7 @@ private struct TaxTotalPart {
 }
 
 extension Draft {
-    fileprivate func take(_ part: TaxTotalPart) {
+    fileprivate func append(_ part: TaxTotalPart) {
         declared.vatBreakdown += part.groups
         let isAccounted = part.currency == invoice.vatAccountingCurrency?.code && part.currency != invoice.currency.code
         if isAccounted, part.groups.isEmpty {

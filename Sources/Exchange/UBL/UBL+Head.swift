@@ -13,11 +13,11 @@ extension UBL {
 
     static let dueDate = Node.date("cbc:DueDate", \Draft.invoice.dueDate)
 
-    /// BG-1: a subject code stands between hashes before the text.
+    /// BG-1: a subject code precedes the text between number signs, `#AAI#text`.
     static let notes = Node<Draft>.leaves(
         "cbc:Note",
-        take: { draft, text throws(ExchangeError) in draft.invoice.notes.append(InvoiceNote(ubl: text.trimmed)) },
-        give: { $0.invoice.notes.map { LeafContent($0.ubl) } })
+        decode: { draft, text throws(ExchangeError) in draft.invoice.notes.append(InvoiceNote(ubl: text.trimmed)) },
+        encode: { $0.invoice.notes.map { LeafContent($0.ubl) } })
 
     static let currencies: [Node<Draft>] = [
         .currency("cbc:DocumentCurrencyCode", \.invoice.currency),
@@ -32,16 +32,16 @@ extension UBL {
             Level([
                 .date("cbc:StartDate", \PeriodPart.period.start), .date("cbc:EndDate", \.period.end),
                 .code("cbc:DescriptionCode", \.taxPointCode),
-            ]), make: { PeriodPart() }, put: { $0.take($1) }, parts: { [PeriodPart($0.invoice)] },
-            carrier: { _ in .inherited }, carried: { _ in nil }),
+            ]), make: { PeriodPart() }, append: { $0.append($1) }, parts: { [PeriodPart($0.invoice)] },
+            unmapped: .inherited),
         .within(
             "cac:OrderReference",
             [
                 .leaf(
                     "cbc:ID",
-                    take: { draft, text throws(ExchangeError) in
+                    decode: { draft, text throws(ExchangeError) in
                         draft.invoice.purchaseOrderReference = text.trimmed
-                    }, give: { draft, _ in LeafContent(draft.writtenPurchaseOrder) }),
+                    }, encode: { draft, _ in LeafContent(draft.writtenPurchaseOrder) }),
                 .text("cbc:SalesOrderID", \.invoice.salesOrderReference),
             ]),
         .each(
@@ -63,11 +63,11 @@ extension UBL {
         .within(name, [.text("cbc:ID", (\Draft.invoice).appending(path: path))])
     }
 
-    /// BG-24, BT-18, and the project of a credit note, which has no element of its own.
+    /// BG-24, BT-18, and BT-11 of a credit note, which has no element for it.
     static func additionalDocuments(isCreditNote: Bool) -> Node<Draft> {
         .group(
             "cac:AdditionalDocumentReference", documentReference, make: { ReferencePart() },
-            put: { $0.take($1, other: \.projectReference) },
+            append: { $0.append($1, other: \.projectReference) },
             parts: { draft in
                 let project = isCreditNote ? draft.invoice.projectReference : ""
                 return [
@@ -81,9 +81,9 @@ extension UBL {
     static let documentReference = Level<ReferencePart>([
         .leaf(
             "cbc:ID",
-            take: { part, text throws(ExchangeError) in
+            decode: { part, text throws(ExchangeError) in
                 (part.reference, part.scheme) = (text.trimmed, text.attribute("schemeID"))
-            }, give: { part, _ in LeafContent(part.identifier) }),
+            }, encode: { part, _ in LeafContent(part.identifier) }),
         .text("cbc:DocumentTypeCode", \.typeCode),
         .text("cbc:DocumentDescription", \.explanation),
         .within(
@@ -91,14 +91,14 @@ extension UBL {
             [
                 .leaf(
                     "cbc:EmbeddedDocumentBinaryObject",
-                    take: { part, text throws(ExchangeError) in part.attachment = text.attachment },
-                    give: { part, _ in part.attachment.flatMap { LeafContent($0) } }),
+                    decode: { part, text throws(ExchangeError) in part.attachment = text.attachment },
+                    encode: { part, _ in part.attachment.flatMap { LeafContent($0) } }),
                 .within("cac:ExternalReference", [.text("cbc:URI", \.location)]),
             ]),
     ])
 }
 
-/// BG-14 and BT-8, which UBL puts into one element.
+/// BG-14 and BT-8, which share one element in UBL.
 private struct PeriodPart {
     var period = Period()
     var taxPointCode: VATPointDateCode?
@@ -112,12 +112,12 @@ private struct PeriodPart {
 }
 
 extension Draft {
-    fileprivate func take(_ part: PeriodPart) {
+    fileprivate func append(_ part: PeriodPart) {
         if let code = part.taxPointCode { invoice.taxPointCode = code }
         if part.taxPointCode == nil || part.period != Period() { invoice.invoicingPeriod = part.period }
     }
 
-    /// The order's number, which UBL wants where there is a sales order's.
+    /// BT-13, which UBL requires beside BT-14.
     fileprivate var writtenPurchaseOrder: String {
         let order = invoice.purchaseOrderReference
         return order.isEmpty && !invoice.salesOrderReference.isEmpty ? UBL.placeholder : order
@@ -125,7 +125,7 @@ extension Draft {
 }
 
 extension InvoiceNote {
-    /// Takes `#AAI#text` apart.
+    /// Splits `#AAI#text` into subject code and text.
     fileprivate init(ubl text: String) {
         let parts = text.split(separator: "#", maxSplits: 2, omittingEmptySubsequences: false)
         if parts.count == 3, parts[0].isEmpty, (2...3).contains(parts[1].count),

@@ -6,19 +6,19 @@ import Invoicing
 extension UBL {
     static func lines(_ name: String, quantity: String) -> Node<Draft> {
         .group(
-            name, Level(line(quantity)), make: { .blank() }, put: { $0.lines.append($1) }, parts: { $0.lines },
-            carrier: { line in .here { line.carried.append($0) } }, carried: { $0.carried })
+            name, Level(line(quantity)), make: { .blank() }, append: { $0.lines.append($1) }, parts: { $0.lines },
+            unmapped: .stored(\.unmappedElements))
     }
 
     private static func line(_ quantity: String) -> [Node<InvoiceLine>] {
         [
             .leaf(
-                "cbc:ID", take: { line, text throws(ExchangeError) in line.identifier = text.trimmed },
-                give: { line, writing in LeafContent(writing.identifier(of: line)) }),
+                "cbc:ID", decode: { line, text throws(ExchangeError) in line.identifier = text.trimmed },
+                encode: { line, writing in LeafContent(writing.identifier(of: line)) }),
             .lines("cbc:Note", \.note),
             .quantity(quantity, \.invoicedQuantity, unit: \.unitCode),
             .amount(
-                "cbc:LineExtensionAmount", take: { $0.declaredNetAmount = $1 }, give: { $0.netAmount($1) }),
+                "cbc:LineExtensionAmount", decode: { $0.declaredNetAmount = $1 }, encode: { $0.netAmount($1) }),
             .text("cbc:AccountingCost", \.buyerAccountingReference),
             .optional(
                 "cac:InvoicePeriod", \.period,
@@ -26,9 +26,8 @@ extension UBL {
             .within("cac:OrderLineReference", [.text("cbc:LineID", \.orderLineReference)]),
             .group(
                 "cac:DocumentReference", documentReference, make: { ReferencePart() },
-                put: { $0.takeInvoicedObject($1) },
-                parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }, carrier: { _ in .inherited },
-                carried: { _ in nil }),
+                append: { $0.setInvoicedObject($1) },
+                parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }, unmapped: .inherited),
             .each(
                 "cac:AllowanceCharge", \.allowanceCharges, Level(allowanceCharge()), make: { LineAllowanceCharge() }),
             .within("cac:Item", item),
@@ -48,8 +47,8 @@ extension UBL {
             Level([
                 .leaf(
                     "cbc:ItemClassificationCode",
-                    take: { item, text throws(ExchangeError) in item = text.classification },
-                    give: { item, _ in LeafContent(item) })
+                    decode: { item, text throws(ExchangeError) in item = text.classification },
+                    encode: { item, _ in LeafContent(item) })
             ]), make: { ItemClassification() }),
         taxCategory("cac:ClassifiedTaxCategory", \.vatCategory, \.vatRate),
         .each(
@@ -58,25 +57,25 @@ extension UBL {
     ]
 
     private static let price: [Node<InvoiceLine>] = [
-        .amount("cbc:PriceAmount", take: { $0.enteredNetPrice = $1 }, give: { line, _ in line.writtenNetPrice }),
+        .amount("cbc:PriceAmount", decode: { $0.enteredNetPrice = $1 }, encode: { line, _ in line.writtenNetPrice }),
         .leaf(
-            "cbc:BaseQuantity", take: { line, text throws(ExchangeError) in try line.takeBaseQuantity(text) },
-            give: { line, _ in LeafContent(baseQuantityOf: line) }),
+            "cbc:BaseQuantity", decode: { line, text throws(ExchangeError) in try line.decodeBaseQuantity(text) },
+            encode: { line, _ in LeafContent(baseQuantityOf: line) }),
         .within(
             "cac:AllowanceCharge",
             [
                 .constant("cbc:ChargeIndicator", "false", when: { $0.grossPrice != nil }),
                 .amount(
-                    "cbc:Amount", take: { $0.priceDiscount = $1 },
-                    give: { line, _ in line.grossPrice.map { _ in line.priceDiscount } }),
+                    "cbc:Amount", decode: { $0.priceDiscount = $1 },
+                    encode: { line, _ in line.grossPrice.map { _ in line.priceDiscount } }),
                 .amount("cbc:BaseAmount", \.grossPrice),
             ]),
     ]
 }
 
 extension InvoiceLine {
-    /// BT-149 and BT-150; an empty quantity is a base of one.
-    func takeBaseQuantity(_ text: ElementText) throws(ExchangeError) {
+    /// BT-149 and BT-150; an empty quantity means 1.
+    func decodeBaseQuantity(_ text: ElementText) throws(ExchangeError) {
         if !text.isEmpty { priceBaseQuantity = try text.decimal() }
         priceBaseUnitCode = text.attribute("unitCode")
     }
@@ -97,7 +96,7 @@ extension LeafContent {
             item.identifier.value, [("listID", item.identifier.scheme), ("listVersionID", item.schemeVersion)])
     }
 
-    /// BT-149 and BT-150; a base of one piece need not be said.
+    /// BT-149 and BT-150; nil for a base of 1 without a unit, which is the default.
     init?(baseQuantityOf line: InvoiceLine) {
         guard line.priceBaseQuantity != 1 || !line.priceBaseUnitCode.isEmpty else { return nil }
         self.init("\(line.priceBaseQuantity)", [("unitCode", line.priceBaseUnitCode)])

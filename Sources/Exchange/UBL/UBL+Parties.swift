@@ -19,7 +19,7 @@ extension UBL {
                 "cac:PostalAddress", path.appending(path: \.address), address, make: { PostalAddress() }),
             .group(
                 "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
-                put: { draft, part in draft[keyPath: path].take(part) },
+                append: { draft, part in draft[keyPath: path].append(part) },
                 parts: { draft in draft[keyPath: path].taxRegistrations }),
             .within(
                 "cac:PartyLegalEntity",
@@ -37,7 +37,7 @@ extension UBL {
         ]
     }
 
-    /// The scheme by which UBL marks the identifier of a creditor (BT-90).
+    /// The scheme of a creditor identifier (BT-90).
     private static let sepa = "SEPA"
 
     private static let partyIdentification = Level<IdentifierPart>([.identifier("cbc:ID", \.identifier)])
@@ -45,7 +45,7 @@ extension UBL {
     private static func identifiers(_ path: KeyPath<Draft, Party>, isSeller: Bool) -> Node<Draft> {
         .group(
             "cac:PartyIdentification", partyIdentification, make: { IdentifierPart() },
-            put: { draft, part in
+            append: { draft, part in
                 guard let identifier = part.identifier else { return }
                 if isSeller, identifier.scheme == sepa, !identifier.value.isEmpty {
                     draft.creditorIdentifier = identifier.value
@@ -55,7 +55,7 @@ extension UBL {
             },
             parts: { draft in
                 let creditor = isSeller && draft.invoice.payee == nil ? draft.creditorIdentifier : ""
-                // UBL's rules allow a buyer one identifier (BT-46).
+                // UBL's rules allow one identifier of the buyer (BT-46).
                 let identifiers = draft[keyPath: path].identifiers
                 return (isSeller ? identifiers : identifiers.suffix(1)).map { IdentifierPart($0) }
                     + (creditor.isEmpty ? [] : [IdentifierPart(Identifier(creditor, scheme: sepa))])
@@ -67,7 +67,7 @@ extension UBL {
         Level([
             .group(
                 "cac:PartyIdentification", partyIdentification, make: { IdentifierPart() },
-                put: { part, found in
+                append: { part, found in
                     if let identifier = found.identifier, identifier.scheme == sepa {
                         part.creditorIdentifier = identifier.value
                     } else {
@@ -82,13 +82,13 @@ extension UBL {
             .within("cac:PartyName", [.text("cbc:Name", \PayeePart.payee.name)]),
             .within("cac:PartyLegalEntity", [.identifier("cbc:CompanyID", \.payee.legalRegistration)]),
         ]), make: { PayeePart(payee: Payee()) },
-        put: { draft, part in
+        append: { draft, part in
             draft.invoice.payee = part.payee
             if !part.creditorIdentifier.isEmpty { draft.creditorIdentifier = part.creditorIdentifier }
         },
         parts: { draft in
             draft.invoice.payee.map { [PayeePart(payee: $0, creditorIdentifier: draft.creditorIdentifier)] } ?? []
-        }, carrier: { _ in .inherited }, carried: { _ in nil })
+        }, unmapped: .inherited)
 
     private static let taxRepresentative = Node<Draft>.optional(
         "cac:TaxRepresentativeParty", \.invoice.taxRepresentative,
@@ -97,9 +97,9 @@ extension UBL {
             .optional("cac:PostalAddress", \.address, address, make: { PostalAddress() }),
             .group(
                 "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
-                put: { if $1.isOfVAT { $0.vatIdentifier = $1.number } },
+                append: { if $1.isOfVAT { $0.vatIdentifier = $1.number } },
                 parts: { $0.vatIdentifier.isEmpty ? [] : [TaxRegistration(number: $0.vatIdentifier, scheme: vat)] },
-                carrier: { _ in .inherited }, carried: { _ in nil }),
+                unmapped: .inherited),
         ]), make: { TaxRepresentative() })
 
     private static let delivery = Node<Draft>.optional(
@@ -142,7 +142,7 @@ private struct PayeePart {
     var creditorIdentifier = ""
 }
 
-/// A number at the tax office with the scheme that says whether it is one for VAT.
+/// A tax number with its scheme, VAT or another.
 private struct TaxRegistration {
     var number = ""
     var scheme = ""
@@ -151,7 +151,7 @@ private struct TaxRegistration {
 }
 
 extension Party {
-    fileprivate func take(_ part: TaxRegistration) {
+    fileprivate func append(_ part: TaxRegistration) {
         if part.isOfVAT { vatIdentifier = part.number } else { taxRegistration = part.number }
     }
 

@@ -6,7 +6,7 @@ import Invoicing
 extension UBL {
     static let payment: [Node<Draft>] = [
         .group(
-            "cac:PaymentMeans", paymentMeans, make: { PaymentPart() }, put: { $0.take($1) },
+            "cac:PaymentMeans", paymentMeans, make: { PaymentPart() }, append: { $0.append($1) },
             parts: { $0.paymentParts.isEmpty ? $0.undefinedPayment : $0.paymentParts }),
         .within("cac:PaymentTerms", [.paymentTerms("cbc:Note")]),
     ]
@@ -14,10 +14,10 @@ extension UBL {
     private static let paymentMeans = Level<PaymentPart>([
         .leaf(
             "cbc:PaymentMeansCode",
-            take: { part, text throws(ExchangeError) in
+            decode: { part, text throws(ExchangeError) in
                 part.meansCode = PaymentMeansCode(code: text.trimmed)
                 part.meansText = text.attribute("name")
-            }, give: { part, _ in LeafContent(part.meansCode.code, [("name", part.meansText)]) }),
+            }, encode: { part, _ in LeafContent(part.meansCode.code, [("name", part.meansText)]) }),
         .date("cbc:PaymentDueDate", \.dueDate),
         .text("cbc:PaymentID", \.remittanceInformation),
         .optional(
@@ -43,7 +43,7 @@ extension UBL {
 }
 
 extension Draft {
-    /// What UBL has only together with a means of payment; code 1 says that none is defined.
+    /// Values that UBL has only below a means of payment; code 1 means that it is not defined.
     fileprivate var undefinedPayment: [PaymentPart] {
         var part = PaymentPart()
         part.meansCode = PaymentMeansCode(code: "1")

@@ -1,16 +1,16 @@
 import Foundation
 import Invoicing
 
-/// A category of VAT with its rate, and with the reason for none in the VAT breakdown.
+/// A VAT category with its rate, and in the VAT breakdown with its exemption reason.
 extension UBL {
-    /// An element with a category. One of another tax than VAT is no term of the standard and says nothing here.
+    /// An element with a VAT category; one of another tax is no term of the standard and is ignored.
     static func taxCategory<Owner>(
         _ name: String, _ category: WritableKeyPath<Owner, VATCategory>, _ rate: WritableKeyPath<Owner, Decimal?>,
         _ reasonText: WritableKeyPath<Owner, String>? = nil, _ reasonCode: WritableKeyPath<Owner, String>? = nil
     ) -> Node<Owner> {
         .group(
             name, taxCategory, make: { TaxCategoryPart() },
-            put: { owner, part in
+            append: { owner, part in
                 guard part.isOfVAT else { return }
                 owner[keyPath: category] = part.category
                 owner[keyPath: rate] = part.rate
@@ -25,10 +25,10 @@ extension UBL {
                         reasonCode: reasonCode.map { owner[keyPath: $0] } ?? "",
                         scheme: owner[keyPath: category].isEmpty ? "" : vat)
                 ]
-            }, carrier: { _ in .inherited }, carried: { _ in nil })
+            }, unmapped: .inherited)
     }
 
-    /// The scheme of a tax that is VAT.
+    /// The scheme of VAT.
     static let vat = "VAT"
 
     private static let taxCategory = Level<TaxCategoryPart>([
@@ -45,6 +45,6 @@ private struct TaxCategoryPart {
     var reasonCode = ""
     var scheme = ""
 
-    /// Whether this is about VAT; a document that names no tax means that one.
+    /// Whether the tax is VAT, as it is if the document names none.
     var isOfVAT: Bool { scheme.isEmpty || scheme.uppercased() == UBL.vat }
 }

@@ -1,11 +1,10 @@
 import Foundation
 import Invoicing
 
-/// The mapping of EN 16931 to UBL 2.1: each file of this folder says for a part of the model where its terms stand.
+/// The mapping of EN 16931 to UBL 2.1. Each file of this folder maps one part of the model.
 ///
-/// Elements that no term has are kept and written again where they may stand but once in the invoice or the line. Not
-/// kept are signatures and extensions, which say something of the document as it was, and amounts that the standard
-/// does not derive.
+/// An unmapped element is kept, and written again in its place, if its parent occurs once in the invoice or the line.
+/// Signatures, extensions and amounts that the standard does not derive are dropped: an edit could make them untrue.
 enum UBL {
     private static let invoice = document(
         line: "InvoiceLine", quantity: "InvoicedQuantity", typeCode: "InvoiceTypeCode", isCreditNote: false)
@@ -17,7 +16,7 @@ enum UBL {
 
     private static func read(_ level: Level<Draft>, _ done: @escaping (Invoice) -> Void) -> any OpenElement {
         let draft = Draft()
-        return OpenGroup(Box(draft), level, carrier: .here { draft.invoice.carried.append($0) }) { _ in
+        return OpenGroup(Box(draft), level, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) { _ in
             draft.dropPlaceholders()
             done(draft.finish())
         }
@@ -32,15 +31,15 @@ enum UBL {
         }
     }
 
-    /// Elements that would not be true any more of a document that is written anew.
+    /// Whether an unmapped element is dropped because an edit could make it untrue.
     static func isDropped(_ element: String) -> Bool {
         ["UBLExtensions", "Signature", "TaxTotal", "WithholdingTaxTotal", "CalculatedAmount"].contains(element)
     }
 
-    /// What UBL's schema wants where the standard has nothing.
+    /// The text of elements that UBL requires and the standard does not have.
     static let placeholder = "NA"
 
-    /// The head in the order of the schemas, which differ between invoices and credit notes.
+    /// The document's children in the order of the schema, which differs between invoices and credit notes.
     private static func document(line: String, quantity: String, typeCode: String, isCreditNote: Bool) -> Level<Draft> {
         let typeCode = Node.code("cbc:\(typeCode)", \Draft.invoice.typeCode)
         let taxPoint = Node.date("cbc:TaxPointDate", \Draft.invoice.taxPointDate)

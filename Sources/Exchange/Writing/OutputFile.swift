@@ -1,9 +1,9 @@
 import Foundation
 
-/// Puts a document where it is to be.
+/// Writes a document to a path.
 enum OutputFile {
-    /// Writes a file whole or not at all, behind a link too; what is no file, such as `/dev/stdout` or a pipe, gets the
-    /// bytes and stays what it is.
+    /// Replaces a file whole or not at all, also at the end of a symbolic link. A device or a pipe, such as `/dev/stdout`,
+    /// receives the bytes and is not replaced.
     static func write(_ document: Data, to path: String) throws(ExchangeError) {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {
@@ -26,7 +26,7 @@ enum OutputFile {
         return attributes?[.type] as? FileAttributeType
     }
 
-    /// These lead to what is open already, which may be a file that others write to as well.
+    /// Whether the path may lead to a file that is open already, and to which others write.
     private static func isDevice(_ path: String) -> Bool {
         path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     }

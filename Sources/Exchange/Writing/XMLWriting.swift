@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes XML text. An element with nothing in it is left out, unless its schema wants it.
+/// Writes XML. An element without content is omitted, unless its schema requires it.
 struct XMLWriting {
     private var bytes: [UInt8] = []
     private var open: [(name: String, isWritten: Bool, attributes: [(name: String, value: String)])] = []
@@ -11,7 +11,7 @@ struct XMLWriting {
 
     mutating func finish() -> Data { Data(bytes) }
 
-    /// Begins an element; it is written with the first thing in it.
+    /// Begins an element; its tag is written before its first content.
     mutating func open(_ name: String, _ attributes: [(name: String, value: String)] = []) {
         open.append((name, false, attributes))
     }
@@ -34,7 +34,7 @@ struct XMLWriting {
         append("</\(name)>\n")
     }
 
-    /// Writes an element that is XML already.
+    /// Writes an element that is XML text already.
     mutating func raw(_ element: String) {
         writeOpen()
         indent()
@@ -65,17 +65,16 @@ struct XMLWriting {
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Writes text so that it is read as it is; what XML cannot hold becomes a replacement character.
     private mutating func append(escaping text: String) { append(text.escapedForXML) }
 }
 
 extension String {
-    /// As text, and with white space that a parser would take for a blank.
+    /// Escaped for an attribute: also tabs and line breaks, which a parser would read as blanks.
     nonisolated var escapedForAttribute: String {
         escapedForXML.replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
     }
 
-    /// With what has a meaning in XML replaced.
+    /// Escaped for XML text; a character that XML cannot have becomes the replacement character.
     nonisolated var escapedForXML: String {
         guard utf8.contains(where: { $0 < 0x20 || [0x22, 0x26, 0x3C, 0x3E, 0xEF].contains($0) }) else { return self }
         var result = ""

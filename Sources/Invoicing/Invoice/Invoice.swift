@@ -94,7 +94,7 @@ public final class Invoice {
     /// The decisions that declared totals stand.
     public var kept: [AmountTerm: KeptAmount] = [:]
     /// Elements of an imported document that stand for no term of the standard.
-    public var carried: [CarriedElement] = []
+    public var unmappedElements: [UnmappedElement] = []
 
     /// Sum of the lines' net amounts (BT-106).
     @Derived public var sumOfLineNetAmounts: Decimal

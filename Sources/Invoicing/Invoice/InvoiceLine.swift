@@ -67,7 +67,7 @@ public final class InvoiceLine {
     /// The decision that the declared amount stands.
     public var kept: KeptAmount?
     /// Elements of an imported document that stand for no term of the standard.
-    public var carried: [CarriedElement] = []
+    public var unmappedElements: [UnmappedElement] = []
 
     /// The price for ``priceBaseQuantity`` units, without VAT (BT-146). Never rounded.
     @Derived public var netPrice: Decimal

@@ -20,7 +20,7 @@ extension Invoice: Documented {
         .text("remittanceInformation", \.remittanceInformation), .objects("supportingDocuments", \.supportingDocuments),
         .value("exemptionReasons", \.reasons, unless: []),
         .optional("taxAmountInAccountingCurrency", \.taxAmountInAccountingCurrency),
-        .value("kept", \.kept, unless: [:]), .value("carried", \.carried, unless: []),
+        .value("kept", \.kept, unless: [:]), .value("carried", \.unmappedElements, unless: []),
     ]
     static let holders = fields.filter { $0.parts != nil }
 

@@ -15,7 +15,7 @@ extension InvoiceLine: Documented {
         .text("itemCountryOfOrigin", \.itemCountryOfOrigin), .value("itemAttributes", \.itemAttributes, unless: []),
         .optional("keptNetPrice", \.keptNetPrice), .optional("priceWithVAT", \.priceWithVAT),
         .text("priceBaseUnitCode", \.priceBaseUnitCode), .objects("allowanceCharges", \.allowanceCharges),
-        .optional("kept", \.kept), .value("carried", \.carried, unless: []),
+        .optional("kept", \.kept), .value("carried", \.unmappedElements, unless: []),
         .value("lacksQuantity", \.lacksQuantity, unless: false),
         .value("lacksNetPrice", \.lacksNetPrice, unless: false),
     ]
