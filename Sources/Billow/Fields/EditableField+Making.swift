@@ -87,10 +87,12 @@ extension Identifier {
     nonisolated fileprivate init?(typed text: String) {
         let typed = text.trimmingCharacters(in: .whitespaces)
         guard !typed.isEmpty else { return nil }
-        guard let match = typed.wholeMatch(of: /([0-9]{4}|[A-Z]{2}):(.*)/) else {
+        var rest = Scanned(typed)
+        let hasScheme = rest.skip(4...4, Scanned.isDigit) || rest.skip(2...2, Scanned.isCapital)
+        guard hasScheme, rest.skip(":"), let colon = typed.firstIndex(of: ":") else {
             self.init(typed)
             return
         }
-        self.init(String(match.2), scheme: String(match.1))
+        self.init(String(typed[colon...].dropFirst()), scheme: String(typed[..<colon]))
     }
 }

@@ -48,8 +48,18 @@ nonisolated enum NumberInput {
     /// Says how a number is read whose point or comma could separate thousands as well; nil for any other.
     static func reading(ofAmbiguous text: String) -> String? {
         let typed = text.trimmingCharacters(in: .whitespaces)
-        guard let match = typed.wholeMatch(of: /([-−+]?[1-9][0-9]{0,2})[.,]([0-9]{3})/) else { return nil }
-        return "“\(typed)” is read as \(match.1).\(match.2). For thousands type \(match.1)\(match.2)."
+        guard typed.utf8.count <= 12, let separator = typed.lastIndex(where: { $0 == "." || $0 == "," }) else {
+            return nil
+        }
+        let (whole, decimals) = (typed[..<separator], typed[separator...].dropFirst())
+        guard decimals.count == 3, decimals.allSatisfy(\.isDigit), isAmbiguous(whole) else { return nil }
+        return "“\(typed)” is read as \(whole).\(decimals). For thousands type \(whole)\(decimals)."
+    }
+
+    /// Whether this can be the first group of a number as well as all of it before the decimals: `1` to `999`.
+    private static func isAmbiguous(_ whole: Substring) -> Bool {
+        let digits = whole.first.map { "-−+".contains($0) } == true ? whole.dropFirst() : whole
+        return (1...3).contains(digits.count) && digits.first != "0" && digits.allSatisfy(\.isDigit)
     }
 
     private static func decimalSeparator(in number: Substring) -> Substring.Index? {

@@ -194,7 +194,12 @@ extension PaymentPart {
 
 extension CreditTransfer {
     /// Whether the account has the form of an IBAN: two letters, two digits, and 8 to 38 more of either or blanks.
-    fileprivate var hasIBAN: Bool { account.wholeMatch(of: /[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,38}/) != nil }
+    fileprivate var hasIBAN: Bool {
+        var rest = Scanned(account)
+        return rest.skip(2...2, Scanned.isCapital) && rest.skip(2...2, Scanned.isDigit)
+            && rest.skip(8...38) { $0 == UInt8(ascii: " ") || Scanned.isDigit($0) || Scanned.isCapital($0) }
+            && rest.isAtEnd
+    }
 }
 
 extension VATPointDateCode {

@@ -120,3 +120,41 @@ struct ProfileRulesTests {
         #expect(!IBAN.isCorrect(account.lowercased()))
     }
 }
+
+@Suite("Texts that rules look at")
+struct ScannedTextTests {
+    @Test(
+        "are accounts if their check digits are correct",
+        arguments: [
+            ("DE89370400440532013000", true), ("DE89 3704 0044 0532 0130 00", true), ("DE88370400440532013000", false),
+            ("", false), ("DE89", false), ("de89370400440532013000", false), ("GB82WEST12345698765432", true),
+            ("D189370400440532013000", false), ("DE8937040044053201300Ł", false),
+        ])
+    func accounts(_ text: String, isCorrect: Bool) {
+        #expect(IBAN.isCorrect(text) == isCorrect)
+    }
+
+    @Test(
+        "are cash discounts in one form only",
+        arguments: [
+            ("14 days", false), ("#SKONTO#TAGE=14#PROZENT=2.00#", false),
+            ("#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=100.00#", false),
+            ("#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=-100.00#", false), ("#SKONTO#TAGE=14#PROZENT=2.0#", true),
+            ("#SKONTO#TAGE=#PROZENT=2.00#", true), ("#SKONTO#TAGE=14#PROZENT=2.00#\nthen\n#SKONTO", true),
+            ("#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=1.00", true), ("Nr. #12", false),
+        ])
+    func discounts(_ terms: String, areMiswritten: Bool) {
+        #expect(CashDiscounts.areMiswritten(in: terms) == areMiswritten)
+    }
+
+    @Test(
+        "are mail addresses if they have one at sign and a point behind it",
+        arguments: [
+            ("name@example.org", true), ("a.b@c.d.e", true), ("", false), ("name", false), ("name@example", false),
+            ("@example.org", false), ("a b@example.org", false), ("a@b@c.de", false), ("a@b..de", false),
+            ("a@.de", false), ("a@b.", false),
+        ])
+    func addresses(_ text: String, isPlausible: Bool) {
+        #expect(MailAddress.isPlausible(text) == isPlausible)
+    }
+}

@@ -46,10 +46,14 @@ extension PaymentMeansCode {
 
 /// The check of account numbers, ISO 13616.
 nonisolated enum IBAN {
-    /// Whether the check digits fit; blanks do not count.
+    /// Whether the check digits are correct; blanks do not count.
     static func isCorrect(_ text: String) -> Bool {
         let account = text.filter { !$0.isWhitespace }
-        guard account.wholeMatch(of: /[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}/) != nil else { return false }
+        var rest = Scanned(account)
+        let isWellFormed =
+            rest.skip(2...2, Scanned.isCapital) && rest.skip(2...2, Scanned.isDigit)
+            && rest.skip(1...30, Scanned.isLetterOrDigit) && rest.isAtEnd
+        guard isWellFormed else { return false }
         return (account.dropFirst(4) + account.prefix(4)).reduce(0) { remainder, character in
             let value = character.wholeNumberValue ?? Int(character.uppercased().utf8.first ?? 0) - 55
             return (remainder * (value > 9 ? 100 : 10) + value) % 97
@@ -61,10 +65,26 @@ nonisolated enum IBAN {
 nonisolated enum CashDiscounts {
     /// Whether a line looks like a cash discount and is none.
     static func areMiswritten(in terms: String) -> Bool {
-        let pattern = /#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#/
+        guard terms.utf8.contains(UInt8(ascii: "#")) else { return false }
         return terms.split(whereSeparator: \.isNewline).contains { line in
             let line = line.trimmingCharacters(in: .whitespaces)
-            return line.hasPrefix("#") && line.wholeMatch(of: pattern) == nil
+            return line.hasPrefix("#") && !isDiscount(line)
         }
+    }
+
+    /// `#SKONTO#TAGE=14#PROZENT=2.00#`, with or without `BASISBETRAG=100.00#` at the end.
+    private static func isDiscount(_ line: String) -> Bool {
+        var rest = Scanned(line)
+        guard rest.skip("#SKONTO#TAGE="), rest.skip(1...Int.max, Scanned.isDigit), rest.skip("#PROZENT="),
+            skipAmount(in: &rest), rest.skip("#")
+        else { return false }
+        guard !rest.isAtEnd else { return true }
+        guard rest.skip("BASISBETRAG=") else { return false }
+        _ = rest.skip("-")
+        return skipAmount(in: &rest) && rest.skip("#") && rest.isAtEnd
+    }
+
+    private static func skipAmount(in rest: inout Scanned) -> Bool {
+        rest.skip(1...Int.max, Scanned.isDigit) && rest.skip(".") && rest.skip(2...2, Scanned.isDigit)
     }
 }

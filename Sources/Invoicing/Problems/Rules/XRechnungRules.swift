@@ -72,7 +72,7 @@ enum XRechnungRules {
         }
         .asWarning,
         Rule("BR-DE-28", "BT-43", \.email, "Enter a mail address such as name@example.org.") {
-            $0.email.wholeMatch(of: /[^@\s]+@([^@.\s]+\.)+[^@.\s]+/) == nil
+            !MailAddress.isPlausible($0.email)
         }
         .asWarning,
     ]
