@@ -47,9 +47,15 @@ extension Workspace {
             + (residue == 0 ? [] : [.residue(residue, currency: invoice.currency.code)])
     }
 
-    /// How many of them there are, in words and with the key that shows them; empty for none.
+    /// How many of them there are. Counting them lists none.
+    var findingCount: Int {
+        guard let invoice else { return 0 }
+        return invoice.differenceCount + invoice.problemCounts.total + (invoice.priceWithVATResidue == 0 ? 0 : 1)
+    }
+
+    /// How many of them there are, for a title; empty for none.
     var findingsText: String {
-        switch findings.count {
+        switch findingCount {
         case 0: ""
         case 1: "! 1 problem"
         case let count: "! \(count) problems"

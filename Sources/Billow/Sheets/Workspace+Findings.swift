@@ -13,10 +13,10 @@ extension Workspace {
 
     /// The row of the line to which an object belongs.
     private func row(of object: any ObservedObject) -> Int? {
-        guard let lines = invoice?.lines.elements else { return nil }
-        if object is InvoiceLine { return lines.firstIndex { $0 === object } }
+        guard let invoice else { return nil }
+        if let line = object as? InvoiceLine { return invoice.position(of: line) }
         guard object is LineAllowanceCharge else { return nil }
-        return lines.firstIndex { line in line.allowanceCharges.elements.contains { $0 === object } }
+        return invoice.lines.firstIndex { line in line.allowanceCharges.elements.contains { $0 === object } }
     }
 
     /// Enter on a finding: puts the cursor where it can be mended.

@@ -35,12 +35,10 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     @Derived public var signedAmount: Decimal
     /// The group of the VAT breakdown to which it belongs.
     @Derived public var vatGroup: VATGroup
-    /// Its amount, where a document states another one than its base and percentage give.
-    @Derived var differences: [AmountDifference]
-    /// What is wrong with it by the standard's rules.
-    @Derived public var problems: [Problem]
-    /// What is wrong by rules that specifications add to the standard's.
-    @Derived var tradeProblems: [Problem]
+    /// What there is to mend and to decide.
+    @Derived var findings: PartFindings
+    /// How many findings there are.
+    var tally: FindingTally { FindingTally(findings) }
 
     /// Makes an allowance of nothing.
     public init(id: UUID = UUID()) {
@@ -52,5 +50,4 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     func deriveChargeAmount() -> Decimal { isCharge ? amount : 0 }
     func deriveSignedAmount() -> Decimal { isCharge ? amount : -amount }
     func deriveVatGroup() -> VATGroup { VATGroup(category: vatCategory, rate: vatRate) }
-    func deriveDifferences() -> [AmountDifference] { differences(of: .documentAmount(id: id, isCharge: isCharge)) }
 }

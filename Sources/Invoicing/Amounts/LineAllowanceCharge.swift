@@ -25,10 +25,8 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     @Derived public var amount: Decimal
     /// What it adds to its line: below zero for an allowance.
     @Derived public var signedAmount: Decimal
-    /// What is wrong with it by the standard's rules.
-    @Derived public var problems: [Problem]
-    /// What is wrong by rules that specifications add to the standard's.
-    @Derived var tradeProblems: [Problem]
+    /// What there is to mend and to decide.
+    @Derived var findings: PartFindings
 
     /// Makes an allowance of nothing.
     public init(id: UUID = UUID()) {

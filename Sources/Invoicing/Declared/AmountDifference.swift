@@ -8,8 +8,10 @@ public nonisolated struct AmountDifference: Hashable, Sendable {
     public let declared: Decimal
     /// What the formula gives.
     public let derived: Decimal
+    let formula: AmountFormula
+
     /// How the derived amount comes about, in a sentence.
-    public let explanation: String
+    public var explanation: String { formula.sentence(for: self) }
 }
 
 extension AllowanceOrCharge {
@@ -18,7 +20,7 @@ extension AllowanceOrCharge {
         return [
             AmountDifference(
                 term: term, declared: enteredAmount, derived: calculatedAmount,
-                explanation: "\(percentage) % of \(baseAmount.inCents) is \(calculatedAmount.inCents).")
+                formula: .percentage(percentage, of: baseAmount))
         ]
     }
 }

@@ -11,16 +11,14 @@ public nonisolated struct ComparedTotal: Sendable {
     public let derived: Decimal
     /// What counts: the derived amount unless the user has decided otherwise.
     public let settled: Decimal
-    let formula: String
+    let formula: AmountFormula
 
     /// Whether what the document says, if it says anything, is what counts.
     public var isEqual: Bool { declared.map { $0 == settled } ?? true }
 
     var difference: AmountDifference? {
         guard !isEqual, let declared else { return nil }
-        return AmountDifference(
-            term: term, declared: declared, derived: derived,
-            explanation: "\(term.businessTerm) = \(formula) = \(derived.inCents).")
+        return AmountDifference(term: term, declared: declared, derived: derived, formula: formula)
     }
 }
 
@@ -29,33 +27,34 @@ extension Invoice {
     public var totals: [ComparedTotal] {
         let tax = vatBreakdown.reduce(0) { $0 + $1.taxAmount }
         return [
-            compared(.sumOfLineNetAmounts, lines.sum(\.netAmount), "the sum of the lines"),
-            compared(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount), "the sum of the allowances"),
-            compared(.sumOfCharges, allowanceCharges.sum(\.chargeAmount), "the sum of the charges"),
+            compared(.sumOfLineNetAmounts, lines.sum(\.netAmount), .sum(of: "the lines")),
+            compared(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount), .sum(of: "the allowances")),
+            compared(.sumOfCharges, allowanceCharges.sum(\.chargeAmount), .sum(of: "the charges")),
             compared(
                 .taxExclusiveAmount, sumOfLineNetAmounts - sumOfAllowances + sumOfCharges,
-                "\(sumOfLineNetAmounts.inCents) − \(sumOfAllowances.inCents) + \(sumOfCharges.inCents)"),
-            compared(.taxAmount, tax, "the sum of the groups’ taxes"),
+                .taxExclusive(lines: sumOfLineNetAmounts, allowances: sumOfAllowances, charges: sumOfCharges)),
+            compared(.taxAmount, tax, .sum(of: "the groups’ taxes")),
             compared(
                 .taxInclusiveAmount, taxExclusiveAmount + taxAmount,
-                "\(taxExclusiveAmount.inCents) + \(taxAmount.inCents)"),
+                .taxInclusive(net: taxExclusiveAmount, tax: taxAmount)),
             compared(
                 .amountDue, taxInclusiveAmount - paidAmount + roundingAmount,
-                "\(taxInclusiveAmount.inCents) − \(paidAmount.inCents) + \(roundingAmount.inCents)"),
+                .amountDue(total: taxInclusiveAmount, paid: paidAmount, rounding: roundingAmount)),
         ] + vatBreakdown.flatMap(compared(_:))
     }
 
     private func compared(_ entry: VATBreakdown) -> [ComparedTotal] {
         let taxable = taxableAmounts[entry.group] ?? 0
-        let formula = "\(entry.taxableAmount.inCents) × \(entry.group.rate ?? 0) %"
         let tax = VATBreakdown.tax(on: entry.taxableAmount, entry.group)
         return [
-            compared(.taxableAmount(entry.group), taxable, "the sum of what \(entry.group) is charged on"),
-            compared(.groupTaxAmount(entry.group), tax, formula),
+            compared(.taxableAmount(entry.group), taxable, .taxable(entry.group)),
+            compared(
+                .groupTaxAmount(entry.group), tax,
+                .groupTax(taxable: entry.taxableAmount, rate: entry.group.rate ?? 0)),
         ]
     }
 
-    private func compared(_ term: AmountTerm, _ derived: Decimal, _ formula: String) -> ComparedTotal {
+    private func compared(_ term: AmountTerm, _ derived: Decimal, _ formula: AmountFormula) -> ComparedTotal {
         ComparedTotal(
             term: term, declared: declared?[term], derived: derived, settled: kept[term].settled(derived),
             formula: formula)
@@ -71,8 +70,7 @@ extension Invoice {
             ].compactMap { term, declared in
                 guard let declared, declared != 0 else { return nil }
                 return AmountDifference(
-                    term: term, declared: declared, derived: 0,
-                    explanation: "\(term.businessTerm): nothing on this invoice is in the VAT group \(entry.group).")
+                    term: term, declared: declared, derived: 0, formula: .nothing(in: entry.group))
             }
         }
     }

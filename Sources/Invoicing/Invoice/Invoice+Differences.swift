@@ -4,12 +4,17 @@ import Foundation
 /// Declared amounts beside derived ones, and the user's choice between them.
 extension Invoice {
     func deriveDifferences() -> [AmountDifference] {
-        let ofLines = lines.distinct(flattening: \.differences)
-        let ofItems = allowanceCharges.distinct(flattening: \.differences)
-        let known = ofLines.union(ofItems).sorted {
-            $0.explanation.compare($1.explanation, options: .numeric) == .orderedAscending
-        }
-        return known + totals.compactMap(\.difference) + undeclaredGroups
+        let ofLines = lineTally.differences == 0 ? [] : linesWithFindings.flatMap(\.findings.differences)
+        return ofLines + allowanceCharges.values(flattening: \.differences) + differencesOfTotals
+    }
+
+    func deriveDifferenceCount() -> Int {
+        lineTally.differences + allowanceChargeTally.differences + differencesOfTotals.count
+    }
+
+    /// A document that declares nothing contradicts nothing.
+    private var differencesOfTotals: [AmountDifference] {
+        declared == nil ? [] : totals.compactMap(\.difference) + undeclaredGroups
     }
 
     /// Lets the declared amount stand; what follows from the term then follows from that.

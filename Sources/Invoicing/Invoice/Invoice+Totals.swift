@@ -60,7 +60,8 @@ extension Invoice {
 
     /// The residue of the lines that are priced with VAT, group by group as VAT is calculated.
     func derivePriceWithVATResidue() -> Decimal {
-        lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
+        guard lineTally.pricedWithVAT > 0 else { return 0 }
+        return lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
             .reduce(0) { $0 + $1.value.residue($1.key) }
     }
 

@@ -119,8 +119,14 @@ public final class Invoice {
     @Derived public var differences: [AmountDifference]
 
     /// What is wrong by the rules of the specification that the document claims: the head first, then allowances and
-    /// charges, lines and totals.
+    /// charges, lines and totals. Who only wants to know how much reads ``problemCounts``.
     @Derived public var problems: [Problem]
+    /// How many ``problems`` there are; O(1) for an edit, whatever the count of lines.
+    @Derived public var problemCounts: ProblemCounts
+    /// How many ``differences`` there are; O(1) for an edit.
+    @Derived public var differenceCount: Int
+    /// Where each line stands, by its identity.
+    @Derived var linePositions: [ObjectIdentifier: Int]
     // The problems by what was examined; each is computed anew only after something that its rules read has changed.
     @Derived var headProblems: [Problem]
     @Derived var sellerProblems: [Problem]

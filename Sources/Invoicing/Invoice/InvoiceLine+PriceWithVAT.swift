@@ -23,13 +23,15 @@ extension InvoiceLine {
     /// Whether the price with VAT is the one that counts.
     var isPricedWithVAT: Bool { priceWithVAT != nil && grossPrice == nil }
 
-    func deriveAmountWithVAT() -> AmountWithVAT {
+    /// What the price with VAT asks for; zero where there is none.
+    var amountWithVAT: AmountWithVAT {
         guard let priceWithVAT, isPricedWithVAT else { return .zero }
         return AmountWithVAT(
             asked: amount(at: priceWithVAT).roundedToCents, net: amount(at: netPrice).roundedToCents)
     }
 
-    func derivePriceWithVATResidue() -> Decimal { amountWithVAT.residue(vatGroup) }
+    /// What the line with VAT falls short of quantity × ``priceWithVAT``: zero wherever whole cents can meet it.
+    public var priceWithVATResidue: Decimal { amountWithVAT.residue(vatGroup) }
 
     /// The cents of net whose VAT brings them nearest to an amount.
     private func netAmount(withVAT amount: Decimal) -> Decimal {

@@ -75,21 +75,10 @@ public final class InvoiceLine {
     @Derived public var netAmount: Decimal
     /// The group of the VAT breakdown to which this line belongs.
     @Derived public var vatGroup: VATGroup
-    /// What the line with VAT falls short of quantity × ``priceWithVAT``: zero wherever whole cents can meet it.
-    @Derived public var priceWithVATResidue: Decimal
-    /// What the price with VAT asks for; zero where there is none.
-    @Derived var amountWithVAT: AmountWithVAT
-    /// This line's amounts that a document declares otherwise than they are derived.
-    @Derived public var differences: [AmountDifference]
-
-    /// What is wrong with this line by the standard's rules.
-    @Derived public var problems: [Problem]
-    // The problems by what was examined; each is computed anew only after something that its rules read has changed.
-    @Derived var termProblems: [Problem]
-    @Derived var itemProblems: [Problem]
-    @Derived var vatProblems: [Problem]
-    /// What is wrong by rules that specifications add to the standard's.
-    @Derived var tradeProblems: [Problem]
+    /// What there is to mend and to decide in this line, its allowances and its charges.
+    @Derived var findings: PartFindings
+    /// How many findings there are.
+    var tally: FindingTally { FindingTally(findings, isPricedWithVAT: isPricedWithVAT) }
 
     /// Makes a line of one piece that costs nothing.
     public init(id: UUID = UUID(), allowanceCharges: [LineAllowanceCharge] = []) {

@@ -8,19 +8,42 @@ extension Invoice {
 
     /// What is wrong with this invoice by the rules of a profile: the head first, then allowances and charges, lines and
     /// totals.
-    /// - Complexity: O(*n*) in the lines for the first time; then in what has changed, and in the lines if the problems of
-    ///   one have changed, or lines have come or moved while one has a problem.
+    /// - Complexity: O(*n*) in the lines for the first time; then in what has changed and in the lines that have problems.
+    ///   Where lines have come, gone or moved while one has a problem, O(*n*) once more.
     public func problems(for profile: RuleProfile) -> [Problem] {
-        let head = headProblems + sellerProblems + buyerProblems + otherPartyProblems + paymentProblems
-        let parts = referenceProblems + allowanceCharges.values(flattening: \.problems)
-        let amounts = totalProblems + breakdownProblems + vatProblems
-        return head + parts + lines.problems(\.problems) + amounts + problems(added: profile)
+        let parts = allowanceCharges.values(flattening: \.problems) + linesWithFindings.flatMap(\.findings.problems)
+        return problemsOfHead + parts + problemsOfAmounts + problems(added: profile)
     }
 
+    /// How many problems there are by the rules of a profile.
+    /// - Complexity: O(*n*) in the lines for the first time; then O(1) for an edit.
+    public func problemCounts(for profile: RuleProfile) -> ProblemCounts {
+        let whole = ProblemCounts(problemsOfHead) + ProblemCounts(problemsOfAmounts)
+        return whole + ProblemCounts(wholeProblems(added: profile)) + lineTally.problems(for: profile)
+            + allowanceChargeTally.problems(for: profile)
+    }
+
+    func deriveProblemCounts() -> ProblemCounts { problemCounts(for: RuleProfile(of: specification)) }
+
+    private var problemsOfHead: [Problem] {
+        headProblems + sellerProblems + buyerProblems + otherPartyProblems + paymentProblems + referenceProblems
+    }
+
+    private var problemsOfAmounts: [Problem] { totalProblems + breakdownProblems + vatProblems }
+
     private func problems(added profile: RuleProfile) -> [Problem] {
+        guard profile != .en16931 else { return [] }
+        let ofParts =
+            allowanceCharges.values(flattening: \.tradeProblems) + linesWithFindings.flatMap(\.findings.tradeProblems)
+        return wholeProblems(added: profile)
+            + (profile == .xRechnung ? ofParts.map(\.asXRechnungHasIt) : ofParts)
+    }
+
+    /// What a profile's rules find in the invoice as a whole.
+    private func wholeProblems(added profile: RuleProfile) -> [Problem] {
         switch profile {
         case .en16931: []
-        case .xRechnung: xRechnungProblems + tradeProblems.map(\.asXRechnungHasIt)
+        case .xRechnung: xRechnungProblems + tradeProblems
         case .peppol: peppolProblems + tradeProblems
         }
     }
@@ -71,19 +94,38 @@ extension Invoice {
 
     func derivePeppolProblems() -> [Problem] { RuleTables.peppol.problems(of: self) }
 
-    func deriveTradeProblems() -> [Problem] {
-        RuleTables.trade.problems(of: self)
-            + allowanceCharges.values(flattening: \.tradeProblems) + lines.problems(\.tradeProblems)
-    }
+    func deriveTradeProblems() -> [Problem] { RuleTables.trade.problems(of: self) }
 }
 
-extension ObservedArray<InvoiceLine> {
-    /// The problems of all lines, in the lines' order.
+/// What is found in the parts of which there are many.
+extension Invoice {
+    /// How many findings all lines have.
+    var lineTally: FindingTally { lines.sum(\.tally) }
+
+    /// How many findings the document's allowances and charges have.
+    var allowanceChargeTally: FindingTally { allowanceCharges.sum(\.tally) }
+
+    /// The lines in which something is found, in order.
     ///
-    /// As a rule no line has any. While that is so, lines may come, go and move without anything being done here.
-    fileprivate func problems(_ list: KeyPath<InvoiceLine, [Problem]>) -> [Problem] {
-        distinct(flattening: list).isEmpty ? [] : values(flattening: list)
+    /// As a rule there is none. While that is so, lines may come, go and move without anything being done here.
+    var linesWithFindings: [LineFindings] {
+        let found = lines.distinct(flattening: \.listedFindings)
+        guard found.count > 1 else { return Array(found) }
+        let positions = linePositions
+        return found.sorted { positions[$0.line] ?? 0 < positions[$1.line] ?? 0 }
     }
+
+    func deriveLinePositions() -> [ObjectIdentifier: Int] {
+        Dictionary(lines.elements.enumerated().map { (ObjectIdentifier($1), $0) }) { first, _ in first }
+    }
+
+    /// Where a line of this invoice stands, counted from zero; nil if it is none of its lines.
+    /// - Complexity: O(1), but for the first time after a line has come, gone or moved: O(*n*).
+    public func position(of line: InvoiceLine) -> Int? { linePositions[ObjectIdentifier(line)] }
+}
+
+extension DocumentAllowanceCharge {
+    fileprivate var tradeProblems: [Problem] { findings.tradeProblems }
 }
 
 extension Optional {

@@ -12,37 +12,84 @@ struct LiveProblemsTests {
         return invoice
     }
 
-    /// How many rules are examined for an edit once all problems are known.
-    private func examined(by edit: (Invoice) -> Void, in invoice: Invoice) -> Int {
-        _ = invoice.problems
-        let before = Examination.count
+    /// Which lists of findings an edit has examined anew, once all are known: those that the trace shows.
+    private func examined(by edit: (Invoice) -> Void, in invoice: Invoice) -> [String] {
+        _ = (invoice.problems, invoice.problemCounts)
+        var examined: [String] = []
+        let trace = Trace.listen { event in
+            switch event {
+            case .recomputed(let property, _, _), .equal(let property, _):
+                guard property.name == "findings" || property.name.hasSuffix("Problems") else { return }
+                examined.append(property.label)
+            default: break
+            }
+        }
+        defer { trace.stop() }
         edit(invoice)
-        _ = invoice.problems
-        return Examination.count - before
+        _ = (invoice.problems, invoice.problemCounts)
+        return examined
     }
 
-    @Test("come with a constant number of rules for an edit, whatever the number of lines")
+    @Test("are examined for an edit in what it concerns, whatever the number of lines")
     func constant() {
-        let counts = [10, 1_000, 10_000].map { count in
+        let lists = [10, 1_000, 10_000].map { count in
             let invoice = invoice(lines: count)
             let edits: [(Invoice) -> Void] = [
                 { $0.lines[5].invoicedQuantity = 7 }, { $0.lines[5].itemName = "" }, { $0.lines[5].unitCode = "none" },
                 { $0.lines[5].vatRate = 7 }, { $0.number = "" }, { $0.seller.name = "" }, { $0.lines.append(.sound) },
                 { $0.lines.remove(at: 3) },
             ]
-            return edits.map { examined(by: $0, in: invoice) }
+            return edits.map { examined(by: $0, in: invoice).sorted() }
         }
-        #expect(counts[1] == counts[0])
-        #expect(counts[2] == counts[0])
+        #expect(lists[1] == lists[0])
+        #expect(lists[2] == lists[0])
     }
 
     @Test("are examined by the rules that read what was edited, and by no others")
     func fewest() {
         let invoice = invoice(lines: 10)
-        #expect(examined(by: { $0.lines[5].itemName = "Rye" }, in: invoice) == RuleTables.line.count)
-        #expect(examined(by: { $0.seller.tradingName = "Łódź" }, in: invoice) == 0)
-        #expect(examined(by: { $0.salesOrderReference = "1" }, in: invoice) == 0)
-        #expect(examined(by: { $0.number = "1" }, in: invoice) == RuleTables.head.count)
+        #expect(examined(by: { $0.lines[5].itemName = "Rye" }, in: invoice) == ["InvoiceLine.findings"])
+        #expect(examined(by: { $0.seller.tradingName = "Łódź" }, in: invoice) == [])
+        #expect(examined(by: { $0.salesOrderReference = "1" }, in: invoice) == [])
+        #expect(examined(by: { $0.number = "1" }, in: invoice) == ["Invoice.headProblems"])
+    }
+
+    @Test("are counted as they are listed, by every profile", arguments: RuleProfile.allCases)
+    func counted(_ profile: RuleProfile) {
+        let invoice = invoice(lines: 4)
+        let edits: [(Invoice) -> Void] = [
+            { $0.lines[1].itemName = "" }, { $0.lines[2].grossPrice = -1 }, { $0.lines[2].declaredNetAmount = 5 },
+            { $0.number = "" }, { $0.lines[3].allowanceCharges.append(LineAllowanceCharge()) },
+            { $0.allowanceCharges.append(DocumentAllowanceCharge()) }, { $0.allowanceCharges[0].percentage = 3 },
+            { $0.lines.move(from: 1, to: 3) }, { $0.lines.remove(at: 3) }, { $0.seller.contact = nil },
+        ]
+        for edit in edits {
+            edit(invoice)
+            let problems = invoice.problems(for: profile)
+            let counts = invoice.problemCounts(for: profile)
+            #expect(counts.errors == problems.count { $0.severity == .error })
+            #expect(counts.warnings == problems.count { $0.severity == .warning })
+            #expect(invoice.differenceCount == invoice.differences.count)
+        }
+    }
+
+    @Test("are not listed to be counted: with problems in every line, an edit reads one line's")
+    func countingListsNothing() {
+        let invoice = invoice(lines: 1_000)
+        for line in invoice.lines.elements { line.itemName = "" }
+        #expect(invoice.problemCounts.errors == 1_000)
+        var steps: [String] = []
+        let trace = Trace.listen { event in
+            switch event {
+            case .recomputed(let property, _, _), .equal(let property, _): steps.append(property.label)
+            default: break
+            }
+        }
+        defer { trace.stop() }
+        invoice.lines[500].itemName = "Rye"
+        #expect(invoice.problemCounts.errors == 999)
+        #expect(
+            steps == ["InvoiceLine.findings", "[InvoiceLine].sum(tally)", "Invoice.problemCounts"])
     }
 
     @Test("fill and empty while a line is typed")

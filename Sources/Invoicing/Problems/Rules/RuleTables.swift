@@ -26,9 +26,9 @@ enum RuleTables {
     static let precedingInvoice = MandatoryRules.precedingInvoice
     static let supportingDocument = MandatoryRules.supportingDocument + CodeRules.supportingDocument
 
-    static let line = MandatoryRules.line + ConditionRules.line + DecimalRules.line
-    static let item = MandatoryRules.item + CodeRules.item
-    static let lineVAT = ConditionRules.lineVAT + CodeRules.lineVAT + VATRules.rates(of: .line)
+    static let line =
+        MandatoryRules.line + ConditionRules.line + DecimalRules.line + MandatoryRules.item + CodeRules.item
+        + ConditionRules.lineVAT + CodeRules.lineVAT + VATRules.rates(of: .line)
 
     static let allowance = allowanceOrCharge(isCharge: false)
     static let charge = allowanceOrCharge(isCharge: true)

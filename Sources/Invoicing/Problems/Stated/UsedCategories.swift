@@ -13,7 +13,7 @@ struct UsedCategories: Equatable {
 extension Invoice {
     func deriveUsedCategories() -> UsedCategories {
         UsedCategories(
-            inLines: lines.distinct(\.vatCategory),
+            inLines: Set(lines.sums(of: \.netAmount, by: \.vatGroup).keys.map(\.category)),
             inAllowances: allowanceCharges.distinct(\.vatCategory, where: \.isAllowance),
             inCharges: allowanceCharges.distinct(\.vatCategory, where: \.isCharge))
     }

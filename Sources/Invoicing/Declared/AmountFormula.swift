@@ -1,0 +1,60 @@
+import Foundation
+
+/// How a derived amount comes about. Put into words only when somebody is shown it.
+nonisolated enum AmountFormula: Hashable, Sendable {
+    /// What is added up: `the sum of the lines`.
+    case sum(of: String)
+    case taxExclusive(lines: Decimal, allowances: Decimal, charges: Decimal)
+    case taxInclusive(net: Decimal, tax: Decimal)
+    case amountDue(total: Decimal, paid: Decimal, rounding: Decimal)
+    case taxable(VATGroup)
+    case groupTax(taxable: Decimal, rate: Decimal)
+    /// A group that a document declares and in which nothing is.
+    case nothing(in: VATGroup)
+    case percentage(Decimal, of: Decimal)
+    case line(LineFormula)
+
+    /// The derivation of an amount in a sentence.
+    func sentence(for difference: AmountDifference) -> String {
+        let (term, amount) = (difference.term.businessTerm, difference.derived.inCents)
+        return switch self {
+        case .nothing(let group): "\(term): nothing on this invoice is in the VAT group \(group)."
+        case .percentage(let percentage, let base): "\(percentage) % of \(base.inCents) is \(amount)."
+        case .line(let line): line.sentence(for: difference.derived)
+        default: "\(term) = \(text) = \(amount)."
+        }
+    }
+
+    private var text: String {
+        switch self {
+        case .sum(let what): "the sum of \(what)"
+        case .taxExclusive(let lines, let allowances, let charges):
+            "\(lines.inCents) − \(allowances.inCents) + \(charges.inCents)"
+        case .taxInclusive(let net, let tax): "\(net.inCents) + \(tax.inCents)"
+        case .amountDue(let total, let paid, let rounding):
+            "\(total.inCents) − \(paid.inCents) + \(rounding.inCents)"
+        case .taxable(let group): "the sum of what \(group) is charged on"
+        case .groupTax(let taxable, let rate): "\(taxable.inCents) × \(rate) %"
+        case .nothing, .percentage, .line: ""
+        }
+    }
+}
+
+/// What a line's net amount (BT-131) is made of.
+nonisolated struct LineFormula: Hashable, Sendable {
+    let identifier: String
+    let quantity: Decimal
+    let price: Decimal
+    let baseQuantity: Decimal
+    /// The quantity at the price, not rounded.
+    let product: Decimal
+
+    fileprivate func sentence(for derived: Decimal) -> String {
+        var formula = "\(quantity) × \(price)"
+        if baseQuantity != 1 { formula += " ÷ \(baseQuantity)" }
+        let rest = derived - product.roundedToCents
+        if product != product.roundedToCents { formula += ", rounded to \(product.roundedToCents.inCents)," }
+        if rest != 0 { formula += rest < 0 ? " − \((-rest).inCents) of allowances" : " + \(rest.inCents) of charges" }
+        return "\(identifier.isEmpty ? "The line" : "Line \(identifier)"): \(formula) is \(derived.inCents)."
+    }
+}

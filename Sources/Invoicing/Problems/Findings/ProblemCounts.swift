@@ -1,0 +1,32 @@
+/// How many problems there are, by how much they matter.
+public nonisolated struct ProblemCounts: Hashable, AdditiveArithmetic, Sendable {
+    /// Those for which who checks the document refuses it.
+    public var errors: Int
+    /// Those that are only doubts.
+    public var warnings: Int
+
+    /// Counts none.
+    public static let zero = ProblemCounts()
+
+    /// Makes a count.
+    public init(errors: Int = 0, warnings: Int = 0) {
+        self.errors = errors
+        self.warnings = warnings
+    }
+
+    init(_ problems: [Problem]) {
+        errors = problems.count { $0.severity == .error }
+        warnings = problems.count - errors
+    }
+
+    /// All of them.
+    public var total: Int { errors + warnings }
+
+    public static func + (a: ProblemCounts, b: ProblemCounts) -> ProblemCounts {
+        ProblemCounts(errors: a.errors + b.errors, warnings: a.warnings + b.warnings)
+    }
+
+    public static func - (a: ProblemCounts, b: ProblemCounts) -> ProblemCounts {
+        ProblemCounts(errors: a.errors - b.errors, warnings: a.warnings - b.warnings)
+    }
+}
