@@ -35,10 +35,10 @@ struct ObservedClass {
     }
 
     var members: [DeclSyntax] {
-        ["private let _$observed = ObservedStorage()", keys, schema, node, recompute] + ending
+        ["private let _$observed = ObservedStorage()", keys, schema, node] + membership + [recompute] + ending
     }
 
-    /// The object dies on the main actor, wherever its last reference is let go: until then whoever computes with it may.
+    /// The object dies on the main actor, wherever its last reference is released: until then whoever computes with it may.
     ///
     /// It names the actor, since an optimised build of what imports a module does not know of that module's default.
     private var ending: [DeclSyntax] { hasDeinit ? [] : ["@MainActor deinit {}"] }
@@ -82,9 +82,10 @@ struct ObservedClass {
 
     private func entry(of property: ObservableProperty) -> String {
         let line = location(of: property).map { ", line: \($0.line.trimmedDescription)" } ?? ""
+        let holds = property.ownership == nil ? "" : ", holds: false"
         let cached = property.kind == .settable ? ", cached: { $0.\(Names.storage(of: property.name)).value }" : ""
         return
-            ".\(property.kind)(\"\(property.name)\", \\\(name).\(property.reference)\(line)\(cached)) { $0.\(property.reference) }"
+            ".\(property.kind)(\"\(property.name)\", \\\(name).\(property.reference)\(line)\(holds)\(cached)) { $0.\(property.reference) }"
     }
 
     private func location(of property: ObservableProperty) -> AbstractSourceLocation? {
@@ -95,6 +96,18 @@ struct ObservedClass {
         let own = "_$observed.node(key, of: self, makes: makes)"
         let body = base == nil ? own : "key < \(Names.keys)._$first ? super._$node(key, makes: makes) : \(own)"
         return "\(raw: override)func _$node(_ key: UInt32, makes: Bool) -> UInt32 { \(raw: body) }"
+    }
+
+    /// The object's document. Each class of a hierarchy has a storage that is asked at a change, so each is told.
+    private var membership: [DeclSyntax] {
+        let join = "\(override)func _$join(_ document: UInt32) {"
+        guard base == nil else {
+            return ["\(raw: join)\nsuper._$join(document)\n_$observed.join(document)\n}"]
+        }
+        return [
+            "\(raw: access)var _$document: UInt32 { _$observed.document }",
+            "\(raw: join) _$observed.join(document) }",
+        ]
     }
 
     private var recompute: DeclSyntax {

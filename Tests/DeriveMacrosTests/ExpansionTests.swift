@@ -92,6 +92,14 @@ struct ExpansionTests {
                         _$observed.node(key, of: self, makes: makes)
                     }
 
+                    var _$document: UInt32 {
+                        _$observed.document
+                    }
+
+                    func _$join(_ document: UInt32) {
+                        _$observed.join(document)
+                    }
+
                     func _$recompute(_ key: UInt32) -> Bool {
                         switch key {
 
@@ -150,6 +158,14 @@ struct ExpansionTests {
 
                     public func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
                         _$observed.node(key, of: self, makes: makes)
+                    }
+
+                    public var _$document: UInt32 {
+                        _$observed.document
+                    }
+
+                    public func _$join(_ document: UInt32) {
+                        _$observed.join(document)
                     }
 
                     public func _$recompute(_ key: UInt32) -> Bool {
@@ -246,6 +262,11 @@ struct ExpansionTests {
                         key < _$Key._$first ? super._$node(key, makes: makes) : _$observed.node(key, of: self, makes: makes)
                     }
 
+                    package override func _$join(_ document: UInt32) {
+                        super._$join(document)
+                        _$observed.join(document)
+                    }
+
                     package override func _$recompute(_ key: UInt32) -> Bool {
                         switch key {
                         case _$Key.text:
@@ -326,6 +347,14 @@ struct ExpansionTests {
 
                     func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
                         _$observed.node(key, of: self, makes: makes)
+                    }
+
+                    var _$document: UInt32 {
+                        _$observed.document
+                    }
+
+                    func _$join(_ document: UInt32) {
+                        _$observed.join(document)
                     }
 
                     func _$recompute(_ key: UInt32) -> Bool {

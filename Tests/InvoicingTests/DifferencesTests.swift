@@ -135,9 +135,10 @@ struct DifferencesTests {
 
     @Test("and decisions about them can be taken back")
     func undone() throws {
-        let history = UndoHistory()
+        let document = Document()
+        document.adopt(invoice)
         invoice.keepDeclared(try #require(invoice.differences.first))
-        history.undo()
+        document.history.undo()
         #expect(terms.count == 6)
     }
 }

@@ -68,6 +68,10 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
         return life
     }
 
+    /// It is a way to look at an array and belongs to no document itself.
+    public var _$document: UInt32 { 0 }
+    public func _$join(_ document: UInt32) {}
+
     public var _$typeName: String { "FollowedElement<\(Element.self)>" }
 
     override func label(of key: UInt32) -> String { "[\(Element.self)].\(position)" }

@@ -8,11 +8,17 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     @usableFromInline final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
-    /// Whether changes belong to transactions, undo and commits.
-    private let isRecorded: Bool
+    /// Who holds this collection, while it belongs to a document.
+    final var holder: Unmanaged<AnyObject>?
     private var whole: NodeID = 0
     private var counted: NodeID = 0
     private var life: NodeID = 0
+    /// The number of the document to which this collection belongs; zero for none.
+    public final private(set) var _$document: UInt32 = 0
+    /// Whether changes belong to transactions, undo and commits.
+    final let isRecorded: Bool
+    /// Whether members may be observed objects; known once the collection belongs to a document.
+    private var holdsObjects = false
 
     init(members: [Member], isRecorded: Bool) {
         storage = members
@@ -40,6 +46,16 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
         guard key == NodeKey.life else { return 0 }
         if life == 0, makes { life = graph.makeNode(owner: self, key: key, flags: .engineOwned) }
         return life
+    }
+
+    public final func _$join(_ document: UInt32) {
+        _$document = document
+        holdsObjects = document != 0 && mayHoldObjects(Member.self)
+    }
+
+    final func forEachMember(_ body: (any ObservationRoot) -> Void) {
+        guard mayHoldObjects(Member.self) else { return }
+        for member in storage { forEachObject(in: member, body) }
     }
 
     public final var _$typeName: String { "\(type(of: self))" }
@@ -105,7 +121,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     /// Carries out one change: refuses it inside a computation, and tells everyone whom it concerns.
     final func edit(_ kind: Change.Kind, changesCount: Bool, _ body: () -> Void) {
         graph.refuseChange(of: self)
-        graph.record {
+        graph.record(in: _$document) {
             Trace.holdEvents {
                 body()
                 if changesCount, counted != 0 { graph.invalidate(counted) }
@@ -113,10 +129,19 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
             } emit: {
                 trace(kind)
             }
-            guard isRecorded, Graph.isRecording, !graph.isComputing else { return }
+            if holdsObjects { noteMembers(kind) }
+            guard isRecorded, Journal.records(_$document), !graph.isComputing else { return }
             guard let revertible = self as? any RevertibleCollection else { return }
             Journal.record(Change(collection: revertible, kind))
         }
+    }
+
+    /// Lets members join this collection's document that have come in, and leave it that have left.
+    private func noteMembers(_ kind: Change.Kind) {
+        guard let document = DocumentTable.document(_$document) else { return }
+        let (removed, inserted) = kind.members
+        for member in inserted { forEachObject(in: member) { document.join($0, heldBy: self) } }
+        for member in removed { forEachObject(in: member) { document.leave($0, heldBy: self) } }
     }
 
     private func trace(_ kind: Change.Kind) {
@@ -133,7 +158,20 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
 
 extension ObservedCollection: WholeObservable {}
 
+extension ObservedCollection: HeldCollection {}
+
 extension Change.Kind {
+    /// The members of a collection that have left it with this change, and those that have come in.
+    fileprivate var members: (removed: [Any], inserted: [Any]) {
+        switch self {
+        case .inserted(_, let element): ([], [element])
+        case .removed(_, let element): ([element], [])
+        case .replaced(_, let old, let new): ([old], [new])
+        case .entry(_, let old, let new): (old.map { [$0] } ?? [], new.map { [$0] } ?? [])
+        case .moved, .exchanged, .property, .override: ([], [])
+        }
+    }
+
     /// A change of a collection, for the trace.
     fileprivate var inWords: String {
         switch self {

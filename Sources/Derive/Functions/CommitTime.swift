@@ -40,10 +40,10 @@ enum CommitTime {
     static var isAskedFor: Bool { !entries.isEmpty }
 
     /// Before any other observer of commits, who may ask for the time.
-    static func committed(_ changes: ChangeSet) {
+    static func committed(_ record: ChangeRecord) {
         guard isAskedFor else { return }
         entries = entries.filter { $0.value.object != nil }
-        let changed = Set(changes.changes.map { ObjectIdentifier($0.object) })
+        let changed = Set(record.changes.map { ObjectIdentifier($0.object) })
         let time = next()
         for (node, entry) in entries {
             guard let object = entry.object, isConcerned(object, by: changed) else { continue }

@@ -28,8 +28,9 @@ extension Graph {
     }
 
     /// Makes one change, with all that it brings about, one to those who observe at once and one record.
-    func record(_ body: () -> Void) {
-        write { Journal.batch(body) }
+    /// - Parameter document: The number of the document of what changes; zero for none.
+    func record(in document: UInt32, _ body: () -> Void) {
+        write { Journal.batch(in: document, body) }
     }
 
     /// Records what a transaction that fails has to restore.

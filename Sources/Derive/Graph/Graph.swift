@@ -19,7 +19,7 @@
 
     /// The active subscriber, which records what is read; zero for none.
     @exclusivity(unchecked) @usableFromInline static var active: NodeID = 0
-    /// Whether a change must be written down: a transaction or an edit is open, or someone observes commits.
+    /// Whether a change of any object must be recorded: a transaction is open. Documents record their members besides.
     @exclusivity(unchecked) @usableFromInline static var isRecording = false
     /// Whether someone listens to the trace.
     @exclusivity(unchecked) @usableFromInline static var isTracing = false

@@ -1,28 +1,41 @@
 import Synchronization
 
-/// What an observed object holds of the dependency graph: the first of its nodes, or none while nobody looks.
+/// What an observed object holds of the engine: the first of its nodes, or none while nobody looks, and the number of its
+/// document, or none.
 ///
-/// Four bytes. It is a constant of its object, so that looking at it costs no check for exclusivity; what changes is
+/// Eight bytes. It is a constant of its object, so that looking at it costs no check for exclusivity; what changes is
 /// behind an atomic, so that an object may die on any thread. It cannot be copied, and when the object dies it takes
 /// the nodes out of the graph.
 public struct ObservedStorage: ~Copyable, Sendable {
-    @usableFromInline let first = Atomic<NodeID>(0)
+    /// The first node in the lower half, the document in the upper one, so that one look tells whether there is either.
+    @usableFromInline let word = Atomic<UInt64>(0)
 
-    /// Makes the storage of an object that nobody looks at.
+    /// Makes the storage of an object that nobody looks at and that belongs to no document.
     @inlinable public init() {}
 
     deinit {
-        let first = self.first.load(ordering: .relaxed)
+        let first = UInt32(truncatingIfNeeded: word.load(ordering: .relaxed))
         guard first != 0 else { return }
         releaseNodes(from: first)
     }
 
     /// The first of the object's nodes; zero while nobody looks.
-    @inlinable @inline(__always) public var firstNode: UInt32 { first.load(ordering: .relaxed) }
+    @inlinable @inline(__always) public var firstNode: UInt32 {
+        UInt32(truncatingIfNeeded: word.load(ordering: .relaxed))
+    }
 
-    /// Whether anybody needs to know of a change: someone has read the object, or changes are being recorded.
+    /// The number of the object's document; zero for none.
+    @inlinable public var document: UInt32 { UInt32(truncatingIfNeeded: word.load(ordering: .relaxed) >> 32) }
+
+    /// Makes the object a member of a document; of none by zero.
+    @MainActor public borrowing func join(_ document: UInt32) {
+        word.store(UInt64(document) << 32 | UInt64(firstNode), ordering: .relaxed)
+    }
+
+    /// Whether anybody needs to know of a change: someone has read the object, it belongs to a document, or a transaction
+    /// is open.
     @MainActor @inlinable @inline(__always) public var isWatched: Bool {
-        firstNode != 0 || Graph.isRecording
+        word.load(ordering: .relaxed) != 0 || Graph.isRecording
     }
 
     /// Records that the present computation has read one of the object's sources.
@@ -43,7 +56,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
     public borrowing func changed<Owner: ObservedObject, Value>(
         _ key: UInt32, of owner: Owner, from old: Value, to new: Value
     ) {
-        guard graph.changed(key, first: firstNode) else { return }
+        guard graph.changed(key, word.load(ordering: .relaxed)) else { return }
         changedSlowPath(key, of: owner, from: old, to: new)
     }
 
@@ -55,15 +68,26 @@ public struct ObservedStorage: ~Copyable, Sendable {
         // A computation may set what it has just made, which nobody has read yet.
         if firstNode != 0 { graph.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
         let node = node(key)
-        graph.record {
+        graph.record(in: document) {
             Trace.holdEvents {
                 if let node { graph.invalidate(node) }
             } emit: {
                 Trace.emit(.changed(.init(owner, key), from: old, to: new))
             }
-            guard Graph.isRecording, Owner._$schema.isRecorded, !graph.isComputing else { return }
+            if document != 0 { noteMembers(key, of: owner, from: old, to: new) }
+            guard Owner._$schema.isRecorded, !graph.isComputing, Journal.records(document) else { return }
             Journal.record(Change(owner, key: key, old: old, new: new))
         }
+    }
+
+    /// Lets objects join the owner's document or leave it that a property holds now or has held.
+    @MainActor
+    private borrowing func noteMembers<Owner: ObservedObject>(
+        _ key: UInt32, of owner: Owner, from old: Any, to new: Any
+    ) {
+        guard Owner._$schema.holdsObjects(key), let document = DocumentTable.document(document) else { return }
+        forEachObject(in: new) { document.join($0, heldBy: owner) }
+        forEachObject(in: old) { document.leave($0, heldBy: owner) }
     }
 
     /// Makes the node of a derived property, which is stale until it is first read.
@@ -90,7 +114,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
     ) -> NodeID {
         let id = graph.makeNode(owner: owner, key: key, schema: Owner._$schema.id, flags: flags)
         graph.nodes[Int(id)].nextSibling = firstNode
-        first.store(id, ordering: .relaxed)
+        word.store(UInt64(document) << 32 | UInt64(id), ordering: .relaxed)
         return id
     }
 }
@@ -127,11 +151,12 @@ extension Graph {
     }
 
     /// Invalidates what depends on a source.
+    /// - Parameter word: Its object's storage.
     /// - Returns: Whether that was not done, because the change needs more attention.
     @usableFromInline
-    func changed(_ key: UInt32, first: NodeID) -> Bool {
-        guard !Graph.isRecording, !Graph.isTracing, Graph.activeStack.isEmpty else { return true }
-        if let node = node(key, from: first) { invalidate(node) }
+    func changed(_ key: UInt32, _ word: UInt64) -> Bool {
+        guard word >> 32 == 0, !Graph.isRecording, !Graph.isTracing, Graph.activeStack.isEmpty else { return true }
+        if let node = node(key, from: UInt32(truncatingIfNeeded: word)) { invalidate(node) }
         return false
     }
 

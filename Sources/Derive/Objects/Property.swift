@@ -21,20 +21,24 @@ public struct Property {
     public let valueType: Any.Type
     /// Where it is declared: the line in its class's file.
     public let line: Int
-    let keyPath: AnyKeyPath
+    /// The path to it, as its own class declares it.
+    public let keyPath: AnyKeyPath
     /// A ``Getter`` of the owner's and the value's type.
     let getter: AnyObject
     let get: @MainActor (AnyObject) -> Any
     /// What a settable derived property holds, without bringing it up to date.
     let cached: (@MainActor (AnyObject) -> Any?)?
     let set: (@MainActor (AnyObject, Any) -> Void)?
+    /// Whether its values may hold observed objects, which belong to the same document then.
+    let mayHold: Bool
 
     /// Describes a property that is set.
+    /// - Parameter holds: Whether it keeps alive what it refers to: it is neither `weak` nor `unowned`.
     public static func source<Owner: AnyObject, Value>(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, line: Int = 0,
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, line: Int = 0, holds: Bool = true,
         _ get: @escaping @MainActor (Owner) -> Value
     ) -> Property {
-        Property(name, .source, path, line, get, set: setter(name, path))
+        Property(name, .source, path, line, get, holds: holds, set: setter(name, path))
     }
 
     /// Describes a property that is computed from others and can be set until it is next invalidated.
@@ -62,15 +66,18 @@ public struct Property {
     }
 
     /// Describes a property that never changes.
+    /// - Parameter holds: Whether it keeps alive what it refers to: it is neither `weak` nor `unowned`.
     public static func constant<Owner: AnyObject, Value>(
-        _ name: String, _ path: KeyPath<Owner, Value>, line: Int = 0, _ get: @escaping @MainActor (Owner) -> Value
+        _ name: String, _ path: KeyPath<Owner, Value>, line: Int = 0, holds: Bool = true,
+        _ get: @escaping @MainActor (Owner) -> Value
     ) -> Property {
-        Property(name, .constant, path, line, get)
+        Property(name, .constant, path, line, get, holds: holds)
     }
 
     private init<Owner: AnyObject, Value>(
         _ name: String, _ kind: Kind, _ path: KeyPath<Owner, Value>, _ line: Int,
-        _ get: @escaping @MainActor (Owner) -> Value, set: (@MainActor (AnyObject, Any) -> Void)? = nil,
+        _ get: @escaping @MainActor (Owner) -> Value, holds: Bool = false,
+        set: (@MainActor (AnyObject, Any) -> Void)? = nil,
         cached: (@MainActor (AnyObject) -> Any?)? = nil
     ) {
         self.cached = cached
@@ -78,6 +85,7 @@ public struct Property {
         self.kind = kind
         self.line = line
         self.set = set
+        mayHold = holds && mayHoldObjects(Value.self)
         keyPath = path
         valueType = Value.self
         getter = Getter(get)

@@ -80,6 +80,12 @@ public final class Schema {
     /// The properties that hold a collection.
     private(set) lazy var collections = properties.filter { wrapped($0.valueType) is any PathCollection.Type }
 
+    /// The keys of the properties that may hold observed objects or collections, other than weakly.
+    private(set) lazy var holdingKeys = properties.indices.filter { properties[$0].mayHold }
+
+    /// Whether a property may hold observed objects.
+    func holdsObjects(_ key: UInt32) -> Bool { properties[Int(key)].mayHold }
+
     func property(at path: AnyKeyPath) -> Property? { key(of: path).map { properties[$0] } }
 
     /// The key of the property that a path leads to in one hop.

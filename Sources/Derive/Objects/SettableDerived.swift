@@ -25,13 +25,13 @@ public func _$overridden<Owner: ObservedObject, Value>(
     graph.nodes[Int(node)].flags.subtract(.marks)
     guard !isEqual || before.isStale else { return }
     graph.nodes[Int(node)].flags.insert(.overridden)
-    graph.record {
+    graph.record(in: owner._$document) {
         Trace.holdEvents {
             if !isEqual { graph.invalidate(node) }
         } emit: {
             Trace.emit(.changed(.init(owner, key), from: old as Any, to: new))
         }
-        guard Graph.isRecording, Owner._$schema.isRecorded else { return }
+        guard Owner._$schema.isRecorded, Journal.records(owner._$document) else { return }
         let wasOverridden = before.flags.contains(.overridden)
         Journal.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
     }
@@ -43,7 +43,8 @@ extension Graph {
     func endOverride(_ id: NodeID) {
         nodes[Int(id)].flags.remove(.overridden)
         nodes[Int(id)].flags.insert(.dirty)
-        guard Graph.isRecording, let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject
+        guard !Journal.isPaused, let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject,
+            Journal.records(owner._$document)
         else { return }
         let schema = type(of: owner)._$schema
         let key = nodes[Int(id)].key

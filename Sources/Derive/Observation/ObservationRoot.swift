@@ -6,6 +6,10 @@ public protocol ObservationRoot: AnyObject {
     /// Finds one of the object's nodes by its number, or makes it: a source's, or the one that stands for its life.
     /// - Returns: Zero if there is none and none is to be made.
     func _$node(_ key: UInt32, makes: Bool) -> UInt32
+    /// The number of the document to which the object belongs; zero for none.
+    var _$document: UInt32 { get }
+    /// Makes the object itself a member of a document; of none by zero.
+    func _$join(_ document: UInt32)
     /// What the type is called in messages.
     var _$typeName: String { get }
 }

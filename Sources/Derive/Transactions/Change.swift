@@ -21,10 +21,9 @@ public struct Change {
         case entry(key: AnyHashable, old: Any?, new: Any?)
     }
 
-    /// The object that changed: one of an observed class, or a collection. Kept alive by this record.
-    public let object: AnyObject
-    /// What happened to it.
+    /// What happened.
     public let kind: Kind
+    private let root: any ObservationRoot
     /// Which property it is; names may be the same in a class and its superclass.
     private let key: UInt32
 
@@ -42,11 +41,22 @@ public struct Change {
         self.init(object: collection, key: 0, kind: kind)
     }
 
-    private init(object: AnyObject, key: UInt32, kind: Kind) {
-        self.object = object
+    private init(object: any ObservationRoot, key: UInt32, kind: Kind) {
+        root = object
         self.key = key
         self.kind = kind
     }
+
+    /// The object that changed: one of an observed class, or a collection. Kept alive by this record.
+    public var object: AnyObject { root }
+
+    /// The property that was set, as its class declares it; nil for a change of a collection.
+    public var property: Property? {
+        observed.map { type(of: $0)._$schema.properties[Int(key)] }
+    }
+
+    /// The number of the document to which the object belongs now; zero for none.
+    var document: UInt32 { root._$document }
 
     /// Puts back what was before. The object must stand as this change left it.
     func revert() {
@@ -54,7 +64,7 @@ public struct Change {
         case .property(_, _, let new): set(to: new)
         case .override(_, _, let new?): set(to: new)
         case .override(_, _, nil): observed?.endOverride(key)
-        case let opposite: (object as? any RevertibleCollection)?.apply(opposite)
+        case let opposite: (root as? any RevertibleCollection)?.apply(opposite)
         }
     }
 
@@ -63,7 +73,7 @@ public struct Change {
         type(of: observed)._$schema.properties[Int(key)].set?(observed, value)
     }
 
-    private var observed: (any ObservedObject)? { object as? any ObservedObject }
+    private var observed: (any ObservedObject)? { root as? any ObservedObject }
 
     /// What may stand as one record with others of its kind: a property of an object. Nil for changes of a collection,
     /// which build upon one another.
@@ -95,9 +105,9 @@ public struct Change {
     func merged(after earlier: Change) -> Change {
         switch (kind, earlier.kind) {
         case (.property(let name, _, let new), .property(_, let old, _)):
-            Change(object: object, key: key, kind: .property(name: name, old: old, new: new))
+            Change(object: root, key: key, kind: .property(name: name, old: old, new: new))
         case (.override(let name, _, let new), .override(_, let old, _)):
-            Change(object: object, key: key, kind: .override(name: name, old: old, new: new))
+            Change(object: root, key: key, kind: .override(name: name, old: old, new: new))
         default: self
         }
     }
@@ -130,6 +140,6 @@ extension ObservedObject {
 
 /// A collection whose changes can be made from a record.
 @MainActor
-protocol RevertibleCollection: AnyObject {
+protocol RevertibleCollection: ObservationRoot {
     func apply(_ kind: Change.Kind)
 }

@@ -1,78 +1,79 @@
-/// Writes down changes while a transaction or an edit is open or someone observes commits.
+/// Records changes while a transaction is open or a document's member changes, and commits them where they belong.
+///
+/// Transactions nest as calls do, whatever objects they change, so there is one stack of them; what they have changed goes
+/// to each document that was touched, in order.
 @MainActor
 enum Journal {
-    /// The records that are open, the outermost first.
-    private static var open: [ChangeSet] = []
+    /// A transaction that is open.
+    private struct Scope {
+        var record: ChangeRecord
+        /// The document that it was begun for: the origin holds for that one.
+        let document: Document?
+    }
+
+    /// The transactions that are open, the outermost first.
+    private static var scopes: [Scope] = []
     /// How many reasons there are not to record right now.
     private static var pauses = 0
-    private static var observers: [(id: ObjectIdentifier, body: (ChangeSet) -> Void)] = []
-    /// Commits that observers have not been told of yet, since they are being told of an earlier one.
-    private static var waiting: [ChangeSet] = []
-    private static var isTelling = false
-    /// Whether a transaction that failed is being taken back.
+    /// Whether changes are being rolled back.
     private(set) static var isRollingBack = false
 
-    static var isOpen: Bool { !open.isEmpty }
+    static var isOpen: Bool { !scopes.isEmpty }
     static var isPaused: Bool { pauses > 0 }
-    /// How many records are open, by which one knows its own.
-    static var depth: Int { open.count }
+
+    /// Whether changes of an object are to be recorded.
+    /// - Parameter document: The number of the object's document; zero for none.
+    static func records(_ document: UInt32) -> Bool { pauses == 0 && (document != 0 || Graph.isRecording) }
 
     static func record(_ change: Change) {
-        guard !open.isEmpty else {
-            var single = ChangeSet(name: "", origin: .edit)
-            single.append(change)
-            commit(single)
-            return
-        }
-        open[open.count - 1].append(change)
+        guard scopes.isEmpty else { return scopes[scopes.count - 1].record.append(change) }
+        var single = ChangeRecord(name: "", origin: .edit)
+        single.append(change)
+        commit(Scope(record: single, document: nil))
     }
 
     /// Batches what a change brings with it into one record with the change.
-    static func batch(_ body: () -> Void) {
-        guard Graph.isRecording, open.isEmpty else { return body() }
-        begin("", .edit)
+    /// - Parameter document: The number of the document of what changes; zero for none.
+    static func batch(in document: UInt32, _ body: () -> Void) {
+        guard scopes.isEmpty, records(document) else { return body() }
+        begin("", .edit, of: nil)
         body()
         end()
     }
 
-    static func begin(_ name: String, _ origin: ChangeSet.Origin) {
-        open.append(ChangeSet(name: name, origin: origin))
+    static func begin(_ name: String, _ origin: ChangeRecord.Origin, of document: Document?) {
+        scopes.append(Scope(record: ChangeRecord(name: name, origin: origin), document: document))
         updateRecording()
     }
 
-    /// Ends the innermost record: it becomes part of the one around it, or is committed.
-    /// - Returns: What was recorded.
-    @discardableResult
-    static func end() -> ChangeSet {
-        let done = takeInnermost().withoutNoOps
-        guard !done.changes.isEmpty else { return done }
-        if open.isEmpty { commit(done) } else { for change in done.changes { open[open.count - 1].append(change) } }
-        return done
+    /// Ends the innermost transaction: it becomes part of the one around it, or is committed.
+    static func end() {
+        let done = takeInnermost()
+        guard scopes.isEmpty else {
+            for change in done.record.changes { scopes[scopes.count - 1].record.append(change) }
+            return
+        }
+        commit(done)
     }
 
-    /// Ends the innermost record and takes everything in it back.
+    /// Ends the innermost transaction and takes everything in it back.
     static func rollBack() {
-        let innermost = takeInnermost()
+        revert(takeInnermost().record)
+        Document.settleMembers()
+    }
+
+    /// Takes changes back without a record of that.
+    static func revert(_ record: ChangeRecord) {
         let wasRollingBack = isRollingBack
         isRollingBack = true
         defer { isRollingBack = wasRollingBack }
-        graph.write { withoutRecording { innermost.revert() } }
+        graph.write { withoutRecording { record.revert() } }
     }
 
-    private static func takeInnermost() -> ChangeSet {
-        let innermost = open.removeLast()
+    private static func takeInnermost() -> Scope {
+        let innermost = scopes.removeLast()
         updateRecording()
         return innermost
-    }
-
-    static func observe(_ id: ObjectIdentifier, _ body: @escaping (ChangeSet) -> Void) {
-        observers.append((id, body))
-        updateRecording()
-    }
-
-    static func stopObserving(_ id: ObjectIdentifier) {
-        observers.removeAll { $0.id == id }
-        updateRecording()
     }
 
     /// Runs something of which no record is made.
@@ -86,22 +87,55 @@ enum Journal {
         return try body()
     }
 
-    /// Tells all observers of a commit. One that an observer makes is told after this one, to all in the same order.
-    private static func commit(_ changes: ChangeSet) {
-        waiting.append(changes)
-        guard !isTelling else { return }
-        isTelling = true
-        defer { isTelling = false }
-        while !waiting.isEmpty {
-            let next = waiting.removeFirst()
-            CommitTime.committed(next)
-            for observer in observers where observers.contains(where: { $0.id == observer.id }) { observer.body(next) }
+    /// Commits a transaction in each document that it has touched, in order. Members settle once it is known whose the
+    /// changes were, and before anybody is told.
+    private static func commit(_ scope: Scope) {
+        let record = scope.record.withoutNoOps
+        guard !record.changes.isEmpty else { return Document.settleMembers() }
+        var commits: [Commit] = []
+        for part in record.split() {
+            guard let document = DocumentTable.document(part.document) else {
+                CommitTime.committed(part.record)
+                continue
+            }
+            let own = scope.document == nil || scope.document === document
+            guard let commit = document.append(own ? part.record : part.record.asEdit) else { continue }
+            CommitTime.committed(commit.record)
+            commits.append(commit)
         }
+        Document.settleMembers()
+        CommitQueue.deliver(commits)
     }
 
-    /// Looks again whether changes are to be written down.
+    /// Looks again whether changes of objects that belong to no document are to be recorded.
     static func updateRecording() {
-        Graph.isRecording =
-            pauses == 0 && (!open.isEmpty || !observers.isEmpty || CommitTime.isAskedFor)
+        Graph.isRecording = pauses == 0 && (!scopes.isEmpty || CommitTime.isAskedFor)
+    }
+}
+
+extension ChangeRecord {
+    /// The parts of it for each document, in the order of the first change; number zero for objects of none.
+    fileprivate func split() -> [(document: UInt32, record: ChangeRecord)] {
+        let numbers = changes.map(\.document)
+        guard let first = numbers.first else { return [] }
+        if numbers.allSatisfy({ $0 == first }) { return [(first, self)] }
+        var parts: [(document: UInt32, record: ChangeRecord)] = []
+        for (number, change) in zip(numbers, changes) {
+            if let index = parts.firstIndex(where: { $0.document == number }) {
+                parts[index].record.changes.append(change)
+            } else {
+                var part = ChangeRecord(name: name, origin: origin)
+                part.changes.append(change)
+                parts.append((number, part))
+            }
+        }
+        return parts
+    }
+
+    /// The same changes as an edit: what follows an undo elsewhere is a step of its own there.
+    fileprivate var asEdit: ChangeRecord {
+        var edit = ChangeRecord(name: name, origin: origin == .elsewhere ? .elsewhere : .edit)
+        edit.changes = changes
+        return edit
     }
 }

@@ -1,12 +1,13 @@
 /// Makes several changes one: observers see them together, a record holds them together, and if `body` throws, every
 /// source is as before and nobody is told.
 ///
-/// Transactions nest; an inner one that throws takes back its own changes only.
+/// Each document that it changes has a commit of its own; objects of no document only have their values restored if it
+/// throws. Transactions nest; an inner one that throws takes back its own changes only.
 /// - Parameter name: What an undo menu calls it.
 @MainActor
 @discardableResult
 public func transaction<Result>(_ name: String = "", _ body: () throws -> Result) rethrows -> Result {
-    try recordingTransaction(name, origin: .edit, body).result
+    try recordingTransaction(name, origin: .edit, of: nil, body)
 }
 
 /// Makes changes that belong to no transaction, no undo step and no commit: building objects that nobody knows yet.
@@ -15,18 +16,20 @@ public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Journal.withoutRecording(body)
 }
 
-/// A transaction, and what was recorded in it.
+/// A transaction with an origin, which holds for one document.
 @MainActor
+@discardableResult
 func recordingTransaction<Result>(
-    _ name: String, origin: ChangeSet.Origin, _ body: () throws -> Result
-) rethrows -> (result: Result, changes: ChangeSet) {
+    _ name: String, origin: ChangeRecord.Origin, of document: Document?, _ body: () throws -> Result
+) rethrows -> Result {
     try graph.write {
         let mark = RollBackMark()
-        Journal.begin(name, origin)
+        Journal.begin(name, origin, of: document)
         do {
             let result = try body()
             mark.forget()
-            return (result, Journal.end())
+            Journal.end()
+            return result
         } catch {
             Journal.rollBack()
             mark.restore()

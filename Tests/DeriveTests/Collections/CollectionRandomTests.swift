@@ -5,7 +5,9 @@ private struct Failure: Error {}
 
 /// One random change of a collection, carried out as it is, in a transaction that fails, or undone and done again.
 /// - Returns: Whether it is kept.
-private func carryOut(_ random: inout SplitMix, _ change: () -> Void) -> Bool {
+private func carryOut(
+    _ random: inout SplitMix, on collection: any ObservationRoot, _ change: () -> Void
+) -> Bool {
     switch random.below(4) {
     case 0:
         try? transaction {
@@ -14,7 +16,8 @@ private func carryOut(_ random: inout SplitMix, _ change: () -> Void) -> Bool {
         }
         return false
     case 1:
-        let history = UndoHistory()
+        let document = Document(of: collection)
+        let history = document.history
         change()
         if history.canUndo {
             history.undo()
@@ -59,7 +62,7 @@ struct CollectionRandomTests {
             var expected = before
             let change = arrayChange(&random, count: before.count)
             change.plain(&expected)
-            let isKept = carryOut(&random) { change.observed(array) }
+            let isKept = carryOut(&random, on: array) { change.observed(array) }
             tick()
             let now = isKept ? expected : before
             #expect(array.elements == now, "seed \(seed), step \(step)")

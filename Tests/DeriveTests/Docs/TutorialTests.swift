@@ -71,7 +71,8 @@ struct TutorialTests {
         invoice.lines.append(TaxedLine(quantity: 1, price: 100, rate: 7))
         #expect(invoice.breakdown == [TaxGroup(rate: 7, taxable: 100), TaxGroup(rate: 19, taxable: 36)])
 
-        let history = UndoHistory()
+        let document = Document("invoice")
+        document.adopt(invoice)
         #expect(throws: BadRow.self) {
             try transaction("import") {
                 invoice.lines.append(line)
@@ -82,7 +83,7 @@ struct TutorialTests {
         transaction("import") { invoice.lines.append(line) }
         tick()
         #expect(label.text == "172 + 20.68 = 192.68")
-        history.undo()
+        document.history.undo()
         tick()
         #expect(label.text == "136 + 13.84 = 149.84")
 

@@ -42,7 +42,8 @@ enum Lifetimes {
     }
 
     private static func change(_ bill: Bill, _ items: [Item], _ number: Int) {
-        let history = UndoHistory()
+        let document = Document(of: bill)
+        let history = document.history
         items[number % 4].price = 300
         bill.items.remove(at: 4)
         _ = (bill.items.max(\.price), bill.items.distinct(\.name), bill.items.sum(\.price, where: \.isDear))

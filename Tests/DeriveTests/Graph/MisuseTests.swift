@@ -127,7 +127,8 @@ struct MisuseTests {
     @Test("A formula may set what it has made itself, also while changes are recorded")
     func ownObjects() {
         let meddler = Meddler()
-        let history = UndoHistory()
+        let document = Document(of: meddler)
+        let history = document.history
         meddler.source = 7
         #expect(meddler.makes == 7)
         history.undo()

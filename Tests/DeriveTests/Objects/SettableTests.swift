@@ -80,7 +80,8 @@ struct SettableTests {
     @Test("is undone to its formula, and done again to what was set")
     func undo() {
         let deal = Deal()
-        let history = UndoHistory()
+        let document = Document(of: deal)
+        let history = document.history
         deal.total = 5
         deal.total = 6
         history.undo()

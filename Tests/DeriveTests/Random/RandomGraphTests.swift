@@ -114,7 +114,9 @@ struct RandomGraphTests {
             knot.observe(\.whole) { [unowned knot] _ in knot.notifications += 1 }
         }
         let observed = knots.enumerated().filter { !$0.offset.isMultiple(of: 3) }.map(\.element)
-        let history = UndoHistory()
+        let document = Document()
+        for knot in knots { document.adopt(knot) }
+        let history = document.history
         var told = 0
         for step in 0..<steps {
             let before = observed.map(\.naive)

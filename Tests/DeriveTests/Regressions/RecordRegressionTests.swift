@@ -33,10 +33,12 @@ struct RecordRegressionTests {
 
     @Test("A change is recorded before what an immediate observer makes of it, so that undo leads back")
     func order() {
-        let (pal, history) = (Pal(), UndoHistory())
+        let pal = Pal()
+        let document = Document(of: pal)
+        let history = document.history
         var commits: [Int] = []
-        let recorder = observeCommits { set in
-            if case .property("a", _, let new as Int)? = set.changes.first?.kind { commits.append(new) }
+        let recorder = document.observeCommits { commit in
+            if case .property("a", _, let new as Int)? = commit.record.changes.first?.kind { commits.append(new) }
         }
         let token = pal.observeImmediately(\.a) { _, new in if new > 100 { pal.a = 100 } }
         pal.a = 200
@@ -50,11 +52,13 @@ struct RecordRegressionTests {
 
     @Test("A collection that an immediate observer changes in turn is undone and taken back")
     func collectionOrder() {
-        let (array, history) = (ObservedArray([1, 2, 3]), UndoHistory())
+        let array = ObservedArray([1, 2, 3])
+        let document = Document(of: array)
+        let history = document.history
         let token = array.observeImmediately(\.count) { _, count in if count > 3 { array.removeFirst() } }
         array.append(4)
         #expect(array.elements == [2, 3, 4])
-        let edit = OpenEdit()
+        let edit = document.beginEdit()
         array.append(5)
         #expect(array.elements == [3, 4, 5])
         edit.cancel()
@@ -68,11 +72,16 @@ struct RecordRegressionTests {
     @Test("A commit that an observer of commits makes is told after the one that caused it, to all")
     func nestedCommits() {
         let pal = Pal()
-        let causing = observeCommits { _ in if pal.a == 1 { pal.a = 2 } }
-        let history = UndoHistory()
+        let document = Document(of: pal)
+        let history = document.history
+        var revisions: [Int] = []
+        let causing = document.observeCommits { _ in if pal.a == 1 { pal.a = 2 } }
+        let counting = document.observeCommits { revisions.append($0.revision) }
         pal.a = 1
         #expect(pal.a == 2)
+        #expect(revisions == [1, 2])
         causing.stop()
+        counting.stop()
         history.undo()
         #expect(pal.a == 1)
         history.undo()
@@ -84,8 +93,9 @@ struct RecordRegressionTests {
         let pal = Pal()
         var calls = 0
         var second: CommitObservation?
-        let first = observeCommits { _ in second?.stop() }
-        second = observeCommits { _ in calls += 1 }
+        let document = Document(of: pal)
+        let first = document.observeCommits { _ in second?.stop() }
+        second = document.observeCommits { _ in calls += 1 }
         pal.a = 1
         first.stop()
         var quiet: Trace.Token?
@@ -98,15 +108,21 @@ struct RecordRegressionTests {
         #expect(calls == 0)
     }
 
-    @Test("A history that dies while it is told of a commit is no mistake")
-    func historyDies() {
+    @Test("A document that dies while its commit is delivered is no mistake, and its history has nothing to undo")
+    func documentDies() throws {
         let pal = Pal()
-        var history: UndoHistory?
-        let token = observeCommits { _ in history = nil }
-        history = UndoHistory()
+        weak var dead: Document?
+        var document: Document? = Document(of: pal)
+        dead = document
+        let history = try #require(document?.history)
+        let token = document?.observeCommits { _ in document = nil }
         pal.a = 1
-        #expect(history == nil)
-        token.stop()
+        token?.stop()
+        #expect(dead == nil)
+        pal.a = 2
+        #expect(Document.owner(of: pal) == nil)
+        history.undo()
+        #expect(pal.a == 2)
     }
 
     @Test("A transaction that fails gives back what was set in place of a formula, and tells nobody")
@@ -126,7 +142,8 @@ struct RecordRegressionTests {
             throw Failure()
         }
         #expect(deal.total == 9)
-        let history = UndoHistory()
+        let document = Document(of: deal)
+        let history = document.history
         deal.price = 3
         #expect(deal.total == 30)
         history.undo()
@@ -137,16 +154,20 @@ struct RecordRegressionTests {
 
     @Test("An object whose formula was overridden may die while changes are recorded")
     func dyingOverride() {
-        let history = UndoHistory()
+        let document = Document()
         weak var kept: Deal?
-        unrecorded {
-            let deal = Deal()
-            deal.total = 9
-            _ = deal.doubled
-            kept = deal
+        transaction {
+            unrecorded {
+                let deal = Deal()
+                document.adopt(deal)
+                deal.total = 9
+                _ = deal.doubled
+                kept = deal
+                document.release(deal)
+            }
         }
         #expect(kept == nil)
-        #expect(!history.canUndo)
+        #expect(!document.history.canUndo)
     }
 
     @Test("A value that is set while invalid, to what it was, is set all the same, and taken back")
@@ -240,9 +261,11 @@ struct RecordRegressionTests {
 
     @Test("An edit that is let go is taken back, and others go on")
     func droppedEdit() {
-        let (pal, history) = (Pal(), UndoHistory())
+        let pal = Pal()
+        let document = Document(of: pal)
+        let history = document.history
         do {
-            let edit = OpenEdit("x")
+            let edit = document.beginEdit("x")
             pal.a = 1
             _ = edit
         }
@@ -255,8 +278,9 @@ struct RecordRegressionTests {
     @Test("Repeated changes of a property stand as one, and none that came to nothing is recorded")
     func merged() {
         let pal = Pal()
-        var records: [ChangeSet] = []
-        let token = observeCommits { records.append($0) }
+        let document = Document(of: pal)
+        var records: [ChangeRecord] = []
+        let token = document.observeCommits { records.append($0.record) }
         transaction { (pal.a, pal.b, pal.a) = (1, 1, 2) }
         transaction { (pal.a, pal.a) = (3, 2) }
         token.stop()
@@ -265,17 +289,19 @@ struct RecordRegressionTests {
 
     @Test("A collection that is not recorded belongs to no step")
     func unrecordedCollection() {
-        let (selection, history) = (Selection(), UndoHistory())
+        let selection = Selection()
+        let document = Document(of: selection)
         selection.rows.append(1)
-        #expect(!history.canUndo)
+        #expect(!document.history.canUndo)
     }
 
     @Test("A property is undone in the class that it belongs to")
     func shadow() {
-        let (noted, history) = (NotedTwice(), UndoHistory())
+        let noted = NotedTwice()
+        let document = Document(of: noted)
         noted.setSub(5)
         noted.setBase(1)
-        history.undo()
+        document.history.undo()
         #expect((noted.base, noted.sub) == (0, 5))
     }
 }

@@ -44,8 +44,9 @@ struct TransactionTests {
     @Test("commits one record of old and final values")
     func commits() {
         let item = Item(price: 1)
-        var records: [ChangeSet] = []
-        let observation = observeCommits { records.append($0) }
+        let document = Document(of: item)
+        var records: [ChangeRecord] = []
+        let observation = document.observeCommits { records.append($0.record) }
         transaction("raise") {
             item.price = 2
             item.price = 3
@@ -69,7 +70,8 @@ struct UndoTests {
     func undoRedo() {
         let item = Item(price: 1)
         let bill = Bill([item])
-        let history = UndoHistory()
+        let document = Document(of: bill)
+        let history = document.history
         transaction("add") {
             bill.items.append(Item(price: 5))
             item.price = 2
@@ -94,15 +96,16 @@ struct UndoTests {
     @Test("of an open edit is one step from the value before to the last one")
     func openEdit() {
         let item = Item(price: 1)
-        let history = UndoHistory()
-        let edit = OpenEdit("price")
+        let document = Document(of: item)
+        let history = document.history
+        let edit = document.beginEdit("price")
         item.price = 12
         tick()
         item.price = 123
         edit.commit()
         #expect(history.undo()?.name == "price")
         #expect(item.price == 1)
-        let other = OpenEdit("price")
+        let other = document.beginEdit("price")
         item.price = 7
         other.cancel()
         #expect(item.price == 1)
@@ -115,7 +118,8 @@ struct UnrecordedTests {
     @Test("is observed, and belongs to no transaction")
     func isLeftOut() {
         let cursor = Cursor()
-        let history = UndoHistory()
+        let document = Document(of: cursor)
+        let history = document.history
         var seen: [Int] = []
         let observation = cursor.observe(\.row) { seen.append($0) }
         try? transaction {
@@ -140,7 +144,9 @@ final class Cursor {
 struct UnrecordedBuildingTests {
     @Test("without a record is no step to undo")
     func unrecordedChanges() {
-        let (item, history) = (Item(), UndoHistory(limit: 2))
+        let item = Item()
+        let document = Document(of: item, historyLimit: 2)
+        let history = document.history
         unrecorded { item.price = 3 }
         #expect(!history.canUndo)
         for price in 4...7 { item.price = price }

@@ -1,0 +1,145 @@
+/// A set of objects that change, are undone and are committed together: an invoice with its lines, say.
+///
+/// - An object joins with what holds it: ``adopt(_:)`` takes in an object and everything that its properties and
+///   collections hold. What comes in later joins by itself, and what leaves belongs to no document any more.
+/// - Each transaction that changes members is one ``Commit`` with the next ``revision``; a change outside any
+///   transaction is a transaction of its own. One transaction that changes several documents commits once in each.
+/// - A change is undone where it was made: ``history`` never crosses documents.
+/// - While an edit is open, all changes of members are part of it. Those of other documents are not.
+/// - A document holds the objects that it has adopted, and its members know it by a number only, so that it ends with
+///   whoever uses it. They belong to no document then.
+@MainActor
+public final class Document {
+    /// What messages call it.
+    public let name: String
+    /// The number of the last commit; zero before the first.
+    public private(set) var revision = 0
+    /// The edit that is open, if one is.
+    public internal(set) weak var openEdit: OpenEdit?
+    /// What can be undone and done again.
+    public let history: UndoHistory
+
+    /// By which its members know it. No other document ever has the same.
+    let number: UInt32
+    private var roots: [any ObservationRoot] = []
+    private var observers: [(id: ObjectIdentifier, body: (Commit) -> Void)] = []
+    var members = Membership()
+
+    /// Makes a document without members.
+    /// - Parameter historyLimit: How many steps can be undone; the oldest are dropped first. Zero keeps none.
+    public init(_ name: String = "", historyLimit: Int = 10_000) {
+        self.name = name
+        history = UndoHistory(limit: historyLimit)
+        number = DocumentTable.nextNumber()
+        history.document = self
+        DocumentTable.add(self)
+    }
+
+    isolated deinit { DocumentTable.remove(number) }
+
+    // MARK: Members
+
+    /// Makes an object and everything that it holds members, for as long as this document lives.
+    ///
+    /// A property that is `weak` or `unowned` holds nothing; neither does one that is marked ``Unobserved()``. Objects that
+    /// belong to another document stay there, and so does what they hold.
+    /// - Complexity: O(*n*) in the objects that join.
+    public func adopt(_ root: any ObservationRoot) {
+        guard !roots.contains(where: { $0 === root }) else { return }
+        roots.append(root)
+        join(root, heldBy: nil)
+    }
+
+    /// Takes an adopted object and everything that it holds out again. Without effect for one that was not adopted.
+    public func release(_ root: any ObservationRoot) {
+        guard let index = roots.firstIndex(where: { $0 === root }) else { return }
+        roots.remove(at: index)
+        leave(root, heldBy: nil)
+    }
+
+    /// Whether an object or a collection is a member.
+    public func contains(_ object: AnyObject) -> Bool {
+        (object as? any ObservationRoot)?._$document == number
+    }
+
+    /// The document to which an object or a collection belongs; nil for none.
+    /// - Complexity: O(1)
+    public static func owner(of object: AnyObject) -> Document? {
+        (object as? any ObservationRoot).flatMap { DocumentTable.document($0._$document) }
+    }
+
+    // MARK: Changes
+
+    /// Makes several changes one step; see the function of the same name.
+    @discardableResult
+    public func transaction<Result>(_ name: String = "", _ body: () throws -> Result) rethrows -> Result {
+        try recordingTransaction(name, origin: .edit, of: self, body)
+    }
+
+    /// Opens an edit: changes that are made for now, until they are committed or cancelled.
+    /// - Parameter name: What an undo menu calls it.
+    /// - Precondition: No other edit of this document is open, and no transaction.
+    public func beginEdit(_ name: String = "") -> OpenEdit {
+        precondition(
+            openEdit == nil, "An edit of \(label) is opened while “\(openEdit?.name ?? "")” is open; end that one first.")
+        precondition(!Journal.isOpen, "An edit of \(label) is opened inside a transaction; end that one first.")
+        let edit = OpenEdit(name, of: self)
+        openEdit = edit
+        return edit
+    }
+
+    /// Calls back after each commit, before control returns to who made the change; a store saves there.
+    ///
+    /// A commit that a callback makes is delivered after the present one, to all in the same order.
+    /// - Returns: A token; the observation ends when that is stopped or released.
+    public func observeCommits(_ body: @escaping @MainActor (Commit) -> Void) -> CommitObservation {
+        let observation = CommitObservation(of: self)
+        observers.append((ObjectIdentifier(observation), body))
+        return observation
+    }
+
+    func stopObserving(_ id: ObjectIdentifier) { observers.removeAll { $0.id == id } }
+
+    /// Takes in what a transaction has changed here: as a part of the open edit, or as a commit.
+    /// - Returns: The commit, to be delivered; nil if there is none.
+    func append(_ record: ChangeRecord) -> Commit? {
+        guard let openEdit, record.origin != .elsewhere else { return makeCommit(record) }
+        openEdit.append(record)
+        return nil
+    }
+
+    /// Gives a record its revision, and the history its step.
+    func makeCommit(_ record: ChangeRecord) -> Commit {
+        revision += 1
+        history.append(record)
+        return Commit(record, of: self, revision: revision)
+    }
+
+    /// Tells all observers of a commit.
+    func deliver(_ commit: Commit) {
+        for observer in observers where observers.contains(where: { $0.id == observer.id }) { observer.body(commit) }
+    }
+
+    var label: String { name.isEmpty ? "a document" : "“\(name)”" }
+}
+
+/// The documents that live, by number.
+@MainActor
+enum DocumentTable {
+    private static var all: [UInt32: Unmanaged<Document>] = [:]
+    private static var last: UInt32 = 0
+
+    static func nextNumber() -> UInt32 {
+        repeat { last &+= 1 } while last == 0 || all[last] != nil
+        return last
+    }
+
+    static func add(_ document: Document) { all[document.number] = .passUnretained(document) }
+
+    static func remove(_ number: UInt32) { all[number] = nil }
+
+    /// The document of a number; nil for zero and for one that is gone.
+    static func document(_ number: UInt32) -> Document? {
+        number == 0 ? nil : all[number]?.takeUnretainedValue()
+    }
+}

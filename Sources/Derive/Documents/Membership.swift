@@ -1,0 +1,177 @@
+/// Who is about to join or to leave a document.
+///
+/// An object joins at once, so that whatever changes it next is recorded where it belongs. It leaves when the transaction
+/// or the edit around it is over: what is done to it until then is undone with its removal, and one that is put back in,
+/// as a move does that is written as a removal and an insertion, never leaves.
+@MainActor
+struct Membership {
+    /// What has lost a holder, each with that.
+    var departures: [(object: any ObservationRoot, holder: AnyObject?)] = []
+    /// What was put in while it belonged to another document.
+    var arrivals: [(object: any ObservationRoot, holder: AnyObject?)] = []
+    /// How often members are held beyond the first time; nearly none is.
+    var extraHolders: [ObjectIdentifier: Int] = [:]
+    /// Documents with departures or arrivals.
+    static var unsettled: [Document] = []
+}
+
+extension Document {
+    /// The object or collection that holds a member collection; nil for none, and where several did.
+    /// - Complexity: O(1)
+    public func holder(of object: AnyObject) -> AnyObject? {
+        guard contains(object) else { return nil }
+        return (object as? any HeldCollection)?.holder?.takeUnretainedValue()
+    }
+
+    /// Makes an object and everything that it holds members. One that is a member already is held once more.
+    func join(_ object: any ObservationRoot, heldBy holder: AnyObject?) {
+        guard object.canJoin else { return }
+        let present = object._$document
+        if present == number {
+            members.extraHolders[ObjectIdentifier(object), default: 0] += 1
+            note(holder, of: object)
+        } else if DocumentTable.document(present) != nil {
+            members.arrivals.append((object, holder))
+            deferSettling()
+        } else {
+            object._$join(number)
+            note(holder, of: object)
+            object.forEachHeld { join($0, heldBy: object) }
+        }
+    }
+
+    /// Says that an object is held once less.
+    func leave(_ object: any ObservationRoot, heldBy holder: AnyObject?) {
+        if object._$document == number {
+            members.departures.append((object, holder))
+            deferSettling()
+        } else {
+            members.arrivals.removeAll { $0.object === object && $0.holder === holder }
+        }
+    }
+
+    private func deferSettling() {
+        if !Membership.unsettled.contains(where: { $0 === self }) { Membership.unsettled.append(self) }
+        Document.settleMembers()
+    }
+
+    /// Lets those leave and join whose transaction and edit are over.
+    static func settleMembers() {
+        guard !Membership.unsettled.isEmpty, !Journal.isOpen, !Journal.isRollingBack else { return }
+        let ready = Membership.unsettled.filter { $0.openEdit == nil }
+        Membership.unsettled.removeAll { $0.openEdit == nil }
+        for document in ready { document.settleDepartures() }
+        for document in ready { document.settleArrivals() }
+    }
+
+    private func settleDepartures() {
+        let departures = members.departures
+        members.departures = []
+        for (object, holder) in departures { remove(object, heldBy: holder) }
+    }
+
+    private func settleArrivals() {
+        let arrivals = members.arrivals
+        members.arrivals = []
+        for (object, holder) in arrivals where DocumentTable.document(object._$document) == nil {
+            join(object, heldBy: holder)
+        }
+    }
+
+    private func remove(_ object: any ObservationRoot, heldBy holder: AnyObject?) {
+        guard object._$document == number else { return }
+        let id = ObjectIdentifier(object)
+        if let extra = members.extraHolders[id] {
+            members.extraHolders[id] = extra > 1 ? extra - 1 : nil
+            forget(holder, of: object)
+            return
+        }
+        object._$join(0)
+        forget(holder, of: object)
+        object.forEachHeld { remove($0, heldBy: object) }
+    }
+
+    private func note(_ holder: AnyObject?, of object: any ObservationRoot) {
+        guard let collection = object as? any HeldCollection else { return }
+        collection.holder = holder.map { .passUnretained($0) }
+    }
+
+    private func forget(_ holder: AnyObject?, of object: any ObservationRoot) {
+        guard let collection = object as? any HeldCollection, let holder,
+            collection.holder?.toOpaque() == Unmanaged.passUnretained(holder).toOpaque()
+        else { return }
+        collection.holder = nil
+    }
+}
+
+/// A collection that knows who holds it, while it is a member of a document: what holds it is then alive, since a document
+/// holds what it has adopted.
+@MainActor
+protocol HeldCollection: AnyObject {
+    var holder: Unmanaged<AnyObject>? { get set }
+    /// Whether changes of it are recorded.
+    var isRecorded: Bool { get }
+    /// Calls back with each observed object or collection among the members.
+    func forEachMember(_ body: (any ObservationRoot) -> Void)
+}
+
+extension ObservationRoot {
+    /// Whether it can belong to a document: its changes are recorded.
+    fileprivate var canJoin: Bool {
+        if let object = self as? any ObservedObject { return type(of: object)._$schema.isRecorded }
+        return (self as? any HeldCollection)?.isRecorded ?? false
+    }
+
+    /// Calls back with each object and collection that this one holds.
+    fileprivate func forEachHeld(_ body: (any ObservationRoot) -> Void) {
+        guard let object = self as? any ObservedObject else {
+            (self as? any HeldCollection)?.forEachMember(body)
+            return
+        }
+        let schema = type(of: object)._$schema
+        graph.untracked {
+            for key in schema.holdingKeys { forEachObject(in: schema.properties[key].get(object), body) }
+        }
+    }
+}
+
+/// Calls back with each observed object or collection that a value is or, as an array, dictionary or set, holds.
+@MainActor
+func forEachObject(in value: Any, _ body: (any ObservationRoot) -> Void) {
+    guard let value = content(of: value) else { return }
+    if let object = value as? any ObservationRoot {
+        body(object)
+    } else if let container = value as? any ObjectContainer {
+        for object in container.objects { body(object) }
+    }
+}
+
+/// Whether values of a type may be or hold observed objects.
+func mayHoldObjects(_ type: Any.Type) -> Bool {
+    let type = wrapped(type)
+    if let container = type as? any ObjectContainer.Type { return mayHoldObjects(container.elementType) }
+    // That a type is a protocol's shows in its metatype's name alone.
+    return type is AnyClass || "\(Swift.type(of: type))".hasSuffix(".Protocol")
+}
+
+/// An ordinary collection whose elements may be observed objects.
+@MainActor
+private protocol ObjectContainer {
+    nonisolated static var elementType: Any.Type { get }
+    var objects: [any ObservationRoot] { get }
+}
+
+extension Array: ObjectContainer {
+    nonisolated fileprivate static var elementType: Any.Type { Element.self }
+    fileprivate var objects: [any ObservationRoot] { compactMap { $0 as? any ObservationRoot } }
+}
+
+extension Dictionary: ObjectContainer {
+    nonisolated fileprivate static var elementType: Any.Type { Value.self }
+    fileprivate var objects: [any ObservationRoot] { values.compactMap { $0 as? any ObservationRoot } }
+}
+
+extension Set: ObjectContainer {
+    nonisolated fileprivate static var elementType: Any.Type { Element.self }
+    fileprivate var objects: [any ObservationRoot] { compactMap { $0 as? any ObservationRoot } }
+}

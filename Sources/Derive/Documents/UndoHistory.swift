@@ -1,0 +1,73 @@
+/// What was done in a document, and can be undone and done again.
+///
+/// Each commit is one step. Undoing and redoing are commits themselves, so observers and stores see them like any other
+/// change. Values are restored as values, whatever text they were typed as. A commit from elsewhere is no step.
+@MainActor
+public final class UndoHistory {
+    private var done: [ChangeRecord] = []
+    private var undone: [ChangeRecord] = []
+    private let limit: Int
+    weak var document: Document?
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether there is a step to undo.
+    public var canUndo: Bool { !done.isEmpty }
+    /// Whether there is a step to redo.
+    public var canRedo: Bool { !undone.isEmpty }
+    /// What the step to undo is called; nil if there is none.
+    public var undoName: String? { done.last?.name }
+    /// What the step to redo is called; nil if there is none.
+    public var redoName: String? { undone.last?.name }
+    /// How many steps are kept, both ways.
+    public var count: Int { done.count + undone.count }
+
+    /// Takes the last step back.
+    /// - Returns: What was undone, or nil if there was nothing.
+    /// - Precondition: No transaction and no edit of the document is open.
+    @discardableResult
+    public func undo() -> ChangeRecord? {
+        refuseInsideOthers()
+        return done.popLast().map { revert($0, .undo) }
+    }
+
+    /// Makes the last undone step again.
+    /// - Returns: What was redone, or nil if there was nothing.
+    /// - Precondition: No transaction and no edit of the document is open.
+    @discardableResult
+    public func redo() -> ChangeRecord? {
+        refuseInsideOthers()
+        return undone.popLast().map { revert($0, .redo) }
+    }
+
+    /// Forgets everything that was done and undone.
+    public func forget() { (done, undone) = ([], []) }
+
+    /// Keeps a commit as a step. What an undo has changed is the way back to before it, and so is what a redo has.
+    func append(_ record: ChangeRecord) {
+        switch record.origin {
+        case .edit:
+            undone = []
+            appendDone(record)
+        case .undo: undone.append(record)
+        case .redo: appendDone(record)
+        case .elsewhere: break
+        }
+    }
+
+    private func appendDone(_ record: ChangeRecord) {
+        done.append(record)
+        if done.count > limit { done.removeFirst(done.count - limit) }
+    }
+
+    private func refuseInsideOthers() {
+        precondition(
+            !Journal.isOpen && document?.openEdit == nil,
+            "Undo and redo are steps of their own; end the transaction or the edit before them.")
+    }
+
+    private func revert(_ record: ChangeRecord, _ origin: ChangeRecord.Origin) -> ChangeRecord {
+        recordingTransaction(record.name, origin: origin, of: document) { record.revert() }
+        return record
+    }
+}

@@ -1,0 +1,63 @@
+/// All changes of one transaction in one document, as objects and values in memory. Undo and redo are this same record.
+@MainActor
+public struct ChangeRecord {
+    /// Where a transaction comes from.
+    public enum Origin: String, Codable, Sendable {
+        /// From the program.
+        case edit
+        /// It takes an earlier one back.
+        case undo
+        /// It makes one again that was taken back.
+        case redo
+        /// From another program, an import or a server.
+        case elsewhere
+    }
+
+    /// What the transaction was called, for an undo menu; empty if it was not called anything.
+    public let name: String
+    /// Where it comes from.
+    public let origin: Origin
+    /// What changed, in order. Repeated changes of one property stand as one.
+    public internal(set) var changes: [Change] = []
+
+    /// Where each property's record is, once there are too many to look through.
+    private var places: [Change.Subject: Int]?
+    private static let manyChanges = 8
+
+    init(name: String, origin: Origin) {
+        self.name = name
+        self.origin = origin
+    }
+
+    mutating func append(_ change: Change) {
+        guard let subject = change.subject else { return changes.append(change) }
+        if let place = place(of: subject) {
+            changes[place] = change.merged(after: changes[place])
+        } else {
+            places?[subject] = changes.count
+            changes.append(change)
+        }
+    }
+
+    private mutating func place(of subject: Change.Subject) -> Int? {
+        if let places { return places[subject] }
+        guard changes.count >= Self.manyChanges else { return changes.firstIndex { $0.subject == subject } }
+        var places: [Change.Subject: Int] = [:]
+        for (index, change) in changes.enumerated() { if let subject = change.subject { places[subject] = index } }
+        self.places = places
+        return places[subject]
+    }
+
+    /// Without the properties that equal what they were before.
+    var withoutNoOps: ChangeRecord {
+        guard changes.contains(where: \.isNoOp) else { return self }
+        var rest = ChangeRecord(name: name, origin: origin)
+        rest.changes = changes.filter { !$0.isNoOp }
+        return rest
+    }
+
+    /// Takes all changes back, the latest first.
+    func revert() {
+        for change in changes.reversed() { change.revert() }
+    }
+}
