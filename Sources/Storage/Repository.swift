@@ -27,7 +27,11 @@ public final class Repository {
     private var unsaved: Set<UUID> = []
     /// The invoices that were removed. What comes in here leaves the database; what undo takes out comes back.
     private let removed = ObservedArray<Invoice>()
-    private var commits: CommitObservation?
+    /// The document of which removing an invoice is a step.
+    private let removals = Document("invoices")
+    private var commits: [CommitObservation] = []
+    /// The document in which something was committed last.
+    private weak var latest: Document?
 
     /// Opens a database, or makes one.
     public init(path: String) throws(StorageError) {
@@ -42,7 +46,8 @@ public final class Repository {
             throw StorageError(error, path: path)
         }
         reporter.report = { [status] in status.trouble = $0 }
-        commits = observeCommits { [unowned self] in save($0) }
+        removals.adopt(removed)
+        observe(removals)
     }
 
     /// Where the database is unless the user says otherwise: `$XDG_DATA_HOME/billow/billow.sqlite`.
@@ -55,7 +60,7 @@ public final class Repository {
     /// Closes the file after a last attempt to write what is not saved yet.
     /// - Throws: Why that is not possible.
     public func close() throws(StorageError) {
-        commits = nil
+        commits = []
         defer { file.unlock() }
         do {
             try writeUnsaved()
@@ -127,7 +132,7 @@ public final class Repository {
     }
 
     /// The invoice to which something that has changed belongs, if it is open and not removed.
-    public func invoice(changedIn changes: ChangeSet) -> Invoice? {
+    public func invoice(changedIn changes: ChangeRecord) -> Invoice? {
         changes.changes.lazy.compactMap { self.owner(of: $0) }.first { $0.isWanted }?.invoice
     }
 
@@ -139,7 +144,21 @@ public final class Repository {
         }
     }
 
+    /// The document of removed invoices, if removing one or bringing one back is what was done last.
+    public func latestDeletion(besides document: Document?) -> Document? {
+        latest === removals || document == nil ? removals : nil
+    }
+
+    private func observe(_ document: Document) {
+        commits.append(
+            document.observeCommits { [unowned self] commit in
+                latest = commit.document
+                save(commit.record)
+            })
+    }
+
     private func follow(_ open: OpenInvoice) {
+        observe(open.document)
         opened[open.invoice.id] = open
         for object in open.objects { owners[ObjectIdentifier(object)] = open }
         list.opened(open.invoice)
@@ -147,7 +166,7 @@ public final class Repository {
 
     // MARK: Saving
 
-    private func save(_ changes: ChangeSet) {
+    private func save(_ changes: ChangeRecord) {
         for change in changes.changes {
             guard let owner = owner(of: change) else { continue }
             unsaved.insert(owner.invoice.id)

@@ -63,7 +63,7 @@ struct WholeModelTests {
         let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
-        let history = UndoHistory()
+        let history = try #require(Document.owner(of: invoice)).history
         invoice.payee = Payee()
         invoice.payee?.name = "Factor"
         invoice.seller.city = "Łódź"
@@ -88,7 +88,7 @@ struct WholeModelTests {
         let store = try Repository(path: scratch.path)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Cake", 7)])
         try store.add(invoice)
-        let history = UndoHistory()
+        let history = try #require(Document.owner(of: invoice)).history
         invoice.lines[0].allowanceCharges.append(LineAllowanceCharge())
         invoice.lines.append(InvoiceLine("Milk", 1))
         invoice.lines[2].allowanceCharges.append(LineAllowanceCharge())
@@ -96,7 +96,6 @@ struct WholeModelTests {
         invoice.lines[0].allowanceCharges[0].enter(amount: 3)
         let removed = invoice.lines.remove(at: 1)
         removed.allowanceCharges[0].enter(amount: 9)
-        history.undo()
         history.undo()
         invoice.lines[1].allowanceCharges[0].enter(amount: 2)
         let copy = try reloaded(invoice, from: store)

@@ -6,7 +6,6 @@ import Terminal
 final class Session {
     let workspace: Workspace
     private let store: Repository
-    private let history: UndoHistory
     private let wave: Wave
     private var loop: EventLoop?
     private var hasWarnedOfLoss = false
@@ -14,7 +13,6 @@ final class Session {
     init(store: Repository, trace: TraceFile?) {
         self.store = store
         workspace = Workspace(store: store)
-        history = UndoHistory()
         wave = Wave(file: trace)
     }
 
@@ -33,7 +31,6 @@ final class Session {
     /// Opens the first invoice, with the cursor on it. What was done before is not undone.
     func begin() {
         workspace.openInvoiceAtCursor()
-        history.forget()
     }
 
     // MARK: Keys
@@ -77,14 +74,19 @@ final class Session {
 
     // MARK: What keys ask of the program
 
+    /// The history that the next undo takes from: of invoices' coming and going after that, else the open invoice's.
+    private var history: UndoHistory? {
+        (store.latestDeletion(besides: workspace.document) ?? workspace.document)?.history
+    }
+
     func undo() {
-        guard let step = history.undo() else { return workspace.message = .info("There is nothing to undo.") }
+        guard let step = history?.undo() else { return workspace.message = .info("There is nothing to undo.") }
         workspace.go(to: step)
         workspace.message = .info("Undone: \(step.title). U makes it again.")
     }
 
     func redo() {
-        guard let step = history.redo() else { return workspace.message = .info("There is nothing to redo.") }
+        guard let step = history?.redo() else { return workspace.message = .info("There is nothing to redo.") }
         workspace.go(to: step)
         workspace.message = .info("Redone: \(step.title).")
     }
@@ -124,7 +126,7 @@ final class Session {
     }
 }
 
-extension ChangeSet {
+extension ChangeRecord {
     /// What it is called in a message.
     fileprivate var title: String { name.isEmpty ? "the last change" : name }
 }

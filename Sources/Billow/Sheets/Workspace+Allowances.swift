@@ -7,7 +7,7 @@ extension Workspace {
     /// Adds an allowance or a charge and opens its amount. Both are one step: taken back, the allowance is gone.
     func addAllowance(isCharge: Bool) {
         guard let invoice, edit == nil else { return explainNoInvoice() }
-        let step = OpenEdit(isCharge ? "add charge" : "add allowance")
+        guard let step = document?.beginEdit(isCharge ? "add charge" : "add allowance") else { return }
         let isOfLine = sheet == .line || sheet != .invoice && focus == .lines
         if isOfLine, let line = currentLine {
             let item = unrecorded { LineAllowanceCharge() }
@@ -50,6 +50,6 @@ extension Workspace {
         }
         moveToDetail(row, by: 1)
         guard let field = detailRows[row].field else { return }
-        edit = CellEdit(field, selectsAll: true, edit: step)
+        edit = CellEdit(field, of: step.document, selectsAll: true, edit: step)
     }
 }

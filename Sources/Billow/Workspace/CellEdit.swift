@@ -22,17 +22,18 @@ final class CellEdit {
 
     /// Opens a field.
     /// - Parameters:
+    ///   - document: To which what is edited belongs.
     ///   - text: What is in it at first; nil for its value.
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
     ///   - edit: An edit that is open already, of which this is a part.
     init(
-        _ field: EditableField, text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false,
-        edit: OpenEdit? = nil
+        _ field: EditableField, of document: Document, text: String? = nil, selectsAll: Bool = false,
+        addsLines: Bool = false, edit: OpenEdit? = nil
     ) {
         self.field = field
         self.addsLines = addsLines
         makesLine = edit != nil
-        self.edit = edit ?? OpenEdit(field.name)
+        self.edit = edit ?? document.beginEdit(field.name)
         original = field.text()
         buffer = TextBuffer(text ?? original)
         isAllSelected = selectsAll && !original.isEmpty
@@ -76,7 +77,7 @@ final class CellEdit {
 
     /// Opens another field of the line that this makes, so that the line is still gone when that is taken back.
     func goOn(to field: EditableField) -> CellEdit {
-        CellEdit(field, selectsAll: true, addsLines: addsLines, edit: edit)
+        CellEdit(field, of: edit.document, selectsAll: true, addsLines: addsLines, edit: edit)
     }
 
     /// Keeps the text if it makes sense.

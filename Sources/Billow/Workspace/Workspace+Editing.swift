@@ -18,9 +18,12 @@ extension Workspace {
     /// Opens the field under the cursor.
     /// - Parameter text: What replaces its value at once; nil to begin with the value.
     func beginEdit(text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false) {
-        guard edit == nil, let field = fieldAtCursor else { return }
-        edit = CellEdit(field, text: text, selectsAll: selectsAll, addsLines: addsLines)
+        guard edit == nil, let field = fieldAtCursor, let document else { return }
+        edit = CellEdit(field, of: document, text: text, selectsAll: selectsAll, addsLines: addsLines)
     }
+
+    /// The document that the open invoice is.
+    var document: Document? { invoice.flatMap { Document.owner(of: $0) } }
 
     /// Keeps what was typed and closes the field, or says why it cannot.
     /// - Returns: Whether the field is closed.

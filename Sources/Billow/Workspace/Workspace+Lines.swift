@@ -57,7 +57,7 @@ extension Workspace {
     }
 
     private func beginLine(at position: Int, of invoice: Invoice) {
-        let edit = OpenEdit("add line")
+        guard let edit = document?.beginEdit("add line") else { return }
         let line = unrecorded { InvoiceLine(like: currentLine) }
         invoice.lines.insert(line, at: position)
         closeSheet()
@@ -65,7 +65,7 @@ extension Workspace {
         moveToLine(position)
         lines.column = .item
         guard let field = LineColumn.item.field(of: line) else { return }
-        self.edit = CellEdit(field, addsLines: true, edit: edit)
+        self.edit = CellEdit(field, of: edit.document, addsLines: true, edit: edit)
     }
 
     /// A key that acts on the line under the cursor does nothing where the user sees no such line.

@@ -4,7 +4,7 @@ import Invoicing
 /// Going where a step was undone or made again, so that nothing changes unseen.
 extension Workspace {
     /// Shows the invoice that a step has changed, with the cursor on what is other than before.
-    func go(to step: ChangeSet) {
+    func go(to step: ChangeRecord) {
         guard let changed = store.invoice(changedIn: step) else {
             openInvoiceLeftAtCursor()
             focus = .list

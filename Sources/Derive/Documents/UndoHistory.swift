@@ -1,7 +1,8 @@
 /// What was done in a document, and can be undone and done again.
 ///
 /// Each commit is one step. Undoing and redoing are commits themselves, so observers and stores see them like any other
-/// change. Values are restored as values, whatever text they were typed as. A commit from elsewhere is no step.
+/// change. Values are restored as values, whatever text they were typed as. A commit from elsewhere is no step. A history
+/// whose document is gone has nothing to undo.
 @MainActor
 public final class UndoHistory {
     private var done: [ChangeRecord] = []
@@ -12,9 +13,9 @@ public final class UndoHistory {
     init(limit: Int) { self.limit = limit }
 
     /// Whether there is a step to undo.
-    public var canUndo: Bool { !done.isEmpty }
+    public var canUndo: Bool { document != nil && !done.isEmpty }
     /// Whether there is a step to redo.
-    public var canRedo: Bool { !undone.isEmpty }
+    public var canRedo: Bool { document != nil && !undone.isEmpty }
     /// What the step to undo is called; nil if there is none.
     public var undoName: String? { done.last?.name }
     /// What the step to redo is called; nil if there is none.
@@ -28,7 +29,7 @@ public final class UndoHistory {
     @discardableResult
     public func undo() -> ChangeRecord? {
         refuseInsideOthers()
-        return done.popLast().map { revert($0, .undo) }
+        return canUndo ? revert(done.removeLast(), .undo) : nil
     }
 
     /// Makes the last undone step again.
@@ -37,7 +38,7 @@ public final class UndoHistory {
     @discardableResult
     public func redo() -> ChangeRecord? {
         refuseInsideOthers()
-        return undone.popLast().map { revert($0, .redo) }
+        return canRedo ? revert(undone.removeLast(), .redo) : nil
     }
 
     /// Forgets everything that was done and undone.

@@ -19,7 +19,7 @@ extension Documented {
     func document() throws -> String? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let text = String(decoding: try encoder.encode(Document(self)), as: UTF8.self)
+        let text = String(decoding: try encoder.encode(PartDocument(self)), as: UTF8.self)
         return text == "{}" ? nil : text
     }
 
@@ -35,7 +35,7 @@ extension Documented {
 }
 
 /// Writes and reads the fields of an object.
-struct Document<Owner: Documented> {
+struct PartDocument<Owner: Documented> {
     let owner: Owner
 
     init(_ owner: Owner) {
@@ -43,14 +43,14 @@ struct Document<Owner: Documented> {
     }
 }
 
-extension Document: @MainActor Encodable {
+extension PartDocument: @MainActor Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: FieldName.self)
         for field in Owner.fields { try field.encode(owner, &container) }
     }
 }
 
-extension Document: @MainActor Decodable {
+extension PartDocument: @MainActor Decodable {
     init(from decoder: any Decoder) throws {
         owner = Owner.make()
         try DocumentContent(from: decoder).fill(owner)

@@ -6,6 +6,8 @@ import Invoicing
 /// An invoice that is open, with what of it is not in the database yet.
 final class OpenInvoice {
     let invoice: Invoice
+    /// To which the invoice and all that belongs to it belong.
+    let document: Document
     /// Its key in the database.
     let sequence: Int64
     private var positions: LinePositions
@@ -28,6 +30,8 @@ final class OpenInvoice {
         self.sequence = sequence
         self.positions = LinePositions(positions)
         order = invoice.lines.elements
+        document = Document(invoice.number)
+        document.adopt(invoice)
     }
 
     /// Every object whose changes are changes of this invoice.

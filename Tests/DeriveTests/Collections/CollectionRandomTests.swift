@@ -140,7 +140,7 @@ struct CollectionRandomTests {
             let before = dictionary.entries
             let key = ["a", "b", "c", "d"][random.below(4)]
             let value = random.below(3) == 0 ? nil : random.below(3)
-            let isKept = carryOut(&random) { dictionary[key] = value }
+            let isKept = carryOut(&random, on: dictionary) { dictionary[key] = value }
             tick()
             var now = before
             if isKept { now[key] = value }
@@ -166,7 +166,7 @@ struct CollectionRandomTests {
             let others = Array(Set((0..<random.below(4)).map { _ in ["a", "b", "c", "d", "e"][random.below(5)] }))
             let operation = random.below(6)
             var now = before
-            let isKept = carryOut(&random) { apply(operation, others, to: set) }
+            let isKept = carryOut(&random, on: set) { apply(operation, others, to: set) }
             if isKept { apply(operation, Set(others), to: &now) }
             tick()
             #expect(set.members == now && Set(set) == now, "seed \(seed), step \(step)")
