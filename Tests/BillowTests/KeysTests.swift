@@ -116,7 +116,7 @@ struct KeysTests {
         try session.quit()
     }
 
-    @Test("switch between invoices, and each keeps its own")
+    @Test("switch between invoices, and each keeps its own lines and its own steps to undo")
     func switching() throws {
         let session = try begin()
         session.type("n2\raapple\t1\t1\r\u{1B}")
@@ -127,6 +127,10 @@ struct KeysTests {
         try expect(session, items: ["apple"])
         session.type("x]")
         try expect(session, items: ["one", "two", "three"])
+        session.type("u")
+        try session.waitFor("Undone")
+        session.type("U[")
+        try expect(session, items: [])
         session.type("u")
         try expect(session, items: ["apple"])
         try session.quit()
