@@ -15,19 +15,19 @@ struct Formulas: ~Copyable {
 }
 
 /// The formulas of all classes in plain memory, by the number of the class's schema.
+///
+/// They never move, since a formula may be the first to use a class, and is still running when that is registered. The
+/// table has room for as many classes as there can be; memory that was never touched costs nothing.
 struct FormulaTable {
+    static let capacity = Int(UInt16.max)
     private var all: UnsafeMutablePointer<Formulas>?
     private var count = 0
-    private var capacity = 0
 
     @inline(__always)
     subscript(schema: Int) -> UnsafeMutablePointer<Formulas> { all.unsafelyUnwrapped + schema }
 
     mutating func append(_ formulas: consuming Formulas) {
-        if count == capacity {
-            capacity = max(64, capacity * 2)
-            enlarge(&all, to: capacity)
-        }
+        if all == nil { enlarge(&all, to: Self.capacity) }
         (all.unsafelyUnwrapped + count).initialize(to: formulas)
         count += 1
     }

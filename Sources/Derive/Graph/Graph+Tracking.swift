@@ -38,6 +38,8 @@ extension Graph {
     func endTracking(_ outer: Computation) {
         _ = Graph.activeStack.pop()
         (Graph.active, Graph.cursor, Graph.expected, Graph.stamp) = outer
+        // Of before the count began anew: another computation is going to have that number.
+        if outer.stamp > Graph.lastVersion { Graph.stamp = nextVersion() }
     }
 
     /// Lets a node's computation begin.

@@ -65,6 +65,9 @@
     /// How many observations with an observer were begun since the dead ones were last cleared away.
     static var observationsSinceSweep = 0
     static var sweepLimit = 256
+    /// The object of which ``readAny(of:_:)`` records all sources as one, and for whom.
+    @exclusivity(unchecked) static var coarseOwner: UnsafeMutableRawPointer?
+    @exclusivity(unchecked) static var coarseSubscriber: NodeID = 0
     /// Whether anybody wants to know which properties are observed; see ``ObservedState``.
     @exclusivity(unchecked) static var watchesObservers = false
 
@@ -76,6 +79,8 @@
     static var versionLog: [(node: NodeID, version: UInt32)] = []
     /// Observers that changes of the transaction have put into the queue.
     static var queuedLog: [NodeID] = []
+    /// Nodes that were freed in the transaction; their places are used again after it.
+    @exclusivity(unchecked) static var freedInTransaction = Stack<NodeID>()
     /// Whether the transaction has made a change that it does not take back.
     static var hasLastingChange = false
 }
@@ -99,19 +104,24 @@ extension Graph {
         return id
     }
 
-    /// The number of the next change.
+    /// The number of the next change, which is never zero.
     @inlinable @inline(__always)
     func nextVersion() -> UInt32 {
         Graph.lastVersion &+= 1
+        if Graph.lastVersion == 0 { restartVersions() }
         return Graph.lastVersion
+    }
+
+    /// Begins to count anew after four billion changes. No link may look as if it had been read in a computation that is
+    /// going to have the same number.
+    @inline(never)
+    @usableFromInline func restartVersions() {
+        Graph.lastVersion = 1
+        for id in 1..<max(1, Graph.linkSlab.end) { links[Int(id)].stamp = 0 }
     }
 
     /// Takes a node and all its links out of the graph.
     func free(_ id: NodeID) {
-        if Graph.logsVersions {
-            Graph.versionLog.removeAll { $0.node == id }
-            Graph.queuedLog.removeAll { $0 == id }
-        }
         if Graph.active == id {
             // A subscriber that ends itself while it is active records nothing any more, and another node may get its index.
             (Graph.active, Graph.cursor, Graph.expected) = (0, 0, 0)
@@ -125,8 +135,22 @@ extension Graph {
         } else if !nodes[Int(id)].flags.contains(.member) {
             cutSubscribers(of: id)
         }
-        nodes[Int(id)] = Node(nextSibling: Graph.nodeSlab.free(id))
+        // The logs of a transaction name nodes by index, so that none may be another node before its end.
+        if Graph.logsVersions {
+            nodes[Int(id)] = Node()
+            Graph.freedInTransaction.push(id)
+        } else {
+            nodes[Int(id)] = Node(nextSibling: Graph.nodeSlab.free(id))
+        }
         checkInvariants()
+    }
+
+    /// Makes the places of nodes that were freed in a transaction available again, since that is over.
+    func freeAfterTransaction() {
+        while !Graph.freedInTransaction.isEmpty {
+            let id = Graph.freedInTransaction.pop()
+            nodes[Int(id)] = Node(nextSibling: Graph.nodeSlab.free(id))
+        }
     }
 
     /// Ends a node that is active further out and will go on: what it reads stays its own until that is over. It counts as

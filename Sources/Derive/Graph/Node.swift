@@ -105,6 +105,8 @@ enum NodeKey {
     static let life = UInt32.max - 2
     /// A member of an aggregate that has left and stands in the list of stale ones still.
     static let removed = UInt32.max - 4
+    /// All sources of an object together.
+    static let any = UInt32.max - 5
     /// The last committed transaction that changed an object.
     static let commit = UInt32.max - 3
 }

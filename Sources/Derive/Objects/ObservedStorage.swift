@@ -48,6 +48,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
 
     @MainActor @usableFromInline
     borrowing func recordUnexpectedRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
+        if graph.isReadCoarsely(Unmanaged.passUnretained(owner).toOpaque()) { return }
         graph.recordRead(of: node(key) ?? makeNode(key, of: owner, flags: []))
     }
 
@@ -67,10 +68,10 @@ public struct ObservedStorage: ~Copyable, Sendable {
     ) {
         // A computation may set what it has just made, which nobody has read yet.
         if firstNode != 0 { graph.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
-        let node = node(key)
+        let first = firstNode
         graph.record(in: document) {
             Trace.holdEvents {
-                if let node { graph.invalidate(node) }
+                graph.invalidateSource(key, from: first)
             } emit: {
                 Trace.emit(.changed(.init(owner, key), from: old, to: new))
             }
@@ -113,7 +114,14 @@ public struct ObservedStorage: ~Copyable, Sendable {
         _ key: UInt32, of owner: Owner, flags: Node.Flags
     ) -> NodeID {
         let id = graph.makeNode(owner: owner, key: key, schema: Owner._$schema.id, flags: flags)
-        graph.nodes[Int(id)].nextSibling = firstNode
+        let first = firstNode
+        // That for any source stays the first, where a change finds it at once.
+        if first != 0, graph.nodes[Int(first)].key == NodeKey.any {
+            graph.nodes[Int(id)].nextSibling = graph.nodes[Int(first)].nextSibling
+            graph.nodes[Int(first)].nextSibling = id
+            return id
+        }
+        graph.nodes[Int(id)].nextSibling = first
         word.store(UInt64(document) << 32 | UInt64(id), ordering: .relaxed)
         return id
     }
@@ -128,9 +136,10 @@ public func _$recordLife(_ object: AnyObject?) {
     graph.recordRead(of: root._$node(NodeKey.life, makes: true))
 }
 
-/// Takes a dead object's nodes out of the graph: at once on the main actor, else as soon as that is free.
+/// Takes a dead object's nodes out of the graph: at once on the main actor's thread, whatever queue that is busy with, so
+/// that no node leads to an object that is gone; else as soon as it is free.
 private func releaseNodes(from first: NodeID) {
-    guard MainQueue.isCurrent else {
+    guard MainQueue.isCurrentOrBlocked else {
         submit { graph.freeSiblings(from: first) }
         return
     }
@@ -156,8 +165,29 @@ extension Graph {
     @usableFromInline
     func changed(_ key: UInt32, _ word: UInt64) -> Bool {
         guard word >> 32 == 0, !Graph.isRecording, !Graph.isTracing, Graph.activeStack.isEmpty else { return true }
-        if let node = node(key, from: UInt32(truncatingIfNeeded: word)) { invalidate(node) }
+        invalidateSource(key, from: UInt32(truncatingIfNeeded: word))
         return false
+    }
+
+    /// Invalidates what depends on a source, or on any source of its object.
+    @inline(__always)
+    func invalidateSource(_ key: UInt32, from first: NodeID) {
+        if first != 0, nodes[Int(first)].key == NodeKey.any { return invalidateAnySource(first, and: key) }
+        if let node = node(key, from: first) { invalidate(node) }
+    }
+
+    @inline(never)
+    private func invalidateAnySource(_ any: NodeID, and key: UInt32) {
+        write {
+            invalidate(any)
+            if let node = node(key, from: nodes[Int(any)].nextSibling) { invalidate(node) }
+        }
+    }
+
+    /// Whether reads of an object's sources are recorded as one just now.
+    @inline(__always)
+    func isReadCoarsely(_ owner: UnsafeMutableRawPointer) -> Bool {
+        Graph.coarseOwner == owner && Graph.coarseSubscriber == Graph.active
     }
 
     func node(_ id: NodeID, is key: UInt32, of owner: AnyObject) -> Bool {

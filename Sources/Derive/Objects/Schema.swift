@@ -42,7 +42,7 @@ public final class Schema {
         self.isRecorded = isRecorded
         self.properties = (base?.properties ?? []) + properties
         self.typeName = typeName
-        precondition(Schema.all.count < UInt16.max, "More than \(UInt16.max) observed classes")
+        precondition(Schema.all.count < FormulaTable.capacity, "More than \(FormulaTable.capacity) observed classes")
         id = UInt16(Schema.all.count)
         Graph.formulas.append(formulas)
         Schema.all.append(self)
@@ -66,6 +66,7 @@ public final class Schema {
         switch key {
         case NodeKey.life: "\(typeName)"
         case NodeKey.commit: "\(typeName).now()"
+        case NodeKey.any: "\(typeName).*"
         default: "\(typeName).\(properties.indices.contains(Int(key)) ? properties[Int(key)].name : "#\(key)")"
         }
     }

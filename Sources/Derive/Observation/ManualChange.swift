@@ -17,7 +17,7 @@ extension ObservedObject {
         graph.refuseWriteWhileComputing(graph.describe(path, from: self))
         guard !areSame(graph.untracked { self[keyPath: path] }, old) else { return }
         let end = graph.endOfPath { _ = self[keyPath: path] }
-        if end != 0 { graph.invalidate(end) }
+        if end != 0 { graph.invalidateWithAny(end) }
     }
 }
 
@@ -28,6 +28,16 @@ extension Graph {
             read()
             let cursor = Graph.cursor
             return cursor == 0 ? 0 : links[Int(cursor)].source
+        }
+    }
+
+    /// Invalidates what depends on a node, or on any source of its object.
+    fileprivate func invalidateWithAny(_ id: NodeID) {
+        write {
+            invalidate(id)
+            guard let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject else { return }
+            let any = owner._$node(NodeKey.any, makes: false)
+            if any != 0 { invalidate(any) }
         }
     }
 

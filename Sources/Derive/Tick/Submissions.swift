@@ -16,14 +16,18 @@ enum Submissions {
     private static let waiting = Mutex<[Work]>([])
     /// Whether there is any, to be asked without the lock.
     private static let isWaiting = Atomic<Bool>(false)
+    /// Whether a callback of a tick has handed any of it in.
+    private static let isWaitingFromTick = Atomic<Bool>(false)
 
     static var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
+    static var hasFromTick: Bool { isWaitingFromTick.load(ordering: .acquiring) }
 
     static func add(_ work: @escaping @MainActor @Sendable () -> Void) {
         let isFromTick = MainQueue.isCurrent && MainActor.assumeIsolated { Ticker.isRunning }
         waiting.withLock {
             $0.append(Work(run: work, isFromTick: isFromTick))
             isWaiting.store(true, ordering: .releasing)
+            if isFromTick { isWaitingFromTick.store(true, ordering: .releasing) }
         }
         Waking.wake()
     }
@@ -31,6 +35,7 @@ enum Submissions {
     static func takeAll() -> [Work] {
         waiting.withLock { work in
             isWaiting.store(false, ordering: .releasing)
+            isWaitingFromTick.store(false, ordering: .releasing)
             defer { work = [] }
             return work
         }

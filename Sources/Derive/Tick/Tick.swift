@@ -2,7 +2,8 @@
 /// registration, with everything up to date.
 ///
 /// An observation that an observation of this tick concerns runs in this tick if it has not run yet, else in the next.
-/// - Returns: Whether another tick is wanted at once.
+/// - Returns: Whether callbacks have left work for another tick. Work that other threads have submitted meanwhile does not
+///   count: it wakes the loop anew, so that a thread which keeps submitting does not keep a loop of ticks from ending.
 @MainActor
 @discardableResult
 public func tick() -> Bool {
@@ -72,10 +73,10 @@ enum Ticker {
             }
         }
         runObservers()
-        Graph.ticker.wasCausedByCallbacks = hasWork
-        guard hasWork else { return false }
-        Waking.wake()
-        return true
+        let isLeftByCallbacks = !Graph.queue.isEmpty || Submissions.hasFromTick
+        Graph.ticker.wasCausedByCallbacks = isLeftByCallbacks
+        if hasWork { Waking.wake() }
+        return isLeftByCallbacks
     }
 
     static var isRunning: Bool { Graph.ticker.isRunning }

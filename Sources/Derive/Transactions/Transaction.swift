@@ -62,6 +62,7 @@ private struct RollBackMark {
         let queued = Array(Graph.queuedLog[firstObserver...])
         Graph.queuedLog.removeSubrange(firstObserver...)
         graph.dismiss(queued)
+        if !wasLogging { graph.freeAfterTransaction() }
     }
 
     /// Keeps the logs for a transaction around this one; without one they are not needed any more.
@@ -71,6 +72,7 @@ private struct RollBackMark {
         Graph.versionLog.removeAll(keepingCapacity: true)
         Graph.queuedLog.removeAll(keepingCapacity: true)
         Graph.hasLastingChange = false
+        graph.freeAfterTransaction()
     }
 }
 
