@@ -12,7 +12,7 @@ struct InvoicesTests {
         let session = try program.start(columns: 100)
         try session.waitFor("No invoices")
         session.type("nA\raapple\t1\t1\r\u{1B}nB\rabread\t1\t2\r\u{1B}")
-        try session.waitFor("2.38 EUR due")
+        try session.waitFor("Amount due 2.38")
         try session.waitUntilSettled()
         return session
     }
@@ -27,18 +27,18 @@ struct InvoicesTests {
     func deleted() throws {
         let session = try begin()
         session.type("hhx")
-        try expect(session, count: 1, texts: ["Invoice B is deleted. Press u", "1.19 EUR due", "apple"])
+        try expect(session, count: 1, texts: ["Invoice B is deleted. Press u", "Amount due 1.19", "apple"])
         session.type("x")
         try expect(session, count: 0, texts: ["Invoice A is deleted. Press u", "No invoices"])
         session.type("uu")
-        try expect(session, count: 2, texts: ["2.38 EUR due", "bread"])
+        try expect(session, count: 2, texts: ["Amount due 2.38", "bread"])
         session.type("U")
-        try expect(session, count: 1, texts: ["1.19 EUR due"])
+        try expect(session, count: 1, texts: ["Amount due 1.19"])
         session.type("u")
         try expect(session, count: 2, texts: ["bread"])
         try session.quit()
         let again = try program.start(columns: 100)
-        try expect(again, count: 2, texts: ["2.38 EUR due", "bread"])
+        try expect(again, count: 2, texts: ["Amount due 2.38", "bread"])
         again.type("x")
         try expect(again, count: 1, texts: ["apple"])
         try again.quit()
@@ -53,7 +53,7 @@ struct InvoicesTests {
     func madeByMistake(keys: String) throws {
         let session = try begin()
         session.type("]")
-        try session.waitFor("1.19 EUR due")
+        try session.waitFor("Amount due 1.19")
         let row = session.emulator.lines.first { $0.contains("apple") }
         session.type(String(keys.prefix(1)))
         try expect(session, count: 3, texts: ["(no number)"])
@@ -61,7 +61,7 @@ struct InvoicesTests {
             session.type(String(key))
             try session.waitUntilSettled()
         }
-        try expect(session, count: 2, texts: ["1.19 EUR due", "line 1/1"])
+        try expect(session, count: 2, texts: ["Amount due 1.19", "line 1/1"])
         #expect(session.emulator.lines.first { $0.contains("apple") } == row)
         try session.quit()
     }

@@ -10,7 +10,7 @@ struct WindowTests {
     @Test("is filled at every size, and left and come back to below the smallest")
     func resizing() throws {
         let session = try program.start(["demo"], rows: 40, columns: 120)
-        try session.waitFor("4 178.91 EUR due")
+        try session.waitFor("Amount due 4 178.91")
         for (rows, columns) in [(60, 200), (24, 80), (16, 60), (10, 40)] {
             session.resize(rows: rows, columns: columns)
             try session.wait("a screen of \(columns)×\(rows)") {
@@ -29,7 +29,7 @@ struct WindowTests {
         let session = try program.start(rows: 10, columns: 40)
         try session.waitFor("No invoices")
         session.type("n1\raTea\t2\t3.50\t7\r\u{1B}")
-        try session.waitFor("7.49 EUR due")
+        try session.waitFor("Amount due 7.49")
         try session.quit()
     }
 
@@ -39,7 +39,7 @@ struct WindowTests {
     func largeAmounts(rows: Int, columns: Int) throws {
         let session = try program.start(rows: rows, columns: columns)
         session.type("n1\raDesk of oak\t1000\t12345.67\t7\tC62\r\u{1B}")
-        for amount in ["864 196.90", "12 345 670.00", "13 209 866.90 EUR due"] { try session.waitFor(amount) }
+        for amount in ["864 196.90", "12 345 670.00", "Amount due 13 209 866.90"] { try session.waitFor(amount) }
         for (title, value) in [("Quantity", "1 000"), ("Price", "12 345.67"), ("VAT", "7 %"), ("Unit", "C62")] {
             session.type("l")
             let titleShown = columns < 50 ? String(title.prefix(5)) : title
@@ -54,7 +54,7 @@ struct WindowTests {
         }
         session.type("\tj\r0.5\r")
         try session.waitFor("0.50")
-        try session.waitFor("13 209 867.40 EUR due")
+        try session.waitFor("Amount due 13 209 867.40")
         try session.quit()
     }
 
@@ -68,8 +68,7 @@ struct WindowTests {
             return said.contains("“19x” is no VAT. Type a rate like 19, or a category: Z, E, AE, K, G, O, L 7, M 4.")
         }
         session.type("\u{7F}")
-        try session.waitFor("Enter next line  Tab next field")
-        try session.waitFor("23.80 EUR due")
+        try session.waitFor("Amount due 23.80")
         session.type("\r\u{1B}")
         try session.waitFor("Tab pane")
         try session.quit()

@@ -28,8 +28,8 @@ struct DemoCommand: ParsableCommand {
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
             }
-            for file in try Samples.files() { workspace.add(try InvoiceReader.read(contentsOf: file)) }
-            if let lines { workspace.add(unrecorded { .sample(lines: lines) }) }
+            for file in try Samples.files() { workspace.list.add(try InvoiceReader.read(contentsOf: file)) }
+            if let lines { workspace.list.add(unrecorded { .sample(lines: lines) }) }
         }
     }
 }

@@ -16,7 +16,7 @@ struct OpenCommand: ParsableCommand {
         try Failure.report {
             // All files are read before the first is taken in: a broken one leaves the database as it was.
             let invoices = try files.map { try InvoiceReader.read(contentsOf: $0) }
-            try Editor.run(options, path: options.db) { $0.takeIn(invoices) }
+            try Editor.run(options, path: options.db) { $0.list.importInvoices(invoices) }
         }
     }
 }

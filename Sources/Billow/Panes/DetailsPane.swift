@@ -4,33 +4,28 @@ import Terminal
 /// All terms of the invoice or of a line that have no place elsewhere, one a row, in place of the lines.
 final class DetailsPane: Pane {
     let name = "details"
-    private let workspace: Workspace
+    private let model: DetailsModel
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ model: DetailsModel) {
+        self.model = model
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            return canvas.title(title, detail: "Esc closes", isActive: workspace.focus == .sheet)
+            return canvas.title(model.title, detail: "\(key: .back) closes", isActive: model.hasFocus)
         }
-        let (rows, scroll) = (workspace.detailRows, workspace.details)
+        let (rows, scroll) = (model.rows, model.scroll)
         let position = scroll.top + row - 1
         guard rows.indices.contains(position) else { return }
-        draw(rows[position], isHere: workspace.focus == .sheet && scroll.cursor == position, on: &canvas)
+        draw(rows[position], isHere: model.hasFocus && scroll.cursor == position, on: &canvas)
         canvas.markMore(row: row, of: size.height, above: scroll.top > 0, below: position < rows.count - 1)
     }
 
     func cursor(in size: Size) -> Position? {
-        guard workspace.focus == .sheet, workspace.currentDetail != nil else { return nil }
+        guard model.hasFocus, model.current != nil else { return nil }
         let slot = Self.slot(width: size.width)
-        let column = workspace.edit.map { EditView($0, width: slot.width).caretColumn } ?? 0
-        return Position(x: slot.start + column, y: workspace.details.cursor - workspace.details.top + 1)
-    }
-
-    private var title: String {
-        guard workspace.sheet == .line, let line = workspace.currentLine else { return "All of the invoice" }
-        return "Line \(workspace.lines.rows.cursor + 1) \(line.itemName)"
+        let column = model.edit.map { EditView($0, width: slot.width).caretColumn } ?? 0
+        return Position(x: slot.start + column, y: model.scroll.cursor - model.scroll.top + 1)
     }
 
     private static func slot(width: Int) -> (start: Int, width: Int) {
@@ -44,7 +39,7 @@ final class DetailsPane: Pane {
         }
         let slot = Self.slot(width: canvas.width)
         canvas.text(row.title, at: 2, width: max(0, slot.start - 3), style: .dim)
-        if isHere, let edit = workspace.edit {
+        if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
             canvas.text(field.text(), at: slot.start, width: slot.width, style: isHere ? .cursor : .plain)

@@ -1,6 +1,6 @@
 import Terminal
 
-/// The keys that matter most where the cursor is.
+/// The keys that matter most where the cursor is. They change with what has the focus, and not while one types.
 final class HintsPane: Pane {
     let name = "hints"
     private let workspace: Workspace
@@ -11,24 +11,41 @@ final class HintsPane: Pane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         var column = 1
-        for (key, hint) in hints(in: canvas.width) {
-            let (keyWidth, hintWidth) = (TextWidth.of(key), TextWidth.of(hint))
-            guard column + keyWidth + 1 + hintWidth < canvas.width else { return }
-            canvas.text(key, at: column, width: keyWidth, style: .key)
-            canvas.text(hint, at: column + keyWidth + 1, width: hintWidth, style: .dim)
-            column += keyWidth + hintWidth + 3
+        for hint in hints(in: canvas.width) {
+            let (keyWidth, wordWidth) = (TextWidth.of(hint.key), TextWidth.of(hint.word))
+            canvas.text(hint.key, at: column, width: keyWidth, style: .key, lights: false)
+            canvas.text(hint.word, at: column + keyWidth + 1, width: wordWidth, style: .dim, lights: false)
+            column += hint.width
         }
     }
 
-    private func hints(in width: Int) -> [(key: String, hint: String)] {
-        guard let edit = workspace.edit else {
-            return KeyMap.hints(for: workspace.focus, in: width).map { ($0.keyText, $0.hint) }
+    /// As many as there is room for, in their order; those that are never left out have theirs first.
+    private func hints(in width: Int) -> [HintText] {
+        let hints = CommandTable.hints(in: Contexts(focusedIn: workspace), width: width).compactMap(HintText.init)
+        var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
+        return hints.filter { hint in
+            if hint.isEssential { return true }
+            guard hint.width <= room else {
+                room = 0
+                return false
+            }
+            room -= hint.width
+            return true
         }
-        let enter = edit.addsLines ? "next line" : "keep"
-        return [
-            ("Enter", enter), ("Tab", "next field"),
-            ("Esc", !edit.makesLine ? "restore" : workspace.focus == .sheet ? "take away" : "no line"),
-            ("^W", "delete word"),
-        ]
     }
+}
+
+/// A command as the hint row shows it.
+private struct HintText {
+    let key: String
+    let word: String
+    let isEssential: Bool
+
+    init?(_ command: Command) {
+        guard let hint = command.hint, let key = command.keys.first else { return nil }
+        (self.key, word, isEssential) = (key.name, hint.word, hint.isEssential)
+    }
+
+    /// With the blanks behind it.
+    var width: Int { TextWidth.of(key) + 1 + TextWidth.of(word) + 2 }
 }

@@ -4,26 +4,28 @@ import Terminal
 /// The invoices: number, buyer, and what is due. The row with the cursor is the invoice on the right.
 final class InvoiceListPane: Pane {
     let name = "list"
-    private let workspace: Workspace
+    private let model: ListModel
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ model: ListModel) {
+        self.model = model
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else { return drawTitle(on: &canvas) }
-        let position = workspace.list.top + row - 1
-        guard let entry = workspace.store.list.entry(at: position) else {
-            if row == 1, position == 0 { canvas.text(" No invoices. n makes one.", at: 0, style: .dim) }
+        let position = model.scroll.top + row - 1
+        guard let entry = model.store.list.entry(at: position) else {
+            if row == 1, position == 0 {
+                canvas.text(" No invoices. \(key: .newInvoice) makes one.", at: 0, style: .dim)
+            }
             return
         }
         canvas.identity = entry.id
-        let isCurrent = position == workspace.list.cursor
-        if isCurrent { canvas.fill(workspace.focus == .list ? .cursor : .marked) }
+        let isCurrent = position == model.scroll.cursor
+        if isCurrent { canvas.fill(model.hasFocus ? .cursor : .marked) }
         draw(entry, on: &canvas)
         canvas.markMore(
-            row: row, of: size.height, above: workspace.list.top > 0,
-            below: position < workspace.store.list.count - 1)
+            row: row, of: size.height, above: model.scroll.top > 0,
+            below: position < model.store.list.count - 1)
     }
 
     /// The number and the amount are whole as long as there is room for both; the buyer has what they leave.
@@ -40,7 +42,7 @@ final class InvoiceListPane: Pane {
     }
 
     private func drawTitle(on canvas: inout Row) {
-        let count = workspace.store.list.count
-        canvas.title("Invoices", detail: count == 0 ? "" : String(count), isActive: workspace.focus == .list)
+        let count = model.store.list.count
+        canvas.title("Invoices", detail: count == 0 ? "" : String(count), isActive: model.hasFocus)
     }
 }

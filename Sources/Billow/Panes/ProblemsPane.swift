@@ -4,37 +4,37 @@ import Terminal
 /// What is wrong with the open invoice, one finding a row, in place of the lines; it fills and empties with each edit.
 final class ProblemsPane: Pane {
     let name = "problems"
-    private let workspace: Workspace
+    private let model: ProblemsModel
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ model: ProblemsModel) {
+        self.model = model
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            return canvas.title("Problems", detail: "Esc closes", isActive: workspace.focus == .sheet)
+            return canvas.title("Problems", detail: "\(key: .back) closes", isActive: model.hasFocus)
         }
-        let first = workspace.firstProblemRow
+        let first = model.firstRow
         let position = first + row - 1
-        guard workspace.findings.indices.contains(position) else {
+        guard model.findings.indices.contains(position) else {
             if position == 0 { canvas.text(" Nothing is wrong with this invoice.", at: 0, style: .dim) }
             return
         }
-        draw(workspace.findings[position], at: position, on: &canvas)
+        draw(model.findings[position], at: position, on: &canvas)
         canvas.markMore(
-            row: row, of: size.height, above: first > 0, below: position < workspace.findings.count - 1)
+            row: row, of: size.height, above: first > 0, below: position < model.findings.count - 1)
     }
 
     func cursor(in size: Size) -> Position? {
-        guard workspace.focus == .sheet, workspace.sheet == .problems else { return nil }
-        return Position(x: 1, y: workspace.problemRow - workspace.firstProblemRow + 1)
+        guard model.hasFocus else { return nil }
+        return Position(x: 1, y: model.row - model.firstRow + 1)
     }
 
     /// The rule, then where in the invoice, then what to do; what does not fit is told below while the cursor is here.
     private func draw(_ finding: Finding, at position: Int, on canvas: inout Row) {
-        let isHere = workspace.focus == .sheet && workspace.problemRow == position
+        let isHere = model.hasFocus && model.row == position
         let codeWidth = canvas.width < 40 ? 9 : 13
-        let place = workspace.place(of: finding)
+        let place = model.place(of: finding)
         let text = place.isEmpty ? finding.sentence : "\(place): \(finding.sentence)"
         canvas.text(
             finding.code, at: 1, width: codeWidth, style: isHere ? .cursor : finding.isError ? .problem : .warning)

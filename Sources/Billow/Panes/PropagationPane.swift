@@ -4,19 +4,19 @@ import Terminal
 /// The last tick as it ran: what was set, what followed, what stayed equal, and what was drawn for it.
 final class PropagationPane: Pane {
     let name = "propagation"
-    private let wave: Wave
+    private let trace: PropagationTrace
 
-    init(_ wave: Wave) {
-        self.wave = wave
+    init(_ trace: PropagationTrace) {
+        self.trace = trace
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
-        let report = wave.last
+        let tick = trace.last
         guard row > 0 else {
-            let cost = "\(report.bytes) bytes, \(report.microseconds) µs"
-            return canvas.title("Wave \(report.number)", detail: report.number == 0 ? "" : cost, isActive: false)
+            let cost = "\(tick.bytes) bytes, \(tick.microseconds) µs"
+            return canvas.title("Wave \(tick.number)", detail: tick.number == 0 ? "" : cost, isActive: false)
         }
-        let rows = Self.rows(of: report)
+        let rows = Self.rows(of: tick)
         guard row == size.height - 1, rows.count > size.height - 1 else {
             guard rows.indices.contains(row - 1) else { return }
             return draw(rows[row - 1], on: &canvas)
@@ -24,29 +24,29 @@ final class PropagationPane: Pane {
         canvas.text("… \(rows.count - row + 1) more", at: 1, width: canvas.width - 2, style: .dim, lights: false)
     }
 
-    private func draw(_ row: WaveRow, on canvas: inout Row) {
+    private func draw(_ row: TracedRow, on canvas: inout Row) {
         canvas.text(row.mark, at: 1, width: 2, style: row.style, lights: false)
         canvas.text(row.text, at: 3, width: max(0, canvas.width - 4), style: row.style, lights: false)
     }
 
-    /// The report as rows, in the order in which it happened.
-    static func rows(of report: TickReport) -> [WaveRow] {
-        guard report.number > 0 else {
-            return [WaveRow(mark: "", text: "Change something, and see here how it travels.", style: .dim)]
+    /// The tick as rows, in the order in which it happened.
+    static func rows(of tick: TracedTick) -> [TracedRow] {
+        guard tick.number > 0 else {
+            return [TracedRow(mark: "", text: "Change something, and see here how it travels.", style: .dim)]
         }
-        let unkept = WaveRow(mark: "", text: "and \(report.unkept) steps more", style: .dim)
-        return folded(report.modelSteps) + (report.unkept > 0 ? [unkept] : [])
-            + report.drawn.map(WaveRow.init)
+        let dropped = TracedRow(mark: "", text: "and \(tick.droppedCount) steps more", style: .dim)
+        return folded(tick.modelSteps) + (tick.droppedCount > 0 ? [dropped] : [])
+            + tick.drawn.map(TracedRow.init)
     }
 
     /// A row for each step; of several values one after the other that stayed as they were, most are rules that are still
     /// kept, the first is shown and the others are counted.
-    private static func folded(_ steps: [TickReport.Step]) -> [WaveRow] {
-        var rows: [WaveRow] = []
+    private static func folded(_ steps: [TracedTick.Step]) -> [TracedRow] {
+        var rows: [TracedRow] = []
         var rest = steps[...]
         while let step = rest.first {
             let run = rest.prefix { $0.kind == .equal }
-            rows.append(run.count > 2 ? WaveRow(equal: step, more: run.count - 1) : WaveRow(step))
+            rows.append(run.count > 2 ? TracedRow(equal: step, more: run.count - 1) : TracedRow(step))
             rest = rest.dropFirst(run.count > 2 ? run.count : 1)
         }
         return rows
@@ -54,14 +54,14 @@ final class PropagationPane: Pane {
 }
 
 /// A row of the propagation pane.
-struct WaveRow {
+struct TracedRow {
     let mark: String
     let text: String
     let style: Style
 }
 
-extension WaveRow {
-    init(_ step: TickReport.Step) {
+extension TracedRow {
+    init(_ step: TracedTick.Step) {
         switch step.kind {
         case .changed:
             self.init(mark: "●", text: "\(step.label)  \(step.old) → \(step.new)", style: .strong)
@@ -75,7 +75,7 @@ extension WaveRow {
     }
 
     /// Several values that stayed as they were.
-    init(equal step: TickReport.Step, more: Int) {
+    init(equal step: TracedTick.Step, more: Int) {
         self.init(mark: "=", text: "\(step.label) and \(more) values more, as before", style: .dim)
     }
 

@@ -5,40 +5,34 @@ import Terminal
 /// The VAT breakdown at the left, the totals at the right; both follow every edit.
 final class TotalsPane: Pane {
     let name = "totals"
-    private let workspace: Workspace
+    private let model: TotalsModel
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    init(_ model: TotalsModel) {
+        self.model = model
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
-        guard let invoice = workspace.invoice else {
+        guard let invoice = model.workspace.invoice else {
             if row == 0 { canvas.title("Totals", detail: "", isActive: false) }
             return
         }
-        let start = max(0, canvas.width - min(40, canvas.width * 11 / 20))
+        let start = max(0, canvas.width - max(25, min(40, canvas.width * 11 / 20)))
         guard row > 0 else { return drawTitle(of: invoice, at: start, on: &canvas) }
         canvas.identity = invoice.id
         drawGroup(row - 1, of: invoice, width: start, rows: size.height - 1, on: &canvas)
-        let totals = visibleRows(of: invoice, in: size)
+        let totals = model.rows
         guard totals.indices.contains(row - 1) else { return }
         draw(totals[row - 1], of: invoice, at: start, on: &canvas)
-        let all = TotalRow.visible(of: invoice, in: .max, with: nil)
-        canvas.markMore(row: row, of: size.height, above: false, below: totals.count < all.count)
+        canvas.markMore(row: row, of: size.height, above: false, below: model.hasMore)
     }
 
     func cursor(in size: Size) -> Position? {
-        guard workspace.focus == .totals, let invoice = workspace.invoice else { return nil }
-        let totals = visibleRows(of: invoice, in: size)
-        guard let row = totals.firstIndex(where: { $0.field == workspace.totalsField }) else { return nil }
-        guard let edit = workspace.edit else { return Position(x: size.width - 2, y: row + 1) }
+        guard model.hasFocus else { return nil }
+        let totals = model.rows
+        guard let row = totals.firstIndex(where: { $0.field == model.cursor }) else { return nil }
+        guard let edit = model.edit else { return Position(x: size.width - 2, y: row + 1) }
         let slot = Self.amountSlot(width: size.width)
         return Position(x: slot.start + EditView(edit, width: slot.width).caretColumn, y: row + 1)
-    }
-
-    private func visibleRows(of invoice: Invoice, in size: Size) -> [TotalRow] {
-        let field = workspace.focus == .totals ? workspace.totalsField : nil
-        return TotalRow.visible(of: invoice, in: size.height - 1, with: field)
     }
 
     /// Where an amount stands. It is shown whole, at the cost of what is before it.
@@ -48,7 +42,7 @@ final class TotalsPane: Pane {
     }
 
     private func drawTitle(of invoice: Invoice, at start: Int, on canvas: inout Row) {
-        canvas.title("VAT", detail: "", isActive: workspace.focus == .totals)
+        canvas.title("VAT", detail: "", isActive: model.hasFocus)
         canvas.text("Totals", at: start, width: 8)
         canvas.text(invoice.currency.code, at: max(0, canvas.width - 4), width: 3, alignment: .right)
     }
@@ -79,10 +73,10 @@ final class TotalsPane: Pane {
     private func draw(_ total: TotalRow, of invoice: Invoice, at start: Int, on canvas: inout Row) {
         let amount = DecimalFormat.amount(total.amount(of: invoice))
         let slot = Self.amountSlot(width: canvas.width, for: amount)
-        let isHere = workspace.focus == .totals && total.field == workspace.totalsField
+        let isHere = model.hasFocus && total.field == model.cursor
         let style: Style = total == .amountDue ? .strong : .plain
         canvas.text(total.title, at: start, width: max(0, slot.start - start - 1), style: style)
-        if isHere, let edit = workspace.edit {
+        if isHere, let edit = model.edit {
             let slot = Self.amountSlot(width: canvas.width)
             return canvas.edit(edit, at: slot.start, width: slot.width)
         }

@@ -88,7 +88,7 @@ final class TerminalSession {
 
     /// Waits until a text stands on the screen.
     func waitFor(_ text: String, within limit: Duration = .seconds(15)) throws {
-        try wait("“\(text)” on the screen", within: limit) { $0.text.contains(text) }
+        try wait("“\(text)” on the screen", within: limit) { $0.shows(text) }
     }
 
     /// Waits until a condition holds.

@@ -13,8 +13,8 @@ final class TraceFile {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
-    func write(_ report: TickReport) {
-        guard var line = try? encoder.encode(Line(report)) else { return }
+    func write(_ tick: TracedTick) {
+        guard var line = try? encoder.encode(Line(tick)) else { return }
         line.append(UInt8(ascii: "\n"))
         // A trace that cannot be written must not stop anybody's work.
         try? handle.write(contentsOf: line)
@@ -34,18 +34,18 @@ final class TraceFile {
         let drawn: [Rows]
         let bytes, microseconds: Int
 
-        @MainActor init(_ report: TickReport) {
-            func values(_ kind: TickReport.Step.Kind) -> [Value] {
-                report.steps(kind).map { Value(property: $0.label, old: $0.old, new: $0.new) }
+        @MainActor init(_ tick: TracedTick) {
+            func values(_ kind: TracedTick.Step.Kind) -> [Value] {
+                tick.steps(kind).map { Value(property: $0.label, old: $0.old, new: $0.new) }
             }
-            tick = report.number
+            self.tick = tick.number
             sources = values(.changed)
             recomputed = values(.recomputed)
             equal = values(.equal)
-            observations = report.steps(.notified).map(\.label)
-            drawn = report.drawn.map { Rows(pane: $0.pane, rows: $0.rows) }
-            bytes = report.bytes
-            microseconds = report.microseconds
+            observations = tick.steps(.notified).map(\.label)
+            drawn = tick.drawn.map { Rows(pane: $0.pane, rows: $0.rows) }
+            bytes = tick.bytes
+            microseconds = tick.microseconds
         }
     }
 }

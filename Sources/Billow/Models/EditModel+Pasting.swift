@@ -3,50 +3,52 @@ import Invoicing
 
 /// Pasting into a field. In the lines a table is taken in cell by cell: a tab leads to the next cell, a line break to
 /// the next line.
-extension Workspace {
+extension EditModel {
     /// Puts a text into the open field, or a table into the cells from there on.
     func paste(_ text: String) {
         let table = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
-        guard focus == .lines, table.count > 1 || table.first?.count ?? 0 > 1 else {
+        guard edit != nil else { return refusePaste() }
+        guard workspace.focus == .lines, table.count > 1 || table.first?.count ?? 0 > 1 else {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
             return
         }
         paste(table: table)
     }
 
-    /// Says that a text that was pasted went nowhere.
-    func refusePaste() {
-        message = .info("Nothing was pasted: no field is open. Press Enter on one first, or a for a new line.")
+    private func refusePaste() {
+        workspace.status.message = .info(
+            "Nothing was pasted: no field is open. Press \(key: .edit) on one first, or \(key: .addLine) for a new line."
+        )
     }
 
     /// All of the table is taken in, as one step with the field that is open, or nothing.
     private func paste(table: [[Substring]]) {
-        guard let edit, let invoice, let first = table[0].first else { return }
-        let (row, column) = (lines.rows.cursor, lines.column)
+        guard let edit, let invoice = workspace.invoice, let first = table[0].first else { return }
+        let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
         do {
-            try transaction {
-                for (offset, cells) in table.enumerated() {
-                    let line = line(at: row + offset, of: invoice)
-                    try fill(line, from: column, with: offset == 0 ? cells.dropFirst() : cells[...], line: offset + 1)
-                }
-            }
+            try transaction { try fill(invoice, from: row, column, with: table) }
         } catch {
-            return message = .problem("\(error)")
+            return workspace.status.message = .problem("\(error)")
         }
         edit.insert(String(first))
-        guard keepEdit() else { return }
-        moveToLine(row + table.count - 1)
-        lines.column = column
-        beginEdit(selectsAll: true, addsLines: edit.addsLines)
-        message = .info("\(table.count) lines are pasted. Esc, then u takes them back.")
+        guard commit() else { return }
+        workspace.lines.go(to: row + table.count - 1, column)
+        begin(selectsAll: true, addsLines: edit.addsLines)
+        workspace.status.message = .info(
+            "\(table.count) lines are pasted. \(key: .cancelEdit), then \(key: .undo) takes them back.")
     }
 
-    /// The line at a row; behind the last one, a new line.
-    private func line(at row: Int, of invoice: Invoice) -> InvoiceLine {
-        if let line = invoice.lines.element(at: row) { return line }
-        let line = unrecorded { InvoiceLine(like: currentLine) }
-        invoice.lines.append(line)
-        return line
+    /// Sets the fields of lines from a cell on; the first cell itself is typed in. Behind the last line come new ones.
+    private func fill(
+        _ invoice: Invoice, from row: Int, _ column: LineColumn, with table: [[Substring]]
+    ) throws(PasteProblem) {
+        let model = workspace.lines.current
+        for (offset, cells) in table.enumerated() {
+            let isNew = row + offset >= invoice.lines.count
+            if isNew { invoice.lines.append(unrecorded { InvoiceLine(like: model) }) }
+            let cells = offset == 0 ? cells.dropFirst() : cells[...]
+            try fill(invoice.lines[row + offset], from: column, with: cells, line: offset + 1)
+        }
     }
 
     /// Sets the fields of a line; an empty cell leaves its field as it is.
@@ -54,7 +56,7 @@ extension Workspace {
     private func fill(
         _ line: InvoiceLine, from column: LineColumn, with cells: ArraySlice<Substring>, line number: Int
     ) throws(PasteProblem) {
-        let columns = LineColumn.allCases.filter { $0.isEditable && $0.rawValue >= column.rawValue }
+        let columns = workspace.lines.columns.filter { $0.rawValue >= column.rawValue }
         guard cells.endIndex <= columns.count else { throw .hasTooManyCells(line: number, most: columns.count) }
         for (index, cell) in zip(cells.indices, cells) where !cell.isEmpty {
             do {

@@ -1,41 +1,55 @@
 import Derive
 import Invoicing
 
-/// Going where a step was undone or made again, so that nothing changes unseen.
-extension Workspace {
+/// Undo and redo, and going where that changes something, so that nothing changes unseen.
+final class UndoModel {
+    unowned let workspace: Workspace
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func undo() {
+        guard let step = history?.undo() else {
+            return workspace.status.message = .info("There is nothing to undo.")
+        }
+        go(to: step)
+        workspace.status.message = .info("Undone: \(step.title). \(key: .redo) makes it again.")
+    }
+
+    func redo() {
+        guard let step = history?.redo() else {
+            return workspace.status.message = .info("There is nothing to redo.")
+        }
+        go(to: step)
+        workspace.status.message = .info("Redone: \(step.title).")
+    }
+
+    /// The history that the next step comes from: that of the list after an invoice was deleted, else the open
+    /// invoice's.
+    private var history: UndoHistory? {
+        let document = workspace.editing.document
+        return (workspace.store.latestDeletion(besides: document) ?? document)?.history
+    }
+
     /// Shows the invoice that a step has changed, with the cursor on what is other than before.
-    func go(to step: ChangeRecord) {
-        guard let changed = store.invoice(changedIn: step) else {
-            openInvoiceLeftAtCursor()
-            focus = .list
+    private func go(to step: ChangeRecord) {
+        guard let changed = workspace.store.invoice(changedIn: step) else {
+            workspace.list.openLeftAtCursor()
+            workspace.focus = .list
             return
         }
-        show(changed)
+        workspace.show(changed)
         let places = step.changes.compactMap { place(of: $0, in: changed) }
         // A line that came, went or moved is more than what was typed in it.
         switch places.first(where: \.isWholeLine) ?? places.last {
-        case .line(let row, let column): goToLine(row, column)
-        case .head(let field): (focus, headField) = (.head, field)
-        case .totals(let field): (focus, totalsField) = (.totals, field)
-        case .problems: open(.problems)
-        case .details(let object): goToDetails(of: object)
-        case nil: focus = .list
+        case .line(let row, let column): workspace.lines.go(to: row, column)
+        case .head(let field): (workspace.focus, workspace.head.cursor) = (.head, field)
+        case .totals(let field): (workspace.focus, workspace.totals.cursor) = (.totals, field)
+        case .problems: workspace.open(.problems)
+        case .details(let object): workspace.details.go(to: object)
+        case nil: workspace.focus = .list
         }
-    }
-
-    private func goToDetails(of object: AnyObject) {
-        open(.invoice)
-        let row = detailRows.firstIndex { row in
-            row.field != nil && (row.item === object || row.places.contains { $0.object === object })
-        }
-        moveToDetail(row ?? 0, by: 1)
-    }
-
-    private func goToLine(_ row: Int, _ column: LineColumn?) {
-        closeSheet()
-        focus = .lines
-        moveToLine(row)
-        if let column { lines.column = column }
     }
 
     /// Where the screen shows what a change has changed.
@@ -47,7 +61,7 @@ extension Workspace {
         case .property(let name, _, _) where ["kept", "declared", "declaredNetAmount"].contains(name): return .problems
         case .property(let name, _, _):
             if let line = change.object as? InvoiceLine {
-                guard let row = invoice.lines.elements.firstIndex(where: { $0 === line }) else { return nil }
+                guard let row = workspace.lines.position(of: line) else { return nil }
                 return .line(row, LineColumn(property: name))
             }
             if change.object === invoice, let field = TotalsField(property: name) { return .totals(field) }
@@ -116,4 +130,9 @@ extension InvoiceField {
         guard let field = fields[property] else { return nil }
         self = field
     }
+}
+
+extension ChangeRecord {
+    /// What it is called in a message.
+    fileprivate var title: String { name.isEmpty ? "the last change" : name }
 }

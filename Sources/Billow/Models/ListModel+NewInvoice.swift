@@ -10,39 +10,42 @@ struct FreshInvoice {
     let previousRow: Int
 }
 
-extension Workspace {
+extension ListModel {
     /// Makes an invoice with the seller of the one before it, and puts the cursor on its number.
     func addInvoice() {
+        let previous = workspace.invoice
         let new = unrecorded {
             let new = Invoice()
-            if let invoice { new.takeOver(from: invoice) }
+            if let previous { new.takeOver(from: previous) }
             new.issueDate = .today
             return new
         }
-        let fresh = FreshInvoice(
-            invoice: new, previous: invoice, previousFocus: focus, previousRow: lines.rows.cursor)
+        let made = FreshInvoice(
+            invoice: new, previous: previous, previousFocus: workspace.focus,
+            previousRow: workspace.lines.scroll.cursor)
         add(new)
-        guard invoice === new else { return }
-        freshInvoice = fresh
-        focus = .head
-        headField = .number
-        beginEdit()
+        guard workspace.invoice === new else { return }
+        fresh = made
+        workspace.focus = .head
+        workspace.head.moveToEnd(false)
+        workspace.editing.begin()
     }
 
     /// Drops an invoice that was made just now, since nothing of it was wanted, and goes back to where it was made.
     func dropFreshInvoice() {
-        guard let fresh = freshInvoice else { return }
+        guard let dropped = fresh else { return }
         do {
-            try store.discard(fresh.invoice)
+            try store.discard(dropped.invoice)
         } catch {
-            return message = .problem("\(error)")
+            workspace.status.message = .problem("\(error)")
+            return
         }
-        freshInvoice = nil
-        invoice = nil
-        focus = fresh.previousFocus
-        guard let previous = fresh.previous else { return openInvoiceLeftAtCursor() }
-        show(previous)
-        moveToLine(fresh.previousRow)
+        fresh = nil
+        workspace.invoice = nil
+        workspace.focus = dropped.previousFocus
+        guard let previous = dropped.previous else { return openLeftAtCursor() }
+        workspace.show(previous)
+        workspace.lines.moveCursor(to: dropped.previousRow)
     }
 }
 

@@ -61,38 +61,30 @@ struct LinesLayout: Equatable {
 
 /// How wide each column is but the item's.
 struct LineWidths: Equatable {
-    private var widths: [LineColumn: Int]
+    private var widths: [Int]
 
     /// The widths that are enough for most numbers, in a pane of some width.
     init(usualFor width: Int) {
-        widths = [
-            .position: 4, .unit: 4, .vat: 6, .quantity: width < 50 ? 6 : width < 80 ? 8 : 10,
-            .price: width < 50 ? 8 : width < 80 ? 9 : 12, .amount: width < 50 ? 9 : width < 80 ? 11 : 14,
-        ]
+        widths = LineColumn.allCases.map { Self.usual($0, in: width) }
     }
 
-    subscript(column: LineColumn) -> Int { widths[column, default: 0] }
+    subscript(column: LineColumn) -> Int { widths[column.rawValue] }
 
     /// Widens the columns so that all of a line's numbers are shown.
-    mutating func makeRoom(for line: InvoiceLine, at position: Int) {
-        for (column, width) in widths {
-            widths[column] = max(width, TextWidth.of(column.text(of: line, at: position)))
+    mutating func makeRoom(for texts: LineTexts) {
+        for column in LineColumn.allCases where column != .item {
+            widths[column.rawValue] = max(self[column], TextWidth.of(texts[column]))
         }
     }
-}
 
-extension Workspace {
-    func deriveLineWidths() -> LineWidths {
-        var widths = LineWidths(usualFor: lines.width)
-        let rows = lines.rows
-        for position in rows.top..<rows.top + rows.height {
-            guard let line = invoice?.lines.element(at: position) else { break }
-            widths.makeRoom(for: line, at: position)
+    private static func usual(_ column: LineColumn, in width: Int) -> Int {
+        switch column {
+        case .item: 0
+        case .position, .unit: 4
+        case .vat: 6
+        case .quantity: width < 50 ? 6 : width < 80 ? 8 : 10
+        case .price: width < 50 ? 8 : width < 80 ? 9 : 12
+        case .amount: width < 50 ? 9 : width < 80 ? 11 : 14
         }
-        return widths
-    }
-
-    func deriveLinesLayout() -> LinesLayout {
-        LinesLayout(width: lines.width, cursor: lines.column, widths: lineWidths)
     }
 }

@@ -3,7 +3,7 @@ import Derive
 /// A field while it is typed in.
 ///
 /// Every state of the text that makes sense goes into the model at once, so that the totals follow; while it makes
-/// none, the model has what it had before. Everything since the beginning is one step to keep or to take back.
+/// none, the model has what it had before. Everything since the beginning is one step to commit or to cancel.
 @Observed(recorded: false)
 final class CellEdit {
     @Unobserved let field: EditableField
@@ -15,25 +15,24 @@ final class CellEdit {
     var problem: FieldProblem?
     /// Whether Enter goes on with a new line: the lines are being entered one after the other.
     let addsLines: Bool
-    /// Whether the line is part of this edit: taken back, it is gone.
+    /// Whether the line is part of this edit: cancelled, it is gone.
     let makesLine: Bool
     @Unobserved private let edit: OpenEdit
     @Unobserved private let original: String
 
     /// Opens a field.
     /// - Parameters:
-    ///   - document: To which what is edited belongs.
+    ///   - edit: The edit of which all that is typed is a part.
     ///   - text: What is in it at first; nil for its value.
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
-    ///   - edit: An edit that is open already, of which this is a part.
     init(
-        _ field: EditableField, of document: Document, text: String? = nil, selectsAll: Bool = false,
-        addsLines: Bool = false, edit: OpenEdit? = nil
+        _ field: EditableField, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
+        addsLines: Bool = false, makesLine: Bool = false
     ) {
         self.field = field
+        self.edit = edit
         self.addsLines = addsLines
-        makesLine = edit != nil
-        self.edit = edit ?? document.beginEdit(field.name)
+        self.makesLine = makesLine
         original = field.text()
         buffer = TextBuffer(text ?? original)
         isAllSelected = selectsAll && !original.isEmpty
@@ -75,21 +74,21 @@ final class CellEdit {
     /// Whether this makes a line in which nothing was typed yet.
     var isUntouchedLine: Bool { makesLine && isUntouched }
 
-    /// Opens another field of the line that this makes, so that the line is still gone when that is taken back.
+    /// Opens another field of the line that this makes, so that the line is still gone when that is cancelled.
     func goOn(to field: EditableField) -> CellEdit {
-        CellEdit(field, of: edit.document, selectsAll: true, addsLines: addsLines, edit: edit)
+        CellEdit(field, in: edit, selectsAll: true, addsLines: addsLines, makesLine: makesLine)
     }
 
-    /// Keeps the text if it makes sense.
+    /// Commits the text if it makes sense.
     /// - Returns: Whether the field is closed now.
-    func keep() -> Bool {
+    func commit() -> Bool {
         guard problem == nil else { return false }
         edit.commit()
         return true
     }
 
     /// Puts everything back as it was before the edit began.
-    func takeBack() { edit.cancel() }
+    func cancel() { edit.cancel() }
 
     private func typed() {
         do {

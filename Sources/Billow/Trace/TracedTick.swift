@@ -2,7 +2,7 @@ import Derive
 import Terminal
 
 /// One tick as it ran: what was set, what followed from it, and what was drawn.
-struct TickReport {
+struct TracedTick {
     /// One step of the wave.
     struct Step {
         enum Kind: String { case changed, recomputed, equal, notified }
@@ -18,7 +18,7 @@ struct TickReport {
     /// What happened, in order; put into words only when somebody looks.
     var events: [TraceEvent] = []
     /// How many events there were beyond those that were kept.
-    var unkept = 0
+    var droppedCount = 0
     var drawn: [DrawnRows] = []
     /// Bytes written to the terminal.
     var bytes = 0
@@ -51,7 +51,7 @@ extension TraceEvent {
     }
 }
 
-extension TickReport.Step {
+extension TracedTick.Step {
     /// Puts an event of the engine into words.
     init?(_ event: TraceEvent) {
         switch event {

@@ -1,0 +1,115 @@
+import Terminal
+
+/// Something that the user can have done: what it is called, which keys ask for it, where it applies, and what it does.
+///
+/// Commands stand in ``CommandTable``. Key handling, hints, help and every message that names a key read them there.
+nonisolated struct Command: Sendable {
+    /// Its name in tables and files, and its place in code.
+    enum ID: String, CaseIterable, Sendable {
+        case rowDown = "row.down"
+        case rowUp = "row.up"
+        case columnRight = "column.right"
+        case columnLeft = "column.left"
+        case pageDown = "page.down"
+        case pageUp = "page.up"
+        case firstRow = "row.first"
+        case lastRow = "row.last"
+        case nextPane = "pane.next"
+        case previousPane = "pane.previous"
+        case edit
+        case undo
+        case redo
+        case addLine = "line.add"
+        case appendLine = "line.append"
+        case duplicateLine = "line.duplicate"
+        case delete
+        case moveLineDown = "line.down"
+        case moveLineUp = "line.up"
+        case problems
+        case keepDeclared = "amount.declared"
+        case keepCalculated = "amount.calculated"
+        case keepAllDeclared = "amounts.declared"
+        case keepAllCalculated = "amounts.calculated"
+        case details
+        case addAllowance = "allowance.add"
+        case addCharge = "charge.add"
+        case newInvoice = "invoice.new"
+        case nextInvoice = "invoice.next"
+        case previousInvoice = "invoice.previous"
+        case back
+        case propagation
+        case help
+        case closeHelp = "help.close"
+        case repaint
+        case quit
+        case commitEdit = "edit.commit"
+        case nextField = "edit.next"
+        case previousField = "edit.previous"
+        case cancelEdit = "edit.cancel"
+        case caretLeft = "caret.left"
+        case caretRight = "caret.right"
+        case caretToStart = "caret.start"
+        case caretToEnd = "caret.end"
+        case wordLeft = "caret.word.left"
+        case wordRight = "caret.word.right"
+        case deleteBackward = "delete.backward"
+        case deleteForward = "delete.forward"
+        case deleteWordBackward = "delete.word.backward"
+        case deleteWordForward = "delete.word.forward"
+        case deleteToStart = "delete.start"
+        case deleteToEnd = "delete.end"
+    }
+
+    /// Where the help lists it.
+    enum Section: String, CaseIterable, Sendable {
+        case moving = "Moving"
+        case editing = "Editing"
+        case lines = "Lines"
+        case sheets = "Problems, details, allowances and charges"
+        case invoices = "Invoices"
+        case program = "Program"
+        case typing = "While typing"
+    }
+
+    /// How the hint row shows it.
+    struct Hint: Sendable {
+        /// What it does, in a word.
+        let word: String
+        /// Where it is hinted at.
+        let contexts: Contexts
+        /// In how narrow a window it still makes sense.
+        var leastWidth = 0
+        /// Whether it has its room before others have theirs.
+        var isEssential = false
+    }
+
+    let id: ID
+    let section: Section
+    /// The most usual one first.
+    let keys: [Key]
+    /// What it does, for help and menus.
+    let help: String
+    /// Where its keys mean it.
+    let contexts: Contexts
+    let hint: Hint?
+    let run: @MainActor @Sendable (Session) -> Void
+
+    /// - Parameters:
+    ///   - contexts: Where its keys mean it; all panes unless said otherwise.
+    ///   - hint: How the hint row shows it; nil for not at all.
+    init(
+        _ id: ID, _ section: Section, _ keys: [Key], _ help: String, in contexts: Contexts = .panes,
+        hint: Hint? = nil, run: @escaping @MainActor @Sendable (Session) -> Void
+    ) {
+        self.id = id
+        self.section = section
+        self.keys = keys
+        self.help = help
+        self.contexts = contexts
+        self.hint = hint
+        self.run = run
+    }
+
+    /// Its usual keys as they are written: `↓ j`.
+    var keyText: String { keys.prefix(2).map(\.name).joined(separator: " ") }
+}

@@ -1,0 +1,46 @@
+/// Where a key may be pressed; it may mean something else in each.
+nonisolated struct Contexts: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+
+    static let list = Contexts(rawValue: 1)
+    static let head = Contexts(rawValue: 2)
+    static let lines = Contexts(rawValue: 4)
+    static let problems = Contexts(rawValue: 8)
+    static let details = Contexts(rawValue: 16)
+    static let totals = Contexts(rawValue: 32)
+    /// All keys are shown.
+    static let help = Contexts(rawValue: 64)
+    /// A field is being typed in.
+    static let typing = Contexts(rawValue: 128)
+
+    /// The cursor is in a pane, and nothing is typed.
+    static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals]
+    /// There is something to move in.
+    static let movable: Contexts = panes.union(.help)
+
+    /// Each of them alone.
+    static let each: [Contexts] = (0..<8).map { Contexts(rawValue: 1 << $0) }
+}
+
+extension Contexts {
+    /// The one in which keys are pressed now.
+    init(of workspace: Workspace) {
+        self = workspace.editing.edit != nil ? .typing : Contexts(focusedIn: workspace)
+    }
+
+    /// The one that has the focus, whether or not it is typed in.
+    init(focusedIn workspace: Workspace) {
+        guard workspace.overlay != .help else {
+            self = .help
+            return
+        }
+        self =
+            switch workspace.focus {
+            case .list: .list
+            case .head: .head
+            case .lines: .lines
+            case .sheet: workspace.sheet == .problems ? .problems : .details
+            case .totals: .totals
+            }
+    }
+}

@@ -1,0 +1,53 @@
+import Derive
+import Invoicing
+
+/// Allowances and charges: of the line while its details are shown or the cursor is among the lines, else of the
+/// document.
+extension DetailsModel {
+    /// Adds an allowance or a charge and opens its amount. Both are one step: cancelled, the allowance is gone.
+    func addAllowance(isCharge: Bool) {
+        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        let name = isCharge ? "add charge" : "add allowance"
+        guard let edit = workspace.editing.document?.beginEdit(name) else { return }
+        let isOfLine = workspace.sheet == .line || workspace.sheet != .invoice && workspace.focus == .lines
+        if isOfLine, let line = workspace.lines.current {
+            let item = unrecorded { LineAllowanceCharge() }
+            item.isCharge = isCharge
+            line.allowanceCharges.append(item)
+            type(item, in: .line, edit)
+        } else {
+            let item = unrecorded { DocumentAllowanceCharge() }
+            item.isCharge = isCharge
+            let last = invoice.lines.last
+            (item.vatCategory, item.vatRate) = (last?.vatCategory ?? .standard, last?.vatRate)
+            invoice.allowanceCharges.append(item)
+            type(item, in: .invoice, edit)
+        }
+    }
+
+    /// Takes the allowance or charge under the cursor out.
+    func deleteAtCursor() {
+        guard let item = current?.item else {
+            return workspace.status.message = .info(
+                "\(key: .delete) deletes an allowance, a charge, a line or an invoice. Go there first.")
+        }
+        let name = item.isCharge ? "charge" : "allowance"
+        transaction("delete \(name)") {
+            if item is DocumentAllowanceCharge {
+                workspace.invoice?.allowanceCharges.removeAll { $0 === item }
+            } else {
+                workspace.lines.current?.allowanceCharges.removeAll { $0 === item }
+            }
+        }
+        moveCursor(to: scroll.cursor, by: 1)
+        workspace.status.message = .info("The \(name) is deleted. Press \(key: .undo) to bring it back.")
+    }
+
+    /// Shows something that was just added and opens its first field.
+    private func type(_ item: any AllowanceOrCharge & ObservedObject, in target: Sheet, _ edit: OpenEdit) {
+        workspace.open(target)
+        guard let row = rows.firstIndex(where: { $0.item === item && $0.field != nil }) else { return edit.commit() }
+        moveCursor(to: row, by: 1)
+        workspace.editing.begin(selectsAll: true, within: edit)
+    }
+}

@@ -1,0 +1,107 @@
+import Derive
+import Invoicing
+import Terminal
+
+/// All terms of the invoice or of a line that have no place elsewhere, in place of the lines: their rows and the cursor
+/// among them, which stands on fields and not on headings.
+@Observed(recorded: false)
+final class DetailsModel: PaneModel {
+    unowned let workspace: Workspace
+    let scroll = ScrollState()
+    /// The rows that are shown.
+    @Derived var rows: [DetailRow]
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func deriveRows() -> [DetailRow] { workspace.sheet.map(rows(of:)) ?? [] }
+
+    /// The rows of the invoice or of the line under the cursor.
+    func rows(of sheet: Sheet) -> [DetailRow] {
+        switch sheet {
+        case .problems: []
+        case .invoice: workspace.invoice?.details ?? []
+        case .line: workspace.lines.current?.details ?? []
+        }
+    }
+
+    /// What stands above them.
+    var title: String {
+        guard workspace.sheet == .line, let line = workspace.lines.current else { return "All of the invoice" }
+        return "Line \(workspace.lines.scroll.cursor + 1) \(line.itemName)"
+    }
+
+    var isShown: Bool { workspace.sheet == .invoice || workspace.sheet == .line }
+
+    var hasFocus: Bool { workspace.focus == .sheet && isShown }
+
+    var height: Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
+
+    /// The row under the cursor.
+    var current: DetailRow? { isShown && rows.indices.contains(scroll.cursor) ? rows[scroll.cursor] : nil }
+
+    var field: EditableField? { current?.field }
+
+    /// Shows all terms of the line under the cursor, or of the invoice; or takes them away.
+    func toggle() {
+        guard workspace.invoice != nil else { return workspace.status.message = .noInvoice }
+        guard !hasFocus else { return workspace.closeSheet() }
+        workspace.open(workspace.focus == .lines && workspace.lines.current != nil ? .line : .invoice)
+    }
+
+    // MARK: The cursor
+
+    func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance, by: distance) }
+
+    func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
+
+    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count - 1 : 0, by: isLast ? -1 : 1) }
+
+    /// Puts the cursor on a field: the nearest one from a row on, first in the direction given.
+    func moveCursor(to row: Int, by direction: Int) {
+        let fields = rows.indices.filter { rows[$0].field != nil }
+        let next = direction < 0 ? fields.last { $0 <= row } : fields.first { $0 >= row }
+        let nearest = next ?? (direction < 0 ? fields.first : fields.last) ?? 0
+        scroll.moveCursor(to: nearest, of: rows.count, height: height)
+        // A heading right above the first field is worth its row.
+        if nearest > 0, rows[nearest - 1].field == nil, scroll.top == nearest, height > 1 { scroll.top = nearest - 1 }
+    }
+
+    /// Around the end.
+    func moveToNextField(by distance: Int) -> Bool {
+        let fields = rows.indices.filter { rows[$0].field != nil }
+        guard !fields.isEmpty else { return true }
+        moveCursor(to: fields.neighbour(of: scroll.cursor, by: distance), by: distance)
+        return true
+    }
+
+    /// Shows the first field that stands for an object of the invoice.
+    func go(to object: AnyObject) {
+        workspace.open(.invoice)
+        let row = rows.firstIndex { row in
+            row.field != nil && (row.item === object || row.places.contains { $0.object === object })
+        }
+        moveCursor(to: row ?? 0, by: 1)
+    }
+
+    /// Shows the field that stands for a property, or at least one of the same object.
+    /// - Returns: Whether there is one.
+    func go(to property: AnyKeyPath, of object: any ObservedObject, in target: Sheet) -> Bool {
+        let rows = rows(of: target)
+        let found =
+            rows.firstIndex { row in row.places.contains { $0.object === object && $0.property == property } }
+            ?? rows.firstIndex { row in row.field != nil && row.item === object }
+        guard let found else { return false }
+        workspace.open(target)
+        moveCursor(to: found, by: 1)
+        return true
+    }
+
+    func editWasCancelled() { moveCursor(to: scroll.cursor, by: 1) }
+
+    func reveal() {
+        guard isShown, workspace.areas.middle != nil else { return }
+        scroll.reveal(rows.count, height: height)
+    }
+}

@@ -1,0 +1,98 @@
+import Derive
+import Invoicing
+
+/// Typing in the cell under the cursor: begin, commit, cancel, go on to the next field.
+@Observed(recorded: false)
+final class EditModel {
+    unowned let workspace: Workspace
+    /// The cell that is being typed in.
+    private(set) var edit: CellEdit?
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// The open invoice's: its journal, its edit and its steps to undo.
+    var document: Document? { workspace.invoice.flatMap { Document.owner(of: $0) } }
+
+    /// Opens the field under the cursor, if anything can be typed there.
+    /// - Parameters:
+    ///   - text: What replaces its value at once; nil to begin with the value.
+    ///   - selectsAll: Whether the first character that is typed replaces what is there.
+    ///   - addsLines: Whether Enter goes on with a new line.
+    ///   - outer: An edit that is open already, of which this is a part: it made what the field belongs to.
+    func begin(text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false, within outer: OpenEdit? = nil) {
+        guard edit == nil, let field = workspace.activePane.field,
+            let open = outer ?? document?.beginEdit(field.name)
+        else { return }
+        edit = CellEdit(
+            field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil)
+    }
+
+    /// Begins to replace a number by what is typed. Other fields are opened with Enter.
+    func begin(with character: Character) {
+        guard character.isDigit || "-,.".contains(character), workspace.activePane.field?.isNumeric == true else {
+            return
+        }
+        begin(text: String(character))
+    }
+
+    /// Commits what was typed and closes the field, or says why that cannot be.
+    /// - Returns: Whether the field is closed.
+    @discardableResult
+    func commit() -> Bool {
+        guard let edit else { return true }
+        guard edit.commit() else {
+            workspace.status.message = edit.problem.map { .problem("\($0)") } ?? .none
+            return false
+        }
+        self.edit = nil
+        guard !edit.isUntouched else { return true }
+        workspace.list.fresh = nil
+        workspace.status.message = edit.reading.map { .info($0) } ?? .none
+        return true
+    }
+
+    /// Puts the field back as it was and closes it. A line that was only begun is gone again.
+    func cancel() {
+        guard let edit else { return }
+        self.edit = nil
+        edit.cancel()
+        workspace.status.message = .none
+        workspace.activePane.editWasCancelled()
+    }
+
+    /// Commits what makes sense and cancels what does not: the terminal goes away.
+    func finish() { if edit?.isUntouched == true || !commit() { cancel() } }
+
+    /// Enter: commits the field, and begins another line if lines are being entered.
+    func enter() {
+        guard let edit else { return }
+        guard !edit.isUntouchedLine else { return cancel() }
+        guard commit(), edit.addsLines else { return }
+        let lines = workspace.lines
+        if lines.hasLine(behind: lines.scroll.cursor) { lines.addLine() } else { lines.appendLine() }
+    }
+
+    /// Tab: commits the field and opens the next or previous one of the same pane; behind the last line, a new one.
+    ///
+    /// Whoever presses Tab goes on typing, so there is always a next field.
+    func move(by distance: Int) {
+        guard let edit else { return }
+        guard !edit.isUntouchedLine else { return moveInUntouchedLine(edit, by: distance) }
+        guard commit() else { return }
+        guard workspace.activePane.moveToNextField(by: distance) else { return workspace.lines.appendLine() }
+        begin(selectsAll: true, addsLines: edit.addsLines)
+    }
+
+    /// A line in which nothing was typed stays the one that Esc takes away.
+    private func moveInUntouchedLine(_ edit: CellEdit, by distance: Int) {
+        if workspace.focus == .lines {
+            workspace.lines.moveInLine(by: distance)
+        } else {
+            _ = workspace.activePane.moveToNextField(by: distance)
+        }
+        guard let field = workspace.activePane.field else { return }
+        self.edit = edit.goOn(to: field)
+    }
+}

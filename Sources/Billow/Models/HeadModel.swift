@@ -1,0 +1,60 @@
+import Derive
+import Invoicing
+import Terminal
+
+/// The cursor in the invoice's head, and how its fields are arranged.
+@Observed(recorded: false)
+final class HeadModel: PaneModel {
+    unowned let workspace: Workspace
+    /// The field with the cursor.
+    var cursor: InvoiceField = .number
+    /// How many fields stand in a row.
+    @Derived var columns: Int
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func deriveColumns() -> Int { workspace.areas.head?.size.width ?? 80 < 54 ? 1 : 2 }
+
+    var hasFocus: Bool { workspace.focus == .head }
+
+    var height: Int { ScreenAreas.rowCount(of: workspace.areas.head) }
+
+    var field: EditableField? { workspace.invoice.map(cursor.field(of:)) }
+
+    func moveRows(by distance: Int) { move(by: distance * columns) }
+
+    func moveColumns(by distance: Int) { move(by: distance) }
+
+    func moveToEnd(_ isLast: Bool) {
+        let fields = InvoiceField.allCases
+        if let end = isLast ? fields.last : fields.first { cursor = end }
+    }
+
+    func moveToNextField(by distance: Int) -> Bool {
+        cursor = InvoiceField.allCases.neighbour(of: cursor, by: distance)
+        return true
+    }
+
+    func editWasCancelled() { workspace.list.dropFreshInvoice() }
+
+    private func move(by distance: Int) { cursor = InvoiceField(rawValue: cursor.rawValue + distance) ?? cursor }
+
+    // MARK: Rows
+
+    /// The fields of a row, counted from the pane's first below the title. In a low pane it scrolls to the cursor.
+    func fields(inRow row: Int) -> [InvoiceField] {
+        let first = (firstRow + row) * columns
+        return (first..<first + columns).compactMap(InvoiceField.init(rawValue:))
+    }
+
+    /// The first row that is shown.
+    var firstRow: Int {
+        let current = hasFocus ? cursor.rawValue / columns : 0
+        return min(max(0, current - (height - 1)), max(0, lastRow - (height - 1)))
+    }
+
+    /// The last row that there is.
+    var lastRow: Int { (InvoiceField.allCases.count - 1) / columns }
+}

@@ -1,0 +1,36 @@
+import Derive
+import Invoicing
+import Terminal
+
+/// A visible row of the lines: what its line shows, formatted once for each change of that line.
+@Observed(recorded: false)
+final class LineRow {
+    @Unobserved private unowned let lines: LinesModel
+    private let index: Int
+    /// Nil behind the last line.
+    @Derived var texts: LineTexts?
+
+    init(_ index: Int, of lines: LinesModel) {
+        self.index = index
+        self.lines = lines
+    }
+
+    /// Which line the row shows, counted from zero.
+    var position: Int { lines.scroll.top + index }
+
+    /// The line that the row shows; nil behind the last one.
+    var line: InvoiceLine? { lines.workspace.invoice?.lines.element(at: position) }
+
+    func deriveTexts() -> LineTexts? { line.map { LineTexts($0, at: position) } }
+}
+
+/// The texts of a line's cells.
+nonisolated struct LineTexts: Equatable {
+    private let texts: [String]
+
+    @MainActor init(_ line: InvoiceLine, at position: Int) {
+        texts = LineColumn.allCases.map { $0.text(of: line, at: position) }
+    }
+
+    subscript(column: LineColumn) -> String { texts[column.rawValue] }
+}

@@ -1,0 +1,107 @@
+import Derive
+import Invoicing
+
+/// What commands do to the lines of the open invoice. Each is one step to undo.
+extension LinesModel {
+    /// Begins a new line after the one under the cursor, with its VAT, and types its item. From another pane, where no
+    /// line is under the cursor, it comes at the end.
+    ///
+    /// The line and what is first typed in it are one step: cancelled, the line is gone.
+    func addLine() {
+        guard hasFocus else { return appendLine() }
+        beginLine { $0.lines.isEmpty ? 0 : self.scroll.cursor + 1 }
+    }
+
+    /// Begins a new line behind the last one.
+    func appendLine() { beginLine { $0.lines.count } }
+
+    /// Makes a copy of the line under the cursor below it.
+    func duplicateLine() {
+        guard hasFocus else { return explainElsewhere("\(key: .duplicateLine) duplicates a line") }
+        guard let invoice = workspace.invoice, let line = current else { return explainNoLine() }
+        let copy = unrecorded { line.copy() }
+        transaction("duplicate line") { invoice.lines.insert(copy, at: scroll.cursor + 1) }
+        moveCursor(to: scroll.cursor + 1)
+    }
+
+    /// Takes the line under the cursor out.
+    func deleteAtCursor() {
+        guard let invoice = workspace.invoice, let line = current else { return explainNoLine() }
+        transaction("delete line") { _ = invoice.lines.remove(at: scroll.cursor) }
+        moveCursor(to: scroll.cursor)
+        let name = line.itemName.isEmpty ? "The line" : "“\(line.itemName)”"
+        workspace.status.message = .info("\(name) is deleted. Press \(key: .undo) to bring it back.")
+    }
+
+    /// Takes the line under the cursor one place up or down.
+    func moveLine(by distance: Int) {
+        guard hasFocus else {
+            return explainElsewhere("\(key: .moveLineDown) and \(key: .moveLineUp) move a line")
+        }
+        guard let invoice = workspace.invoice, current != nil else { return explainNoLine() }
+        let target = scroll.cursor + distance
+        guard invoice.lines.indices.contains(target) else { return }
+        transaction("move line") { invoice.lines.move(from: scroll.cursor, to: target) }
+        moveCursor(to: target)
+    }
+
+    private func beginLine(at position: (Invoice) -> Int) {
+        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard let edit = workspace.editing.document?.beginEdit("add line") else { return }
+        let row = position(invoice)
+        let line = unrecorded { InvoiceLine(like: current) }
+        invoice.lines.insert(line, at: row)
+        go(to: row, .item)
+        workspace.editing.begin(addsLines: true, within: edit)
+    }
+
+    /// A command that acts on the line under the cursor does nothing where the user sees no such line.
+    private func explainElsewhere(_ what: String) {
+        workspace.status.message = .info("\(what). Go to the lines with \(key: .nextPane) first.")
+    }
+
+    private func explainNoLine() {
+        workspace.status.message = .info("There is no line here. Press \(key: .addLine) to add one.")
+    }
+}
+
+extension InvoiceLine {
+    /// A new line with the VAT and the unit of another one.
+    convenience init(like model: InvoiceLine?) {
+        self.init()
+        guard let model else { return }
+        vatCategory = model.vatCategory
+        vatRate = model.vatRate
+        unitCode = model.unitCode
+    }
+
+    /// A line that charges the same once more.
+    func copy() -> InvoiceLine {
+        let copy = InvoiceLine()
+        copy.itemName = itemName
+        copy.itemDescription = itemDescription
+        copy.invoicedQuantity = invoicedQuantity
+        copy.unitCode = unitCode
+        copy.enteredNetPrice = enteredNetPrice
+        copy.grossPrice = grossPrice
+        copy.priceDiscount = priceDiscount
+        copy.priceWithVAT = priceWithVAT
+        copy.priceBaseQuantity = priceBaseQuantity
+        copy.priceBaseUnitCode = priceBaseUnitCode
+        copy.vatCategory = vatCategory
+        copy.vatRate = vatRate
+        for item in allowanceCharges.elements { copy.allowanceCharges.append(item.copy()) }
+        return copy
+    }
+}
+
+extension LineAllowanceCharge {
+    /// One that takes off or adds the same.
+    fileprivate func copy() -> LineAllowanceCharge {
+        let copy = LineAllowanceCharge()
+        (copy.isCharge, copy.enteredAmount) = (isCharge, enteredAmount)
+        (copy.baseAmount, copy.percentage) = (baseAmount, percentage)
+        (copy.reason, copy.reasonCode) = (reason, reasonCode)
+        return copy
+    }
+}

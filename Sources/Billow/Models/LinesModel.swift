@@ -1,0 +1,122 @@
+import Derive
+import Invoicing
+import Terminal
+
+/// The lines of the open invoice: the cursor among them, the texts of those that are visible, and where the columns
+/// stand.
+@Observed(recorded: false)
+final class LinesModel: PaneModel {
+    unowned let workspace: Workspace
+    let scroll = ScrollState()
+    /// The column with the cursor.
+    var column: LineColumn = .item
+    /// How many lines there is room for.
+    @Derived var height: Int
+    /// How wide the columns must be for the numbers that are visible.
+    @Derived var widths: LineWidths
+    /// Where the columns stand.
+    @Derived var layout: LinesLayout
+    /// The rows of the pane, as far as they were looked at.
+    @Unobserved private var rows: [LineRow] = []
+    /// The columns that can be typed in, in the order of Tab.
+    let columns = LineColumn.allCases.filter(\.isEditable)
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func deriveHeight() -> Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
+
+    func deriveWidths() -> LineWidths {
+        var widths = LineWidths(usualFor: width)
+        for index in 0..<height {
+            guard let texts = row(index).texts else { break }
+            widths.makeRoom(for: texts)
+        }
+        return widths
+    }
+
+    func deriveLayout() -> LinesLayout { LinesLayout(width: width, cursor: column, widths: widths) }
+
+    /// A row of the pane, counted from the first below the title.
+    func row(_ index: Int) -> LineRow {
+        while rows.count <= index { rows.append(LineRow(rows.count, of: self)) }
+        return rows[index]
+    }
+
+    var hasFocus: Bool { workspace.focus == .lines }
+
+    /// The line under the cursor.
+    var current: InvoiceLine? { workspace.invoice?.lines.element(at: scroll.cursor) }
+
+    var field: EditableField? { current.flatMap { column.field(of: $0) } }
+
+    private var width: Int { workspace.areas.middle?.size.width ?? 80 }
+
+    private var count: Int { workspace.invoice?.lines.count ?? 0 }
+
+    /// Whether a line follows that one.
+    func hasLine(behind position: Int) -> Bool { position < count - 1 }
+
+    /// Where a line stands; nil if it is none of the open invoice's.
+    /// - Complexity: O(1) for the line under the cursor, else O(*n*) for the first one after a change of the list.
+    func position(of line: InvoiceLine) -> Int? {
+        current === line ? scroll.cursor : workspace.invoice?.position(of: line)
+    }
+}
+
+/// Moving the cursor.
+extension LinesModel {
+    func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
+
+    /// From the first column on into the list.
+    func moveColumns(by distance: Int) {
+        let index = (columns.firstIndex(of: column) ?? 0) + distance
+        guard columns.indices.contains(index) else {
+            if index < 0 { workspace.focus = .list }
+            return
+        }
+        column = columns[index]
+    }
+
+    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? .max : 0) }
+
+    /// The first cell of all.
+    func moveToStart() {
+        moveToEnd(false)
+        column = .item
+    }
+
+    /// Puts the cursor on a line, or the nearest one that there is.
+    func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: count, height: height) }
+
+    /// Shows a line, or a cell of it, with the cursor there.
+    func go(to row: Int, _ column: LineColumn? = nil) {
+        workspace.closeSheet()
+        workspace.focus = .lines
+        moveCursor(to: row)
+        if let column { self.column = column }
+    }
+
+    /// The next or previous cell, across the ends of lines. Before the first one it stays there.
+    func moveToNextField(by distance: Int) -> Bool {
+        let next = columns.neighbour(of: column, by: distance)
+        let leavesLine = distance > 0 ? next.rawValue <= column.rawValue : next.rawValue >= column.rawValue
+        let row = scroll.cursor + (leavesLine ? distance : 0)
+        guard row < count else { return false }
+        guard row >= 0 else { return true }
+        column = next
+        moveCursor(to: row)
+        return true
+    }
+
+    /// The next or previous column of the same line, around its end.
+    func moveInLine(by distance: Int) { column = columns.neighbour(of: column, by: distance) }
+
+    func editWasCancelled() { moveCursor(to: scroll.cursor) }
+
+    func reveal() {
+        guard workspace.areas.middle != nil else { return }
+        scroll.reveal(count, height: height)
+    }
+}

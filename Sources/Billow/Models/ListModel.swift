@@ -1,0 +1,121 @@
+import Derive
+import Invoicing
+import Storage
+import Terminal
+
+/// The list of invoices: its cursor, opening what is under it, taking invoices in and out.
+@Observed(recorded: false)
+final class ListModel: PaneModel {
+    unowned let workspace: Workspace
+    let scroll = ScrollState()
+    /// The invoice that goes again if nothing is typed in it.
+    @Unobserved var fresh: FreshInvoice?
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    var store: Repository { workspace.store }
+
+    var hasFocus: Bool { workspace.focus == .list }
+
+    var height: Int { ScreenAreas.rowCount(of: workspace.areas.list) }
+
+    func moveRows(by distance: Int) { switchInvoice(by: distance) }
+
+    func moveColumns(by distance: Int) { if distance > 0, workspace.invoice != nil { enter() } }
+
+    func moveToEnd(_ isLast: Bool) { switchInvoice(by: isLast ? store.list.count : -store.list.count) }
+
+    /// Goes on to the lines, or what stands in their place.
+    func enter() {
+        guard workspace.invoice != nil else { return }
+        workspace.focus = workspace.sheet == nil ? .lines : .sheet
+    }
+
+    func deleteAtCursor() { deleteInvoice() }
+
+    func editWasCancelled() { dropFreshInvoice() }
+
+    func reveal() {
+        guard workspace.areas.list != nil else { return }
+        scroll.reveal(store.list.count, height: height)
+    }
+
+    // MARK: Opening
+
+    /// Opens the invoice under the cursor, if it is not open already.
+    func openAtCursor() {
+        guard let entry = store.list.entry(at: scroll.cursor) else {
+            workspace.invoice = nil
+            return
+        }
+        guard workspace.invoice?.id != entry.id else { return }
+        do {
+            show(try store.open(entry.id))
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
+    }
+
+    /// Opens the invoice before or after the open one.
+    func switchInvoice(by distance: Int) {
+        moveCursor(to: scroll.cursor + distance)
+        openAtCursor()
+    }
+
+    /// Opens what is under the cursor after an invoice has come or gone.
+    func openLeftAtCursor() {
+        moveCursor(to: scroll.cursor)
+        openAtCursor()
+        if workspace.invoice == nil { workspace.focus = .list }
+    }
+
+    /// Puts the cursor on the open invoice.
+    func followOpenInvoice() {
+        fresh = nil
+        guard let invoice = workspace.invoice, let position = store.list.position(of: invoice.id) else { return }
+        moveCursor(to: position)
+    }
+
+    private func show(_ invoice: Invoice) { workspace.show(invoice) }
+
+    private func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: store.list.count, height: height) }
+
+    // MARK: Taking in and out
+
+    /// Puts an invoice into the store and shows it.
+    func add(_ new: Invoice) {
+        do {
+            try store.add(new)
+            show(new)
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
+    }
+
+    /// Puts imported invoices into the store and shows the last one. Says which of them were there already.
+    func importInvoices(_ invoices: [Invoice]) {
+        let known = invoices.filter { invoice in
+            let isKnown = store.hasInvoice(like: invoice)
+            add(invoice)
+            return isKnown
+        }
+        guard let first = known.first, workspace.status.message == .none else { return }
+        let what = known.count == 1 ? first.number : "\(first.number) and \(known.count - 1) more"
+        workspace.status.message = .info("\(what): there already, and now once more.")
+    }
+
+    /// Takes the invoice under the cursor out, and shows the next one.
+    func deleteInvoice() {
+        guard let invoice = workspace.invoice, store.list.entry(at: scroll.cursor)?.id == invoice.id else {
+            workspace.status.message = .noInvoice
+            return
+        }
+        store.remove(invoice)
+        fresh = nil
+        openLeftAtCursor()
+        let name = invoice.number.isEmpty ? "The invoice" : "Invoice \(invoice.number)"
+        workspace.status.message = .info("\(name) is deleted. Press \(key: .undo) to bring it back.")
+    }
+}

@@ -1,0 +1,55 @@
+import Terminal
+
+/// What a pane with a cursor shows besides the invoice, and what the keys do to it while it has the focus.
+protocol PaneModel: AnyObject {
+    var workspace: Workspace { get }
+    /// Whether the cursor is in this pane.
+    var hasFocus: Bool { get }
+    /// The field under the cursor, if anything can be typed there.
+    var field: EditableField? { get }
+    /// How many rows there is room for.
+    var height: Int { get }
+    /// One row up or down, or several.
+    func moveRows(by distance: Int)
+    /// One column to the left or right; from the edge on into the neighbouring pane.
+    func moveColumns(by distance: Int)
+    /// The first or the last row.
+    func moveToEnd(_ isLast: Bool)
+    /// Tab while typing: puts the cursor on the next or previous field.
+    /// - Returns: Whether there is one.
+    func moveToNextField(by distance: Int) -> Bool
+    /// Enter while nothing is typed.
+    func enter()
+    /// Deletes what is under the cursor.
+    func deleteAtCursor()
+    /// Puts the cursor on something that is there after an edit was cancelled.
+    func editWasCancelled()
+}
+
+extension PaneModel {
+    /// The edit of the cell under this pane's cursor.
+    var edit: CellEdit? { hasFocus ? workspace.editing.edit : nil }
+
+    var field: EditableField? { nil }
+
+    /// A screenful up or down; one row of the old one stays.
+    func movePages(by distance: Int) { moveRows(by: distance * max(1, height - 1)) }
+
+    func moveToNextField(by distance: Int) -> Bool { false }
+
+    func enter() { workspace.editing.begin() }
+
+    func deleteAtCursor() {
+        workspace.status.message = .info(
+            "\(key: .delete) deletes a line or an invoice. Go there with \(key: .nextPane).")
+    }
+
+    func editWasCancelled() {}
+}
+
+extension Array where Element: Equatable {
+    /// The element that is some places after another one, around the ends. One that is not there counts as the first.
+    func neighbour(of element: Element, by distance: Int) -> Element {
+        self[((firstIndex(of: element) ?? 0) + distance + count) % count]
+    }
+}

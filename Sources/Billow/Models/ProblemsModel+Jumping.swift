@@ -1,0 +1,88 @@
+import Derive
+import Invoicing
+
+/// From a finding to where it is mended.
+extension ProblemsModel {
+    /// Where in the invoice a finding is, as far as its sentence does not say it: `line 3`.
+    func place(of finding: Finding) -> String {
+        guard case .problem(let problem) = finding, let object = problem.place.object, let row = row(of: object) else {
+            return ""
+        }
+        return "line \(row + 1)"
+    }
+
+    func goToFinding() {
+        switch current {
+        case .problem(let problem): go(to: problem)
+        case .difference(let difference): go(to: difference)
+        case .residue: (workspace.focus, workspace.totals.cursor) = (.totals, .rounding)
+        case nil: break
+        }
+    }
+
+    /// The row of the line to which an object belongs.
+    private func row(of object: any ObservedObject) -> Int? {
+        if let line = object as? InvoiceLine { return workspace.lines.position(of: line) }
+        guard object is LineAllowanceCharge else { return nil }
+        return workspace.invoice?.lines.elements.firstIndex { line in
+            line.allowanceCharges.elements.contains { $0 === object }
+        }
+    }
+
+    /// Puts the cursor on the difference in which a declared amount is decided about.
+    /// - Returns: Whether there is one.
+    private func goToDifference(in term: String) -> Bool {
+        let row = findings.firstIndex { finding in
+            if case .difference(let difference) = finding { difference.term.businessTerm == term } else { false }
+        }
+        guard let row else { return false }
+        moveCursor(to: row)
+        return true
+    }
+
+    private func go(to problem: Problem) {
+        guard let invoice = workspace.invoice, let object = problem.place.object else { return }
+        let property = problem.place.property
+        let isDeclared = property == \Invoice.declared || property == \InvoiceLine.declaredNetAmount
+        if isDeclared, goToDifference(in: problem.term) {
+            return
+        } else if let field = InvoiceField.allCases.first(where: { $0.stands(for: property, of: object, in: invoice) })
+        {
+            (workspace.focus, workspace.head.cursor) = (.head, field)
+        } else if object === invoice, property == \Invoice.lines {
+            workspace.closeSheet()
+            workspace.focus = .lines
+        } else if object === invoice,
+            let field = TotalsField.allCases.first(where: { $0.properties.contains(property) })
+        {
+            (workspace.focus, workspace.totals.cursor) = (.totals, field)
+        } else if let row = row(of: object) {
+            go(to: property, of: object, inLine: row)
+        } else if !workspace.details.go(to: property, of: object, in: .invoice) {
+            workspace.status.message = .info(
+                "\(problem.term) cannot be typed in here yet. It is kept as it is, and written as it is.")
+        }
+    }
+
+    private func go(to property: AnyKeyPath, of object: any ObservedObject, inLine row: Int) {
+        workspace.lines.moveCursor(to: row)
+        guard object is InvoiceLine, let column = LineColumn.allCases.first(where: { $0.properties.contains(property) })
+        else {
+            if !workspace.details.go(to: property, of: object, in: .line) { workspace.closeSheet() }
+            return
+        }
+        workspace.lines.go(to: row, column)
+    }
+
+    private func go(to difference: AmountDifference) {
+        switch difference.term {
+        case .lineNetAmount(let id), .lineAmount(let id, _, _):
+            guard let row = workspace.invoice?.lines.elements.firstIndex(where: { $0.id == id }) else { return }
+            workspace.lines.go(to: row)
+        case .documentAmount(let id, _):
+            guard let item = workspace.invoice?.allowanceCharges.first(where: { $0.id == id }) else { return }
+            _ = workspace.details.go(to: \DocumentAllowanceCharge.amount, of: item, in: .invoice)
+        default: workspace.focus = .totals
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Derive
+import Terminal
+
+/// A cursor in a list of rows, and the first row that is visible.
+@Observed(recorded: false)
+final class ScrollState {
+    /// The row with the cursor, counted from zero.
+    var cursor: Int = 0
+    /// The first visible row.
+    var top: Int = 0
+
+    init() {}
+
+    /// Puts the cursor on a row, or the nearest one that there is, and scrolls as little as brings it into view.
+    /// - Parameter height: How many rows there is room for.
+    func moveCursor(to row: Int, of count: Int, height: Int) {
+        cursor = min(max(0, row), max(0, count - 1))
+        reveal(count, height: height)
+    }
+
+    /// Moves the view without the cursor.
+    func scroll(by distance: Int, of count: Int, height: Int) {
+        top = min(max(0, top + distance), max(0, count - height))
+    }
+
+    /// Moves the view so that the cursor is visible and no room is wasted behind the last row.
+    func reveal(_ count: Int, height: Int) {
+        top = min(max(top, cursor - height + 1, 0), cursor, max(0, count - height))
+    }
+}
+
+extension ScreenAreas {
+    /// How many rows a pane has below its title.
+    nonisolated static func rowCount(of area: Area?) -> Int { max(1, (area?.size.height ?? 2) - 1) }
+}

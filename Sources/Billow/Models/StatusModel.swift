@@ -1,0 +1,81 @@
+import Derive
+import Terminal
+
+/// What the status row says: what went wrong, what there is to know, or where the cursor is.
+@Observed(recorded: false)
+final class StatusModel {
+    unowned let workspace: Workspace
+    /// What the last command had to say; it stands until the next key.
+    var message: Message = .none
+    /// What is shown.
+    @Derived var shown: StatusText
+    /// How many rows that takes.
+    @Derived var rowCount: Int
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func deriveShown() -> StatusText {
+        guard let (text, style) = statusMessage else { return StatusText() }
+        return StatusText(text, style, width: workspace.size.width, placeWidth: TextWidth.of(place))
+    }
+
+    func deriveRowCount() -> Int { shown.rows.count }
+
+    /// Where the cursor is, as far as it cannot be seen.
+    var place: String {
+        guard workspace.focus == .lines, let count = workspace.invoice?.lines.count, count > 0 else { return "" }
+        return "line \(workspace.lines.scroll.cursor + 1)/\(count)"
+    }
+
+    /// The most urgent that there is to say.
+    private var statusMessage: (String, Style)? {
+        let edit = workspace.editing.edit
+        if let problem = edit?.problem { return ("\(problem)", .problem) }
+        if let reading = edit?.reading { return (reading, .plain) }
+        switch message {
+        case .info(let text): return (text, .plain)
+        case .problem(let text): return (text, .problem)
+        case .none where edit != nil: return nil
+        case .none: return storage ?? workspace.problems.explanation.map { ($0, .plain) }
+        }
+    }
+
+    /// What is not on disk yet.
+    private var storage: (String, Style)? { workspace.store.status.trouble.map { ("Not saved: \($0)", .problem) } }
+}
+
+/// What a command has to say.
+nonisolated enum Message: Equatable {
+    case none
+    case info(String)
+    case problem(String)
+
+    static let noInvoice = Message.info("There is no invoice yet. Press \(key: .newInvoice) for a new one.")
+}
+
+/// What the status says, in rows.
+nonisolated struct StatusText: Equatable {
+    /// At least one, which may be empty.
+    var rows = [""]
+    var style = Style.plain
+    /// Whether there is room beside it to say where the cursor is.
+    var showsPlace = true
+
+    /// More would leave too little of what they are about.
+    private static let mostRows = 4
+
+    /// Nothing, beside the place.
+    init() {}
+
+    /// Puts a message into rows of a window: beside the place if all of it fits there, else alone.
+    init(_ text: String, _ style: Style, width: Int, placeWidth: Int) {
+        showsPlace = TextWidth.of(text) <= width - placeWidth - 3
+        let wrapped = showsPlace ? [text] : TextWidth.wrapped(text, to: max(1, width - 2))
+        rows =
+            wrapped.count <= Self.mostRows
+            ? wrapped : wrapped.prefix(Self.mostRows - 1) + [wrapped[Self.mostRows - 1] + "…"]
+        self.style = style
+    }
+}

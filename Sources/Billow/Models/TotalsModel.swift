@@ -1,0 +1,50 @@
+import Derive
+import Invoicing
+import Terminal
+
+/// The cursor in the totals, and which of them there is room for.
+@Observed(recorded: false)
+final class TotalsModel: PaneModel {
+    unowned let workspace: Workspace
+    /// The field with the cursor.
+    var cursor: TotalsField = .paid
+    /// The totals that are shown.
+    @Derived var rows: [TotalRow]
+    /// Whether there are more than that.
+    @Derived var hasMore: Bool
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func deriveRows() -> [TotalRow] {
+        guard let invoice = workspace.invoice else { return [] }
+        return TotalRow.visible(of: invoice, in: height, with: hasFocus ? cursor : nil)
+    }
+
+    func deriveHasMore() -> Bool {
+        workspace.invoice.map { rows.count < TotalRow.visible(of: $0, in: .max, with: nil).count } ?? false
+    }
+
+    var hasFocus: Bool { workspace.focus == .totals }
+
+    var height: Int { ScreenAreas.rowCount(of: workspace.areas.totals) }
+
+    var field: EditableField? { workspace.invoice.map(cursor.field(of:)) }
+
+    func moveRows(by distance: Int) { cursor = TotalsField(rawValue: cursor.rawValue + distance) ?? cursor }
+
+    func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
+
+    func moveToEnd(_ isLast: Bool) {
+        let fields = TotalsField.allCases
+        if let end = isLast ? fields.last : fields.first { cursor = end }
+    }
+
+    func moveToNextField(by distance: Int) -> Bool {
+        cursor = TotalsField.allCases.neighbour(of: cursor, by: distance)
+        return true
+    }
+
+    func editWasCancelled() { workspace.list.dropFreshInvoice() }
+}

@@ -1,0 +1,113 @@
+import Derive
+import Invoicing
+import Storage
+import Terminal
+
+/// What all panes share: which invoice is open, which pane has the focus, what stands in front, how large the window
+/// is. What one pane shows besides is in that pane's model.
+///
+/// Panes read models and are thereby bound to them; commands change models. A workspace draws nothing, knows of no
+/// terminal, and takes the window's size as an input like any key.
+@Observed(recorded: false)
+final class Workspace {
+    /// The parts of the screen that can have the cursor, in the order of Tab.
+    nonisolated enum Focus: CaseIterable { case list, head, lines, sheet, totals }
+
+    /// What stands in front of or beside the panes.
+    nonisolated enum Overlay { case none, help, propagation }
+
+    let store: Repository
+    /// The invoice on the right; nil while there is none at all.
+    var invoice: Invoice?
+    var focus: Focus = .list
+    var overlay: Overlay = .none
+    /// What stands in place of the lines; nil while these are shown.
+    var sheet: Sheet?
+    /// The window's, in cells.
+    var size: Size = Size(width: 80, height: 24)
+    /// Where each pane stands.
+    @Derived var areas: ScreenAreas
+
+    @Unobserved private(set) lazy var list = ListModel(self)
+    @Unobserved private(set) lazy var head = HeadModel(self)
+    @Unobserved private(set) lazy var lines = LinesModel(self)
+    @Unobserved private(set) lazy var problems = ProblemsModel(self)
+    @Unobserved private(set) lazy var details = DetailsModel(self)
+    @Unobserved private(set) lazy var totals = TotalsModel(self)
+    @Unobserved private(set) lazy var status = StatusModel(self)
+    @Unobserved private(set) lazy var help = HelpModel(self)
+    @Unobserved private(set) lazy var editing = EditModel(self)
+    @Unobserved private(set) lazy var steps = UndoModel(self)
+
+    init(store: Repository) {
+        self.store = store
+    }
+
+    func deriveAreas() -> ScreenAreas {
+        ScreenAreas(
+            in: size, overlay: overlay, listHasFocus: focus == .list, statusRows: status.rowCount)
+    }
+
+    /// The model that moving and editing keys act on.
+    var activePane: any PaneModel {
+        guard overlay != .help else { return help }
+        return switch focus {
+        case .list: list
+        case .head: head
+        case .lines: lines
+        case .sheet: sheet == .problems ? problems : details
+        case .totals: totals
+        }
+    }
+
+    /// Shows an invoice, with the cursor at its beginning, if another one is shown.
+    func show(_ opened: Invoice) {
+        guard invoice !== opened else { return }
+        invoice = opened
+        list.followOpenInvoice()
+        lines.moveToStart()
+        problems.moveToEnd(false)
+        details.moveToEnd(false)
+        status.message = .none
+    }
+
+    /// Puts something in place of the lines, with the cursor in it.
+    func open(_ opened: Sheet) {
+        let isOther = sheet != opened
+        sheet = opened
+        if isOther, opened != .problems { details.moveToEnd(false) }
+        focus = .sheet
+    }
+
+    /// Brings the lines back.
+    func closeSheet() {
+        sheet = nil
+        if focus == .sheet { focus = .lines }
+    }
+
+    /// Goes to the next or previous pane.
+    func moveFocus(by distance: Int) {
+        let hidden: Focus = sheet == nil ? .sheet : .lines
+        let all = invoice == nil ? [Focus.list] : Focus.allCases.filter { $0 != hidden }
+        focus = all.neighbour(of: focus, by: distance)
+    }
+
+    /// Scrolls what is on the screen as little as shows each cursor, after a key, a new size, or a change from elsewhere.
+    func revealCursors() {
+        list.reveal()
+        lines.reveal()
+        problems.reveal()
+        details.reveal()
+        help.reveal()
+    }
+}
+
+/// What can stand in place of the lines.
+nonisolated enum Sheet {
+    /// What is wrong with the invoice, and where the document contradicts itself.
+    case problems
+    /// The terms of the invoice that the head has no room for, with allowances and charges.
+    case invoice
+    /// The same of the line under the cursor.
+    case line
+}

@@ -1,0 +1,61 @@
+import Terminal
+
+/// Puts each pane into its area. It only reads: what a window of some size shows is the workspace's to say.
+final class ScreenLayout {
+    private let workspace: Workspace
+    private let list: InvoiceListPane
+    private let head: HeadPane
+    private let lines: LinesPane
+    private let problems: ProblemsPane
+    private let details: DetailsPane
+    private let totals: TotalsPane
+    private let status: StatusPane
+    private let hints: HintsPane
+    private let help: HelpPane
+    private let propagation: PropagationPane
+    private let rules = [RulePane(), RulePane()]
+
+    init(_ workspace: Workspace, _ trace: PropagationTrace) {
+        self.workspace = workspace
+        list = InvoiceListPane(workspace.list)
+        head = HeadPane(workspace.head)
+        lines = LinesPane(workspace.lines)
+        problems = ProblemsPane(workspace.problems)
+        details = DetailsPane(workspace.details)
+        totals = TotalsPane(workspace.totals)
+        status = StatusPane(workspace.status)
+        hints = HintsPane(workspace)
+        help = HelpPane(workspace.help)
+        propagation = PropagationPane(trace)
+    }
+
+    /// What is shown and where, with what covers others at the end.
+    var placements: [Placement] {
+        let areas = workspace.areas
+        let panes: [(any Pane, Area?)] = [
+            (help, areas.help), (list, areas.list), (head, areas.head), (middle, areas.middle), (totals, areas.totals),
+            (propagation, areas.propagation),
+        ]
+        return panes.compactMap { pane, area in area.map { Placement(pane, $0) } }
+            + zip(rules, areas.rules).map { Placement($0, $1) }
+            + [Placement(hints, areas.hints), Placement(status, areas.status)]
+    }
+
+    /// The lines, or what stands in their place.
+    private var middle: any Pane {
+        switch workspace.sheet {
+        case .problems: problems
+        case .invoice, .line: details
+        case nil: lines
+        }
+    }
+}
+
+/// A line between two panes.
+final class RulePane: Pane {
+    let name = "rule"
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        canvas.text("│", at: 0, style: .dim)
+    }
+}
