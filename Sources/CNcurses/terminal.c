@@ -209,12 +209,35 @@ void term_resize(int height, int width) {
 
 // MARK: Drawing
 
-void term_put(int y, int x, const char *text, unsigned look, int colour) {
-    attr_t attributes = (look & TERM_BOLD ? A_BOLD : 0) | (look & TERM_DIM ? A_DIM : 0)
-        | (look & TERM_REVERSE ? A_REVERSE : 0) | (look & TERM_UNDERLINE ? A_UNDERLINE : 0);
+// The attributes of what is put next, once as ncurses' own and once in a cell with nothing else.
+static cchar_t blank_cell;
+
+void term_style(unsigned style, int colour) {
+    attr_t attributes = (style & TERM_BOLD ? A_BOLD : 0) | (style & TERM_DIM ? A_DIM : 0)
+        | (style & TERM_REVERSE ? A_REVERSE : 0) | (style & TERM_UNDERLINE ? A_UNDERLINE : 0);
     attr_set(attributes, (short)colour, NULL);
-    mvaddstr(y, x, text);
+    setcchar(&blank_cell, L" ", attributes, (short)colour, NULL);
 }
+
+void term_put(int y, int x, const uint32_t *code_points, int count) {
+    enum { MOST = 64 };
+    cchar_t cells[MOST];
+    while (count > 0) {
+        int used = 0, width = 0;
+        for (; used < count && width < MOST; used++) {
+            // ncurses makes a right half by itself.
+            if (code_points[used] == 0) continue;
+            cells[width] = blank_cell;
+            cells[width++].chars[0] = (wchar_t)code_points[used];
+        }
+        mvadd_wchnstr(y, x, cells, width);
+        x += used;
+        code_points += used;
+        count -= used;
+    }
+}
+
+void term_put_text(int y, int x, const char *text) { mvaddstr(y, x, text); }
 
 void term_repaint(void) { clearok(curscr, TRUE); }
 

@@ -18,7 +18,7 @@ enum Editor {
             let session = Session(store: store, trace: trace)
             try prepare(session.workspace)
             session.begin()
-            let status = try session.run(lights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil)
+            let status = try session.run(highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil)
             try store.close()
             if status != 0 { throw ExitCode(status) }
         }

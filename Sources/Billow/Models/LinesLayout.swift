@@ -18,7 +18,7 @@ struct LinesLayout: Equatable {
             }
         }
 
-        var style: Style { column == .position ? .dim : .plain }
+        var style: Role { column == .position ? .dim : .plain }
     }
 
     let slots: [Slot]

@@ -30,7 +30,7 @@ final class StatusModel {
     }
 
     /// The most urgent that there is to say.
-    private var statusMessage: (String, Style)? {
+    private var statusMessage: (String, Role)? {
         let edit = workspace.editing.edit
         if let problem = edit?.problem { return ("\(problem)", .problem) }
         if let reading = edit?.reading { return (reading, .plain) }
@@ -43,7 +43,7 @@ final class StatusModel {
     }
 
     /// What is not on disk yet.
-    private var storage: (String, Style)? { workspace.store.status.trouble.map { ("Not saved: \($0)", .problem) } }
+    private var storage: (String, Role)? { workspace.store.status.trouble.map { ("Not saved: \($0)", .problem) } }
 }
 
 /// What a command has to say.
@@ -59,7 +59,7 @@ nonisolated enum Message: Equatable {
 nonisolated struct StatusText: Equatable {
     /// At least one, which may be empty.
     var rows = [""]
-    var style = Style.plain
+    var style = Role.plain
     /// Whether there is room beside it to say where the cursor is.
     var showsPlace = true
 
@@ -70,7 +70,7 @@ nonisolated struct StatusText: Equatable {
     init() {}
 
     /// Puts a message into rows of a window: beside the place if all of it fits there, else alone.
-    init(_ text: String, _ style: Style, width: Int, placeWidth: Int) {
+    init(_ text: String, _ style: Role, width: Int, placeWidth: Int) {
         showsPlace = TextWidth.of(text) <= width - placeWidth - 3
         let wrapped = showsPlace ? [text] : TextWidth.wrapped(text, to: max(1, width - 2))
         rows =

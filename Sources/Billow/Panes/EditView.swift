@@ -34,8 +34,8 @@ extension Row {
     /// Draws a field in typing, from the left, whatever the column's alignment: so the digits stand still.
     mutating func edit(_ edit: CellEdit, at column: Int, width: Int) {
         let view = EditView(edit, width: width)
-        let style: Style = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
-        text(view.text, at: column, width: width, style: style, lights: false)
+        let style: Role = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
+        text(view.text, at: column, width: width, style: style, highlights: false)
     }
 
     /// Draws a pane's title across the row. What is put there besides looks alike.

@@ -13,7 +13,7 @@ final class HeadPane: Pane {
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else { return drawTitle(on: &canvas) }
         guard let invoice = model.workspace.invoice else { return }
-        canvas.identity = invoice.id
+        canvas.identify(invoice.id)
         for field in model.fields(inRow: row - 1) {
             draw(field, of: invoice, on: &canvas)
         }
@@ -58,6 +58,6 @@ final class HeadPane: Pane {
         guard !problems.isEmpty, canvas.width >= 40 else { return }
         let start = canvas.width - TextWidth.of(code) - TextWidth.of(problems) - 4
         canvas.text(
-            problems, at: max(0, start), width: TextWidth.of(problems), style: Style(underlined: true, tint: .caution))
+            problems, at: max(0, start), width: TextWidth.of(problems), style: .titleCaution)
     }
 }

@@ -13,8 +13,8 @@ final class HintsPane: Pane {
         var column = 1
         for hint in hints(in: canvas.width) {
             let (keyWidth, wordWidth) = (TextWidth.of(hint.key), TextWidth.of(hint.word))
-            canvas.text(hint.key, at: column, width: keyWidth, style: .key, lights: false)
-            canvas.text(hint.word, at: column + keyWidth + 1, width: wordWidth, style: .dim, lights: false)
+            canvas.text(hint.key, at: column, width: keyWidth, style: .key, highlights: false)
+            canvas.text(hint.word, at: column + keyWidth + 1, width: wordWidth, style: .dim, highlights: false)
             column += hint.width
         }
     }

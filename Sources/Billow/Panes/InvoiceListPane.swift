@@ -19,7 +19,7 @@ final class InvoiceListPane: Pane {
             }
             return
         }
-        canvas.identity = entry.id
+        canvas.identify(entry.id)
         let isCurrent = position == model.scroll.cursor
         if isCurrent { canvas.fill(model.hasFocus ? .cursor : .marked) }
         draw(entry, on: &canvas)

@@ -18,7 +18,7 @@ final class LinesPane: Pane {
             }
             return
         }
-        canvas.identity = line.id
+        canvas.identify(line.id)
         draw(texts, isCurrent: model.hasFocus && model.scroll.cursor == shown.position, on: &canvas)
         canvas.markMore(
             row: row, of: size.height, above: model.scroll.top > 0, below: model.hasLine(behind: shown.position))

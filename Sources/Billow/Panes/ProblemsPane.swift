@@ -37,9 +37,9 @@ final class ProblemsPane: Pane {
         let place = model.place(of: finding)
         let text = place.isEmpty ? finding.sentence : "\(place): \(finding.sentence)"
         canvas.text(
-            finding.code, at: 1, width: codeWidth, style: isHere ? .cursor : finding.isError ? .problem : .warning)
+            finding.code, at: 1, width: codeWidth, style: isHere ? .cursor : finding.isError ? .problem : .caution)
         canvas.text(
             text, at: codeWidth + 2, width: max(0, canvas.width - codeWidth - 3), style: isHere ? .marked : .plain,
-            lights: false)
+            highlights: false)
     }
 }

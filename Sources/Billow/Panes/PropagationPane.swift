@@ -21,12 +21,12 @@ final class PropagationPane: Pane {
             guard rows.indices.contains(row - 1) else { return }
             return draw(rows[row - 1], on: &canvas)
         }
-        canvas.text("… \(rows.count - row + 1) more", at: 1, width: canvas.width - 2, style: .dim, lights: false)
+        canvas.text("… \(rows.count - row + 1) more", at: 1, width: canvas.width - 2, style: .dim, highlights: false)
     }
 
     private func draw(_ row: TracedRow, on canvas: inout Row) {
-        canvas.text(row.mark, at: 1, width: 2, style: row.style, lights: false)
-        canvas.text(row.text, at: 3, width: max(0, canvas.width - 4), style: row.style, lights: false)
+        canvas.text(row.mark, at: 1, width: 2, style: row.style, highlights: false)
+        canvas.text(row.text, at: 3, width: max(0, canvas.width - 4), style: row.style, highlights: false)
     }
 
     /// The tick as rows, in the order in which it happened.
@@ -57,7 +57,7 @@ final class PropagationPane: Pane {
 struct TracedRow {
     let mark: String
     let text: String
-    let style: Style
+    let style: Role
 }
 
 extension TracedRow {

@@ -10,6 +10,6 @@ extension Row {
         let isBelow = below && row == height - 1
         guard isAbove || isBelow else { return }
         let mark = isAbove && isBelow ? "↕" : isAbove ? "↑" : "↓"
-        text(mark, at: width - 1, width: 1, lights: false)
+        text(mark, at: width - 1, width: 1, highlights: false)
     }
 }

@@ -15,7 +15,7 @@ final class StatusPane: Pane {
         let place = status.showsPlace ? model.place : ""
         let placeWidth = min(TextWidth.of(place), canvas.width - 1)
         let room = canvas.width - 2 - (placeWidth > 0 ? placeWidth + 1 : 0)
-        canvas.text(status.rows[row], at: 1, width: max(0, room), style: status.style, lights: false)
-        canvas.text(place, at: canvas.width - placeWidth - 1, width: placeWidth, style: .dim, lights: false)
+        canvas.text(status.rows[row], at: 1, width: max(0, room), style: status.style, highlights: false)
+        canvas.text(place, at: canvas.width - placeWidth - 1, width: placeWidth, style: .dim, highlights: false)
     }
 }

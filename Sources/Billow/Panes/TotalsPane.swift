@@ -18,7 +18,7 @@ final class TotalsPane: Pane {
         }
         let start = max(0, canvas.width - max(25, min(40, canvas.width * 11 / 20)))
         guard row > 0 else { return drawTitle(of: invoice, at: start, on: &canvas) }
-        canvas.identity = invoice.id
+        canvas.identify(invoice.id)
         drawGroup(row - 1, of: invoice, width: start, rows: size.height - 1, on: &canvas)
         let totals = model.rows
         guard totals.indices.contains(row - 1) else { return }
@@ -74,7 +74,7 @@ final class TotalsPane: Pane {
         let amount = DecimalFormat.amount(total.amount(of: invoice))
         let slot = Self.amountSlot(width: canvas.width, for: amount)
         let isHere = model.hasFocus && total.field == model.cursor
-        let style: Style = total == .amountDue ? .strong : .plain
+        let style: Role = total == .amountDue ? .strong : .plain
         canvas.text(total.title, at: start, width: max(0, slot.start - start - 1), style: style)
         if isHere, let edit = model.edit {
             let slot = Self.amountSlot(width: canvas.width)
@@ -94,6 +94,6 @@ final class TotalsPane: Pane {
         let text = "≠ \(DecimalFormat.amount(declared))"
         let fits = TextWidth.of(text) <= end - start
         let room = fits ? end - start : 1
-        canvas.text(fits ? text : "≠", at: max(0, end - room), width: room, alignment: .right, style: .warning)
+        canvas.text(fits ? text : "≠", at: max(0, end - room), width: room, alignment: .right, style: .caution)
     }
 }

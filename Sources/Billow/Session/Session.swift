@@ -18,9 +18,9 @@ final class Session {
 
     /// Runs until the user quits.
     /// - Returns: The exit status.
-    func run(lights: Bool) throws(TerminalError) -> Int32 {
+    func run(highlights: Bool) throws(TerminalError) -> Int32 {
         let layout = ScreenLayout(workspace, trace)
-        let surface = Surface(lights: lights ? .milliseconds(700) : .zero) { _ in layout.placements }
+        let surface = Surface(highlights: highlights ? .milliseconds(700) : .zero) { _ in layout.placements }
         let loop = try EventLoop(
             surface, handle: { [unowned self] in handle($0) }, onResize: { [unowned self] in resize(to: $0) },
             afterDrawing: { [unowned self] in drawn($0) }, onEnd: { [unowned self] in workspace.editing.finish() })

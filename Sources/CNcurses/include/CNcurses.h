@@ -21,10 +21,10 @@ enum {
     TERM_FAILED = 6,
 };
 
-/// Bits of a cell's look, which `term_put` turns into ncurses' attributes: those are macros with casts.
+/// Bits of a cell's style, which `term_style` turns into ncurses' attributes: those are macros with casts.
 enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_REVERSE = 4, TERM_UNDERLINE = 8 };
 
-/// How many colours `term_put` knows besides the terminal's own, which is 0.
+/// How many colours `term_style` knows besides the terminal's own, which is 0.
 enum { TERM_COLOURS = 5 };
 
 /// Has widths be those of UTF-8, also where the user's locale is another one and no terminal will be opened.
@@ -50,8 +50,12 @@ void term_resize(int height, int width);
 /// What the terminal sends or understands by a name of terminfo, as "kcuu1"; NULL if there is no such thing.
 const char *term_capability(const char *name);
 
-/// Writes text at a cell of the screen to be. `colour` is 0 for the default, else at most TERM_COLOURS.
-void term_put(int y, int x, const char *text, unsigned look, int colour);
+/// Sets the style of what is put next. `colour` is 0 for the default, else at most TERM_COLOURS.
+void term_style(unsigned style, int colour);
+/// Puts a code point a cell into the screen to be, from a cell on; 0 stands for the right half of the one before.
+void term_put(int y, int x, const uint32_t *code_points, int count);
+/// Puts text, which may have several code points a cell.
+void term_put_text(int y, int x, const char *text);
 /// Has the next update draw everything anew.
 void term_repaint(void);
 /// Brings the terminal to the screen to be, in one write(2). Returns the number of bytes.

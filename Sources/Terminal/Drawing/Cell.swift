@@ -1,19 +1,27 @@
-/// One cell of the screen: what it shows and how.
+/// One cell of the screen: what it shows and how, in eight bytes without a reference.
 nonisolated struct Cell: Hashable, Sendable {
-    /// A base character with its marks; empty in the right half of a wide one.
-    var text = " "
-    var style = Style.plain
+    /// A base character with its marks, as ``Glyph/code``; 0 in the right half of a wide one.
+    var glyph = Glyph.blank.code
+    var style = Style()
 
     /// Whether it is the right half of the wide character before it.
-    var isRightHalf: Bool { text.isEmpty }
+    var isRightHalf: Bool { glyph == 0 }
+    /// What it adds to the text of its line.
+    var text: String { isRightHalf ? "" : Glyph.text(of: glyph) }
 }
 
 /// A line of cells in which no wide character is ever cut in half.
 nonisolated struct CellLine: Hashable, Sendable {
     private(set) var cells: [Cell]
 
-    init(width: Int, style: Style = .plain) {
+    init(width: Int, style: Style = Style()) {
         cells = Array(repeating: Cell(style: style), count: max(0, width))
+    }
+
+    /// Makes all cells blank, and as many as are wanted, in the memory that is there.
+    mutating func clear(width: Int, style: Style = Style()) {
+        cells.removeAll(keepingCapacity: true)
+        cells.append(contentsOf: repeatElement(Cell(style: style), count: max(0, width)))
     }
 
     /// Puts a character of one or two columns, if all of it is inside. What of a wide character it covers by half goes.
@@ -21,22 +29,40 @@ nonisolated struct CellLine: Hashable, Sendable {
         guard column >= 0, column + glyph.width <= cells.count else { return }
         makeRoom(at: column)
         makeRoom(at: column + glyph.width)
-        cells[column] = Cell(text: glyph.text, style: style)
-        if glyph.width == 2 { cells[column + 1] = Cell(text: "", style: style) }
+        cells[column] = Cell(glyph: glyph.code, style: style)
+        if glyph.width == 2 { cells[column + 1] = Cell(glyph: 0, style: style) }
+    }
+
+    /// Makes cells blank; those outside are left out.
+    mutating func blank(_ columns: Range<Int>, style: Style) {
+        let columns = columns.clamped(to: cells.indices)
+        makeRoom(at: columns.lowerBound)
+        makeRoom(at: columns.upperBound)
+        for column in columns { cells[column] = Cell(style: style) }
+    }
+
+    /// Puts printable ASCII into blank cells that are all inside.
+    mutating func put(ascii: Slice<UnsafeBufferPointer<UInt8>>, at column: Int) {
+        var column = column
+        for byte in ascii {
+            cells[column].glyph = UInt32(byte)
+            column += 1
+        }
     }
 
     /// Lays another line over this one. What is outside is left out, and halves of wide characters become blanks.
-    mutating func lay(_ other: some RandomAccessCollection<Cell>, at column: Int) {
+    mutating func lay(_ other: CellLine, at column: Int) {
         let first = max(0, -column)
-        let count = min(other.count, cells.count - column) - first
+        let count = min(other.cells.count, cells.count - column) - first
         guard count > 0 else { return }
         let start = column + first
         makeRoom(at: start)
         makeRoom(at: start + count)
-        let rest = other.dropFirst(first)
-        cells.replaceSubrange(start..<start + count, with: rest.prefix(count))
-        if cells[start].isRightHalf { cells[start].text = " " }
-        if rest.dropFirst(count).first?.isRightHalf == true { cells[start + count - 1].text = " " }
+        for offset in 0..<count { cells[start + offset] = other.cells[first + offset] }
+        if cells[start].isRightHalf { cells[start].glyph = Glyph.blank.code }
+        if first + count < other.cells.count, other.cells[first + count].isRightHalf {
+            cells[start + count - 1].glyph = Glyph.blank.code
+        }
         checkInvariants()
     }
 
@@ -50,9 +76,9 @@ nonisolated struct CellLine: Hashable, Sendable {
 
     /// A wide character that reaches across a column becomes blanks.
     private mutating func makeRoom(at column: Int) {
-        guard cells.indices.contains(column), column > 0, cells[column].isRightHalf else { return }
-        cells[column - 1].text = " "
-        cells[column].text = " "
+        guard column > 0, column < cells.count, cells[column].isRightHalf else { return }
+        cells[column - 1].glyph = Glyph.blank.code
+        cells[column].glyph = Glyph.blank.code
     }
 
     /// Every right half has its left half before it.

@@ -4,13 +4,37 @@
 /// terminal count differently falls apart. So a glyph is what every terminal counts alike: of a joined emoji its first,
 /// of a flag its two letters, of a syllable in several parts each part.
 nonisolated struct Glyph: Hashable, Sendable {
-    /// Never empty, and nothing that a terminal takes for a command.
-    let text: String
+    /// Its code point, or ``manyScalars`` and the number of its code points in ``Clusters``; never 0, and nothing that
+    /// a terminal takes for a command.
+    let code: UInt32
     /// 1 or 2 columns.
     let width: Int
 
-    static let ellipsis = Glyph(text: "…", width: 1)
-    static let blank = Glyph(text: " ", width: 1)
+    static let manyScalars: UInt32 = 1 << 31
+    static let ellipsis = Glyph("…", width: 1)
+    static let blank = Glyph(" ", width: 1)
+
+    init(_ scalar: Unicode.Scalar, width: Int) {
+        code = scalar.value
+        self.width = width
+    }
+
+    /// - Parameter text: A base with its marks.
+    init(_ text: String, width: Int) {
+        let base = text.unicodeScalars.first ?? "\u{FFFD}"
+        let isOne = text.unicodeScalars.count < 2
+        code = isOne ? base.value : Clusters.number(of: text).map { $0 | Self.manyScalars } ?? base.value
+        self.width = width
+    }
+
+    /// What it shows.
+    var text: String { Self.text(of: code) }
+
+    /// What the glyph with a code shows.
+    static func text(of code: UInt32) -> String {
+        guard code & manyScalars == 0 else { return Clusters.text(of: code & ~manyScalars) }
+        return Unicode.Scalar(code).map { String($0) } ?? "\u{FFFD}"
+    }
 
     /// The glyphs of a text, in order, until a given number of columns is exceeded.
     static func glyphs(of text: String, beyond columns: Int = .max) -> [Glyph] {
@@ -28,7 +52,7 @@ nonisolated struct Glyph: Hashable, Sendable {
     /// Adds the glyphs of a character: one, or several for a flag or a syllable.
     static func append(_ character: Character, to glyphs: inout [Glyph]) {
         if let ascii = character.asciiValue, (0x20..<0x7F).contains(ascii) {
-            glyphs.append(Glyph(text: String(character), width: 1))
+            glyphs.append(Glyph(Unicode.Scalar(ascii), width: 1))
         } else {
             var cluster = GlyphCluster(character)
             glyphs += cluster.glyphs()
@@ -60,7 +84,7 @@ nonisolated private struct GlyphCluster {
             guard !endsJoinedEmoji(at: index) else { break }
             take(scalars[index])
         }
-        return parts.map { Glyph(text: $0.base, width: $0.width) }
+        return parts.map { Glyph($0.base, width: $0.width) }
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) {

@@ -1,52 +1,66 @@
 /// A line of cells that a pane fills. What goes beyond it is cut off.
 public nonisolated struct Row {
-    /// How many cells there are.
-    public let width: Int
-    /// Whose content this is. A row that shows the same thing as before and shows it changed lights up there; a row
-    /// without an identity never does.
-    public var identity: AnyHashable?
     private(set) var line: CellLine
-    /// Which call has put a cell's text, counted from 1; 0 for cells that do not light up.
-    private(set) var fields: [Int]
-    private var fieldCount = 0
-    private var base = Style.plain
+    /// What tells a change; nil where nobody asks.
+    private(set) var fields: RowFields?
+    private let theme: Theme
+    private var base = Role.plain
 
-    init(width: Int) {
-        self.width = max(0, width)
+    /// How many cells there are.
+    public var width: Int { line.cells.count }
+
+    /// - Parameter highlightsChanges: Whether to record what a later drawing is compared with.
+    init(width: Int, theme: Theme = .standard, highlightsChanges: Bool = true) {
         line = CellLine(width: width)
-        fields = Array(repeating: 0, count: self.width)
+        fields = highlightsChanges ? RowFields(width: line.cells.count) : nil
+        self.theme = theme
+    }
+
+    /// Says whose content this is. A row that shows the same thing as before and shows it changed is highlighted there;
+    /// a row without an identity never is.
+    /// - Parameter identity: Not asked for where nothing is highlighted.
+    public mutating func identify(_ identity: @autoclosure () -> AnyHashable) {
+        guard fields != nil else { return }
+        let identity = identity()
+        fields?.identity = identity
     }
 
     /// Puts text into a stretch of cells: cut with `…` where it is too long, filled up with blanks where it is short.
     /// - Parameters:
     ///   - column: Where the stretch begins, from 0; what is outside the row is left out.
     ///   - width: How long it is; nil for as long as the text, or as the row if that is shorter.
-    ///   - style: How it looks; nil for as the row was filled.
-    ///   - lights: Whether it lights up when it has changed. Not what is being typed.
+    ///   - style: What it is there for; nil for what the row was filled for.
+    ///   - highlights: Whether it is highlighted when it has changed. Not what is being typed.
     public mutating func text(
-        _ text: String, at column: Int, width: Int? = nil, alignment: Alignment = .left, style: Style? = nil,
-        lights: Bool = true
+        _ text: String, at column: Int, width: Int? = nil, alignment: Alignment = .left, style: Role? = nil,
+        highlights: Bool = true
     ) {
         let room = min(width ?? .max, self.width - column)
         guard room > 0 else { return }
-        let fitted = TextWidth.fitted(text, to: room)
-        let stretch = width == nil ? fitted.width : room
-        let look = style ?? base
-        for blank in column..<column + stretch { line.put(.blank, at: blank, style: look) }
-        var position = column + alignment.offset(of: fitted.width, in: stretch)
-        for glyph in fitted.glyphs {
-            line.put(glyph, at: position, style: look)
-            position += glyph.width
-        }
-        note(column..<column + stretch, lights: lights)
+        let style = theme[style ?? base]
+        let stretch =
+            putASCII(text, at: column, room: room, isFilled: width != nil, alignment, style)
+            ?? putGlyphs(text, at: column, room: room, isFilled: width != nil, alignment, style)
+        fields?.add(column..<column + stretch, highlights: highlights)
     }
 
-    /// Makes every cell blank, in a style that later text takes over unless it has one of its own.
-    public mutating func fill(_ style: Style) {
-        base = style
-        line = CellLine(width: width, style: style)
-        note(0..<width, lights: false)
+    /// Makes every cell blank, for something that later text is there for as well unless it says otherwise.
+    public mutating func fill(_ role: Role) {
+        base = role
+        let columns = 0..<width
+        line.clear(width: columns.count, style: theme[role])
+        fields?.add(columns, highlights: false)
     }
+
+    /// Makes the row as new.
+    mutating func clear(width: Int) {
+        base = .plain
+        line.clear(width: width, style: theme[.plain])
+        if fields != nil { fields = RowFields(width: self.width) }
+    }
+
+    /// Exchanges its cells for others, of a drawing before.
+    mutating func exchangeLine(with other: inout CellLine) { swap(&line, &other) }
 
     /// The text, without blanks at the end.
     var plainText: String {
@@ -54,8 +68,53 @@ public nonisolated struct Row {
         return String(text.prefix(upTo: text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex))
     }
 
-    private mutating func note(_ columns: Range<Int>, lights: Bool) {
-        fieldCount += 1
-        for column in columns.clamped(to: 0..<width) { fields[column] = lights ? fieldCount : 0 }
+    /// Puts text without looking at its characters, where each byte is one.
+    /// - Returns: How many cells it has taken; nil if there is other text in it.
+    private mutating func putASCII(
+        _ text: String, at column: Int, room: Int, isFilled: Bool, _ alignment: Alignment, _ style: Style
+    ) -> Int? {
+        guard column >= 0 else { return nil }
+        var text = text
+        return text.withUTF8 { bytes in
+            // A byte more, since a mark there would belong to the character before.
+            guard bytes.prefix(room + 1).allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+            let isCut = bytes.count > room
+            let shown = isCut ? room - 1 : bytes.count
+            let stretch = isFilled || isCut ? room : shown
+            line.blank(column..<column + stretch, style: style)
+            line.put(ascii: bytes.prefix(shown), at: column + (isCut ? 0 : alignment.offset(of: shown, in: stretch)))
+            if isCut { line.put(.ellipsis, at: column + shown, style: style) }
+            return stretch
+        }
+    }
+
+    private mutating func putGlyphs(
+        _ text: String, at column: Int, room: Int, isFilled: Bool, _ alignment: Alignment, _ style: Style
+    ) -> Int {
+        let fitted = TextWidth.fitted(text, to: room)
+        let stretch = isFilled ? room : fitted.width
+        line.blank(column..<column + stretch, style: style)
+        var position = column + alignment.offset(of: fitted.width, in: stretch)
+        for glyph in fitted.glyphs {
+            line.put(glyph, at: position, style: style)
+            position += glyph.width
+        }
+        return stretch
+    }
+}
+
+/// What a row records to tell what has changed when it is drawn anew.
+nonisolated struct RowFields {
+    /// Whose content it is.
+    var identity: AnyHashable?
+    /// Which call has put a cell's text, counted from 1; 0 for cells that are not highlighted.
+    private(set) var numbers: [Int]
+    private var count = 0
+
+    init(width: Int) { numbers = Array(repeating: 0, count: width) }
+
+    mutating func add(_ columns: Range<Int>, highlights: Bool) {
+        count += 1
+        for column in columns.clamped(to: numbers.indices) { numbers[column] = highlights ? count : 0 }
     }
 }

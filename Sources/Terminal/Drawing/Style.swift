@@ -1,4 +1,6 @@
-/// How a cell looks: on dark and on light backgrounds, and without any colour at all.
+/// The appearance of a cell: on dark and on light backgrounds, and without any colour at all.
+///
+/// Two bytes, so that cells are compared and copied as plain memory.
 public nonisolated struct Style: Hashable, Sendable {
     /// What a colour means. Which one it is depends on what the terminal has; where it has none, the rest must do.
     public enum Tint: Int, Hashable, Sendable, CaseIterable {
@@ -6,7 +8,7 @@ public nonisolated struct Style: Hashable, Sendable {
         case accent = 1
         /// What is well, and what has just changed.
         case good
-        /// What deserves a look.
+        /// What deserves attention.
         case caution
         /// What is wrong.
         case bad
@@ -15,15 +17,37 @@ public nonisolated struct Style: Hashable, Sendable {
     }
 
     /// Heavier.
-    public var isBold = false
+    public var isBold: Bool {
+        get { has(Self.bold) }
+        set { set(Self.bold, newValue) }
+    }
+
     /// Fainter.
-    public var isDim = false
+    public var isDim: Bool {
+        get { has(Self.dim) }
+        set { set(Self.dim, newValue) }
+    }
+
     /// Foreground and background exchanged.
-    public var isReverse = false
+    public var isReverse: Bool {
+        get { has(Self.reverse) }
+        set { set(Self.reverse, newValue) }
+    }
+
     /// With a line below.
-    public var isUnderlined = false
+    public var isUnderlined: Bool {
+        get { has(Self.underlined) }
+        set { set(Self.underlined, newValue) }
+    }
+
     /// The colour of the text; nil for the terminal's own.
-    public var tint: Tint?
+    public var tint: Tint? {
+        get { Tint(rawValue: Int(bits >> 8)) }
+        set { bits = bits & 0xFF | UInt16(newValue?.rawValue ?? 0) << 8 }
+    }
+
+    private var bits: UInt16 = 0
+    private static let (bold, dim, reverse, underlined): (UInt16, UInt16, UInt16, UInt16) = (1, 2, 4, 8)
 
     /// Makes a style.
     public init(
@@ -36,41 +60,7 @@ public nonisolated struct Style: Hashable, Sendable {
         self.tint = tint
     }
 
-    /// The style of a cell that has just changed: its own look, and that of change.
-    var lit: Style {
-        var style = self
-        style.isBold = true
-        style.isDim = false
-        style.tint = Style.lit.tint
-        return style
-    }
-}
+    private func has(_ bit: UInt16) -> Bool { bits & bit != 0 }
 
-nonisolated extension Style {
-    /// Ordinary text.
-    public static let plain = Style()
-    /// What matters less.
-    public static let dim = Style(dim: true)
-    /// What matters more.
-    public static let strong = Style(bold: true)
-    /// The cell under the cursor.
-    public static let cursor = Style(reverse: true)
-    /// The row under the cursor, or the cursor of a pane that is not active.
-    public static let marked = Style(bold: true)
-    /// A field in typing.
-    public static let editing = Style(underlined: true)
-    /// A field in typing whose text makes no sense yet.
-    public static let editingProblem = Style(underlined: true, tint: .bad)
-    /// A pane's title.
-    public static let title = Style(dim: true, underlined: true)
-    /// The title of the pane with the cursor.
-    public static let activeTitle = Style(bold: true, underlined: true, tint: .accent)
-    /// A key in a hint.
-    public static let key = Style(bold: true, tint: .accent)
-    /// What went wrong.
-    public static let problem = Style(bold: true, tint: .bad)
-    /// What deserves a look.
-    public static let warning = Style(tint: .caution)
-    /// What has just changed.
-    public static let lit = Style(bold: true, tint: .good)
+    private mutating func set(_ bit: UInt16, _ isOn: Bool) { bits = isOn ? bits | bit : bits & ~bit }
 }

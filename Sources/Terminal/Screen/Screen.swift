@@ -13,6 +13,9 @@ final class Screen {
     /// Readable when the main queue has work.
     let mainQueue = term_main_queue()
 
+    /// The code points of a run, in memory that is used again.
+    private var codes: [UInt32] = []
+
     /// Takes over the terminal.
     init() throws(TerminalError) {
         try Self.check()
@@ -65,13 +68,32 @@ final class Screen {
     /// Brings the terminal to what a drawing has changed.
     /// - Returns: The number of bytes written.
     func show(_ frame: Frame) -> Int {
-        for stretch in frame.stretches {
-            for run in stretch.runs {
-                let tint = Int32(run.style.tint?.rawValue ?? 0)
-                term_put(Int32(stretch.y), Int32(run.x), run.text, run.style.look, tint)
-            }
-        }
+        for stretch in frame.stretches { put(stretch) }
         return Int(term_update(Int32(frame.cursor?.y ?? -1), Int32(frame.cursor?.x ?? 0)))
+    }
+}
+
+extension Screen {
+    /// Puts cells run by run: neighbours of one style.
+    private func put(_ stretch: Frame.Stretch) {
+        var rest = stretch.cells
+        while let style = rest.first?.style {
+            let run = rest.prefix { $0.style == style }
+            put(run, x: stretch.x + run.startIndex - stretch.cells.startIndex, y: stretch.y, style)
+            rest = rest[run.endIndex...]
+        }
+    }
+
+    private func put(_ cells: ArraySlice<Cell>, x: Int, y: Int, _ style: Style) {
+        let tint = Int32(style.tint?.rawValue ?? 0)
+        term_style(style.attributes, tint)
+        if cells.allSatisfy({ $0.glyph & Glyph.manyScalars == 0 }) {
+            codes.removeAll(keepingCapacity: true)
+            for cell in cells { codes.append(cell.glyph) }
+            term_put(Int32(y), Int32(x), codes, Int32(codes.count))
+        } else {
+            term_put_text(Int32(y), Int32(x), cells.reduce(into: "") { $0 += $1.text })
+        }
     }
 }
 
@@ -111,7 +133,7 @@ extension TerminalError {
 }
 
 nonisolated extension Style {
-    fileprivate var look: UInt32 {
+    fileprivate var attributes: UInt32 {
         (isBold ? UInt32(TERM_BOLD) : 0) | (isDim ? UInt32(TERM_DIM) : 0)
             | (isReverse ? UInt32(TERM_REVERSE) : 0) | (isUnderlined ? UInt32(TERM_UNDERLINE) : 0)
     }

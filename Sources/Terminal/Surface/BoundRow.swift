@@ -4,44 +4,53 @@ import Derive
 final class BoundRow {
     private(set) var isStale = true
     /// The cells as they are to be shown.
-    private(set) var look: CellLine
-    private var content: Row?
-    private var lighting = Lighting()
+    private(set) var appearance: CellLine
+    private var highlight = Highlight()
     private var reaction: Reaction?
 
     init(_ name: String, width: Int, onStale: @escaping () -> Void) {
-        look = CellLine(width: width)
+        appearance = CellLine(width: width)
         reaction = Reaction(name) { [unowned self] in
             isStale = true
             onStale()
         }
     }
 
-    /// When a lit stretch goes out next; nil if none is lit.
-    var nextFade: ContinuousClock.Instant? { lighting.nextEnd }
+    /// When a highlighted stretch fades next; nil if there is none.
+    var nextFade: ContinuousClock.Instant? { highlight.nextEnd }
 
     /// Draws the row anew.
-    /// - Parameter litUntil: Until when what has changed is lit; nil for not at all.
-    /// - Returns: Whether it looks otherwise than before.
-    func draw(litUntil end: ContinuousClock.Instant?, _ body: (inout Row) -> Void) -> Bool {
-        var row = Row(width: look.cells.count)
+    /// - Parameters:
+    ///   - canvas: Where it is drawn; what that holds does not matter.
+    ///   - end: Until when what has changed is highlighted, if the canvas records that.
+    /// - Returns: Whether it appears otherwise than before.
+    func draw(
+        on canvas: inout Row, highlightedUntil end: ContinuousClock.Instant, _ theme: Theme,
+        _ body: (inout Row) -> Void
+    ) -> Bool {
+        canvas.clear(width: appearance.cells.count)
         isStale = false
-        reaction?.track { body(&row) }
-        if let content { lighting.follow(from: content, to: row, until: end) }
-        content = row
-        return show()
+        reaction?.track { body(&canvas) }
+        guard let fields = canvas.fields else { return show(&canvas) }
+        highlight.follow(canvas.line, fields, until: end)
+        return showHighlighted(theme)
     }
 
-    /// Lets lit cells go back to normal when their time is over.
-    /// - Returns: Whether any did.
-    func fade(at now: ContinuousClock.Instant) -> Bool {
-        lighting.goOut(at: now) && show()
+    /// Ends highlights whose time is over.
+    /// - Returns: Whether there were any.
+    func fade(at now: ContinuousClock.Instant, _ theme: Theme) -> Bool {
+        highlight.fade(at: now) && showHighlighted(theme)
     }
 
-    private func show() -> Bool {
-        guard let content else { return false }
-        let before = look
-        look = lighting.applied(to: content.line)
-        return look != before
+    private func show(_ canvas: inout Row) -> Bool {
+        guard canvas.line != appearance else { return false }
+        canvas.exchangeLine(with: &appearance)
+        return true
+    }
+
+    private func showHighlighted(_ theme: Theme) -> Bool {
+        guard let line = highlight.line(theme), line != appearance else { return false }
+        appearance = line
+        return true
     }
 }

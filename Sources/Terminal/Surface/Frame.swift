@@ -14,7 +14,7 @@ public nonisolated struct DrawnRows: Hashable, Sendable {
 
 /// What a drawing has changed on the screen.
 nonisolated struct Frame: Equatable {
-    /// Cells that look otherwise than before: a stretch a row.
+    /// Cells that appear otherwise than before: a stretch a row.
     struct Stretch: Equatable {
         let y: Int
         let x: Int
@@ -33,23 +33,10 @@ nonisolated extension Frame.Stretch {
     /// The stretch in which two lines of equal length differ, or nil if they do not.
     init?(y: Int, from old: CellLine, to new: CellLine) {
         let columns = new.cells.indices
-        guard old != new, let first = columns.first(where: { old.cells[$0] != new.cells[$0] }),
+        guard let first = columns.first(where: { old.cells[$0] != new.cells[$0] }),
             let last = columns.last(where: { old.cells[$0] != new.cells[$0] })
         else { return nil }
         let start = new.cells[first].isRightHalf ? first - 1 : first
         self.init(y: y, x: start, cells: new.cells[start...last])
-    }
-
-    /// Neighbouring cells of one style, as text to be put at once, with the column where it begins.
-    var runs: [(x: Int, text: String, style: Style)] {
-        var runs: [(x: Int, text: String, style: Style)] = []
-        for (offset, cell) in cells.enumerated() {
-            if let last = runs.last, last.style == cell.style {
-                runs[runs.count - 1].text += cell.text
-            } else {
-                runs.append((x + offset, cell.text, cell.style))
-            }
-        }
-        return runs
     }
 }

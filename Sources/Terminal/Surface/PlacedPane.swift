@@ -3,22 +3,34 @@ final class PlacedPane {
     let pane: any Pane
     /// Where it is; only as much of it as is on the screen.
     var area: Area
-    let rows: [BoundRow]
+    private(set) var rows: [BoundRow] = []
+    private var hasStaleRows = true
 
     init(_ pane: any Pane, _ area: Area, onStale: @escaping () -> Void) {
         self.pane = pane
         self.area = area
+        let markStale = { [unowned self] in
+            hasStaleRows = true
+            onStale()
+        }
         rows = (0..<area.size.height).map {
-            BoundRow("\(pane.name) row \($0)", width: area.size.width, onStale: onStale)
+            BoundRow("\(pane.name) row \($0)", width: area.size.width, onStale: markStale)
         }
     }
 
     /// Draws the rows whose reads have changed.
-    /// - Returns: Those that look otherwise than before.
-    func draw(litUntil end: ContinuousClock.Instant?) -> [Int] {
-        rows.indices.filter { y in
-            rows[y].isStale && rows[y].draw(litUntil: end) { pane.draw(row: y, in: area.size, on: &$0) }
+    /// - Returns: Those that appear otherwise than before.
+    func draw(on canvas: inout Row, highlightedUntil end: ContinuousClock.Instant, _ theme: Theme) -> [Int] {
+        guard hasStaleRows else { return [] }
+        hasStaleRows = false
+        var drawn: [Int] = []
+        for (y, row) in rows.enumerated() where row.isStale {
+            let isChanged = row.draw(on: &canvas, highlightedUntil: end, theme) {
+                pane.draw(row: y, in: area.size, on: &$0)
+            }
+            if isChanged { drawn.append(y) }
         }
+        return drawn
     }
 
     /// Where the cursor stands on the screen, if this pane has it. It does not leave the pane.

@@ -7,33 +7,39 @@ import Derive
 public final class Surface {
     /// Below this size a message stands in place of the panes.
     public let minimum: Size
-    /// How long what has changed stays lit; zero for not at all.
-    public let lights: Duration
+    /// How long what has changed is highlighted; zero for not at all.
+    public let highlights: Duration
+    /// How everything appears.
+    public let theme: Theme
     private let layout: (Size) -> [Placement]
     private(set) var size = Size(width: 0, height: 0)
     private(set) var panes: [PlacedPane] = []
     /// The screen as it was shown last.
     private var lines: [CellLine] = []
     private var changedLines: Set<Int> = []
+    /// Where rows are drawn before they are compared with what they were.
+    private var canvas: Row
     private var isLaidOut = false
     private var hasStaleRows = false
     private var isCursorStale = true
     private var cursor: Position?
     private var layoutReaction: Reaction?
     private var cursorReaction: Reaction?
-    /// When lit cells are to be looked at next; nil while none is lit.
+    /// When the next highlight fades; nil while there is none.
     private(set) var nextFade: ContinuousClock.Instant?
 
     /// Makes a surface.
     /// - Parameters:
-    ///   - lights: How long what has changed stays lit; zero for not at all.
-    ///   - layout: Places the panes in a size. What it reads of a model, it follows.
+    ///   - highlights: How long what has changed is highlighted; zero for not at all.
+    ///   - layout: Places the panes in a size. What it reads of a model, it follows; it changes nothing.
     public init(
-        minimum: Size = Size(width: 40, height: 10), lights: Duration = .milliseconds(700),
-        layout: @escaping (Size) -> [Placement]
+        minimum: Size = Size(width: 40, height: 10), theme: Theme = .standard,
+        highlights: Duration = .milliseconds(700), layout: @escaping (Size) -> [Placement]
     ) {
         self.minimum = minimum
-        self.lights = lights
+        self.theme = theme
+        self.highlights = highlights
+        canvas = Row(width: 0, theme: theme, highlightsChanges: highlights > .zero)
         self.layout = layout
         layoutReaction = Reaction("layout") { [unowned self] in isLaidOut = false }
         cursorReaction = Reaction("cursor") { [unowned self] in isCursorStale = true }
@@ -75,7 +81,7 @@ public final class Surface {
         var frame = Frame()
         frame.drawn = drawStaleRows(at: now)
         fade(at: now)
-        nextFade = panes.lazy.flatMap(\.rows).compactMap(\.nextFade).min()
+        if highlights > .zero { nextFade = panes.lazy.flatMap(\.rows).compactMap(\.nextFade).min() }
         frame.cursor = currentCursor()
         for y in changedLines.sorted() {
             let line = composed(y)
@@ -94,9 +100,8 @@ public final class Surface {
     private func drawStaleRows(at now: ContinuousClock.Instant) -> [DrawnRows] {
         guard hasStaleRows else { return [] }
         hasStaleRows = false
-        let end = lights > .zero ? now + lights : nil
         return panes.compactMap { pane in
-            let rows = pane.draw(litUntil: end)
+            let rows = pane.draw(on: &canvas, highlightedUntil: now + highlights, theme)
             for row in rows { changedLines.insert(pane.area.y + row) }
             return rows.isEmpty ? nil : DrawnRows(pane: pane.pane.name, rows: rows)
         }
@@ -105,7 +110,9 @@ public final class Surface {
     private func fade(at now: ContinuousClock.Instant) {
         guard let nextFade, nextFade <= now else { return }
         for pane in panes {
-            for (y, row) in pane.rows.enumerated() where row.fade(at: now) { changedLines.insert(pane.area.y + y) }
+            for (y, row) in pane.rows.enumerated() where row.fade(at: now, theme) {
+                changedLines.insert(pane.area.y + y)
+            }
         }
     }
 
@@ -121,7 +128,7 @@ public final class Surface {
         guard !isTooSmall else { return messageLine(y) }
         var line = CellLine(width: size.width)
         for pane in panes where (0..<pane.rows.count).contains(y - pane.area.y) {
-            line.lay(pane.rows[y - pane.area.y].look.cells, at: pane.area.x)
+            line.lay(pane.rows[y - pane.area.y].appearance, at: pane.area.x)
         }
         return line
     }

@@ -60,7 +60,7 @@ struct RowTests {
             $0.text("a", at: 0)
             $0.text("b", at: 1, style: .problem)
         }
-        #expect(row.line.cells.map(\.style) == [.cursor, .problem, .cursor])
+        #expect(row.line.cells.map(\.style) == [.cursor, .problem, .cursor].map { Theme.standard[$0] })
     }
 
     @Test("of no cells takes everything and shows nothing", arguments: [0, -3])
@@ -75,14 +75,14 @@ struct RowTests {
     @Test("laid over another leaves no half of a wide character", arguments: [(1, " ab "), (0, "ab本"), (2, "日ab")])
     func laid(column: Int, text: String) {
         var line = row(4) { $0.text("日本", at: 0) }.line
-        line.lay(row(2) { $0.text("ab", at: 0) }.line.cells, at: column)
+        line.lay(row(2) { $0.text("ab", at: 0) }.line, at: column)
         #expect(line.text == text)
     }
 
     @Test("laid over an edge is cut there", arguments: [(-1, " 茶x"), (1, ".日 "), (2, "..日"), (3, "... "), (4, "....")])
     func laidOverEdge(column: Int, text: String) {
         var line = row(4) { $0.text("....", at: 0) }.line
-        line.lay(row(5) { $0.text("日茶x", at: 0) }.line.cells, at: column)
+        line.lay(row(5) { $0.text("日茶x", at: 0) }.line, at: column)
         line.checkInvariants()
         #expect(line.text == text)
     }

@@ -10,7 +10,7 @@ struct RoundTests {
 
     private func makeSurface() -> Surface {
         let pane = NumbersPane(numbers)
-        let surface = Surface(lights: .zero) { _ in [Placement(pane, Area(x: 0, y: 0, width: 20, height: 3))] }
+        let surface = Surface(highlights: .zero) { _ in [Placement(pane, Area(x: 0, y: 0, width: 20, height: 3))] }
         surface.resize(to: Size(width: 40, height: 10))
         return surface
     }

@@ -24,10 +24,10 @@ final class NumbersPane: Pane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         numbers.log.append(row)
-        canvas.identity = "\(numbers.owner)\(row)"
+        canvas.identify("\(numbers.owner)\(row)")
         switch row {
         case 0: canvas.text("no. \(numbers.first)", at: 0)
-        case 1: canvas.text("even: \(numbers.second.isMultiple(of: 2))", at: 0, lights: false)
+        case 1: canvas.text("even: \(numbers.second.isMultiple(of: 2))", at: 0, highlights: false)
         default: break
         }
     }

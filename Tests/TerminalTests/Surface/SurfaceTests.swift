@@ -7,11 +7,11 @@ import Testing
 struct SurfaceTests {
     private let numbers = Numbers()
 
-    private func makeSurface(lights: Duration = .zero, width: Int = 50, height: Int = 12) -> Surface {
+    private func makeSurface(highlights: Duration = .zero, width: Int = 50, height: Int = 12) -> Surface {
         let pane = NumbersPane(numbers)
         let popup = PopupPane()
         let numbers = numbers
-        let surface = Surface(lights: lights) { _ in
+        let surface = Surface(highlights: highlights) { _ in
             let below = Placement(pane, Area(x: numbers.left, y: 1, width: 10, height: 3))
             return numbers.hasPopup ? [below, Placement(popup, Area(x: 8, y: 0, width: 4, height: 3))] : [below]
         }

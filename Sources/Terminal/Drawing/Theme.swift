@@ -1,0 +1,74 @@
+/// What a cell is there for. A pane says this; the theme says how it appears.
+public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
+    /// Ordinary text.
+    case plain
+    /// What matters less.
+    case dim
+    /// What matters more.
+    case strong
+    /// The cell under the cursor.
+    case cursor
+    /// The row under the cursor, or the cursor of a pane that is not active.
+    case marked
+    /// A field in typing.
+    case editing
+    /// A field in typing whose text makes no sense yet.
+    case editingProblem
+    /// A pane's title.
+    case title
+    /// The title of the pane with the cursor.
+    case activeTitle
+    /// What deserves attention, in a title.
+    case titleCaution
+    /// A key in a hint.
+    case key
+    /// What went wrong.
+    case problem
+    /// What deserves attention.
+    case caution
+}
+
+/// The style of each role: all of the program's appearance in one value.
+public nonisolated struct Theme: Hashable, Sendable {
+    private var styles: [Style]
+    /// The tint of what has just changed, which is bold besides and keeps the rest of its style.
+    public var highlight: Style.Tint
+
+    /// Makes a theme.
+    /// - Parameter styles: The roles that are not plain.
+    public init(_ styles: [Role: Style], highlight: Style.Tint = .good) {
+        self.styles = Role.allCases.map { styles[$0, default: Style()] }
+        self.highlight = highlight
+    }
+
+    /// The style of a role.
+    public subscript(role: Role) -> Style {
+        get { styles[role.rawValue] }
+        set { styles[role.rawValue] = newValue }
+    }
+
+    /// The style of a cell that has just changed.
+    func highlighted(_ style: Style) -> Style {
+        var style = style
+        style.isBold = true
+        style.isDim = false
+        style.tint = highlight
+        return style
+    }
+
+    /// To be read on dark and on light backgrounds, and where there are no colours.
+    public static let standard = Theme([
+        .dim: Style(dim: true),
+        .strong: Style(bold: true),
+        .cursor: Style(reverse: true),
+        .marked: Style(bold: true),
+        .editing: Style(underlined: true),
+        .editingProblem: Style(underlined: true, tint: .bad),
+        .title: Style(dim: true, underlined: true),
+        .activeTitle: Style(bold: true, underlined: true, tint: .accent),
+        .titleCaution: Style(underlined: true, tint: .caution),
+        .key: Style(bold: true, tint: .accent),
+        .problem: Style(bold: true, tint: .bad),
+        .caution: Style(tint: .caution),
+    ])
+}
