@@ -1,16 +1,15 @@
 import Derive
 import Foundation
-import GRDB
 import Invoicing
 
-/// The invoices on disk, in one SQLite file. This is the module's face.
+/// The invoices on disk. This is the module's face.
 ///
-/// There is no save command: every committed transaction of the model is written in a transaction of its own before
-/// control returns to who made it, and only the rows that it touches. What cannot be written is kept and tried again
-/// with the next one; ``status`` says so meanwhile.
+/// There is no save command: every committed transaction of the model is written in a transaction of its own, and only
+/// the columns that it changes. That happens off the main thread, in order; ``waitForWriter()`` gives it a moment before
+/// a screen is drawn, so that what is shown is saved. What cannot be written is kept and tried again; ``status`` says so
+/// meanwhile.
 ///
-/// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there.
-/// If the power fails, the last commits may be missing, and the file is sound.
+/// Nothing here waits for the disk longer than a frame, but ``init(path:)``, ``load(_:)`` and ``close()``.
 public final class Repository {
     /// The list of all invoices.
     public let list: InvoiceList
@@ -19,35 +18,43 @@ public final class Repository {
     /// Whether everything that was committed is on disk.
     public let status = StorageStatus()
 
-    private let file: DatabaseFile
-    private let database: DatabaseQueue
-    private var opened: [UUID: OpenInvoice] = [:]
-    /// To which invoice an object belongs.
-    private var owners: [ObjectIdentifier: OpenInvoice] = [:]
-    private var unsaved: Set<UUID> = []
+    let backend: any StorageBackend
+    let writes: WriteQueue
+    let reader = Reader("opening")
+    var opened: [UUID: OpenInvoice] = [:]
+    /// The invoices that are open, those that were looked at last at the end.
+    var recent: [UUID] = []
     /// The invoices that were removed. What comes in here leaves the database; what undo takes out comes back.
-    private let removed = ObservedArray<Invoice>()
+    let removed = ObservedArray<Invoice>()
     /// The document of which removing an invoice is a step.
-    private let removals = Document("invoices")
-    private var commits: [CommitObservation] = []
+    let removals = Document("invoices")
+    var removalCommits: CommitObservation?
     /// The document in which something was committed last.
-    private weak var latest: Document?
+    weak var latest: Document?
 
     /// Opens a database, or makes one.
-    public init(path: String) throws(StorageError) {
-        self.path = path
-        file = try DatabaseFile(path: path)
-        let reporter = TroubleReporter()
+    public convenience init(path: String) throws(StorageError) {
         do {
-            database = try Self.open(path)
-            list = try InvoiceList(database) { reporter.report(StorageError($0, path: path)) }
+            let backend = try SQLiteBackend(path: path)
+            try self.init(path: path, backend)
+            status.notice = backend.copyBeforeMigration.map {
+                "The database was made by an earlier version and is brought up to date. As it was, it is in “\($0)”."
+            }
         } catch {
-            file.unlock()
             throw StorageError(error, path: path)
         }
-        reporter.report = { [status] in status.trouble = $0 }
+    }
+
+    init(path: String, _ backend: any StorageBackend) throws {
+        self.path = path
+        self.backend = backend
+        let doorbell = Doorbell()
+        writes = WriteQueue(backend) { submit { doorbell.ring() } }
+        list = InvoiceList(backend, count: try backend.invoiceCount())
+        doorbell.ring = { [weak self] in self?.takeReports() }
+        list.onTrouble = { [status, path] in status.trouble = StorageError($0, path: path) }
         removals.adopt(removed)
-        observe(removals)
+        removalCommits = removals.observeCommits { [unowned self] in saveRemovals($0) }
     }
 
     /// Where the database is unless the user says otherwise: `$XDG_DATA_HOME/billow/billow.sqlite`.
@@ -60,177 +67,35 @@ public final class Repository {
     /// Closes the file after a last attempt to write what is not saved yet.
     /// - Throws: Why that is not possible.
     public func close() throws(StorageError) {
-        commits = []
-        defer { file.unlock() }
+        removalCommits = nil
+        for open in opened.values { open.commits = nil }
+        writes.retry()
+        _ = writes.wait(until: Date.now + 10)
+        takeReports()
         do {
-            try writeUnsaved()
-            try database.close()
+            try backend.close()
         } catch {
             throw StorageError(error, path: path)
         }
-    }
-
-    // MARK: Invoices
-
-    /// Gives an invoice with all its lines. It is the same object each time, and all its changes are saved.
-    public func open(_ id: UUID) throws(StorageError) -> Invoice {
-        if let known = opened[id] { return known.invoice }
-        do {
-            guard let loaded = try unrecorded({ try Loading.invoice(id, from: database) }) else {
-                throw StorageError.noInvoice(id: id)
-            }
-            follow(loaded)
-            return loaded.invoice
-        } catch {
-            throw StorageError(error, path: path)
-        }
-    }
-
-    /// Takes in an invoice that was made or imported; from now on all its changes are saved.
-    public func add(_ invoice: Invoice) throws(StorageError) {
-        do {
-            let added = try database.write { try Loading.insert(invoice, into: $0) }
-            list.added()
-            follow(added)
-        } catch {
-            throw StorageError(error, path: path)
-        }
+        if !writes.isEmpty { throw status.trouble ?? .locked(path: path) }
     }
 
     /// Whether there is an invoice of the same seller with the same number: who takes in another may be mistaken.
     public func hasInvoice(like invoice: Invoice) -> Bool {
         guard !invoice.number.isEmpty else { return false }
-        let (number, seller) = (invoice.number, invoice.seller)
-        let sql = """
-            SELECT EXISTS (SELECT * FROM invoice WHERE number = ?
-                AND (sellerName = ? OR sellerVATIdentifier <> '' AND sellerVATIdentifier = ?))
-            """
-        let found = try? database.read {
-            try Bool.fetchOne($0, sql: sql, arguments: [number, seller.name, seller.vatIdentifier])
-        }
+        let found = try? backend.hasInvoice(
+            number: invoice.number, sellerName: invoice.seller.name,
+            sellerVATIdentifier: invoice.seller.vatIdentifier)
         return found == true
     }
 
-    /// Takes an invoice out of the database, with all its lines. It is a step like any other edit: undo brings it back.
-    public func remove(_ invoice: Invoice) {
-        guard opened[invoice.id]?.isWanted == true else { return }
-        transaction("delete invoice") { removed.append(invoice) }
-    }
-
-    /// Takes out an invoice of which nothing was wanted. There is no way back.
-    public func discard(_ invoice: Invoice) throws(StorageError) {
-        guard let open = opened[invoice.id], open.isStored else { return }
-        do {
-            try database.write { try open.delete(from: $0) }
-        } catch {
-            throw StorageError(error, path: path)
-        }
-        for object in open.objects { owners[ObjectIdentifier(object)] = nil }
-        opened[invoice.id] = nil
-        unsaved.remove(invoice.id)
-        list.removed(invoice.id)
-    }
-
-    /// The invoice to which something that has changed belongs, if it is open and not removed.
-    public func invoice(changedIn changes: ChangeRecord) -> Invoice? {
-        changes.changes.lazy.compactMap { self.owner(of: $0) }.first { $0.isWanted }?.invoice
-    }
-
-    private func owner(of change: Change) -> OpenInvoice? {
-        guard change.object === removed else { return owners[ObjectIdentifier(change.object)] }
-        switch change.kind {
-        case .inserted(_, let invoice as Invoice), .removed(_, let invoice as Invoice): return opened[invoice.id]
-        default: return nil
-        }
-    }
-
-    /// The document of removed invoices, if removing one or bringing one back is what was done last.
-    public func latestDeletion(besides document: Document?) -> Document? {
-        latest === removals || document == nil ? removals : nil
-    }
-
-    private func observe(_ document: Document) {
-        commits.append(
-            document.observeCommits { [unowned self] commit in
-                latest = commit.document
-                save(commit.record)
-            })
-    }
-
-    private func follow(_ open: OpenInvoice) {
-        observe(open.document)
-        opened[open.invoice.id] = open
-        for object in open.objects { owners[ObjectIdentifier(object)] = open }
-        list.opened(open.invoice)
-    }
-
-    // MARK: Saving
-
-    private func save(_ changes: ChangeRecord) {
-        for change in changes.changes {
-            guard let owner = owner(of: change) else { continue }
-            unsaved.insert(owner.invoice.id)
-            guard change.object !== removed else {
-                owner.isWanted = !removed.elements.contains { $0 === owner.invoice }
-                continue
-            }
-            for member in owner.take(change) { note(member, of: owner) }
-        }
-        if !unsaved.isEmpty { retry() }
-    }
-
-    /// Tries once more to write what is not saved yet.
-    /// - Returns: Whether everything is saved now.
-    @discardableResult
-    public func retry() -> Bool {
-        do {
-            try writeUnsaved()
-            status.trouble = nil
-            return true
-        } catch {
-            status.trouble = StorageError(error, path: path)
-            return false
-        }
-    }
-
-    /// What is no part of an invoice any more may change without being saved, until it is one again.
-    private func note(_ member: OpenInvoice.Member, of owner: OpenInvoice) {
-        switch member {
-        case .joined(let object): owners[ObjectIdentifier(object)] = owner
-        case .left(let object): owners[ObjectIdentifier(object)] = nil
-        }
-    }
-
-    private func writeUnsaved() throws {
-        let dirty = unsaved.compactMap { opened[$0] }
-        guard !dirty.isEmpty else { return }
-        try database.write { database in
-            for invoice in dirty { try invoice.write(to: database) }
-        }
-        unsaved = []
-        for open in dirty {
-            let wasStored = open.isStored
-            open.written()
-            guard open.isStored != wasStored else { continue }
-            if open.isStored { list.restored(open.invoice) } else { list.removed(open.invoice.id) }
-        }
-    }
-
-    // MARK: Opening
-
-    private static func open(_ path: String) throws -> DatabaseQueue {
-        try DatabaseCheck.run(path)
-        var configuration = Configuration()
-        configuration.journalMode = .wal
-        configuration.busyMode = .timeout(0.5)
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
-        let database = try DatabaseQueue(path: path, configuration: configuration)
-        try DatabaseSchema.migrator.migrate(database)
-        return database
+    /// Whether something is still being written or read.
+    public var isBusy: Bool {
+        status.trouble == nil && !writes.isEmpty || opened.values.contains { $0.loading != nil && $0.state == .loading }
     }
 }
 
-/// Lets the list report before the store that it belongs to is there.
-private final class TroubleReporter {
-    var report: (StorageError) -> Void = { _ in }
+/// Lets the writer report to a repository that is not there yet when the writer is made.
+private final class Doorbell {
+    var ring: () -> Void = {}
 }

@@ -26,7 +26,7 @@ struct WholeModelTests {
         try store.close()
         let again = try Repository(path: scratch.path)
         defer { try? again.close() }
-        return try again.open(invoice.id)
+        return try again.load(invoice.id)
     }
 
     @Test(
@@ -53,7 +53,7 @@ struct WholeModelTests {
         try store.close()
         let again = try Repository(path: scratch.path)
         for invoice in invoices {
-            #expect(difference(invoice.terms(), try again.open(invoice.id).terms()) == [], "seed \(seed)")
+            #expect(difference(invoice.terms(), try again.load(invoice.id).terms()) == [], "seed \(seed)")
         }
         try again.close()
     }
@@ -114,37 +114,5 @@ struct WholeModelTests {
         let copy = try reloaded(invoice, from: store)
         #expect(copy.sumOfLineNetAmounts == 6)
         #expect(copy.differences.isEmpty)
-    }
-
-    @Test("A database of version 1 opens with all that is in it, and takes the whole model from then on")
-    func migrates() throws {
-        let store = try Repository(path: scratch.path)
-        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
-        invoice.number = "17"
-        invoice.note = "Thank you"
-        invoice.buyer.street = "Quai 4"
-        try store.add(invoice)
-        try store.close()
-        try makeVersion1()
-
-        let migrated = try Repository(path: scratch.path)
-        let loaded = try migrated.open(invoice.id)
-        #expect(difference(invoice.terms(), loaded.terms()) == [])
-        loaded.buyerAccountingReference = "4711"
-        let copy = try reloaded(loaded, from: migrated)
-        #expect(copy.buyerAccountingReference == "4711")
-    }
-
-    /// Takes away what came after version 1.
-    private func makeVersion1() throws {
-        let database = try DatabaseQueue(path: scratch.path)
-        try database.write { database in
-            for table in ["invoice", "invoiceLine", "allowanceCharge"] {
-                try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN document")
-            }
-            try database.execute(sql: "DROP INDEX invoiceByNumber")
-            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier NOT LIKE '1:%'")
-        }
-        try database.close()
     }
 }

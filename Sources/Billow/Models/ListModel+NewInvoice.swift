@@ -34,12 +34,7 @@ extension ListModel {
     /// Drops an invoice that was made just now, since nothing of it was wanted, and goes back to where it was made.
     func dropFreshInvoice() {
         guard let dropped = fresh else { return }
-        do {
-            try store.discard(dropped.invoice)
-        } catch {
-            workspace.status.message = .problem("\(error)")
-            return
-        }
+        store.discard(dropped.invoice)
         fresh = nil
         workspace.invoice = nil
         workspace.focus = dropped.previousFocus

@@ -51,8 +51,17 @@ final class ListModel: PaneModel {
             return
         }
         guard workspace.invoice?.id != entry.id else { return }
+        let open = store.open(entry.id)
+        show(open.invoice)
+        workspace.opened = open
+        if case .failed(let error) = open.state { workspace.status.message = .problem("\(error)") }
+    }
+
+    /// Waits for the rest of the open invoice, for a key that cannot do without it.
+    func finishLoading() {
+        guard let opened = workspace.opened, !opened.isLoaded else { return }
         do {
-            show(try store.open(entry.id))
+            _ = try store.load(opened.invoice.id)
         } catch {
             workspace.status.message = .problem("\(error)")
         }
@@ -87,8 +96,9 @@ final class ListModel: PaneModel {
     /// Puts an invoice into the store and shows it.
     func add(_ new: Invoice) {
         do {
-            try store.add(new)
+            let open = try store.add(new)
             show(new)
+            workspace.opened = open
         } catch {
             workspace.status.message = .problem("\(error)")
         }

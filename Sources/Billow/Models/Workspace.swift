@@ -19,6 +19,8 @@ final class Workspace {
     let store: Repository
     /// The invoice on the right; nil while there is none at all.
     var invoice: Invoice?
+    /// How far the invoice on the right has been read.
+    @Unobserved var opened: OpenInvoice?
     var focus: Focus = .list
     var overlay: Overlay = .none
     /// What stands in place of the lines; nil while these are shown.

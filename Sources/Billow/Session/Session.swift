@@ -23,7 +23,9 @@ final class Session {
         let surface = Surface(highlights: highlights ? .milliseconds(700) : .zero) { _ in layout.placements }
         let loop = try EventLoop(
             surface, handle: { [unowned self] in handle($0) }, onResize: { [unowned self] in resize(to: $0) },
-            afterDrawing: { [unowned self] in drawn($0) }, onEnd: { [unowned self] in workspace.editing.finish() })
+            beforeDrawing: { [store] in store.waitForWriter() }, afterDrawing: { [unowned self] in drawn($0) },
+            idle: { [store] in store.continueLoading(until: $0) }, isBusy: { [store] in store.isBusy },
+            onEnd: { [unowned self] in workspace.editing.finish() })
         self.loop = loop
         return loop.run()
     }
@@ -38,6 +40,7 @@ final class Session {
     private func handle(_ key: Key) {
         // A warning holds for what was not saved then; the next loss is another one.
         if store.status.trouble == nil { hasWarnedOfLoss = false }
+        if workspace.focus != .list { workspace.list.finishLoading() }
         if workspace.status.message != .none { workspace.status.message = .none }
         if let command = CommandTable.command(for: key, in: Contexts(of: workspace)) {
             command.run(self)

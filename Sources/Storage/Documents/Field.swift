@@ -65,11 +65,11 @@ extension Field {
         return Field(
             name: name,
             encode: { owner, container in
-                try container.encodeIfPresent(owner[keyPath: path].map(PartDocument.init), forKey: key)
+                try container.encodeIfPresent(owner[keyPath: path].map(JSONDocument.init), forKey: key)
             },
             decode: { owner, container in
                 owner[keyPath: path] =
-                    try container.decodeIfPresent(PartDocument<Part>.self, forKey: key)?.owner
+                    try container.decodeIfPresent(JSONDocument<Part>.self, forKey: key)?.owner
                     ?? owner[keyPath: path]
             }, parts: { owner in owner[keyPath: path]?.parts ?? [] })
     }
@@ -79,7 +79,7 @@ extension Field {
         let key = FieldName(stringValue: name)
         return Field(
             name: name,
-            encode: { owner, container in try container.encode(PartDocument(owner[keyPath: path]), forKey: key) },
+            encode: { owner, container in try container.encode(JSONDocument(owner[keyPath: path]), forKey: key) },
             decode: { owner, container in
                 guard container.contains(key) else { return }
                 let fields = try container.nestedContainer(keyedBy: FieldName.self, forKey: key)
@@ -94,10 +94,10 @@ extension Field {
             name: name,
             encode: { owner, container in
                 guard !owner[keyPath: path].isEmpty else { return }
-                try container.encode(owner[keyPath: path].elements.map(PartDocument.init), forKey: key)
+                try container.encode(owner[keyPath: path].elements.map(JSONDocument.init), forKey: key)
             },
             decode: { owner, container in
-                for document in try container.decodeIfPresent([PartDocument<Part>].self, forKey: key) ?? [] {
+                for document in try container.decodeIfPresent([JSONDocument<Part>].self, forKey: key) ?? [] {
                     owner[keyPath: path].append(document.owner)
                 }
             },

@@ -1,113 +1,173 @@
 import Derive
+import Dispatch
 import Foundation
-import GRDB
-import Invoicing
 
-/// All invoices, the newest first, read from the database page by page as they are looked at.
+/// The invoices in some order, or those that a search has found, read as they are looked at.
+///
+/// Rows are read off the main thread. Who asks for one waits a few milliseconds at most, which is nearly always enough;
+/// else it is not there yet, and who has asked is told when it is.
 @Observed(recorded: false)
 public final class InvoiceList {
-    /// How many invoices there are. It changes whenever a position may have another invoice.
-    public private(set) var count: Int = 0
-    @Unobserved private var pages: [Int: [InvoiceEntry]] = [:]
-    @Unobserved private var entries: [UUID: InvoiceEntry] = [:]
-    @Unobserved private var open: [UUID: Invoice] = [:]
-    @Unobserved private let database: DatabaseQueue
-    @Unobserved private let onTrouble: (any Error) -> Void
+    /// How many invoices are listed.
+    public private(set) var count: Int
+    /// What they are sorted by. What a search has found always stands with the newest first.
+    public private(set) var order: ListOrder = .newest
+    /// What is searched for; empty for nothing.
+    public private(set) var searchText: String = ""
+    /// Whether a search has found more than are listed.
+    public private(set) var hasMore: Bool = false
+    /// Changes whenever a position may have another row.
+    private var version: Int = 0
 
-    private static let pageSize = 100
-    private static let mostPages = 50
+    /// How many invoices a search lists.
+    public nonisolated static let mostHits = 1_000
 
-    init(_ database: DatabaseQueue, onTrouble: @escaping (any Error) -> Void) throws {
-        self.database = database
-        self.onTrouble = onTrouble
-        count = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM invoice") } ?? 0
+    /// How many invoices there are, whatever is listed.
+    @Unobserved public private(set) var total: Int
+    @Unobserved private var window = ListWindow()
+    /// What the search has found; nil while all are listed.
+    @Unobserved private var hits: [Int64]?
+    /// Counts what makes an answer that is still on its way one to another question.
+    @Unobserved private var generation = 0
+    @Unobserved private var isReading = false
+    @Unobserved var onTrouble: (any Error) -> Void = { _ in }
+    private let backend: any StorageBackend
+    private let reader = Reader("list")
+    private let searching: TextSearch
+
+    private static let grace = DispatchTimeInterval.milliseconds(5)
+
+    init(_ backend: any StorageBackend, count: Int) {
+        self.backend = backend
+        self.count = count
+        total = count
+        searching = TextSearch(backend)
     }
 
-    /// The entry at a position, counted from zero; nil behind the last one.
+    /// The row at a position, counted from zero; nil behind the last one, and while it is being read.
     public func entry(at position: Int) -> InvoiceEntry? {
+        _ = version
         guard (0..<count).contains(position) else { return nil }
-        let page = page(position / Self.pageSize)
-        let index = position % Self.pageSize
-        return page.indices.contains(index) ? page[index] : nil
+        if window[position] == nil { read(position) }
+        return window[position]
     }
 
-    /// Where an invoice stands in the list.
+    /// Where an invoice stands in the list; nil if it is not in it, or that takes too long to find out.
+    /// - Complexity: O(1) for one that is near those that were looked at, else O(*n*), some milliseconds for a million.
     public func position(of id: UUID) -> Int? {
-        let sql = """
-            SELECT count(*) FROM invoice
-            WHERE sequence > (SELECT sequence FROM invoice WHERE id = ?)
-            """
-        let newer = attempt { try Int.fetchOne($0, sql: sql, arguments: [id.uuidString]) } ?? nil
-        return newer.flatMap { $0 < count ? $0 : nil }
+        if let index = window.entries.firstIndex(where: { $0.id == id }) { return window.start + index }
+        let (backend, order) = (backend, hits == nil ? order : .newest)
+        let answer = reader.read(within: .milliseconds(40), { try backend.place(of: id, in: order) }, late: { _ in })
+        guard let place = value(of: answer) ?? nil else { return nil }
+        if let hits { return hits.firstIndex(of: place.row.key.sequence) }
+        window.replace(with: [InvoiceEntry(place.row)], at: place.position)
+        return place.position
     }
 
-    /// Takes note of an invoice that is open, so that its entry follows it.
-    func opened(_ invoice: Invoice) {
-        entries[invoice.id]?.invoice = invoice
-        open[invoice.id] = invoice
+    /// Lists the invoices in another order.
+    public func sort(by order: ListOrder) {
+        guard self.order != order else { return }
+        self.order = order
+        reset()
     }
 
-    /// Takes note that there is an invoice more.
-    func added() {
-        pages = [:]
-        count += 1
-    }
-
-    /// Takes note of an invoice that is back, where it was before.
-    func restored(_ invoice: Invoice) {
-        added()
-        opened(invoice)
-    }
-
-    /// Takes note that an invoice is gone.
-    func removed(_ id: UUID) {
-        open[id] = nil
-        entries[id] = nil
-        pages = [:]
-        count -= 1
-    }
-
-    private func page(_ number: Int) -> [InvoiceEntry] {
-        if let page = pages[number] { return page }
-        let sql = """
-            SELECT id, number, buyerName, issueDate, amountDue, currency FROM invoice
-            ORDER BY sequence DESC LIMIT ? OFFSET ?
-            """
-        let rows = attempt {
-            try Row.fetchAll($0, sql: sql, arguments: [Self.pageSize, number * Self.pageSize])
+    /// Lists the invoices in which each word of a text begins some word of number, parties, items or notes; all of them
+    /// for an empty text. What was found before stays listed until that is known.
+    public func search(for text: String) {
+        guard searchText != text else { return }
+        searchText = text
+        let query = SearchQuery(text)
+        guard !query.words.isEmpty else {
+            searching.cancel()
+            return show(nil)
         }
-        if pages.count >= Self.mostPages { forgetPages(around: number) }
-        let page = (rows ?? []).compactMap(entry(of:))
-        pages[number] = page
-        return page
-    }
-
-    private func entry(of row: Row) -> InvoiceEntry? {
-        do {
-            let made = try InvoiceEntry(row: row)
-            if let known = entries[made.id] {
-                known.stored = made.stored
-                return known
-            }
-            made.invoice = open[made.id]
-            entries[made.id] = made
-            return made
-        } catch {
-            onTrouble(error)
-            return nil
+        let answer = searching.search(query, limit: Self.mostHits) { [weak self] answer in
+            if let self, searchText == text { show(value(of: answer)) }
         }
+        if let answer { show(value(of: answer)) }
     }
 
-    /// Keeps memory constant, however long the list is scrolled through.
-    private func forgetPages(around number: Int) {
-        pages = pages.filter { abs($0.key - number) <= 2 }
-        let kept = Set(pages.values.joined().map(\.id))
-        entries = entries.filter { kept.contains($0.key) }
+    private func show(_ found: SearchHits?) {
+        hits = found?.sequences
+        count = hits?.count ?? total
+        hasMore = found?.hasMore ?? false
+        reset()
     }
 
-    private func attempt<Value>(_ body: (Database) throws -> Value) -> Value? {
+    // MARK: What commits change
+
+    /// An invoice has other values.
+    func changed(_ summary: InvoiceSummary) {
+        guard let entry = window.entries.first(where: { $0.id == summary.id }), entry.summary != summary else { return }
+        entry.summary = summary
+    }
+
+    /// An invoice came in.
+    func inserted(_ sequence: Int64) {
+        total += 1
+        guard hits == nil else { return }
+        count = total
+        let (backend, order) = (backend, order)
+        let answer = reader.read(within: .milliseconds(20), { try backend.rows(of: [sequence], in: order) }) { [weak self] _ in
+            self?.reset()
+        }
+        guard let row = value(of: answer)?.first else { return reset() }
+        window.insert(InvoiceEntry(row), in: order, count: count)
+        version += 1
+    }
+
+    /// An invoice went.
+    func removed(_ id: UUID, sequence: Int64?) {
+        total -= 1
+        if let sequence, let index = hits?.firstIndex(of: sequence) { hits?.remove(at: index) }
+        count = hits?.count ?? total
+        guard window.remove(id, sequence: sequence, in: hits == nil ? order : .newest) else { return reset() }
+        generation += 1
+        version += 1
+    }
+
+    /// Reads everything anew that is looked at.
+    private func reset() {
+        window = ListWindow()
+        generation += 1
+        isReading = false
+        version += 1
+    }
+
+    // MARK: Reading
+
+    private func read(_ position: Int) {
+        guard !isReading else { return }
+        isReading = true
+        let backend = backend
+        let (request, hits) = (window.request(for: position, of: count, in: order), hits)
+        let generation = generation
+        let answer = reader.read(within: Self.grace) {
+            guard let hits else { return try backend.rows(of: request) }
+            let first = position / ListWindow.page * ListWindow.page
+            return try backend.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: .newest)
+        } late: { [weak self] answer in
+            guard let self, self.generation == generation else { return }
+            receive(answer, request, position)
+            version += 1
+        }
+        if let answer { receive(answer, request, position) }
+    }
+
+    private func receive(_ answer: Result<[ListRow], any Error>, _ request: ListRequest, _ position: Int) {
+        isReading = false
+        guard let rows = value(of: answer) else { return }
+        let known = Dictionary(window.entries.map { ($0.id, $0) }) { first, _ in first }
+        let entries = rows.map { row in known[row.summary.id] ?? InvoiceEntry(row) }
+        guard hits == nil else {
+            return window.replace(with: entries, at: position / ListWindow.page * ListWindow.page)
+        }
+        window.add(entries, of: request, count: count, around: position)
+    }
+
+    private func value<Value>(of answer: Result<Value, any Error>?) -> Value? {
         do {
-            return try database.read(body)
+            return try answer?.get()
         } catch {
             onTrouble(error)
             return nil

@@ -3,7 +3,7 @@ import Invoicing
 
 /// To which line of an invoice each part of a line belongs: its allowances and charges, and the array that holds them.
 ///
-/// Most lines have none, so nothing is noted until the first of them changes.
+/// Most lines have none, so nothing is recorded until the first of them changes.
 struct LineParts {
     private var lines: [ObjectIdentifier: InvoiceLine]?
 
@@ -14,19 +14,28 @@ struct LineParts {
         guard object is ObservedArray<LineAllowanceCharge> || object is LineAllowanceCharge else { return nil }
         if lines == nil {
             lines = [:]
-            for line in all { note(line.parts.map { .joined($0) }, of: line) }
+            for line in all { insert(line) }
         }
         return lines?[ObjectIdentifier(object)]
     }
 
-    /// Takes note of what has come to a line or left it.
-    mutating func note(_ members: [OpenInvoice.Member], of line: InvoiceLine) {
+    /// A line has come.
+    mutating func insert(_ line: InvoiceLine) {
         guard lines != nil else { return }
-        for member in members {
-            switch member {
-            case .joined(let part): lines?[ObjectIdentifier(part)] = line
-            case .left(let part): lines?[ObjectIdentifier(part)] = nil
-            }
-        }
+        lines?[ObjectIdentifier(line.allowanceCharges)] = line
+        for item in line.allowanceCharges.elements { lines?[ObjectIdentifier(item)] = line }
+    }
+
+    /// A line has gone.
+    mutating func remove(_ line: InvoiceLine) {
+        guard lines != nil else { return }
+        lines?[ObjectIdentifier(line.allowanceCharges)] = nil
+        for item in line.allowanceCharges.elements { lines?[ObjectIdentifier(item)] = nil }
+    }
+
+    /// Something of a line has changed, such as its allowances.
+    mutating func append(_ change: Change.Kind, of line: InvoiceLine) {
+        guard case .inserted(_, let item as LineAllowanceCharge) = change else { return }
+        lines?[ObjectIdentifier(item)] = line
     }
 }

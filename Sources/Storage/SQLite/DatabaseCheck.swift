@@ -3,22 +3,26 @@ import GRDB
 
 /// Looks at a database before it is opened for writing, so that one which is not ours to write stays as it is.
 nonisolated enum DatabaseCheck {
-    /// Up to this size all pages are looked at; in a larger file damage shows when the page is read.
-    private static let mostBytesToCheck = 4 << 20
+    /// Up to this size all pages are looked at; in a larger file damage shows when the page is read, and to
+    /// `billow check`.
+    private static let mostBytesToCheck = 1 << 20
 
     /// Refuses what is damaged, of another program, or of a later version. A file without content is fine.
-    static func run(_ path: String) throws {
+    /// - Returns: Whether an earlier version made it.
+    static func run(_ path: String) throws -> Bool {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-        guard size > 0 else { return }
+        guard size > 0 else { return false }
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(0.5)
         let database = try DatabaseQueue(path: path, configuration: configuration)
-        try database.read { database in
+        let isEarlier = try database.read { database in
             try checkOrigin(of: database, path)
             if size <= mostBytesToCheck { try checkPages(of: database, path) }
+            return try !DatabaseSchema.migrator.hasCompletedMigrations(database)
         }
         try database.close()
+        return isEarlier
     }
 
     private static func checkOrigin(of database: Database, _ path: String) throws {

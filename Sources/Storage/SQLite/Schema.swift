@@ -21,6 +21,12 @@ nonisolated enum DatabaseSchema {
                 try database.alter(table: table) { $0.add(column: "document", .jsonText) }
             }
         }
+        migrator.registerMigration("4: a narrow table for lists, texts to search, and a log of changes") { database in
+            try ListSchema.make(in: database)
+            try LineKeys.make(in: database)
+            try SearchSchema.make(in: database)
+            try ChangeLogSchema.make(in: database)
+        }
         return migrator
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Invoicing
 
 /// An object of which the store keeps terms in a document: one table of fields says how they are written, how they are
@@ -19,23 +18,23 @@ extension Documented {
     func document() throws -> String? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let text = String(decoding: try encoder.encode(PartDocument(self)), as: UTF8.self)
+        let text = String(decoding: try encoder.encode(JSONDocument(self)), as: UTF8.self)
         return text == "{}" ? nil : text
     }
 
-    /// Takes in what ``document()`` gave.
-    func take(document: String?) throws {
+    /// Reads what ``document()`` wrote.
+    func decode(document: String?) throws {
         guard let document else { return }
         do {
             try JSONDecoder().decode(DocumentContent.self, from: Data(document.utf8)).fill(self)
         } catch let error as DecodingError {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column document does not fit: \(error)")
+            throw StoredValueError(column: "document", value: "\(error)")
         }
     }
 }
 
 /// Writes and reads the fields of an object.
-struct PartDocument<Owner: Documented> {
+struct JSONDocument<Owner: Documented> {
     let owner: Owner
 
     init(_ owner: Owner) {
@@ -43,14 +42,14 @@ struct PartDocument<Owner: Documented> {
     }
 }
 
-extension PartDocument: @MainActor Encodable {
+extension JSONDocument: @MainActor Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: FieldName.self)
         for field in Owner.fields { try field.encode(owner, &container) }
     }
 }
 
-extension PartDocument: @MainActor Decodable {
+extension JSONDocument: @MainActor Decodable {
     init(from decoder: any Decoder) throws {
         owner = Owner.make()
         try DocumentContent(from: decoder).fill(owner)

@@ -1,0 +1,53 @@
+/// What a column of a row holds, in a form that any thread and any database knows.
+nonisolated enum ColumnValue: Codable, Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    /// A text that is JSON.
+    case json(String)
+}
+
+/// A row that was read: values by the names of their columns, which all rows of one answer share.
+nonisolated struct StoredRow: Sendable {
+    /// Where each column's value is.
+    let columns: [String: Int]
+    let values: [ColumnValue]
+
+    /// The value of a column; null for one that was not asked for.
+    subscript(_ column: String) -> ColumnValue { columns[column].map { values[$0] } ?? .null }
+
+    /// A text; empty for null.
+    subscript(_ column: String) -> String { self[column] ?? "" }
+
+    subscript(_ column: String) -> String? {
+        switch self[column] as ColumnValue {
+        case .text(let text), .json(let text): text
+        case .null, .integer, .real: nil
+        }
+    }
+
+    /// An integer; zero for what is none.
+    subscript(_ column: String) -> Int64 { self[column] ?? 0 }
+
+    subscript(_ column: String) -> Int64? {
+        if case .integer(let value) = self[column] as ColumnValue { value } else { nil }
+    }
+
+    subscript(_ column: String) -> Double {
+        switch self[column] as ColumnValue {
+        case .real(let value): value
+        case .integer(let value): Double(value)
+        case .null, .text, .json: 0
+        }
+    }
+}
+
+/// Values to write, each with its column.
+typealias ColumnValues = [(column: String, value: ColumnValue)]
+
+extension ColumnValue {
+    nonisolated static func text(_ value: String?) -> ColumnValue { value.map { .text($0) } ?? .null }
+
+    nonisolated static func json(_ value: String?) -> ColumnValue { value.map { .json($0) } ?? .null }
+}

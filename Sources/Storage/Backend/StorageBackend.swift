@@ -1,0 +1,89 @@
+import Foundation
+
+/// Where invoices are kept: a file of SQLite now, a server later.
+///
+/// Every call blocks until it is done, so none is made on the main thread but when the program opens and closes; reads
+/// run beside one another and beside the one write that there is at a time.
+nonisolated protocol StorageBackend: Sendable {
+    // MARK: Writing
+
+    /// Makes all changes of a commit, or none of them.
+    /// - Returns: The keys of the invoices that came in with it.
+    func write(_ commit: CommitWrite) throws -> [UUID: Int64]
+    /// Puts many invoices in, in one transaction that no log has.
+    func insert(_ invoices: [InvoiceRows]) throws
+    /// Does what is worth doing after many invoices came in.
+    func optimize() throws
+
+    // MARK: Lists
+
+    /// How many invoices there are.
+    func invoiceCount() throws -> Int
+    /// Some rows of the list, in its order, read by key.
+    func rows(of request: ListRequest) throws -> [ListRow]
+    /// The rows of some invoices, in the order of these; those that are gone are left out.
+    func rows(of sequences: [Int64], in order: ListOrder) throws -> [ListRow]
+    /// The row of an invoice and how many stand before it; nil if it is not there.
+    func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)?
+    /// The newest invoices that have all words of a search, up to a limit.
+    func search(_ query: SearchQuery, limit: Int, isCancelled: () -> Bool) throws -> SearchHits
+    /// Whether there is an invoice of the same seller with the same number.
+    func hasInvoice(number: String, sellerName: String, sellerVATIdentifier: String) throws -> Bool
+
+    // MARK: Invoices
+
+    /// The head of an invoice, with all that is as short, and the first of its lines; nil if it is not there.
+    func head(of id: UUID, lines: Int) throws -> StoredHead?
+    /// The lines that follow a place.
+    func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow]
+
+    /// Ends all access.
+    func close() throws
+}
+
+/// Which rows of a list to read.
+nonisolated struct ListRequest: Sendable {
+    enum Start: Sendable {
+        /// From the first row on.
+        case first
+        /// The last rows.
+        case last
+        /// The rows behind one.
+        case after(ListKey)
+        /// The rows before one.
+        case before(ListKey)
+        /// A row and those behind it.
+        case from(ListKey)
+    }
+
+    let order: ListOrder
+    let start: Start
+    let limit: Int
+}
+
+/// What was found.
+nonisolated struct SearchHits: Sendable, Equatable {
+    /// The keys of the invoices, the newest first.
+    var sequences: [Int64] = []
+    /// Whether there are more than that.
+    var hasMore = false
+}
+
+/// A line's place among those of its invoice: no two lines have the same.
+nonisolated struct LinePlace: Sendable, Equatable {
+    var position: Int64
+    var key: Int64
+
+    static let beforeFirst = LinePlace(position: .min, key: .min)
+}
+
+/// Everything of an invoice but most of its lines.
+nonisolated struct StoredHead: Sendable {
+    let sequence: Int64
+    let head: StoredRow
+    let entry: StoredRow
+    let allowanceCharges: [StoredRow]
+    let lines: [StoredRow]
+    /// The last change of this invoice that the log has.
+    let revision: Int64
+}

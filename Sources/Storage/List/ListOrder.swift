@@ -1,0 +1,40 @@
+/// What the list is sorted by. Invoices that are equal in it stand in the order in which they came in.
+public nonisolated enum ListOrder: String, CaseIterable, Sendable {
+    /// The latest that came in first.
+    case newest
+    /// The highest number first.
+    case number
+    /// The latest day of issue first.
+    case date
+    /// By the name of the buyer.
+    case customer
+    /// The highest amount first.
+    case amountDue
+
+    /// The column of the list's table; nil for the key itself.
+    var column: String? {
+        switch self {
+        case .newest: nil
+        case .number: "numberKey"
+        case .date: "issueDate"
+        case .customer: "buyerKey"
+        case .amountDue: "amountDueNumber"
+        }
+    }
+
+    /// Whether the highest value stands first.
+    var isDescending: Bool { self != .customer }
+}
+
+/// Where a row stands in the list: no two rows have the same key.
+nonisolated struct ListKey: Hashable, Sendable {
+    /// What the list is sorted by; null where that is the sequence alone.
+    let value: ColumnValue
+    let sequence: Int64
+}
+
+/// A row of the list, with its key in the order in which it was read.
+nonisolated struct ListRow: Sendable {
+    var summary: InvoiceSummary
+    let key: ListKey
+}

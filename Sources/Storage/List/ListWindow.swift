@@ -1,0 +1,100 @@
+import Foundation
+
+/// The rows of the list that are in memory: neighbours, of which the first one's position is known.
+///
+/// Rows before and behind them are read by key, so that it costs the same wherever in the list they are.
+struct ListWindow {
+    /// How many rows are read at a time, at least.
+    nonisolated static let page = 100
+    /// How many rows stay in memory.
+    private static let mostRows = 1_000
+
+    private(set) var start = 0
+    private(set) var entries: [InvoiceEntry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+    var end: Int { start + entries.count }
+
+    subscript(position: Int) -> InvoiceEntry? {
+        (start..<end).contains(position) ? entries[position - start] : nil
+    }
+
+    /// What to read to have the row at a position: from wherever the way is shortest.
+    func request(for position: Int, of count: Int, in order: ListOrder) -> ListRequest {
+        let fromStart = position
+        let fromEnd = count - 1 - position
+        let fromWindow = isEmpty ? Int.max : position < start ? start - position : position - end
+        let nearest = min(fromStart, fromEnd, fromWindow)
+        let limit = nearest + Self.page
+        guard nearest == fromWindow, let first = entries.first, let last = entries.last else {
+            return ListRequest(order: order, start: fromStart <= fromEnd ? .first : .last, limit: limit)
+        }
+        return ListRequest(order: order, start: position < start ? .before(first.key) : .after(last.key), limit: limit)
+    }
+
+    /// Adds what was read.
+    /// - Parameter position: The row that was wanted, around which rows stay if there are too many.
+    mutating func add(_ read: [InvoiceEntry], of request: ListRequest, count: Int, around position: Int) {
+        switch request.start {
+        case .first, .from: (start, entries) = (0, read)
+        case .last: (start, entries) = (max(0, count - read.count), read)
+        case .after: entries += read
+        case .before: (start, entries) = (max(0, start - read.count), read + entries)
+        }
+        trim(around: position)
+    }
+
+    /// Begins anew with rows that stand at a position.
+    mutating func replace(with entries: [InvoiceEntry], at start: Int) {
+        (self.start, self.entries) = (start, entries)
+    }
+
+    /// An invoice came in.
+    mutating func insert(_ entry: InvoiceEntry, in order: ListOrder, count: Int) {
+        let index = entries.firstIndex { entry.key.isBefore($0.key, in: order) } ?? entries.count
+        switch index {
+        case 0 where start > 0: start += 1
+        case entries.count where end < count - 1: break
+        default: entries.insert(entry, at: index)
+        }
+    }
+
+    /// An invoice went.
+    /// - Returns: Whether it is known where it was.
+    mutating func remove(_ id: UUID, sequence: Int64?, in order: ListOrder) -> Bool {
+        if let index = entries.firstIndex(where: { $0.id == id }) {
+            entries.remove(at: index)
+            return true
+        }
+        guard let first = entries.first, order == .newest, let sequence else { return false }
+        if sequence > first.key.sequence { start -= 1 }
+        return true
+    }
+
+    private mutating func trim(around position: Int) {
+        guard entries.count > 2 * Self.mostRows else { return }
+        let lower = min(max(0, position - start - Self.mostRows / 2), entries.count - Self.mostRows)
+        entries = Array(entries[lower..<lower + Self.mostRows])
+        start += lower
+    }
+}
+
+extension ListKey {
+    /// Whether a row with this key stands before one with another.
+    nonisolated func isBefore(_ other: ListKey, in order: ListOrder) -> Bool {
+        let isLess = value == other.value ? sequence < other.sequence : value.isLess(than: other.value)
+        return self != other && isLess != order.isDescending
+    }
+}
+
+extension ColumnValue {
+    /// As SQLite compares what is of one kind: numbers by value, texts by their bytes.
+    nonisolated fileprivate func isLess(than other: ColumnValue) -> Bool {
+        switch (self, other) {
+        case (.text(let a), .text(let b)): a.utf8.lexicographicallyPrecedes(b.utf8)
+        case (.real(let a), .real(let b)): a < b
+        case (.integer(let a), .integer(let b)): a < b
+        default: false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Reads the lines of an invoice, some hundreds at a time, ahead of who takes them in.
+final class LineLoading {
+    /// How many lines are there with the head.
+    nonisolated static let firstLines = 100
+    /// How many lines are read at a time.
+    private nonisolated static let readAtOnce = 1000
+    /// How many lines are made between two looks at the clock.
+    private static let madeAtOnce = 32
+
+    private let backend: any StorageBackend
+    private let reader: Reader
+    private let sequence: Int64
+    private var place: LinePlace
+    /// Rows that have been read and are not lines yet, the next one last.
+    private var rows: [StoredRow] = []
+    private var isReading = false
+    /// Whether nothing is left to read.
+    private var isAtEnd = false
+    private var failure: (any Error)?
+
+    init(_ sequence: Int64, after place: LinePlace, _ backend: any StorageBackend, _ reader: Reader) {
+        (self.sequence, self.place) = (sequence, place)
+        (self.backend, self.reader) = (backend, reader)
+        readAhead()
+    }
+
+    /// Whether all rows were taken.
+    var isDone: Bool { isAtEnd && rows.isEmpty }
+
+    /// Makes lines of what has been read, until a time has come or nothing is left.
+    /// - Returns: Whether there is more to do now.
+    func takeLines(until deadline: ContinuousClock.Instant, _ take: ([InvoiceLine], [Int64]) -> Void) throws -> Bool {
+        if let failure { throw failure }
+        repeat {
+            guard !rows.isEmpty else { break }
+            let next = rows.suffix(Self.madeAtOnce).reversed()
+            rows.removeLast(next.count)
+            take(try unrecorded { try next.map { try InvoiceLine(row: $0) } }, next.map { $0["position"] })
+        } while ContinuousClock.now < deadline
+        readAhead()
+        return !rows.isEmpty
+    }
+
+    /// Makes lines of all that is left, and waits for it. For who cannot go on without it.
+    func takeAll(_ take: ([InvoiceLine], [Int64]) -> Void) throws {
+        if let failure { throw failure }
+        // What is being read right now is read here once more, and ignored when it comes.
+        let missing = isAtEnd ? [] : try backend.lines(of: sequence, after: place, limit: -1)
+        isAtEnd = true
+        rows = missing.reversed() + rows
+        while !rows.isEmpty { _ = try takeLines(until: .now + .seconds(60), take) }
+    }
+
+    private func readAhead() {
+        guard !isReading, !isAtEnd, failure == nil, rows.count < Self.readAtOnce / 2 else { return }
+        isReading = true
+        let (backend, sequence, place) = (backend, sequence, place)
+        let answer = reader.read(within: .milliseconds(0)) {
+            try backend.lines(of: sequence, after: place, limit: Self.readAtOnce)
+        } late: { [weak self] in
+            self?.receive($0)
+        }
+        if let answer { receive(answer) }
+    }
+
+    private func receive(_ answer: Result<[StoredRow], any Error>) {
+        isReading = false
+        guard !isAtEnd else { return }
+        switch answer {
+        case .success(let new):
+            if let last = new.last { place = LinePlace(of: last) }
+            isAtEnd = new.count < Self.readAtOnce
+            rows = new.reversed() + rows
+        case .failure(let error): failure = error
+        }
+    }
+}
+
+extension LinePlace {
+    nonisolated init(of row: StoredRow) { self.init(position: row["position"], key: row["key"]) }
+}

@@ -1,0 +1,56 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// An invoice that is open: what of it is there, and what is still being read.
+///
+/// It is there at once, with its head, its stored totals and its first lines. The others come in while nothing else is to
+/// be done; until then ``isLoaded`` is false, ``totals`` is what to show, and nothing of it may be edited.
+@Observed(recorded: false)
+public final class OpenInvoice {
+    /// How far it has been read.
+    public enum State: Equatable {
+        /// Some of it is there.
+        case loading
+        /// All of it is there.
+        case loaded
+        /// It cannot be read.
+        case failed(StorageError)
+    }
+
+    /// The invoice, the same object all the time.
+    public let invoice: Invoice
+    /// To which the invoice and all that belongs to it belong.
+    public let document: Document
+    /// How far it has been read.
+    public internal(set) var state: State = .loading
+    /// What is stored as derived from it; nil until it is read, and for an invoice that was made here.
+    public internal(set) var totals: StoredTotals?
+
+    /// Its key in the database; nil until it is there.
+    @Unobserved var sequence: Int64?
+    /// Whether it belongs into the database; it may be removed, and brought back.
+    @Unobserved var isWanted = true
+    /// How many of its commits are not written yet.
+    @Unobserved var unsavedCount = 0
+    @Unobserved var commits: CommitObservation?
+    let changes: InvoiceChanges
+    /// What is still to be read.
+    @Unobserved var loading: LineLoading?
+
+    init(_ invoice: Invoice) {
+        self.invoice = invoice
+        changes = InvoiceChanges(invoice)
+        document = Document(invoice.number)
+        document.adopt(invoice)
+    }
+
+    /// Whether all of it is there.
+    public var isLoaded: Bool { state == .loaded }
+
+    /// How many lines it has, also while they are being read.
+    public var lineCount: Int { isLoaded ? invoice.lines.count : totals?.lineCount ?? invoice.lines.count }
+
+    /// Whether something of it can be undone or made again.
+    var hasHistory: Bool { document.history.canUndo || document.history.canRedo }
+}

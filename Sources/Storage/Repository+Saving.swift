@@ -1,0 +1,147 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Writing what was committed.
+extension Repository {
+    /// How long drawing may wait for the writer.
+    private static let patience = 0.010
+
+    /// Adds an invoice that was made or imported; from now on all its changes are saved.
+    @discardableResult
+    public func add(_ invoice: Invoice) throws(StorageError) -> OpenInvoice {
+        let open = OpenInvoice(invoice)
+        do {
+            let rows = try open.changes.allRows(sequence: nil)
+            follow(open)
+            recent.append(invoice.id)
+            open.state = .loaded
+            append([.insert(rows)], for: open)
+            waitForWriter()
+            return open
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
+    /// Takes an invoice out of the database, with all its lines. It is a step like any other edit: undo brings it back.
+    public func remove(_ invoice: Invoice) {
+        guard let open = opened[invoice.id], open.isWanted, open.isLoaded else { return }
+        transaction("delete invoice") { removed.append(invoice) }
+        waitForWriter()
+    }
+
+    /// Takes out an invoice of which nothing was wanted. There is no way back.
+    public func discard(_ invoice: Invoice) {
+        guard let open = opened[invoice.id], open.isWanted else { return }
+        append([.delete(invoice.id)], for: open)
+        release(open)
+        waitForWriter()
+    }
+
+    /// The invoice to which something that has changed belongs, if it is open and not removed.
+    public func invoice(changedIn changes: ChangeRecord) -> Invoice? {
+        let opened = changes.changes.lazy.compactMap { change in
+            Document.owner(of: change.object).flatMap { document in
+                document === self.removals
+                    ? change.kind.invoice.flatMap { self.opened[$0.id] }
+                    : self.opened.values.first { $0.document === document }
+            }
+        }
+        return opened.first { $0.isWanted }?.invoice
+    }
+
+    /// The document of removed invoices, if removing one or bringing one back is what was done last.
+    public func latestDeletion(besides document: Document?) -> Document? {
+        latest === removals || document == nil ? removals : nil
+    }
+
+    /// Waits a moment for what was committed to be written. Call it before a screen is drawn.
+    public func waitForWriter() {
+        if !writes.isEmpty { _ = writes.wait(until: Date.now + Self.patience) }
+        takeReports()
+        let isSaving = status.trouble == nil && !writes.isEmpty
+        if status.isSaving != isSaving { status.isSaving = isSaving }
+    }
+
+    /// Tries once more to write what is not saved yet, and waits for it.
+    /// - Returns: Whether everything is saved now.
+    @discardableResult
+    public func retry() -> Bool {
+        writes.retry()
+        let isDone = writes.wait(until: Date.now + 1)
+        takeReports()
+        return isDone
+    }
+
+    func save(_ commit: Commit, of open: OpenInvoice) {
+        for change in commit.record.changes { open.changes.append(change) }
+        write(open, isWanted: open.isWanted)
+    }
+
+    /// Invoices were removed, or are back.
+    func saveRemovals(_ commit: Commit) {
+        latest = commit.document
+        let invoices = commit.record.changes.compactMap(\.kind.invoice)
+        for open in invoices.compactMap({ opened[$0.id] }) {
+            write(open, isWanted: !removed.elements.contains { $0 === open.invoice })
+        }
+    }
+
+    func append(_ writes: [InvoiceWrite], for open: OpenInvoice) {
+        open.unsavedCount += 1
+        self.writes.append(CommitWrite(writes: writes))
+    }
+
+    /// Encodes what a commit has changed of an invoice.
+    private func write(_ open: OpenInvoice, isWanted: Bool) {
+        defer { open.isWanted = isWanted }
+        do {
+            switch (open.isWanted, isWanted) {
+            case (true, true):
+                append([.update(try open.changes.update())], for: open)
+                list.changed(InvoiceSummary(open.invoice))
+            case (true, false): append([.delete(open.invoice.id)], for: open)
+            case (false, true): append([.insert(try open.changes.allRows(sequence: open.sequence))], for: open)
+            case (false, false): break
+            }
+        } catch {
+            status.trouble = StorageError(error, path: path)
+        }
+    }
+
+    /// Takes in what the writer has done.
+    func takeReports() {
+        for report in writes.takeReports() {
+            switch report {
+            case .saved(let commit, let keys):
+                for write in commit.writes { saved(write, keys: keys) }
+                status.trouble = nil
+            case .failed(let error): status.trouble = StorageError(error, path: path)
+            }
+        }
+        if writes.isEmpty, status.isSaving { status.isSaving = false }
+    }
+
+    private func saved(_ write: InvoiceWrite, keys: [UUID: Int64]) {
+        let open = opened[write.invoice]
+        open?.unsavedCount -= 1
+        switch write {
+        case .insert(let rows):
+            open?.sequence = keys[rows.id]
+            if let key = keys[rows.id] { list.inserted(key) }
+        case .delete(let id): list.removed(id, sequence: open?.sequence)
+        case .update: break
+        }
+    }
+}
+
+extension Change.Kind {
+    /// The invoice that was removed, or is back.
+    fileprivate var invoice: Invoice? {
+        switch self {
+        case .inserted(_, let element), .removed(_, let element): element as? Invoice
+        default: nil
+        }
+    }
+}

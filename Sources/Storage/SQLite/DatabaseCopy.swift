@@ -1,0 +1,29 @@
+import Foundation
+import GRDB
+
+/// The copy of a database that is made before its tables change, so that there is a way back.
+nonisolated enum DatabaseCopy {
+    /// Makes a copy beside the file, named after the version that made the file and the day:
+    /// `billow.version-3.2026-11-21.sqlite`. An earlier copy stays.
+    /// - Returns: Its path.
+    static func make(of path: String, on day: Date = .now) throws -> String {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(0.5)
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? database.close() }
+        let version = try database.read { try DatabaseSchema.migrator.appliedMigrations($0).count }
+        let copy = unusedPath(beside: path, "version-\(version).\(day.formatted(.iso8601.year().month().day()))")
+        try database.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy)
+        return copy
+    }
+
+    private static func unusedPath(beside path: String, _ mark: String) -> String {
+        let url = URL(fileURLWithPath: path)
+        let (name, ending) = (url.deletingPathExtension().path, url.pathExtension)
+        let suffix = ending.isEmpty ? "" : ".\(ending)"
+        let candidates = [""] + (2...1000).map { "-\($0)" }
+        let paths = candidates.lazy.map { "\(name).\(mark)\($0)\(suffix)" }
+        return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? "\(name).\(UUID().uuidString)\(suffix)"
+    }
+}

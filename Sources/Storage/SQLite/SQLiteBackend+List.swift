@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+
+extension SQLiteBackend {
+    func invoiceCount() throws -> Int {
+        try pool.read { try Int.fetchOne($0, sql: "SELECT count FROM invoiceCount") } ?? 0
+    }
+
+    func rows(of request: ListRequest) throws -> [ListRow] {
+        let statement = ListStatement(request)
+        let rows = try pool.read { try StoredRow.all($0, statement.sql, StatementArguments(statement.arguments)) }
+        let listed = try rows.map { try ListRow($0, request.order) }
+        return statement.readsBackwards ? listed.reversed() : listed
+    }
+
+    func rows(of sequences: [Int64], in order: ListOrder) throws -> [ListRow] {
+        let sql = "SELECT \(ListStatement.columns(order)) FROM invoiceEntry WHERE sequence = ?"
+        return try pool.read { database in
+            try sequences.compactMap { sequence in
+                try StoredRow.all(database, sql, [sequence]).first.map { try ListRow($0, order) }
+            }
+        }
+    }
+
+    func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)? {
+        try pool.read { database in
+            guard let sequence = try database.sequence(of: id) else { return nil }
+            let sql = "SELECT \(ListStatement.columns(order)) FROM invoiceEntry WHERE sequence = ?"
+            guard let found = try StoredRow.all(database, sql, [sequence]).first else { return nil }
+            let row = try ListRow(found, order)
+            let before = ListStatement(ListRequest(order: order, start: .before(row.key), limit: -1), columns: "count(*)")
+            let position = try Int.fetchOne(
+                database.cachedStatement(sql: before.unsorted), arguments: StatementArguments(before.keyArguments))
+            return (row, position ?? 0)
+        }
+    }
+
+    func hasInvoice(number: String, sellerName: String, sellerVATIdentifier: String) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT * FROM invoice WHERE number = ?
+                AND (sellerName = ? OR sellerVATIdentifier <> '' AND sellerVATIdentifier = ?))
+            """
+        return try pool.read {
+            try Bool.fetchOne($0, sql: sql, arguments: [number, sellerName, sellerVATIdentifier]) == true
+        }
+    }
+}
+
+/// Reads rows of the list behind or before a key. An index gives them in their order, so that nothing is sorted or
+/// skipped: it costs the rows that are read, wherever in the list they are.
+nonisolated struct ListStatement {
+    private let request: ListRequest
+    private let selected: String
+
+    init(_ request: ListRequest, columns: String? = nil) {
+        self.request = request
+        selected = columns ?? Self.columns(request.order)
+    }
+
+    static func columns(_ order: ListOrder) -> String {
+        "sequence, " + InvoiceSummary.columns + (order.column.map { ", \($0) AS sortValue" } ?? "")
+    }
+
+    /// Whether the rows come in the opposite order.
+    var readsBackwards: Bool {
+        switch request.start {
+        case .last, .before: true
+        case .first, .after, .from: false
+        }
+    }
+
+    var sql: String {
+        let direction = request.order.isDescending != readsBackwards ? "DESC" : "ASC"
+        let order = (request.order.column.map { [$0] } ?? []) + ["sequence"]
+        return unsorted + " ORDER BY " + order.map { "\($0) \(direction)" }.joined(separator: ", ") + " LIMIT ?"
+    }
+
+    var unsorted: String {
+        let condition = key == nil ? "" : " WHERE \(column) \(comparison) \(request.order.column == nil ? "?" : "(?, ?)")"
+        return "SELECT \(selected) FROM invoiceEntry" + condition
+    }
+
+    var keyArguments: [ColumnValue] {
+        guard let key else { return [] }
+        return (request.order.column == nil ? [] : [key.value]) + [.integer(key.sequence)]
+    }
+
+    var arguments: [ColumnValue] { keyArguments + [.integer(Int64(request.limit))] }
+
+    private var column: String { request.order.column.map { "(\($0), sequence)" } ?? "sequence" }
+
+    private var key: ListKey? {
+        switch request.start {
+        case .first, .last: nil
+        case .after(let key), .before(let key), .from(let key): key
+        }
+    }
+
+    private var comparison: String {
+        let isLess = request.order.isDescending != readsBackwards
+        if case .from = request.start { return isLess ? "<=" : ">=" }
+        return isLess ? "<" : ">"
+    }
+}
+
+extension ListRow {
+    nonisolated init(_ row: StoredRow, _ order: ListOrder) throws {
+        summary = try InvoiceSummary(row: row)
+        key = ListKey(value: order.column == nil ? .null : row["sortValue"], sequence: row["sequence"])
+    }
+}

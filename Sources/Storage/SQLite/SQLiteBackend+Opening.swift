@@ -1,0 +1,34 @@
+import Foundation
+import GRDB
+
+extension SQLiteBackend {
+    func head(of id: UUID, lines: Int) throws -> StoredHead? {
+        try pool.read { database in
+            let head = try StoredRow.all(database, "SELECT * FROM invoice WHERE id = ?", [id.uuidString])
+            guard let head = head.first else { return nil }
+            let sequence: Int64 = head["sequence"]
+            guard let entry = try StoredRow.all(
+                database, "SELECT * FROM invoiceEntry WHERE sequence = ?", [sequence]).first
+            else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "invoice \(id) is not in the list") }
+            return StoredHead(
+                sequence: sequence, head: head, entry: entry,
+                allowanceCharges: try StoredRow.all(
+                    database, "SELECT * FROM allowanceCharge WHERE invoice = ? ORDER BY position", [sequence]),
+                lines: try self.lines(of: sequence, after: .beforeFirst, limit: lines, in: database),
+                revision: 0)
+        }
+    }
+
+    func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow] {
+        try pool.read { try lines(of: sequence, after: place, limit: limit, in: $0) }
+    }
+
+    private func lines(
+        of sequence: Int64, after place: LinePlace, limit: Int, in database: Database
+    ) throws -> [StoredRow] {
+        let sql = """
+            SELECT * FROM invoiceLine WHERE invoice = ? AND (position, key) > (?, ?) ORDER BY position, key LIMIT ?
+            """
+        return try StoredRow.all(database, sql, [sequence, place.position, place.key, limit])
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+
+extension SQLiteBackend {
+    func search(_ query: SearchQuery, limit: Int, isCancelled: () -> Bool) throws -> SearchHits {
+        try pool.read { database in
+            var words = try query.words.map { try IndexedWord($0, in: database) }
+            var hits = SearchHits()
+            var candidate = Int64.max >> LineKeys.bits
+            while !words.isEmpty, !isCancelled() {
+                guard let found = try words.newestWithAll(atMost: candidate) else { break }
+                guard hits.sequences.count < limit else {
+                    hits.hasMore = true
+                    break
+                }
+                hits.sequences.append(found)
+                candidate = found - 1
+            }
+            return hits
+        }
+    }
+}
+
+/// A word of a search, and the invoices in which a word begins with it, the newest first.
+private nonisolated struct IndexedWord {
+    private let pattern: String
+    private let database: Database
+    private var cursor: FastDatabaseValueCursor<Int64>?
+    /// The newest invoice with this word that is not newer than what was asked for last; nil if there is none.
+    private var current: Int64?
+    private var hasBegun = false
+
+    /// How many entries are read one after the other before it is quicker to begin anew further on: an invoice may have
+    /// the word in each of its lines.
+    private static let mostSteps = 32
+    /// How many terms are looked for one by one. Beyond that FTS5 collects all their entries before it gives the first.
+    private static let mostTerms = 32
+
+    init(_ word: String, in database: Database) throws {
+        self.database = database
+        guard word.count > SearchSchema.longestIndexedPrefix else {
+            pattern = "\"\(word)\"*"
+            return
+        }
+        let terms = try Self.terms(beginningWith: word, in: database)
+        pattern = terms.count > Self.mostTerms
+            ? "\"\(word)\"*" : terms.map { "\"\($0)\"" }.joined(separator: " OR ")
+    }
+
+    /// The terms of the index that begin with a word, one more than ``mostTerms`` at most.
+    private static func terms(beginningWith word: String, in database: Database) throws -> [String] {
+        let statement = try database.cachedStatement(sql: "SELECT term FROM textIndexTerm WHERE term >= ? LIMIT 1")
+        var terms: [String] = []
+        var next = word
+        while terms.count <= mostTerms {
+            guard let term = try String.fetchOne(statement, arguments: [next]), term.hasPrefix(word) else { break }
+            terms.append(term)
+            // No term has a space in it, so this is behind this one and before whatever goes on from it.
+            next = term + " "
+        }
+        return terms
+    }
+
+    /// The newest invoice with this word that is not newer than another one.
+    mutating func newest(atMost limit: Int64) throws -> Int64? {
+        guard !pattern.isEmpty else { return nil }
+        if !hasBegun { try begin(at: limit) }
+        var steps = 0
+        while let sequence = current, sequence > limit {
+            steps += 1
+            if steps > Self.mostSteps {
+                try begin(at: limit)
+            } else {
+                current = try cursor?.next().map { LineKeys.sequence(of: $0) }
+            }
+        }
+        return current
+    }
+
+    private mutating func begin(at limit: Int64) throws {
+        hasBegun = true
+        let sql = "SELECT rowid FROM textIndex WHERE textIndex MATCH ? AND rowid < ? ORDER BY rowid DESC"
+        let end = limit == Int64.max >> LineKeys.bits ? Int64.max : LineKeys.head(of: limit + 1)
+        cursor = try Int64.fetchCursor(database, sql: sql, arguments: [pattern, end])
+        current = try cursor?.next().map { LineKeys.sequence(of: $0) }
+    }
+}
+
+extension [IndexedWord] {
+    /// The newest invoice that all words lead to, not newer than another one.
+    fileprivate nonisolated mutating func newestWithAll(atMost limit: Int64) throws -> Int64? {
+        var candidate = limit
+        var agreed = 0
+        var index = 0
+        while agreed < count {
+            guard let found = try self[index].newest(atMost: candidate) else { return nil }
+            agreed = found == candidate ? agreed + 1 : 1
+            candidate = found
+            index = (index + 1) % count
+        }
+        return candidate
+    }
+}

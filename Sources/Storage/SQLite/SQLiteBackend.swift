@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+
+/// Invoices in one file of SQLite.
+///
+/// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there. If
+/// the power fails, the last commits may be missing, and the file is sound. One connection writes; others read beside it.
+nonisolated final class SQLiteBackend: StorageBackend {
+    let path: String
+    let pool: DatabasePool
+    private let file: DatabaseFile
+    /// Where the copy is that was made before the file got the tables of this version; nil if it had them.
+    let copyBeforeMigration: String?
+
+    /// Opens a database, or makes one.
+    init(path: String) throws {
+        self.path = path
+        file = try DatabaseFile(path: path)
+        let needsMigration = try DatabaseCheck.run(path)
+        copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
+        pool = try DatabasePool(path: path, configuration: Self.configuration)
+        if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
+            try DatabaseSchema.migrator.migrate(pool)
+        }
+    }
+
+    func close() throws {
+        // Who opens the file next finds all of it in one place.
+        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try pool.close()
+        file.unlock()
+    }
+
+    func optimize() throws {
+        try pool.write { database in
+            try database.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('optimize')")
+            try database.execute(sql: "PRAGMA optimize")
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(0.5)
+        configuration.maximumReaderCount = 4
+        configuration.prepareDatabase { database in
+            guard !database.configuration.readonly else { return }
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+        }
+        return configuration
+    }
+}
+
+extension ColumnValue: DatabaseValueConvertible {
+    nonisolated var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let value): value.databaseValue
+        case .real(let value): value.databaseValue
+        case .text(let value), .json(let value): value.databaseValue
+        }
+    }
+
+    nonisolated static func fromDatabaseValue(_ value: DatabaseValue) -> ColumnValue? {
+        switch value.storage {
+        case .null: .null
+        case .int64(let value): .integer(value)
+        case .double(let value): .real(value)
+        case .string(let value): .text(value)
+        case .blob: nil
+        }
+    }
+}
+
+extension StoredRow {
+    /// Reads all rows of a statement.
+    nonisolated static func all(
+        _ database: Database, _ sql: String, _ arguments: StatementArguments = StatementArguments()
+    ) throws -> [StoredRow] {
+        let statement = try database.cachedStatement(sql: sql)
+        let names = statement.columnNames
+        let columns = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        var result: [StoredRow] = []
+        while let row = try rows.next() {
+            result.append(StoredRow(columns: columns, values: names.indices.map { row[$0] ?? .null }))
+        }
+        return result
+    }
+}

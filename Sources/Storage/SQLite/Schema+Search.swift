@@ -1,0 +1,92 @@
+import GRDB
+
+/// The full-text index: one row for each head and one for each line, so that an edit writes no more than what it edits.
+///
+/// The index holds no texts; a view gives them from the tables. Triggers keep it true whoever writes to the tables, and
+/// `integrity-check` and `rebuild` of FTS5 compare it with the view and make it anew.
+nonisolated enum SearchSchema {
+    /// Prefixes of up to this many characters are terms of the index themselves.
+    static let longestIndexedPrefix = 5
+
+    static func make(in database: Database) throws {
+        try database.execute(sql: view + table + triggers(of: head) + triggers(of: line) + fill)
+    }
+
+    /// A table with texts to search.
+    private struct Source {
+        let table: String
+        let key: String
+        /// The columns that the text is made of.
+        let columns: [String]
+        /// What is searched in it; `@` stands for the row.
+        let texts: [String]
+
+        func text(of row: String) -> String {
+            folded(texts.map { "coalesce(\($0.replacing("@", with: row + ".")), '')" }.joined(separator: " || ' ' || "))
+        }
+
+        func key(of row: String) -> String { key.replacing("@", with: row + ".") }
+    }
+
+    private static let head = Source(
+        table: "invoice", key: "(@sequence << \(LineKeys.bits))",
+        columns: ["number", "buyerReference", "note", "sellerName", "buyerName", "buyerCity", "document"],
+        texts: [
+            "@number", "@buyerReference", "@note", "@sellerName", "@buyerName", "@buyerCity",
+            "json_extract(@document, '$.seller.tradingName')", "json_extract(@document, '$.buyer.tradingName')",
+        ] + furtherNotes)
+
+    /// The remarks behind the first. FTS5 reads no view that runs through all of a JSON array.
+    private static let furtherNotes = (1..<8).map { "json_extract(@document, '$.notes[\($0)].text')" }
+
+    private static let line = Source(
+        table: "invoiceLine", key: "@key", columns: ["itemName", "itemDescription", "document"],
+        texts: [
+            "@itemName", "@itemDescription", "json_extract(@document, '$.note')",
+            "json_extract(@document, '$.sellerItemIdentifier')", "json_extract(@document, '$.buyerItemIdentifier')",
+        ])
+
+    /// The tokenizer folds what Unicode composes of a letter and a mark; these letters are not composed.
+    private static func folded(_ text: String) -> String {
+        SearchQuery.uncomposedLetters.reduce(text) { "replace(\($0), '\($1.letter)', '\($1.folded)')" }
+    }
+
+    private static var view: String {
+        """
+        CREATE VIEW searchedText(key, text) AS
+            SELECT \(head.key(of: "invoice")), \(head.text(of: "invoice")) FROM invoice
+            UNION ALL SELECT \(line.key(of: "invoiceLine")), \(line.text(of: "invoiceLine")) FROM invoiceLine;
+
+        """
+    }
+
+    private static var table: String {
+        let prefixes = (1...longestIndexedPrefix).map(String.init).joined(separator: " ")
+        return """
+            CREATE VIRTUAL TABLE textIndex USING fts5(
+                text, content = 'searchedText', content_rowid = 'key', detail = none, columnsize = 0,
+                tokenize = 'unicode61 remove_diacritics 2', prefix = '\(prefixes)'
+            );
+            CREATE VIRTUAL TABLE textIndexTerm USING fts5vocab(textIndex, instance);
+
+            """
+    }
+
+    private static func triggers(of source: Source) -> String {
+        let remove = """
+            INSERT INTO textIndex(textIndex, rowid, text)
+                VALUES ('delete', \(source.key(of: "old")), \(source.text(of: "old")));
+            """
+        let add = "INSERT INTO textIndex(rowid, text) VALUES (\(source.key(of: "new")), \(source.text(of: "new")));"
+        let name = source.table
+        return """
+            CREATE TRIGGER \(name)TextInserted AFTER INSERT ON \(name) BEGIN \(add) END;
+            CREATE TRIGGER \(name)TextDeleted AFTER DELETE ON \(name) BEGIN \(remove) END;
+            CREATE TRIGGER \(name)TextUpdated AFTER UPDATE OF \(source.columns.joined(separator: ", ")) ON \(name)
+                WHEN \(source.text(of: "old")) IS NOT \(source.text(of: "new")) BEGIN \(remove) \(add) END;
+
+            """
+    }
+
+    private static let fill = "INSERT INTO textIndex(textIndex) VALUES ('rebuild');"
+}

@@ -1,0 +1,100 @@
+import Derive
+import Dispatch
+import Foundation
+
+/// Writes commits off the main thread, one after the other and each in a transaction of its own.
+///
+/// What cannot be written stays first in the queue and is tried again: each second, and when more comes in.
+nonisolated final class WriteQueue: @unchecked Sendable {
+    // Everything that changes is under `condition`'s lock.
+    private let condition = NSCondition()
+    private var waiting: [CommitWrite] = []
+    private var reports: [Report] = []
+    private var isRunning = false
+
+    private let backend: any StorageBackend
+    private let queue = DispatchQueue(label: "billow.writer", qos: .userInitiated)
+    /// Called on the writer's thread when there are reports to take.
+    private let onReport: @Sendable () -> Void
+
+    /// What became of the commits so far.
+    enum Report: Sendable {
+        case saved(CommitWrite, keys: [UUID: Int64])
+        case failed(any Error)
+    }
+
+    init(_ backend: any StorageBackend, onReport: @escaping @Sendable () -> Void) {
+        self.backend = backend
+        self.onReport = onReport
+    }
+
+    func append(_ commit: CommitWrite) {
+        condition.withLock { waiting.append(commit) }
+        retry()
+    }
+
+    /// Whether nothing waits to be written.
+    var isEmpty: Bool { condition.withLock { waiting.isEmpty } }
+
+    /// Tries to write what waits.
+    func retry() {
+        let begins = condition.withLock {
+            guard !isRunning, !waiting.isEmpty else { return false }
+            isRunning = true
+            return true
+        }
+        if begins { queue.async { self.run() } }
+    }
+
+    /// Waits until all is written, or the first of it cannot be.
+    /// - Returns: Whether all is written.
+    func wait(until deadline: Date) -> Bool {
+        condition.withLock {
+            while isRunning, condition.wait(until: deadline) {}
+            return waiting.isEmpty
+        }
+    }
+
+    /// What has happened since the last call.
+    func takeReports() -> [Report] {
+        condition.withLock {
+            defer { reports = [] }
+            return reports
+        }
+    }
+
+    private func run() {
+        while let commit = condition.withLock({ waiting.first }) {
+            do {
+                let keys = try backend.write(commit)
+                guard finish(.saved(commit, keys: keys)) else { return }
+            } catch {
+                fail(error)
+                return
+            }
+        }
+    }
+
+    /// - Returns: Whether there is more to write.
+    private func finish(_ report: Report) -> Bool {
+        let hasMore = condition.withLock {
+            waiting.removeFirst()
+            reports.append(report)
+            isRunning = !waiting.isEmpty
+            if !isRunning { condition.broadcast() }
+            return isRunning
+        }
+        onReport()
+        return hasMore
+    }
+
+    private func fail(_ error: any Error) {
+        condition.withLock {
+            reports.append(.failed(error))
+            isRunning = false
+            condition.broadcast()
+        }
+        onReport()
+        queue.asyncAfter(deadline: .now() + 1) { [weak self] in self?.retry() }
+    }
+}

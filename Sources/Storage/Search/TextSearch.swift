@@ -1,0 +1,36 @@
+import Dispatch
+import Synchronization
+
+/// Searches off the main thread. A search that another one follows is given up.
+nonisolated final class TextSearch: Sendable {
+    private let backend: any StorageBackend
+    private let reader = Reader("search")
+    /// The number of the search that counts.
+    private let current = Atomic<Int>(0)
+
+    /// How long a key waits for what it finds; then what was found before is drawn once more.
+    private static let grace = DispatchTimeInterval.milliseconds(25)
+
+    init(_ backend: any StorageBackend) {
+        self.backend = backend
+    }
+
+    /// Gives up what is being searched for.
+    func cancel() { current.add(1, ordering: .relaxed) }
+
+    /// Searches for something.
+    /// - Returns: What was found, or nil if that takes longer than a moment; then `late` is called in a tick, unless another
+    ///   search has followed.
+    @MainActor
+    func search(
+        _ query: SearchQuery, limit: Int, late: @escaping @MainActor @Sendable (Result<SearchHits, any Error>) -> Void
+    ) -> Result<SearchHits, any Error>? {
+        let number = current.add(1, ordering: .relaxed).newValue
+        let backend = backend
+        return reader.read(within: Self.grace) { [self] in
+            try backend.search(query, limit: limit) { current.load(ordering: .relaxed) != number }
+        } late: { [self] answer in
+            if current.load(ordering: .relaxed) == number { late(answer) }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Exchange
+import Foundation
+import GRDB
+import InvoiceTerms
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("A database of an earlier version")
+struct MigrationTests {
+    let scratch = Scratch()
+
+    private static let version3 = "3: whatever else a document says, as JSON beside the columns"
+
+    @Test("opens with all its invoices unchanged in every term, and takes edits", arguments: 1...4)
+    func opensUnchanged(seed: UInt64) throws {
+        let invoices = (0..<8).map { number in
+            var maker = RandomInvoice(seed: seed * 100 + UInt64(number))
+            return maker.make()
+        }
+        try makeVersion3(with: invoices)
+        let store = try Repository(path: scratch.path)
+        #expect(store.list.count == invoices.count)
+        for invoice in invoices { #expect(difference(invoice.terms(), try store.load(invoice.id).terms()) == []) }
+        let edited = try store.load(invoices[0].id)
+        edited.buyerAccountingReference = "4711"
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        #expect(difference(edited.terms(), try again.load(edited.id).terms()) == [])
+        try again.close()
+    }
+
+    @Test("is copied beside itself first, once, and the user is told where")
+    func copied() throws {
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
+        try makeVersion3(with: [invoice])
+        let store = try Repository(path: scratch.path)
+        let copies = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.appending(path: "data").path)
+            .filter { $0.hasPrefix("billow.version-3.") && $0.hasSuffix(".sqlite") }
+        let copy = try #require(copies.first)
+        #expect(copies.count == 1)
+        #expect(store.status.notice?.contains(copy) == true)
+        try store.close()
+        let old = try DatabaseQueue(path: scratch.folder.appending(path: "data/\(copy)").path)
+        #expect(try old.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM invoiceLine") } == 1)
+        #expect(try old.read { try !$0.tableExists("invoiceEntry") })
+        try old.close()
+        let again = try Repository(path: scratch.path)
+        #expect(again.status.notice == nil)
+        try again.close()
+    }
+
+    @Test("gets what is derived from it as soon as it is opened")
+    func derived() throws {
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
+        try makeVersion3(with: [invoice])
+        let store = try Repository(path: scratch.path)
+        #expect(store.list.readEntry(at: 0)?.amountDue == Decimal(string: "5.95"))
+        let open = store.open(invoice.id)
+        _ = try store.load(invoice.id)
+        #expect(open.totals?.vatBreakdown == nil)
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        _ = try again.load(invoice.id)
+        #expect(again.open(invoice.id).totals?.vatBreakdown == invoice.vatBreakdown)
+        try again.close()
+    }
+
+    /// Writes invoices into the tables that version 3 made.
+    private func makeVersion3(with invoices: [Invoice]) throws {
+        try FileManager.default.createDirectory(
+            atPath: scratch.folder.appending(path: "data").path, withIntermediateDirectories: true)
+        let database = try DatabaseQueue(path: scratch.path)
+        try DatabaseSchema.migrator.migrate(database, upTo: Self.version3)
+        try database.write { database in
+            for invoice in invoices { try insert(invoice, into: database) }
+        }
+        try database.close()
+    }
+
+    private func insert(_ invoice: Invoice, into database: Database) throws {
+        let rows = try InvoiceChanges(invoice).allRows(sequence: nil)
+        let kept: Set = [
+            "lineCount", "sumOfLineNetAmounts", "taxExclusiveAmount", "taxAmount", "taxInclusiveAmount", "amountDue",
+            "amountDueNumber", "modified",
+        ]
+        let derived = rows.entry.filter { kept.contains($0.column) }
+        let id: ColumnValue = .text(invoice.id.uuidString)
+        try database.insert("invoice", [("id", id), ("searchName", .text("folded"))] + rows.head + derived)
+        let sequence = ColumnValue.integer(database.lastInsertedRowID)
+        for line in rows.lines {
+            try database.insert(
+                "invoiceLine",
+                [
+                    ("id", .text(line.id.uuidString)), ("invoice", sequence),
+                    ("position", .integer(line.position ?? 0)),
+                ] + line.values)
+        }
+        for item in rows.allowanceCharges { try database.insert("allowanceCharge", [("invoice", sequence)] + item) }
+    }
+}
