@@ -26,10 +26,10 @@ extension Draft {
         way.directDebit = debit
     }
 
-    /// The instructions to which an element belongs: the last ones if means and text are equal and it adds an account.
+    /// The instructions to which an element belongs: the last ones if it adds an account to the same means of payment.
     private func instructions(for part: PaymentPart) -> PaymentInstructions {
         if let last = invoice.paymentInstructions.last, last.meansCode == part.meansCode,
-            last.meansText == part.meansText, part.transfer != nil, !last.creditTransfers.isEmpty
+            [last.meansText, ""].contains(part.meansText), part.transfer != nil, !last.creditTransfers.isEmpty
         {
             return last
         }
@@ -39,23 +39,22 @@ extension Draft {
         return way
     }
 
-    /// The elements to encode: one for each account; the first also has the card and the mandate.
+    /// The elements to encode, one for each account. The rules allow due date, text, card and mandate only once.
     var paymentParts: [PaymentPart] {
-        invoice.paymentInstructions.elements.filter { !$0.hasOnlyReferences }.flatMap { way -> [PaymentPart] in
-            var first = PaymentPart()
-            (first.meansCode, first.meansText) = (way.meansCode, way.meansText)
-            first.remittanceInformation = invoice.remittanceInformation
-            if invoice.typeCode.isCreditNote { first.dueDate = invoice.dueDate }
-            first.card = way.card
-            first.mandateReference = way.directDebit?.mandateReference ?? ""
-            first.debitedAccount = way.directDebit?.debitedAccount ?? ""
-            first.transfer = way.creditTransfers.first
-            return [first]
-                + way.creditTransfers.elements.dropFirst().map { transfer in
-                    var part = first
-                    (part.transfer, part.card, part.mandateReference, part.debitedAccount) = (transfer, nil, "", "")
-                    return part
-                }
-        }
+        var parts = invoice.paymentInstructions.elements.filter { !$0.hasOnlyReferences }.flatMap { $0.parts }
+        for index in parts.indices { parts[index].remittanceInformation = invoice.remittanceInformation }
+        if invoice.typeCode.isCreditNote, !parts.isEmpty { parts[0].dueDate = invoice.dueDate }
+        return parts
+    }
+}
+
+extension PaymentInstructions {
+    fileprivate var parts: [PaymentPart] {
+        var first = PaymentPart(meansCode: meansCode, meansText: meansText, card: card)
+        first.transfer = creditTransfers.first
+        first.mandateReference = directDebit?.mandateReference ?? ""
+        first.debitedAccount = directDebit?.debitedAccount ?? ""
+        return [first]
+            + creditTransfers.elements.dropFirst().map { PaymentPart(meansCode: meansCode, transfer: $0) }
     }
 }
