@@ -71,7 +71,8 @@ let package = Package(
         .target(
             name: "InvoiceTerms", dependencies: ["Invoicing"], path: "Tests/InvoiceTerms", swiftSettings: onMainActor),
         .testTarget(
-            name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms"], swiftSettings: onMainActor),
+            name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms"], exclude: ["Fixtures"],
+            swiftSettings: onMainActor),
         .testTarget(
             name: "StorageTests",
             dependencies: [
