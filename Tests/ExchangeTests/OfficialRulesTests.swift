@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import InvoiceTerms
 import Invoicing
 import Testing
 
@@ -50,6 +51,28 @@ private nonisolated enum OfficialRules {
 
 @Suite("The official rules")
 struct OfficialRulesTests {
+    @Test(
+        "accept each fixture, and what is written from it in either syntax",
+        .enabled(if: OfficialRules.script != nil, "skipped: python3 with saxonche and the rules is not there"))
+    func fixtures() throws {
+        let target = FileManager.default.temporaryDirectory.appending(path: "billow-fixtures-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: target) }
+        var files = Fixture.all.map(\.path)
+        for fixture in Fixture.all {
+            let invoice = try InvoiceReader.read(contentsOf: fixture.path)
+            for format in InvoiceWriter.Format.allCases {
+                files.append(target.appending(path: "\(fixture) as \(format).xml").path)
+                try InvoiceWriter.write(invoice, to: files[files.count - 1], as: format)
+            }
+        }
+        let broken = try OfficialRules.broken(in: files)
+        #expect(broken.count == 3 * Fixture.all.count)
+        for (name, findings) in broken {
+            #expect(findings.map { "\($0.rule): \($0.text)" } == [], "\(name)")
+        }
+    }
+
     @Test(
         "find nothing in what is written that they do not find in what was read",
         .enabled(if: OfficialRules.script != nil, "skipped: python3 with saxonche and the rules is not there"),
