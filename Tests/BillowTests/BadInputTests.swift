@@ -16,7 +16,7 @@ struct BadInputTests {
     @Test(
         "on the command line gets a sentence and a status, and touches nothing",
         arguments: [
-            ("hello.xml", "Dear Sir", "is no XML", 65), ("page.xml", "<html/>", "is no invoice", 65),
+            ("hello.xml", "Dear Sir", "is not XML", 65), ("page.xml", "<html/>", "is not an invoice", 65),
             ("empty.xml", "", "the file is empty", 65),
         ])
     func files(name: String, text: String, message: String, status: Int32) throws {
@@ -26,7 +26,7 @@ struct BadInputTests {
             #expect(result.status == status)
         }
         let missing = try program.run(["import", program.folder.path + "/nowhere.xml"])
-        #expect(missing.output.contains("is not there"))
+        #expect(missing.output.contains("does not exist"))
         #expect(missing.status == 66)
     }
 

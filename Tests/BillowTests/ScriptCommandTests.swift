@@ -71,7 +71,7 @@ struct ScriptCommandTests {
     @Test("recalc says what it cannot read, goes on, prints whole JSON, and ends with the status for that")
     func unreadable() throws {
         let text = try program.run(["recalc", "/nowhere.xml", sample])
-        #expect(text.output.contains("is not there") && text.output.contains("amounts equal"), "\(text.output)")
+        #expect(text.output.contains("does not exist") && text.output.contains("amounts equal"), "\(text.output)")
         #expect(text.status == 66)
         let json = try program.run(["recalc", "--json", "/nowhere.xml"])
         #expect(json.output.hasPrefix("billow: ") && json.output.hasSuffix("[\n\n]\n"), "\(json.output)")
@@ -140,8 +140,8 @@ struct ScriptCommandTests {
     @Test(
         "end with a status of sysexits and a sentence where they cannot do it",
         arguments: [
-            (["recalc", "/nowhere.xml"], "is not there", 66),
-            (["convert", "/nowhere.xml", "/tmp/x"], "is not there", 66),
+            (["recalc", "/nowhere.xml"], "does not exist", 66),
+            (["convert", "/nowhere.xml", "/tmp/x"], "does not exist", 66),
             (["convert", "SAMPLE", "/nowhere/at/all.xml"], "cannot be written", 73),
             (["convert", "SAMPLE", "/tmp"], "it is a folder", 73), (["recalc"], "Missing", 64),
             (["convert", "SAMPLE", "x", "--to", "pdf"], "'ubl' and 'cii'", 64),

@@ -39,7 +39,8 @@ struct HostileInputTests {
             ("", " ", "does not begin with “<”"), ("<Invoice \(namespaces)>", " ", "without an end"),
             ("<Invoice \(namespaces) c=\"", "c", "its mark-up is broken"),
             ("<Invoice \(namespaces)><!--", "c", "its mark-up is broken"),
-            ("<Invoice \(namespaces)>", "<d>", "too deeply"), ("<Invoice \(namespaces)><b:ID>", "c", "without an end"),
+            ("<Invoice \(namespaces)>", "<d>", "nested too deeply"),
+            ("<Invoice \(namespaces)><b:ID>", "c", "without an end"),
             ("", "\u{0}", "does not begin with “<”"),
         ])
     func endless(start: String, rest: String, reason: String) {

@@ -143,17 +143,17 @@ struct UBLReadingTests {
     @Test(
         "names the place and the cure of a value that cannot be",
         arguments: [
-            ("<b:IssueDate>2026-02-30</b:IssueDate>", "IssueDate is “2026-02-30”, which is no date"),
-            ("<b:DocumentCurrencyCode>Kronor</b:DocumentCurrencyCode>", "which is no currency of ISO 4217"),
+            ("<b:IssueDate>2026-02-30</b:IssueDate>", "IssueDate is “2026-02-30”, which is not a date"),
+            ("<b:DocumentCurrencyCode>Kronor</b:DocumentCurrencyCode>", "which is not a currency code of ISO 4217"),
             (
                 "<a:LegalMonetaryTotal><b:PrepaidAmount>12,,5</b:PrepaidAmount></a:LegalMonetaryTotal>",
-                "no decimal number"
+                "not a decimal number"
             ),
             (
                 "<a:LegalMonetaryTotal><b:PrepaidAmount>1e999</b:PrepaidAmount></a:LegalMonetaryTotal>",
-                "no decimal number"
+                "not a decimal number"
             ),
-            ("<a:LegalMonetaryTotal><b:PrepaidAmount/></a:LegalMonetaryTotal>", "no decimal number"),
+            ("<a:LegalMonetaryTotal><b:PrepaidAmount/></a:LegalMonetaryTotal>", "not a decimal number"),
         ])
     func unusable(head: String, message: String) {
         let error = error(document(head: head))
@@ -165,7 +165,7 @@ struct UBLReadingTests {
     @Test(
         "refuses what is no UBL, in a sentence",
         arguments: [
-            ("", "the file is empty"), ("hello", "is no XML"), ("<html/>", "holds a “html”"),
+            ("", "the file is empty"), ("hello", "is not XML"), ("<html/>", "root element is “html”"),
             (
                 "<!DOCTYPE a [<!ENTITY b \"c\">]><Invoice>&b;</Invoice>",
                 "document type declaration at line 1, column 1,"
@@ -173,7 +173,7 @@ struct UBLReadingTests {
             (
                 "<rsm:CrossIndustryDocument xmlns:rsm=\"urn:ferd:CrossIndustryDocument:invoice:1p0\"/>", "ZUGFeRD 1"
             ),
-            ("<Invoice xmlns=\"urn:other\"/>", "holds a “Invoice”"),
+            ("<Invoice xmlns=\"urn:other\"/>", "root element is “Invoice”"),
         ])
     func refused(text: String, message: String) {
         let error = error(text)
@@ -189,9 +189,9 @@ struct UBLReadingTests {
     }
 
     @Test(
-        "of a file that is not there, or is a folder, says so",
+        "of a file that does not exist, or of a folder, says so",
         arguments: [
-            ("/nowhere/at/all.xml", "is not there"), ("/", "it is a folder"),
+            ("/nowhere/at/all.xml", "does not exist"), ("/", "it is a folder"),
         ])
     func noFile(path: String, message: String) {
         do {

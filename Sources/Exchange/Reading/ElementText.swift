@@ -31,14 +31,14 @@ extension ElementText {
 
     func decimal() throws(ExchangeError) -> Decimal {
         guard let value = DecimalText.parse(text) else {
-            throw unusable("no decimal number of up to \(DecimalText.maximumDigits) digits")
+            throw unusable("a decimal number of up to \(DecimalText.maximumDigits) digits")
         }
         return value
     }
 
     /// A date in XML Schema's form, `2026-11-21`; a time zone after it is ignored.
     func date() throws(ExchangeError) -> CalendarDate {
-        guard let date = CalendarDate(trimmed.prefix(10)) else { throw unusable("no date like 2026-11-21") }
+        guard let date = CalendarDate(trimmed.prefix(10)) else { throw unusable("a date such as 2026-11-21") }
         return date
     }
 
@@ -48,7 +48,7 @@ extension ElementText {
         guard digits.utf8.count >= 8,
             let date = CalendarDate(
                 "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.dropFirst(6).prefix(2))")
-        else { throw unusable("no date like 20261121") }
+        else { throw unusable("a date such as 20261121") }
         return date
     }
 
@@ -56,7 +56,7 @@ extension ElementText {
     func currency() throws(ExchangeError) -> CurrencyCode {
         let code = trimmed
         guard code.utf8.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-            throw unusable("no currency of ISO 4217")
+            throw unusable("a currency code of ISO 4217")
         }
         return CurrencyCode(code: code)
     }
@@ -65,7 +65,7 @@ extension ElementText {
         switch trimmed {
         case "true", "1": return true
         case "false", "0": return false
-        default: throw unusable("neither true nor false")
+        default: throw unusable("true or false")
         }
     }
 

@@ -31,24 +31,24 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     public var description: String {
         switch self {
         case .notThere(let file):
-            "“\(file)” is not there. Look at the name, or at the folder."
+            "“\(file)” does not exist. Check the name and the folder."
         case .notReadable(let file, let reason):
             "“\(file)” cannot be read: \(reason)."
         case .notXML(let file, let place, let reason):
-            "“\(file)” is no XML from \(place) on: \(reason). Ask its sender for the file again."
+            "“\(file)” is not XML from \(place) on: \(reason). Ask its sender for the file again."
         case .hasDocumentType(let file, let place):
-            "“\(file)” has a document type declaration at \(place), which no invoice needs and which is not read. "
-                + "Take it out."
+            "“\(file)” has a document type declaration at \(place), which no invoice needs and Billow refuses. "
+                + "Remove it."
         case .tooLarge(let file, let megabytes):
-            "“\(file)” is larger than \(megabytes) MB, which no invoice is. Look whether it is the right file."
+            "“\(file)” is larger than \(megabytes) MB. No invoice is that large: check that it is the right file."
         case .notAnInvoice(let file, let root):
-            "“\(file)” is no invoice: it holds a “\(root)”. UBL invoices and credit notes and CII can be read."
+            "“\(file)” is not an invoice: its root element is “\(root)”. Billow reads UBL invoices, UBL credit notes and CII."
         case .otherSyntax(let file, let syntax):
-            "“\(file)” is an invoice in \(syntax), which is not read. Ask its sender for UBL or CII."
+            "“\(file)” is an invoice in \(syntax), which is not supported. Ask its sender for UBL or CII."
         case .notWritten(let file, let reason):
             "“\(file)” cannot be written: \(reason). Name another file."
         case .unusable(let file, let place, let element, let value, let wanted):
-            "“\(file)”, \(place): \(element) is “\(value)”, which is \(wanted). Mend it there, then read the file again."
+            "“\(file)”, \(place): \(element) is “\(value)”, which is not \(wanted). Correct it, then read the file again."
         }
     }
 

@@ -49,7 +49,7 @@ final class XMLReading: NSObject {
         if let error = refusal(of: stream.beginning) { throw error }
         guard stream.hasKnownEncoding else {
             let place = ExchangeError.Place(line: 1, column: 1)
-            throw .notXML(file: name, place: place, reason: "its encoding is not known")
+            throw .notXML(file: name, place: place, reason: "its encoding is not supported")
         }
         let parser = XMLParser(stream: stream)
         parser.shouldProcessNamespaces = true
@@ -60,7 +60,7 @@ final class XMLReading: NSObject {
         if let error { throw error }
         if stream.isTooLarge { throw .tooLarge(file: name, megabytes: DocumentStream.lengthLimit >> 20) }
         if let place = stream.misencoded {
-            throw .notXML(file: name, place: place, reason: "its encoding is not the one that it claims")
+            throw .notXML(file: name, place: place, reason: "its bytes are not in the encoding that it declares")
         }
         if stream.isStalled { throw endless(parser) }
         guard isRead else {
@@ -70,7 +70,7 @@ final class XMLReading: NSObject {
     }
 
     private func endless(_ parser: XMLParser) -> ExchangeError {
-        .notXML(file: name, place: Self.place(of: parser), reason: "it goes on there without an end")
+        .notXML(file: name, place: Self.place(of: parser), reason: "it continues there without an end")
     }
 
     /// Refuses a file without mark-up near its beginning, however large it is.
@@ -103,7 +103,7 @@ final class XMLReading: NSObject {
         case .emptyDocumentError: "the file is empty"
         case .prematureDocumentEndError, .tagNameMismatchError: "an element is not closed where it should be"
         case .documentStartError: "it does not begin with “<”"
-        case .unknownEncodingError: "its encoding is not known"
+        case .unknownEncodingError: "its encoding is not supported"
         case .undeclaredEntityError: "it uses an entity that is not declared"
         default: "its mark-up is broken"
         }
@@ -122,7 +122,7 @@ extension XMLReading: @MainActor XMLParserDelegate {
         stream.progressed()
         attempt(parser) { place throws(ExchangeError) in
             guard depth <= Self.depthLimit else {
-                throw .notXML(file: name, place: place, reason: "its elements stand inside one another too deeply")
+                throw .notXML(file: name, place: place, reason: "its elements are nested too deeply")
             }
             try receiver.begin(element, namespace: namespaceURI ?? "", attributes: attributes, at: place)
         }
