@@ -78,12 +78,16 @@ let package = Package(
             dependencies: [
                 "Storage", "Exchange", "InvoiceTerms", .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: onMainActor),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: onMainActor),
-        // The terminal emulator of the tests.
+        // The terminal of the tests: what is written to it is read again as its user would.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
+        .target(
+            name: "TerminalEmulator", dependencies: ["CVterm"], path: "Tests/TerminalEmulator",
+            swiftSettings: onMainActor),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["Terminal", "TerminalEmulator"], swiftSettings: onMainActor),
         .testTarget(
             name: "BillowTests",
-            dependencies: ["Billow", "CVterm", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Billow", "TerminalEmulator", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]

@@ -13,12 +13,6 @@ void term_stop_process(void);
 
 /// Makes the stream that ncurses writes to, and what is behind it; NULL if that fails.
 FILE *output_open(void);
-/// Lets ncurses talk to the terminal itself: it sets modes through the same descriptor.
-void output_direct(void);
-/// Has what ncurses writes collected, to be sent as a whole.
-void output_staged(void);
-/// Sends what was collected, in one write if the terminal takes it. Returns the number of bytes.
-size_t output_flush(void);
 /// Writes to the terminal at once.
 void output_send(const char *bytes, size_t length);
 

@@ -18,7 +18,6 @@
 #include <wchar.h>
 
 static volatile sig_atomic_t is_open = 0;
-static int cursor_shown = -1;
 // How the terminal was before, how it is while we have it, and the bytes that bring it back. They are ready before a
 // crash, since nothing can be computed in one.
 static struct termios before, during;
@@ -58,7 +57,11 @@ const char *term_capability(const char *name) {
     return text == (char *)-1 ? NULL : text;
 }
 
-static bool speaks_ansi(void) {
+bool term_has_flag(const char *name) { return tigetflag(name) == 1; }
+
+int term_number(const char *name) { return tigetnum(name); }
+
+bool term_speaks_ansi(void) {
     const char *text = term_capability("cup");
     return text != NULL && strncmp(text, "\033[", 2) == 0;
 }
@@ -76,7 +79,7 @@ static void add_to_rescue(const char *text) {
 
 static void prepare_rescue(void) {
     rescue_length = 0;
-    if (speaks_ansi()) add_to_rescue(paste_off);
+    if (term_speaks_ansi()) add_to_rescue(paste_off);
     add_to_rescue(term_capability("sgr0"));
     add_to_rescue(term_capability("rmkx"));
     add_to_rescue(term_capability("cnorm"));
@@ -112,14 +115,6 @@ static void set_modes(void) {
     def_prog_mode();
 }
 
-// Middle tones of the 256 where there are, to be read on black and on white alike; else what ANSI has.
-static void ready_colours(bool wanted) {
-    static const short rich[TERM_COLOURS] = {32, 28, 130, 160, 133};
-    static const short ansi[TERM_COLOURS] = {COLOR_CYAN, COLOR_GREEN, COLOR_YELLOW, COLOR_RED, COLOR_MAGENTA};
-    if (!wanted || !has_colors() || start_color() == ERR || use_default_colors() == ERR) return;
-    for (short i = 0; i < TERM_COLOURS; i++) init_pair(i + 1, COLORS >= 256 ? rich[i] : ansi[i], -1);
-}
-
 int term_check(void) {
     int found = 0;
     if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) return TERM_NO_INPUT;
@@ -129,19 +124,19 @@ int term_check(void) {
     return term_capability("cup") == NULL ? TERM_DUMB : TERM_OK;
 }
 
-int term_open(bool colours) {
+int term_open(void) {
     FILE *output = output_open();
     if (output == NULL || newterm(NULL, output, stdin) == NULL) return TERM_FAILED;
     prepare_rescue();
     is_open = 1;
     set_modes();
-    ready_colours(colours);
     keypad(stdscr, TRUE);
     // Keys are read past ncurses; it must not look for them either and put off drawing.
     typeahead(-1);
-    if (speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
+    if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
     errors_hold();
-    output_staged();
+    // With this ncurses has entered the screen; from here on it draws only where it is asked to.
+    doupdate();
     return TERM_OK;
 }
 
@@ -152,10 +147,9 @@ static void send_capability(const char *name) {
 }
 
 static void give_back(void) {
-    output_direct();
-    if (speaks_ansi()) output_send(paste_off, sizeof paste_off - 1);
-    curs_set(1);
-    cursor_shown = -1;
+    if (term_speaks_ansi()) output_send(paste_off, sizeof paste_off - 1);
+    send_capability("sgr0");
+    send_capability("cnorm");
     endwin();
     tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
     errors_release();
@@ -168,20 +162,16 @@ void term_close(void) {
 }
 
 void term_take_again(void) {
-    output_direct();
     tcsetattr(STDIN_FILENO, TCSADRAIN, &during);
     // Also when ncurses does not know that it was away.
     if (!isendwin()) {
         send_capability("smcup");
         send_capability("smkx");
     }
-    if (speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
-    cursor_shown = -1;
+    if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
     errors_hold();
     // This is how ncurses learns that it is back: it sets its modes again, which needs the terminal itself.
     doupdate();
-    output_staged();
-    term_repaint();
 }
 
 void term_suspend(void) {
@@ -209,50 +199,24 @@ void term_resize(int height, int width) {
 
 // MARK: Drawing
 
-// The attributes of what is put next, once as ncurses' own and once in a cell with nothing else.
-static cchar_t blank_cell;
-
-void term_style(unsigned style, int colour) {
-    attr_t attributes = (style & TERM_BOLD ? A_BOLD : 0) | (style & TERM_DIM ? A_DIM : 0)
-        | (style & TERM_REVERSE ? A_REVERSE : 0) | (style & TERM_UNDERLINE ? A_UNDERLINE : 0);
-    attr_set(attributes, (short)colour, NULL);
-    setcchar(&blank_cell, L" ", attributes, (short)colour, NULL);
-}
-
-void term_put(int y, int x, const uint32_t *code_points, int count) {
-    enum { MOST = 64 };
-    cchar_t cells[MOST];
-    while (count > 0) {
-        int used = 0, width = 0;
-        for (; used < count && width < MOST; used++) {
-            // ncurses makes a right half by itself.
-            if (code_points[used] == 0) continue;
-            cells[width] = blank_cell;
-            cells[width++].chars[0] = (wchar_t)code_points[used];
-        }
-        mvadd_wchnstr(y, x, cells, width);
-        x += used;
-        code_points += used;
-        count -= used;
-    }
-}
-
-void term_put_text(int y, int x, const char *text) { mvaddstr(y, x, text); }
-
-void term_repaint(void) { clearok(curscr, TRUE); }
-
-size_t term_update(int y, int x) {
-    bool shown = y >= 0;
-    if (cursor_shown != (int)shown) curs_set(shown);
-    cursor_shown = shown;
-    leaveok(stdscr, !shown);
-    if (shown) wmove(stdscr, y, x);
-    wnoutrefresh(stdscr);
-    doupdate();
-    return output_flush();
-}
+void term_send(const uint8_t *bytes, size_t count) { output_send((const char *)bytes, count); }
 
 void term_answer_status(void) {
     static const char ready[] = "\033[0n";
     output_send(ready, sizeof ready - 1);
+}
+
+void term_put(int y, int x, const char *text, unsigned style) {
+    attr_set((style & TERM_BOLD ? A_BOLD : 0) | (style & TERM_DIM ? A_DIM : 0)
+        | (style & TERM_REVERSE ? A_REVERSE : 0) | (style & TERM_UNDERLINE ? A_UNDERLINE : 0), 0, NULL);
+    mvaddstr(y, x, text);
+}
+
+void term_repaint(void) { clearok(curscr, TRUE); }
+
+void term_update(int y, int x) {
+    curs_set(y >= 0);
+    leaveok(stdscr, y < 0);
+    if (y >= 0) wmove(stdscr, y, x);
+    refresh();
 }

@@ -49,8 +49,8 @@ struct WindowTests {
                 return titles.contains(titleShown) && line.contains(value) && line.contains("Desk")
             }
             try session.waitUntilSettled()
-            #expect(
-                session.emulator.look(row: session.emulator.cursor.row, column: session.emulator.cursor.column).reverse)
+            let (row, column) = session.emulator.cursor
+            #expect(session.emulator.appearance(row: row, column: column).isReverse)
         }
         session.type("\tj\r0.5\r")
         try session.waitFor("0.50")

@@ -31,15 +31,23 @@ static inline VTermScreen *vt_screen(VTerm *terminal, vt_modes *modes) {
     return screen;
 }
 
-/// Gives a cell's code points, and its width in cells. Zero code points are a blank or a wide character's right half.
-static inline int vt_cell(VTermScreen *screen, int row, int column, uint32_t *code_points, bool *bold, bool *reverse) {
+/// What a cell shows. Zero code points are a blank or a wide character's right half.
+typedef struct {
+    uint32_t code_points[VTERM_MAX_CHARS_PER_CELL];
+    int width;
+    bool bold, reverse, underline;
+    /// The number of the text's colour; -1 for the terminal's own.
+    int colour;
+} vt_cell;
+
+static inline vt_cell vt_cell_at(VTermScreen *screen, int row, int column) {
     VTermScreenCell cell;
     VTermPos position = {.row = row, .col = column};
     vterm_screen_get_cell(screen, position, &cell);
-    memcpy(code_points, cell.chars, sizeof cell.chars);
-    *bold = cell.attrs.bold;
-    *reverse = cell.attrs.reverse;
-    return cell.width;
+    vt_cell result = {.width = cell.width, .bold = cell.attrs.bold, .reverse = cell.attrs.reverse,
+        .underline = cell.attrs.underline, .colour = VTERM_COLOR_IS_INDEXED(&cell.fg) ? cell.fg.indexed.idx : -1};
+    memcpy(result.code_points, cell.chars, sizeof cell.chars);
+    return result;
 }
 
 /// Where the cursor stands.

@@ -21,11 +21,8 @@ enum {
     TERM_FAILED = 6,
 };
 
-/// Bits of a cell's style, which `term_style` turns into ncurses' attributes: those are macros with casts.
+/// Bits of a cell's style, which `term_put` turns into ncurses' attributes: those are macros with casts.
 enum { TERM_BOLD = 1, TERM_DIM = 2, TERM_REVERSE = 4, TERM_UNDERLINE = 8 };
-
-/// How many colours `term_style` knows besides the terminal's own, which is 0.
-enum { TERM_COLOURS = 5 };
 
 /// Has widths be those of UTF-8, also where the user's locale is another one and no terminal will be opened.
 void term_ready_widths(void);
@@ -36,7 +33,7 @@ int term_width(uint32_t code_point);
 /// the process then.
 int term_check(void);
 /// Takes over the terminal, of which `term_check` has said that it can be.
-int term_open(bool colours);
+int term_open(void);
 /// Gives the terminal back. May be called twice.
 void term_close(void);
 /// Gives the terminal back, stops the process as ^Z asks for, and takes it over again when it goes on.
@@ -49,20 +46,26 @@ bool term_ask_size(int *height, int *width);
 void term_resize(int height, int width);
 /// What the terminal sends or understands by a name of terminfo, as "kcuu1"; NULL if there is no such thing.
 const char *term_capability(const char *name);
+/// Whether the terminal has what terminfo calls by a name, as "xenl".
+bool term_has_flag(const char *name);
+/// A number of terminfo, as "colors"; below 1 if there is no such thing.
+int term_number(const char *name);
+/// Whether the terminal follows ECMA-48, so that it can be drawn on without ncurses.
+bool term_speaks_ansi(void);
 
-/// Sets the style of what is put next. `colour` is 0 for the default, else at most TERM_COLOURS.
-void term_style(unsigned style, int colour);
-/// Puts a code point a cell into the screen to be, from a cell on; 0 stands for the right half of the one before.
-void term_put(int y, int x, const uint32_t *code_points, int count);
-/// Puts text, which may have several code points a cell.
-void term_put_text(int y, int x, const char *text);
-/// Has the next update draw everything anew.
-void term_repaint(void);
-/// Brings the terminal to the screen to be, in one write(2). Returns the number of bytes.
-/// The cursor then stands at (y, x); it is hidden if y is negative.
-size_t term_update(int y, int x);
+/// Writes bytes to the terminal, all of them, in one write if it takes them.
+void term_send(const uint8_t *bytes, size_t count);
 /// Writes the answer to a status request (ECMA-48, DSR), which says that the program is ready.
 void term_answer_status(void);
+
+// What draws on a terminal of another kind, through ncurses.
+
+/// Writes text at a cell of the screen to be.
+void term_put(int y, int x, const char *text, unsigned style);
+/// Has the next update draw everything anew.
+void term_repaint(void);
+/// Brings the terminal to the screen to be. The cursor then stands at (y, x); it is hidden if y is negative.
+void term_update(int y, int x);
 
 /// Sends signals that end, stop, continue or resize into a pipe, and gives the terminal back in a crash. Returns the
 /// end to read from, or -1: each byte is a signal's number, or 0 for a wake.

@@ -3,8 +3,9 @@ import Foundation
 
 /// The terminal, from ``init()`` to ``close()``. The only file that imports CNcurses.
 ///
-/// What is shown goes into ncurses' screen to be; ncurses brings the terminal there with as few bytes as it can. The
-/// terminal is given back on every way out, also after a crash.
+/// ncurses takes it over, knows what it is, and gives it back on every way out, also after a crash. What is shown is
+/// written past ncurses where the terminal follows ECMA-48: the surface knows which cells differ, so that comparing
+/// screens once more is left out. Other terminals are drawn on by ncurses, without colours.
 final class Screen {
     /// Columns and rows as they were at the last ``measure()``.
     private(set) var size = Size(width: 0, height: 0)
@@ -13,19 +14,23 @@ final class Screen {
     /// Readable when the main queue has work.
     let mainQueue = term_main_queue()
 
-    /// The code points of a run, in memory that is used again.
-    private var codes: [UInt32] = []
+    /// nil where ncurses draws.
+    private var writer: CellWriter?
+    private var needsClearing = true
+    /// nil where it is not known.
+    private var showsCursor: Bool?
 
     /// Takes over the terminal.
     init() throws(TerminalError) {
         try Self.check()
         wakes = term_catch_signals()
         guard wakes >= 0 else { throw .failed }
-        let trouble = Int(term_open(ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty))
+        let trouble = Int(term_open())
         guard trouble == TERM_OK else {
             term_release_signals()
             throw .failed
         }
+        if term_speaks_ansi() { writer = CellWriter(Self.abilities) }
         measure()
     }
 
@@ -59,41 +64,49 @@ final class Screen {
         term_resize(rows, columns)
     }
 
-    /// Has the next ``show(_:)`` draw everything anew.
-    func repaint() { term_repaint() }
+    /// Has the next ``show(_:)`` begin with a blank screen, whatever has happened to it.
+    func repaint() {
+        needsClearing = true
+        showsCursor = nil
+        if writer == nil { term_repaint() }
+    }
 
     /// Says that the program is ready, to whoever has asked the terminal's way.
     func answerStatusRequests(_ count: Int) { for _ in 0..<count { term_answer_status() } }
 
-    /// Brings the terminal to what a drawing has changed.
-    /// - Returns: The number of bytes written.
+    /// Brings the terminal to what a drawing has changed, in one write.
+    /// - Returns: The number of bytes written; 0 where ncurses writes them.
     func show(_ frame: Frame) -> Int {
-        for stretch in frame.stretches { put(stretch) }
-        return Int(term_update(Int32(frame.cursor?.y ?? -1), Int32(frame.cursor?.x ?? 0)))
-    }
-}
-
-extension Screen {
-    /// Puts cells run by run: neighbours of one style.
-    private func put(_ stretch: Frame.Stretch) {
-        var rest = stretch.cells
-        while let style = rest.first?.style {
-            let run = rest.prefix { $0.style == style }
-            put(run, x: stretch.x + run.startIndex - stretch.cells.startIndex, y: stretch.y, style)
-            rest = rest[run.endIndex...]
+        guard writer != nil else { return showThroughCurses(frame) }
+        if needsClearing { writer?.clear(size) }
+        needsClearing = false
+        for stretch in frame.stretches { writer?.write(stretch.cells, x: stretch.x, y: stretch.y) }
+        if let cursor = frame.cursor { writer?.move(to: cursor) }
+        if showsCursor != (frame.cursor != nil) {
+            showsCursor = frame.cursor != nil
+            writer?.add(Self.capability(frame.cursor == nil ? "civis" : "cnorm") ?? "")
         }
+        guard let bytes = writer?.bytes, !bytes.isEmpty else { return 0 }
+        term_send(bytes, bytes.count)
+        writer?.removeBytes()
+        return bytes.count
     }
 
-    private func put(_ cells: ArraySlice<Cell>, x: Int, y: Int, _ style: Style) {
-        let tint = Int32(style.tint?.rawValue ?? 0)
-        term_style(style.attributes, tint)
-        if cells.allSatisfy({ $0.glyph & Glyph.manyScalars == 0 }) {
-            codes.removeAll(keepingCapacity: true)
-            for cell in cells { codes.append(cell.glyph) }
-            term_put(Int32(y), Int32(x), codes, Int32(codes.count))
-        } else {
-            term_put_text(Int32(y), Int32(x), cells.reduce(into: "") { $0 += $1.text })
+    private func showThroughCurses(_ frame: Frame) -> Int {
+        for stretch in frame.stretches {
+            for (offset, cell) in stretch.cells.enumerated() where !cell.isRightHalf {
+                term_put(Int32(stretch.y), Int32(stretch.x + offset), cell.text, cell.style.attributes)
+            }
         }
+        term_update(Int32(frame.cursor?.y ?? -1), Int32(frame.cursor?.x ?? 0))
+        return 0
+    }
+
+    private static var abilities: CellWriter.Abilities {
+        let wantsColours = ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+        return CellWriter.Abilities(
+            colours: wantsColours ? Int(term_number("colors")) : 0, waitsAtMargin: term_has_flag("xenl"),
+            erasesCells: term_capability("ech") != nil)
     }
 }
 

@@ -14,14 +14,14 @@ public nonisolated struct DrawnRows: Hashable, Sendable {
 
 /// What a drawing has changed on the screen.
 nonisolated struct Frame: Equatable {
-    /// Cells that appear otherwise than before: a stretch a row.
+    /// Neighbouring cells of a row that appear otherwise than before.
     struct Stretch: Equatable {
         let y: Int
         let x: Int
         let cells: ArraySlice<Cell>
     }
 
-    /// From top to bottom.
+    /// From top to bottom and from left to right.
     var stretches: [Stretch] = []
     /// The rows whose content has changed, pane by pane.
     var drawn: [DrawnRows] = []
@@ -29,14 +29,29 @@ nonisolated struct Frame: Equatable {
     var cursor: Position?
 }
 
-nonisolated extension Frame.Stretch {
-    /// The stretch in which two lines of equal length differ, or nil if they do not.
-    init?(y: Int, from old: CellLine, to new: CellLine) {
-        let columns = new.cells.indices
-        guard let first = columns.first(where: { old.cells[$0] != new.cells[$0] }),
-            let last = columns.last(where: { old.cells[$0] != new.cells[$0] })
-        else { return nil }
-        let start = new.cells[first].isRightHalf ? first - 1 : first
-        self.init(y: y, x: start, cells: new.cells[start...last])
+nonisolated extension Frame {
+    /// Up to so many cells between two that differ are written again, since a jump takes as many bytes.
+    private static let jump = 4
+
+    /// Adds the stretches in which two lines of equal length differ.
+    mutating func add(y: Int, from old: CellLine, to new: CellLine) {
+        let (old, new) = (old.cells, new.cells)
+        var column = 0
+        while column < new.count {
+            guard old[column] != new[column] else {
+                column += 1
+                continue
+            }
+            let start = new[column].isRightHalf ? column - 1 : column
+            var end = column + 1
+            column = end
+            while column < new.count, column - end < Self.jump {
+                if old[column] != new[column] { end = column + 1 }
+                column += 1
+            }
+            if end < new.count, new[end].isRightHalf { end += 1 }
+            stretches.append(Stretch(y: y, x: start, cells: new[start..<end]))
+            column = max(column, end)
+        }
     }
 }

@@ -85,7 +85,7 @@ public final class Surface {
         frame.cursor = currentCursor()
         for y in changedLines.sorted() {
             let line = composed(y)
-            if let stretch = Frame.Stretch(y: y, from: lines[y], to: line) { frame.stretches.append(stretch) }
+            frame.add(y: y, from: lines[y], to: line)
             lines[y] = line
         }
         changedLines = []

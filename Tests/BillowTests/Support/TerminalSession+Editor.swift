@@ -1,3 +1,4 @@
+import TerminalEmulator
 import Testing
 
 /// What tests of the editor do and see again and again.

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalEmulator
 
 /// A program on a pseudo-terminal of its own, with an emulated screen and a keyboard.
 final class TerminalSession {
