@@ -17,7 +17,9 @@ extension Repository {
     /// cannot be read, says so in its state.
     public func open(_ id: UUID) -> OpenInvoice {
         defer { releaseIdle(but: id) }
-        if let known = opened[id] { return known }
+        if let known = opened[id] {
+            if case .failed = known.state { release(known) } else { return known }
+        }
         let open = OpenInvoice(unrecorded { Invoice(id: id) })
         follow(open)
         let backend = backend
@@ -34,7 +36,9 @@ extension Repository {
     public func load(_ id: UUID) throws(StorageError) -> Invoice {
         let open = open(id)
         do {
-            if open.sequence == nil { receive(Result { try backend.head(of: id, lines: LineLoading.firstLines) }, for: open) }
+            if open.sequence == nil {
+                receive(Result { try backend.head(of: id, lines: LineLoading.firstLines) }, for: open)
+            }
             try open.loading?.takeAll { append($0, positions: $1, to: open) }
             if open.loading != nil { finishLoading(open) }
         } catch {
@@ -124,7 +128,8 @@ extension Repository {
             lines += open.invoice.lines.count + 10
             histories += open.hasHistory ? 1 : 0
             let isNeeded = open.unsavedCount > 0 || !open.isWanted
-            let isKept = open.hasHistory ? histories <= Self.mostWithHistory : lines <= Self.mostIdleLines && open.isLoaded
+            let isKept =
+                open.hasHistory ? histories <= Self.mostWithHistory : lines <= Self.mostIdleLines && open.isLoaded
             if !isNeeded, !isKept { release(open) }
         }
         recent.removeAll { opened[$0] == nil }

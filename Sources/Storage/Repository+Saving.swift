@@ -100,7 +100,9 @@ extension Repository {
             switch (open.isWanted, isWanted) {
             case (true, true):
                 append([.update(try open.changes.update())], for: open)
-                list.changed(InvoiceSummary(open.invoice))
+                let summary = InvoiceSummary(open.invoice)
+                open.summary = summary
+                list.changed(summary)
             case (true, false): append([.delete(open.invoice.id)], for: open)
             case (false, true): append([.insert(try open.changes.allRows(sequence: open.sequence))], for: open)
             case (false, false): break
@@ -121,6 +123,7 @@ extension Repository {
             }
         }
         if writes.isEmpty, status.isSaving { status.isSaving = false }
+        if !waiting.isEmpty { mergeWhatWaits() }
     }
 
     private func saved(_ write: InvoiceWrite, keys: [UUID: Int64]) {
@@ -131,7 +134,8 @@ extension Repository {
             open?.sequence = keys[rows.id]
             if let key = keys[rows.id] { list.inserted(key) }
         case .delete(let id): list.removed(id, sequence: open?.sequence)
-        case .update: break
+        // Its row may have been read before this was written.
+        case .update: if let summary = open?.summary { list.changed(summary) }
         }
     }
 }

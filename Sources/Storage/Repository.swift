@@ -29,6 +29,9 @@ public final class Repository {
     /// The document of which removing an invoice is a step.
     let removals = Document("invoices")
     var removalCommits: CommitObservation?
+    /// What other programs have changed of invoices and is not merged yet.
+    var waiting: [UUID: LoggedRows] = [:]
+    private var watcher: ChangeWatcher?
     /// The document in which something was committed last.
     weak var latest: Document?
 
@@ -53,6 +56,9 @@ public final class Repository {
         list = InvoiceList(backend, count: try backend.invoiceCount())
         doorbell.ring = { [weak self] in self?.takeReports() }
         list.onTrouble = { [status, path] in status.trouble = StorageError($0, path: path) }
+        watcher = try ChangeWatcher(backend) { [weak self] news in
+            submit { self?.receive(news) }
+        }
         removals.adopt(removed)
         removalCommits = removals.observeCommits { [unowned self] in saveRemovals($0) }
     }
@@ -67,6 +73,7 @@ public final class Repository {
     /// Closes the file after a last attempt to write what is not saved yet.
     /// - Throws: Why that is not possible.
     public func close() throws(StorageError) {
+        watcher?.stop()
         removalCommits = nil
         for open in opened.values { open.commits = nil }
         writes.retry()
@@ -88,6 +95,9 @@ public final class Repository {
             sellerVATIdentifier: invoice.seller.vatIdentifier)
         return found == true
     }
+
+    /// How many invoices are open.
+    var openCount: Int { opened.count }
 
     /// Whether something is still being written or read.
     public var isBusy: Bool {

@@ -7,8 +7,6 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case noFolder(path: String, reason: String)
     /// The file cannot be opened for reading and writing.
     case notWritable(path: String, reason: String)
-    /// Another Billow has it open.
-    case inUse(path: String)
     /// Another program holds a lock on it.
     case locked(path: String)
     /// It is no database, or a damaged one.
@@ -31,8 +29,6 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .notWritable(let path, let reason):
             "The database “\(path)” cannot be opened for writing: \(reason). "
                 + "Mend its permissions, or name another one with --db."
-        case .inUse(let path):
-            "The database “\(path)” is open in another Billow. Close that one, or name another database with --db."
         case .locked(let path):
             "Another program holds the database “\(path)”. End what that is doing, then try again."
         case .damaged(let path, let reason):
@@ -57,7 +53,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         switch self {
         case .noFolder: 73
         case .notWritable: 77
-        case .inUse, .locked: 75
+        case .locked: 75
         case .damaged, .foreign, .newer, .noInvoice: 65
         case .full, .other: 74
         }

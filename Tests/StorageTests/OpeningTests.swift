@@ -33,30 +33,6 @@ struct OpeningTests {
         try store.close()
     }
 
-    @Test("that another Billow has open is refused, and free again when that has closed it")
-    func inUse() throws {
-        let store = try Repository(path: scratch.path)
-        #expect(failure(at: scratch.path) == .inUse(path: scratch.path))
-        try store.close()
-        #expect(failure(at: scratch.path) == nil)
-    }
-
-    @Test("that another Billow has open is refused by any other name too", arguments: ["symbolic", "hard"])
-    func inUseByLink(kind: String) throws {
-        let store = try Repository(path: scratch.path)
-        let link = scratch.folder.appending(path: "link.sqlite").path
-        if kind == "hard" {
-            try FileManager.default.linkItem(atPath: scratch.path, toPath: link)
-        } else {
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scratch.path)
-        }
-        #expect(failure(at: link) == .inUse(path: link))
-        try store.add(Invoice())
-        #expect(failure(at: link) == .inUse(path: link))
-        try store.close()
-        #expect(failure(at: link) == nil)
-    }
-
     @Test(
         "that is damaged, foreign or newer is refused with the way out, and left as it is",
         arguments: [

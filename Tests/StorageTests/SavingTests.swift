@@ -85,6 +85,7 @@ struct SavingTests {
         let second = try Repository(path: scratch.path)
         let loaded = try second.load(id)
         loaded.lines[1].enteredNetPrice = 2
+        second.retry()
         #expect(second.list.readEntry(at: 0)?.amountDue == Decimal(string: "8.33"))
         try second.close()
 

@@ -14,7 +14,7 @@ struct BillowCommand: ParsableCommand {
         version: version,
         subcommands: [
             OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ProblemsCommand.self,
-            ConvertCommand.self,
+            ConvertCommand.self, CheckCommand.self,
         ],
         defaultSubcommand: OpenCommand.self)
 }

@@ -13,12 +13,19 @@ struct DemoCommand: ParsableCommand {
     @Option(help: "Add an invoice with this many lines, and open that.")
     var lines: Int?
 
+    @Option(help: "Begin with this many invoices that are made up, instead of the samples.")
+    var invoices: Int?
+
     @OptionGroup var options: EditorOptions
 
     func validate() throws {
-        guard let lines, !(1...1_000_000).contains(lines) else { return }
-        throw ValidationError("--lines takes a number from 1 to 1000000, and \(lines) is none.")
+        for (name, value) in [("--lines", lines), ("--invoices", invoices)] {
+            guard let value, !(1...Self.most).contains(value) else { continue }
+            throw ValidationError("\(name) takes a number from 1 to \(Self.most), and \(value) is none.")
+        }
     }
+
+    private static let most = 1_000_000
 
     func run() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "billow-demo-\(UUID().uuidString)")
@@ -28,8 +35,24 @@ struct DemoCommand: ParsableCommand {
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
             }
-            for file in try Samples.files() { workspace.list.add(try InvoiceReader.read(contentsOf: file)) }
-            if let lines { workspace.list.add(unrecorded { .sample(lines: lines) }) }
+            try fill(store)
+        }
+    }
+
+    @MainActor
+    private func fill(_ store: Repository) throws {
+        if let invoices {
+            let samples = try SampleRows()
+            var bar = ProgressBar("Making invoices", of: invoices)
+            try store.insert(count: invoices, progress: { bar.show($0) }) { samples.row(at: $0) }
+            bar.end()
+        } else {
+            let samples = try Samples.files().map { try InvoiceRows(of: InvoiceReader.read(contentsOf: $0)) }
+            try store.insert(count: samples.count) { samples[$0] }
+        }
+        if let lines {
+            let rows = try LongSample.rows(lines: lines)
+            try store.insert(count: 1) { _ in rows }
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Storage
 
 /// The sample invoices, which are files of their own beside the program.
 enum Samples {
@@ -32,23 +33,47 @@ enum Samples {
     }
 }
 
-extension Invoice {
-    /// An invoice of any length, with three rates of VAT; the same each time.
-    static func sample(lines count: Int) -> Invoice {
-        let names = ["Espresso beans", "Filter paper", "Oat drink", "Sencha 煎茶", "Piernik z Torunia", "Ελαιόλαδο"]
-        let rates: [Decimal] = [19, 7, 19, 7, 5]
-        let lines = (0..<count).map { index in
-            let line = InvoiceLine()
-            line.itemName = "\(names[index % names.count]) \(index + 1)"
-            line.invoicedQuantity = Decimal(1 + index % 9)
-            line.enteredNetPrice = Decimal(100 + index * 37 % 1900) / 100
-            line.vatRate = rates[index % rates.count]
-            return line
-        }
+/// A long invoice with three rates of VAT, the same each time, whose lines are never all in memory.
+enum LongSample {
+    private nonisolated static let names = [
+        "Espresso beans", "Filter paper", "Oat drink", "Sencha 煎茶", "Piernik z Torunia", "Ελαιόλαδο",
+    ]
+    private nonisolated static let rates = [19, 7, 19, 7, 5]
+
+    static func rows(lines count: Int) throws -> InvoiceRows {
         let invoice = Invoice(
-            seller: Party(name: "Kolonialwaren Wellenreiter KG"), buyer: Party(name: "Grand Hôtel Łódź"), lines: lines)
+            seller: Party(name: "Kolonialwaren Wellenreiter KG"), buyer: Party(name: "Grand Hôtel Łódź"))
         invoice.number = "DEMO-\(count)"
         invoice.issueDate = .today
-        return invoice
+        var rows = try InvoiceRows(of: invoice)
+        let totals = StoredTotals(lineCount: count, vatBreakdown: breakdown(of: count), problemCounts: nil)
+        try rows.addLines(like: InvoiceLine(), count: count, totals: totals) { columns(at: $0) }
+        return rows
+    }
+
+    private nonisolated static func quantity(at index: Int) -> Int { 1 + index % 9 }
+
+    private nonisolated static func cents(at index: Int) -> Int { 100 + index * 37 % 1900 }
+
+    private nonisolated static func columns(at index: Int) -> [(column: String, text: String)] {
+        [
+            ("itemName", "\(names[index % names.count]) \(index + 1)"), ("invoicedQuantity", "\(quantity(at: index))"),
+            ("enteredNetPrice", amount(cents(at: index))), ("vatRate", "\(rates[index % rates.count])"),
+            ("netAmount", amount(quantity(at: index) * cents(at: index))),
+        ]
+    }
+
+    /// An amount as it is stored: without zeros behind the last digit.
+    private nonisolated static func amount(_ cents: Int) -> String { "\(Decimal(cents) / 100)" }
+
+    private static func breakdown(of count: Int) -> [VATBreakdown] {
+        var cents: [Int: Int] = [:]
+        for index in 0..<count {
+            cents[rates[index % rates.count], default: 0] += quantity(at: index) * Self.cents(at: index)
+        }
+        return cents.map { rate, cents in
+            VATBreakdown(
+                group: VATGroup(category: .standard, rate: Decimal(rate)), taxableAmount: Decimal(cents) / 100)
+        }.sorted()
     }
 }

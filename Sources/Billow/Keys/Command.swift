@@ -36,6 +36,14 @@ nonisolated struct Command: Sendable {
         case newInvoice = "invoice.new"
         case nextInvoice = "invoice.next"
         case previousInvoice = "invoice.previous"
+        case search
+        case sort
+        case commitSearch = "search.commit"
+        case cancelSearch = "search.cancel"
+        case nextHit = "search.next"
+        case previousHit = "search.previous"
+        case deleteInSearch = "search.delete"
+        case clearSearch = "search.clear"
         case back
         case propagation
         case help
@@ -69,6 +77,7 @@ nonisolated struct Command: Sendable {
         case invoices = "Invoices"
         case program = "Program"
         case typing = "While typing"
+        case searching = "While searching"
     }
 
     /// How the hint row shows it.

@@ -89,6 +89,13 @@ nonisolated extension CommandTable {
         ) { $0.workspace.list.addInvoice() },
         Command(.nextInvoice, .invoices, ["]"], "The next invoice") { $0.workspace.list.switchInvoice(by: 1) },
         Command(.previousInvoice, .invoices, ["["], "The invoice before") { $0.workspace.list.switchInvoice(by: -1) },
+        Command(
+            .search, .invoices, ["/"], "Search numbers, parties, items and notes",
+            hint: .init(word: "search", contexts: .list)
+        ) { $0.workspace.list.beginSearch() },
+        Command(.sort, .invoices, ["s"], "Sort the invoices: newest first, by number, date, customer, amount due") {
+            $0.workspace.list.sortByNext()
+        },
     ]
 
     static let program = [

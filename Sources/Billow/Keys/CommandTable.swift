@@ -2,7 +2,7 @@ import Terminal
 
 /// All commands, in the order in which help and hints list them. No context gives a key two meanings.
 nonisolated enum CommandTable {
-    static let all = moving + editing + lines + sheets + invoices + program + typing
+    static let all = moving + editing + lines + sheets + invoices + program + typing + searching
 
     /// What a key means in a context, if it means a command there.
     static func command(for key: Key, in context: Contexts) -> Command? { byKey[Press(key: key, context: context)] }

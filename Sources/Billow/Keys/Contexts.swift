@@ -12,6 +12,8 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let help = Contexts(rawValue: 64)
     /// A field is being typed in.
     static let typing = Contexts(rawValue: 128)
+    /// What to search for is being typed.
+    static let searching = Contexts(rawValue: 256)
 
     /// The cursor is in a pane, and nothing is typed.
     static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals]
@@ -19,12 +21,16 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let movable: Contexts = panes.union(.help)
 
     /// Each of them alone.
-    static let each: [Contexts] = (0..<8).map { Contexts(rawValue: 1 << $0) }
+    static let each: [Contexts] = (0..<9).map { Contexts(rawValue: 1 << $0) }
 }
 
 extension Contexts {
     /// The one in which keys are pressed now.
     init(of workspace: Workspace) {
+        guard workspace.list.searchEdit == nil else {
+            self = .searching
+            return
+        }
         self = workspace.editing.edit != nil ? .typing : Contexts(focusedIn: workspace)
     }
 

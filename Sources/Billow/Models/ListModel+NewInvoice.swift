@@ -36,10 +36,10 @@ extension ListModel {
         guard let dropped = fresh else { return }
         store.discard(dropped.invoice)
         fresh = nil
-        workspace.invoice = nil
+        workspace.opened = nil
         workspace.focus = dropped.previousFocus
         guard let previous = dropped.previous else { return openLeftAtCursor() }
-        workspace.show(previous)
+        workspace.show(store.open(previous.id))
         workspace.lines.moveCursor(to: dropped.previousRow)
     }
 }

@@ -10,6 +10,14 @@ final class ListModel: PaneModel {
     let scroll = ScrollState()
     /// The invoice that goes again if nothing is typed in it.
     @Unobserved var fresh: FreshInvoice?
+    /// What is typed after the key of the search; nil while nothing is typed there.
+    var searchEdit: TextBuffer?
+    /// Whether the cursor has moved to an invoice that is not open yet.
+    @Unobserved private var isOpeningDue = false
+    /// How often other programs had changed the list when it was looked at last.
+    @Unobserved private var knownForeignChanges = 0
+    /// Whether the cursor goes where another invoice is shown.
+    @Unobserved private var isFollowing = true
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -46,31 +54,40 @@ final class ListModel: PaneModel {
 
     /// Opens the invoice under the cursor, if it is not open already.
     func openAtCursor() {
+        isOpeningDue = false
         guard let entry = store.list.entry(at: scroll.cursor) else {
-            workspace.invoice = nil
+            // Its row is still being read.
+            isOpeningDue = store.list.count > 0
+            if !isOpeningDue { workspace.opened = nil }
             return
         }
-        guard workspace.invoice?.id != entry.id else { return }
-        let open = store.open(entry.id)
-        show(open.invoice)
-        workspace.opened = open
-        if case .failed(let error) = open.state { workspace.status.message = .problem("\(error)") }
+        if workspace.opened?.isOutdated != true, workspace.invoice?.id == entry.id { return }
+        keepingCursor { workspace.show(store.open(entry.id)) }
+        if case .failed(let error) = workspace.opened?.state { workspace.status.message = .problem("\(error)") }
     }
 
-    /// Waits for the rest of the open invoice, for a key that cannot do without it.
-    func finishLoading() {
-        guard let opened = workspace.opened, !opened.isLoaded else { return }
-        do {
-            _ = try store.load(opened.invoice.id)
-        } catch {
-            workspace.status.message = .problem("\(error)")
+    /// Opens the invoice that the cursor has been moved to. Of many keys that move it, only the last one opens an invoice.
+    func openIfDue() {
+        if store.list.foreignChanges != knownForeignChanges {
+            knownForeignChanges = store.list.foreignChanges
+            if !isOpeningDue { followOpenInvoice() }
         }
+        if isOpeningDue || workspace.opened?.isOutdated == true { openAtCursor() }
     }
 
-    /// Opens the invoice before or after the open one.
+    /// Goes to the invoice before or after the open one.
     func switchInvoice(by distance: Int) {
         moveCursor(to: scroll.cursor + distance)
-        openAtCursor()
+        isOpeningDue = true
+    }
+
+    /// What is shown comes from the list, so the cursor is on it already.
+    private func keepingCursor(_ show: () -> Void) {
+        let (cursor, top) = (scroll.cursor, scroll.top)
+        isFollowing = false
+        show()
+        isFollowing = true
+        (scroll.cursor, scroll.top) = (cursor, top)
     }
 
     /// Opens what is under the cursor after an invoice has come or gone.
@@ -83,11 +100,12 @@ final class ListModel: PaneModel {
     /// Puts the cursor on the open invoice.
     func followOpenInvoice() {
         fresh = nil
-        guard let invoice = workspace.invoice, let position = store.list.position(of: invoice.id) else { return }
+        guard isFollowing, let invoice = workspace.invoice, let position = store.list.position(of: invoice.id) else {
+            return
+        }
+        isOpeningDue = false
         moveCursor(to: position)
     }
-
-    private func show(_ invoice: Invoice) { workspace.show(invoice) }
 
     private func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: store.list.count, height: height) }
 
@@ -96,9 +114,7 @@ final class ListModel: PaneModel {
     /// Puts an invoice into the store and shows it.
     func add(_ new: Invoice) {
         do {
-            let open = try store.add(new)
-            show(new)
-            workspace.opened = open
+            workspace.show(try store.add(new))
         } catch {
             workspace.status.message = .problem("\(error)")
         }

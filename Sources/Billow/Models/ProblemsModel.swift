@@ -23,7 +23,9 @@ final class ProblemsModel: PaneModel {
 
     /// How many there are. Counting them lists none.
     var count: Int {
-        guard let invoice = workspace.invoice else { return 0 }
+        guard let opened = workspace.opened else { return 0 }
+        guard opened.isLoaded else { return opened.totals?.problemCounts?.total ?? 0 }
+        let invoice = opened.invoice
         return invoice.differenceCount + invoice.problemCounts.total + (invoice.priceWithVATResidue == 0 ? 0 : 1)
     }
 

@@ -25,7 +25,7 @@ final class StatusModel {
 
     /// Where the cursor is, as far as it cannot be seen.
     var place: String {
-        guard workspace.focus == .lines, let count = workspace.invoice?.lines.count, count > 0 else { return "" }
+        guard workspace.focus == .lines, let count = workspace.opened?.lineCount, count > 0 else { return "" }
         return "line \(workspace.lines.scroll.cursor + 1)/\(count)"
     }
 
@@ -33,6 +33,7 @@ final class StatusModel {
     private var statusMessage: (String, Role)? {
         let edit = workspace.editing.edit
         if let problem = edit?.problem { return ("\(problem)", .problem) }
+        if edit != nil, let conflict { return (conflict, .problem) }
         if let reading = edit?.reading { return (reading, .plain) }
         switch message {
         case .info(let text): return (text, .plain)
@@ -42,8 +43,21 @@ final class StatusModel {
         }
     }
 
-    /// What is not on disk yet.
-    private var storage: (String, Role)? { workspace.store.status.trouble.map { ("Not saved: \($0)", .problem) } }
+    /// What is not on disk yet, or was changed by another program.
+    private var storage: (String, Role)? {
+        let status = workspace.store.status
+        if let trouble = status.trouble { return ("Not saved: \(trouble)", .problem) }
+        if case .failed(let error) = workspace.opened?.state { return ("\(error)", .problem) }
+        if status.isSaving { return ("Saving…", .dim) }
+        return status.notice.map { ($0, .plain) }
+    }
+
+    /// What another program has made of the field that is being typed in.
+    private var conflict: String? {
+        workspace.opened?.conflict.map {
+            "Changed elsewhere to \($0.theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
+        }
+    }
 }
 
 /// What a command has to say.

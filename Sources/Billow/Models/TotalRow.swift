@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Storage
 
 /// A row of the totals, in the standard's order.
 enum TotalRow: CaseIterable {
@@ -30,6 +31,20 @@ enum TotalRow: CaseIterable {
         case .paid: invoice.paidAmount
         case .rounding: invoice.roundingAmount
         case .amountDue: invoice.amountDue
+        }
+    }
+
+    /// The amount that is stored; nil for what is entered, and for what an earlier version did not store.
+    func amount(of totals: StoredTotals) -> Decimal? {
+        switch self {
+        case .lines: totals.sumOfLineNetAmounts
+        case .allowances: totals.sumOfAllowances
+        case .charges: totals.sumOfCharges
+        case .taxExclusive: totals.taxExclusiveAmount
+        case .tax: totals.taxAmount
+        case .taxInclusive: totals.taxInclusiveAmount
+        case .paid, .rounding: nil
+        case .amountDue: totals.amountDue
         }
     }
 

@@ -1,5 +1,7 @@
 import Derive
+import Foundation
 import Invoicing
+import Storage
 import Terminal
 
 /// The cursor in the totals, and which of them there is room for.
@@ -25,6 +27,17 @@ final class TotalsModel: PaneModel {
     func deriveHasMore() -> Bool {
         workspace.invoice.map { rows.count < TotalRow.visible(of: $0, in: .max, with: nil).count } ?? false
     }
+
+    /// What is stored as derived, while not all lines are there to derive it from; else nil.
+    private var stored: StoredTotals? { workspace.opened.flatMap { $0.isLoaded ? nil : $0.totals } }
+
+    /// The amount that a row shows.
+    func amount(of row: TotalRow, of invoice: Invoice) -> Decimal {
+        stored.flatMap(row.amount(of:)) ?? row.amount(of: invoice)
+    }
+
+    /// The VAT breakdown.
+    func groups(of invoice: Invoice) -> [VATBreakdown] { stored?.vatBreakdown ?? invoice.vatBreakdown }
 
     var hasFocus: Bool { workspace.focus == .totals }
 

@@ -39,7 +39,7 @@ final class UndoModel {
             workspace.focus = .list
             return
         }
-        workspace.show(changed)
+        workspace.show(workspace.store.open(changed.id))
         let places = step.changes.compactMap { place(of: $0, in: changed) }
         // A line that came, went or moved is more than what was typed in it.
         switch places.first(where: \.isWholeLine) ?? places.last {

@@ -17,10 +17,8 @@ final class Workspace {
     nonisolated enum Overlay { case none, help, propagation }
 
     let store: Repository
-    /// The invoice on the right; nil while there is none at all.
-    var invoice: Invoice?
-    /// How far the invoice on the right has been read.
-    @Unobserved var opened: OpenInvoice?
+    /// What is open on the right, and how far it has been read; nil while there is no invoice at all.
+    var opened: OpenInvoice?
     var focus: Focus = .list
     var overlay: Overlay = .none
     /// What stands in place of the lines; nil while these are shown.
@@ -62,10 +60,13 @@ final class Workspace {
         }
     }
 
+    /// The invoice on the right; nil while there is none at all.
+    var invoice: Invoice? { opened?.invoice }
+
     /// Shows an invoice, with the cursor at its beginning, if another one is shown.
-    func show(_ opened: Invoice) {
-        guard invoice !== opened else { return }
-        invoice = opened
+    func show(_ open: OpenInvoice) {
+        guard opened !== open else { return }
+        opened = open
         list.followOpenInvoice()
         lines.moveToStart()
         problems.moveToEnd(false)

@@ -14,10 +14,7 @@ final class InvoiceListPane: Pane {
         guard row > 0 else { return drawTitle(on: &canvas) }
         let position = model.scroll.top + row - 1
         guard let entry = model.store.list.entry(at: position) else {
-            if row == 1, position == 0 {
-                canvas.text(" No invoices. \(key: .newInvoice) makes one.", at: 0, style: .dim)
-            }
-            return
+            return drawMissing(position, on: &canvas)
         }
         canvas.identify(entry.id)
         let isCurrent = position == model.scroll.cursor
@@ -41,8 +38,24 @@ final class InvoiceListPane: Pane {
         canvas.text(amount, at: canvas.width - amountWidth - 1, width: amountWidth, alignment: .right)
     }
 
+    /// A row that is still being read, or what stands in place of none.
+    private func drawMissing(_ position: Int, on canvas: inout Row) {
+        guard position >= model.store.list.count else { return canvas.text("…", at: 1, style: .dim) }
+        guard position == 0 else { return }
+        let text = model.isSearching ? "Nothing was found." : "No invoices. \(key: .newInvoice) makes one."
+        canvas.text(text, at: 1, style: .dim)
+    }
+
     private func drawTitle(on canvas: inout Row) {
-        let count = model.store.list.count
-        canvas.title("Invoices", detail: count == 0 ? "" : String(count), isActive: model.hasFocus)
+        let list = model.store.list
+        let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
+        let title =
+            model.isSearching ? "/" + (model.searchEdit?.text ?? list.searchText) : "Invoices" + list.order.title
+        canvas.title(title, detail: count, isActive: model.hasFocus)
+    }
+
+    func cursor(in size: Size) -> Position? {
+        guard model.hasFocus, let text = model.searchEdit else { return nil }
+        return Position(x: min(2 + TextWidth.of(text.text), size.width - 1), y: 0)
     }
 }

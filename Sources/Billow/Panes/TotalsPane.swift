@@ -48,7 +48,7 @@ final class TotalsPane: Pane {
     }
 
     private func drawGroup(_ index: Int, of invoice: Invoice, width: Int, rows: Int, on canvas: inout Row) {
-        let groups = invoice.vatBreakdown
+        let groups = model.groups(of: invoice)
         guard groups.indices.contains(index), width > 12 else { return }
         guard index < rows - 1 || groups.count <= rows else {
             canvas.text("… \(groups.count - index) more", at: 1, width: width - 2, style: .dim)
@@ -71,7 +71,7 @@ final class TotalsPane: Pane {
     }
 
     private func draw(_ total: TotalRow, of invoice: Invoice, at start: Int, on canvas: inout Row) {
-        let amount = DecimalFormat.amount(total.amount(of: invoice))
+        let amount = DecimalFormat.amount(model.amount(of: total, of: invoice))
         let slot = Self.amountSlot(width: canvas.width, for: amount)
         let isHere = model.hasFocus && total.field == model.cursor
         let style: Role = total == .amountDue ? .strong : .plain
@@ -90,7 +90,9 @@ final class TotalsPane: Pane {
     private func drawDifference(
         of total: TotalRow, of invoice: Invoice, from start: Int, to end: Int, on canvas: inout Row
     ) {
-        guard let declared = total.declared(by: invoice), declared != total.amount(of: invoice) else { return }
+        guard let declared = total.declared(by: invoice), declared != model.amount(of: total, of: invoice) else {
+            return
+        }
         let text = "≠ \(DecimalFormat.amount(declared))"
         let fits = TextWidth.of(text) <= end - start
         let room = fits ? end - start : 1

@@ -9,6 +9,8 @@ final class Session {
     private let trace: PropagationTrace
     private var loop: EventLoop?
     private var hasWarnedOfLoss = false
+    /// Keys that wait until the open invoice is there.
+    private var waitingKeys: [Key] = []
 
     init(store: Repository, trace: TraceFile?) {
         self.store = store
@@ -23,8 +25,8 @@ final class Session {
         let surface = Surface(highlights: highlights ? .milliseconds(700) : .zero) { _ in layout.placements }
         let loop = try EventLoop(
             surface, handle: { [unowned self] in handle($0) }, onResize: { [unowned self] in resize(to: $0) },
-            beforeDrawing: { [store] in store.waitForWriter() }, afterDrawing: { [unowned self] in drawn($0) },
-            idle: { [store] in store.continueLoading(until: $0) }, isBusy: { [store] in store.isBusy },
+            beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
+            idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             onEnd: { [unowned self] in workspace.editing.finish() })
         self.loop = loop
         return loop.run()
@@ -37,10 +39,29 @@ final class Session {
 
     // MARK: Input
 
+    /// What acts on an invoice waits until all of it is there, and what is typed after that waits with it.
     private func handle(_ key: Key) {
+        if waitingKeys.isEmpty, !needsWholeInvoice(key) { perform(key) } else { waitingKeys.append(key) }
+    }
+
+    private func needsWholeInvoice(_ key: Key) -> Bool {
+        let context = Contexts(of: workspace)
+        let command = CommandTable.command(for: key, in: context)
+        if context != .list || command?.section != .moving { workspace.list.openIfDue() }
+        guard workspace.opened?.state == .loading else { return false }
+        return command.map { $0.needsWholeInvoice(in: context) } ?? (context != .list && context != .searching)
+    }
+
+    private func performWaitingKeys() {
+        while let key = waitingKeys.first, !needsWholeInvoice(key) {
+            waitingKeys.removeFirst()
+            perform(key)
+        }
+    }
+
+    private func perform(_ key: Key) {
         // A warning holds for what was not saved then; the next loss is another one.
         if store.status.trouble == nil { hasWarnedOfLoss = false }
-        if workspace.focus != .list { workspace.list.finishLoading() }
         if workspace.status.message != .none { workspace.status.message = .none }
         if let command = CommandTable.command(for: key, in: Contexts(of: workspace)) {
             command.run(self)
@@ -52,6 +73,7 @@ final class Session {
 
     /// A key that is no command: text for the field that is open, or a digit that opens one.
     private func type(_ key: Key) {
+        if workspace.list.searchEdit != nil { return typeInSearch(key) }
         switch key {
         case .character(let character):
             guard let edit = workspace.editing.edit else { return workspace.editing.begin(with: character) }
@@ -59,6 +81,27 @@ final class Session {
         case .paste(let text): workspace.editing.paste(text)
         default: break
         }
+    }
+
+    private func typeInSearch(_ key: Key) {
+        switch key {
+        case .character(let character): workspace.list.typeInSearch { $0.insert(String(character)) }
+        case .paste(let text): workspace.list.typeInSearch { $0.insert(text) }
+        default: break
+        }
+    }
+
+    /// Before a screen is drawn: what was committed is on disk, and the invoice is open that the cursor is on.
+    private func prepareDrawing() {
+        workspace.list.openIfDue()
+        store.waitForWriter()
+        performWaitingKeys()
+    }
+
+    private func work(until deadline: ContinuousClock.Instant) -> Bool {
+        let hasMore = store.continueLoading(until: deadline)
+        performWaitingKeys()
+        return hasMore
     }
 
     private func resize(to size: Size) {
@@ -77,7 +120,7 @@ final class Session {
             toggle(workspace.overlay)
         } else if workspace.sheet != nil {
             workspace.closeSheet()
-        } else {
+        } else if workspace.list.fresh != nil || !workspace.list.cancelSearch() {
             workspace.list.dropFreshInvoice()
         }
     }
@@ -112,5 +155,17 @@ final class Session {
 
     private func drawn(_ drawing: EventLoop.Drawing) {
         trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
+    }
+}
+
+extension Command {
+    /// Whether it acts on an invoice as a whole, so that it must wait for one that is still being read.
+    fileprivate func needsWholeInvoice(in context: Contexts) -> Bool {
+        switch section {
+        case .moving: id == .lastRow && context == .lines
+        case .editing: id != .edit || context != .list
+        case .lines, .sheets, .typing: id != .back
+        case .invoices, .program, .searching: false
+        }
     }
 }

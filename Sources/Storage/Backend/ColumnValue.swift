@@ -49,5 +49,7 @@ typealias ColumnValues = [(column: String, value: ColumnValue)]
 extension ColumnValue {
     nonisolated static func text(_ value: String?) -> ColumnValue { value.map { .text($0) } ?? .null }
 
+    nonisolated static func integer(_ value: Int?) -> ColumnValue { value.map { .integer(Int64($0)) } ?? .null }
+
     nonisolated static func json(_ value: String?) -> ColumnValue { value.map { .json($0) } ?? .null }
 }

@@ -21,7 +21,7 @@ nonisolated enum InvoiceWrite: Sendable {
 }
 
 /// All rows of an invoice that comes in.
-nonisolated struct InvoiceRows: Sendable {
+public nonisolated struct InvoiceRows: Sendable {
     let id: UUID
     /// The key that it had before, if it comes back; nil for the next one.
     var sequence: Int64?
@@ -29,6 +29,8 @@ nonisolated struct InvoiceRows: Sendable {
     /// Its derived columns, for the list.
     var entry: ColumnValues
     var lines: [LineWrite] = []
+    /// Lines behind those, which are made one by one as they are written.
+    var generatedLines: GeneratedLines?
     var allowanceCharges: [ColumnValues] = []
 }
 
@@ -44,6 +46,13 @@ nonisolated struct InvoiceUpdate: Sendable {
     var changedLines: [LineWrite] = []
     /// All allowances and charges, if one of them has changed; there are few.
     var allowanceCharges: [ColumnValues]?
+}
+
+/// More lines than one wants to have in memory.
+nonisolated struct GeneratedLines: Sendable {
+    let count: Int
+    /// Makes the line at an index.
+    let make: @Sendable (Int) -> LineWrite
 }
 
 /// What is to be written of a line.

@@ -37,6 +37,24 @@ nonisolated protocol StorageBackend: Sendable {
     /// The lines that follow a place.
     func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow]
 
+    // MARK: Other programs
+
+    /// The number of the last commit that the log has, whoever made it; zero for none.
+    func lastRevision() throws -> Int64
+    /// What other programs have committed since; nil if the log does not go back that far.
+    func changes(since revision: Int64) throws -> [LoggedChange]?
+    /// The head of an invoice and some of its lines; nil if it is not there.
+    func rows(of id: UUID, lines: [UUID]) throws -> StoredHead?
+    /// What the list shows of some invoices; those that are gone are left out.
+    func summaries(of ids: [UUID]) throws -> [InvoiceSummary]
+
+    // MARK: Checking
+
+    /// What is wrong with the file itself.
+    func checkFile() throws -> [StorageFinding]
+    /// What is wrong with what is kept beside the rows to find and count them.
+    func checkIndexes(repair: Bool) throws -> [StorageFinding]
+
     /// Ends all access.
     func close() throws
 }
@@ -83,7 +101,5 @@ nonisolated struct StoredHead: Sendable {
     let head: StoredRow
     let entry: StoredRow
     let allowanceCharges: [StoredRow]
-    let lines: [StoredRow]
-    /// The last change of this invoice that the log has.
-    let revision: Int64
+    var lines: [StoredRow]
 }

@@ -22,8 +22,13 @@ public final class InvoiceList {
     /// How many invoices a search lists.
     public nonisolated static let mostHits = 1_000
 
+    /// Whether what is listed is not yet what was searched for.
+    public private(set) var isSearching: Bool = false
+
     /// How many invoices there are, whatever is listed.
     @Unobserved public private(set) var total: Int
+    /// How often something else has changed which invoices there are, so that rows stand elsewhere.
+    @Unobserved public private(set) var foreignChanges = 0
     @Unobserved private var window = ListWindow()
     /// What the search has found; nil while all are listed.
     @Unobserved private var hits: [Int64]?
@@ -84,6 +89,7 @@ public final class InvoiceList {
         let answer = searching.search(query, limit: Self.mostHits) { [weak self] answer in
             if let self, searchText == text { show(value(of: answer)) }
         }
+        isSearching = answer == nil
         if let answer { show(value(of: answer)) }
     }
 
@@ -91,6 +97,7 @@ public final class InvoiceList {
         hits = found?.sequences
         count = hits?.count ?? total
         hasMore = found?.hasMore ?? false
+        isSearching = false
         reset()
     }
 
@@ -108,7 +115,8 @@ public final class InvoiceList {
         guard hits == nil else { return }
         count = total
         let (backend, order) = (backend, order)
-        let answer = reader.read(within: .milliseconds(20), { try backend.rows(of: [sequence], in: order) }) { [weak self] _ in
+        let answer = reader.read(within: .milliseconds(20), { try backend.rows(of: [sequence], in: order) }) {
+            [weak self] _ in
             self?.reset()
         }
         guard let row = value(of: answer)?.first else { return reset() }
@@ -124,6 +132,14 @@ public final class InvoiceList {
         guard window.remove(id, sequence: sequence, in: hits == nil ? order : .newest) else { return reset() }
         generation += 1
         version += 1
+    }
+
+    /// Something else has changed which invoices there are.
+    func countAnew(_ total: Int) {
+        foreignChanges += 1
+        self.total = total
+        if hits == nil { count = total }
+        reset()
     }
 
     /// Reads everything anew that is looked at.

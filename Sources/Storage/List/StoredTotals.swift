@@ -6,7 +6,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     /// How many lines there are.
     public var lineCount: Int
     /// How many rules are broken; nil where that was never counted.
-    public var problemCount: Int?
+    public var problemCounts: ProblemCounts?
     /// BT-106.
     public var sumOfLineNetAmounts: Decimal
     /// BT-107; nil where a version wrote it that did not store this, as the two that follow.
@@ -24,10 +24,23 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     /// BG-23, without the reasons.
     public var vatBreakdown: [VATBreakdown]?
 
+    /// The totals of lines to which nothing is added and of which nothing is taken off or paid.
+    public init(lineCount: Int, vatBreakdown: [VATBreakdown], problemCounts: ProblemCounts?) {
+        self.lineCount = lineCount
+        self.problemCounts = problemCounts
+        self.vatBreakdown = vatBreakdown
+        sumOfLineNetAmounts = vatBreakdown.reduce(0) { $0 + $1.taxableAmount }
+        (sumOfAllowances, sumOfCharges) = (0, 0)
+        taxExclusiveAmount = sumOfLineNetAmounts
+        taxAmount = vatBreakdown.reduce(0) { $0 + $1.taxAmount }
+        taxInclusiveAmount = taxExclusiveAmount + taxAmount
+        amountDue = taxInclusiveAmount
+    }
+
     @MainActor
     init(_ invoice: Invoice) {
         lineCount = invoice.lines.count
-        problemCount = invoice.problems.count
+        problemCounts = invoice.problemCounts
         sumOfLineNetAmounts = invoice.sumOfLineNetAmounts
         sumOfAllowances = invoice.sumOfAllowances
         sumOfCharges = invoice.sumOfCharges
@@ -40,7 +53,9 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
 
     init(row: StoredRow) throws {
         lineCount = Int(row["lineCount"] as Int64)
-        problemCount = (row["problemCount"] as Int64?).map { Int($0) }
+        problemCounts = (row["errorCount"] as Int64?).map {
+            ProblemCounts(errors: Int($0), warnings: Int(row["warningCount"] as Int64))
+        }
         sumOfLineNetAmounts = try Decimal(column: row["sumOfLineNetAmounts"], "sumOfLineNetAmounts")
         sumOfAllowances = try .optional(column: row["sumOfAllowances"], "sumOfAllowances")
         sumOfCharges = try .optional(column: row["sumOfCharges"], "sumOfCharges")
@@ -60,8 +75,9 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
             let value = self[keyPath: path]
             if old.map({ $0[keyPath: path] != value }) ?? true { columns.append((name, encode(value))) }
         }
-        add("lineCount", \.lineCount) { .integer(Int64($0)) }
-        add("problemCount", \.problemCount) { $0.map { .integer(Int64($0)) } ?? .null }
+        add("lineCount", \.lineCount) { .integer($0) }
+        add("errorCount", \.problemCounts?.errors) { .integer($0) }
+        add("warningCount", \.problemCounts?.warnings) { .integer($0) }
         add("sumOfLineNetAmounts", \.sumOfLineNetAmounts) { .text($0.column) }
         add("sumOfAllowances", \.sumOfAllowances) { .text($0?.column) }
         add("sumOfCharges", \.sumOfCharges) { .text($0?.column) }

@@ -26,6 +26,10 @@ public final class OpenInvoice {
     public internal(set) var state: State = .loading
     /// What is stored as derived from it; nil until it is read, and for an invoice that was made here.
     public internal(set) var totals: StoredTotals?
+    /// The field that another program has changed while it is typed in here; nil if there is none.
+    public internal(set) var conflict: Conflict?
+    /// Whether another program has changed more of it than can be merged, so that it is to be opened anew.
+    public internal(set) var isOutdated: Bool = false
 
     /// Its key in the database; nil until it is there.
     @Unobserved var sequence: Int64?
@@ -33,7 +37,11 @@ public final class OpenInvoice {
     @Unobserved var isWanted = true
     /// How many of its commits are not written yet.
     @Unobserved var unsavedCount = 0
+    /// What the list shows of it since the last commit here; nil before there was one.
+    @Unobserved var summary: InvoiceSummary?
     @Unobserved var commits: CommitObservation?
+    /// Whether what another program has changed is being read.
+    @Unobserved var isReadingAnew = false
     let changes: InvoiceChanges
     /// What is still to be read.
     @Unobserved var loading: LineLoading?

@@ -38,8 +38,12 @@ extension Decimal {
             }
         }
         guard (1...18).contains(digits) else { return nil }
-        while exponent < 0, significand.isMultiple(of: 10) { (significand, exponent) = (significand / 10, exponent + 1) }
-        self.init(sign: isNegative && significand != 0 ? .minus : .plus, exponent: exponent, significand: Decimal(significand))
+        while exponent < 0, significand.isMultiple(of: 10) {
+            (significand, exponent) = (significand / 10, exponent + 1)
+        }
+        self.init(
+            sign: isNegative && significand != 0 ? .minus : .plus, exponent: exponent, significand: Decimal(significand)
+        )
     }
 }
 

@@ -42,6 +42,11 @@ extension InvoiceLine {
     /// Makes a line of its row.
     convenience init(row: StoredRow) throws {
         self.init(id: try UUID(column: row["id"]))
+        try decode(row: row)
+    }
+
+    /// Sets everything that a row of the lines' table holds.
+    func decode(row: StoredRow) throws {
         identifier = row["identifier"]
         itemName = row["itemName"]
         itemDescription = row["itemDescription"]

@@ -28,7 +28,8 @@ extension SQLiteBackend {
             let sql = "SELECT \(ListStatement.columns(order)) FROM invoiceEntry WHERE sequence = ?"
             guard let found = try StoredRow.all(database, sql, [sequence]).first else { return nil }
             let row = try ListRow(found, order)
-            let before = ListStatement(ListRequest(order: order, start: .before(row.key), limit: -1), columns: "count(*)")
+            let before = ListStatement(
+                ListRequest(order: order, start: .before(row.key), limit: -1), columns: "count(*)")
             let position = try Int.fetchOne(
                 database.cachedStatement(sql: before.unsorted), arguments: StatementArguments(before.keyArguments))
             return (row, position ?? 0)
@@ -76,7 +77,8 @@ nonisolated struct ListStatement {
     }
 
     var unsorted: String {
-        let condition = key == nil ? "" : " WHERE \(column) \(comparison) \(request.order.column == nil ? "?" : "(?, ?)")"
+        let condition =
+            key == nil ? "" : " WHERE \(column) \(comparison) \(request.order.column == nil ? "?" : "(?, ?)")"
         return "SELECT \(selected) FROM invoiceEntry" + condition
     }
 

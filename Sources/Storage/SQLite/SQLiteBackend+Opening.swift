@@ -3,20 +3,23 @@ import GRDB
 
 extension SQLiteBackend {
     func head(of id: UUID, lines: Int) throws -> StoredHead? {
-        try pool.read { database in
-            let head = try StoredRow.all(database, "SELECT * FROM invoice WHERE id = ?", [id.uuidString])
-            guard let head = head.first else { return nil }
-            let sequence: Int64 = head["sequence"]
-            guard let entry = try StoredRow.all(
-                database, "SELECT * FROM invoiceEntry WHERE sequence = ?", [sequence]).first
-            else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "invoice \(id) is not in the list") }
-            return StoredHead(
-                sequence: sequence, head: head, entry: entry,
-                allowanceCharges: try StoredRow.all(
-                    database, "SELECT * FROM allowanceCharge WHERE invoice = ? ORDER BY position", [sequence]),
-                lines: try self.lines(of: sequence, after: .beforeFirst, limit: lines, in: database),
-                revision: 0)
-        }
+        try pool.read { try head(of: id, lines: lines, in: $0) }
+    }
+
+    func head(of id: UUID, lines: Int, in database: Database) throws -> StoredHead? {
+        let head = try StoredRow.all(database, "SELECT * FROM invoice WHERE id = ?", [id.uuidString])
+        guard let head = head.first else { return nil }
+        let sequence: Int64 = head["sequence"]
+        guard
+            let entry = try StoredRow.all(
+                database, "SELECT * FROM invoiceEntry WHERE sequence = ?", [sequence]
+            ).first
+        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "invoice \(id) is not in the list") }
+        return StoredHead(
+            sequence: sequence, head: head, entry: entry,
+            allowanceCharges: try StoredRow.all(
+                database, "SELECT * FROM allowanceCharge WHERE invoice = ? ORDER BY position", [sequence]),
+            lines: try self.lines(of: sequence, after: .beforeFirst, limit: lines, in: database))
     }
 
     func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow] {

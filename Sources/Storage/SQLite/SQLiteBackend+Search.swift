@@ -43,7 +43,8 @@ private nonisolated struct IndexedWord {
             return
         }
         let terms = try Self.terms(beginningWith: word, in: database)
-        pattern = terms.count > Self.mostTerms
+        pattern =
+            terms.count > Self.mostTerms
             ? "\"\(word)\"*" : terms.map { "\"\($0)\"" }.joined(separator: " OR ")
     }
 

@@ -11,6 +11,7 @@ extension SQLiteBackend {
                 case .update(let update): try self.update(update, in: database)
                 case .delete(let id): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
                 }
+                try log(write, in: database)
             }
             return keys
         }
@@ -30,12 +31,15 @@ extension SQLiteBackend {
         let sequence = database.lastInsertedRowID
         try database.insert("invoiceEntry", [("sequence", .integer(sequence)), ("id", id)] + rows.entry)
         try insert(rows.lines, of: sequence, into: database)
+        if let more = rows.generatedLines {
+            try insert((0..<more.count).lazy.map(more.make), of: sequence, into: database)
+        }
         try insert(rows.allowanceCharges, of: sequence, into: database)
         return sequence
     }
 
     /// The keys of lines go on behind the highest that the invoice has.
-    private func insert(_ lines: [LineWrite], of sequence: Int64, into database: Database) throws {
+    private func insert(_ lines: some Collection<LineWrite>, of sequence: Int64, into database: Database) throws {
         guard !lines.isEmpty else { return }
         let head = LineKeys.head(of: sequence)
         let sql = "SELECT max(key) FROM invoiceLine WHERE key BETWEEN ? AND ?"

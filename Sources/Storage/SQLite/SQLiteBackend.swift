@@ -8,14 +8,15 @@ import GRDB
 nonisolated final class SQLiteBackend: StorageBackend {
     let path: String
     let pool: DatabasePool
-    private let file: DatabaseFile
+    /// What the log knows this program by.
+    let program = UUID().uuidString
     /// Where the copy is that was made before the file got the tables of this version; nil if it had them.
     let copyBeforeMigration: String?
 
     /// Opens a database, or makes one.
     init(path: String) throws {
         self.path = path
-        file = try DatabaseFile(path: path)
+        try DatabaseFile.ready(path)
         let needsMigration = try DatabaseCheck.run(path)
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
         pool = try DatabasePool(path: path, configuration: Self.configuration)
@@ -28,7 +29,6 @@ nonisolated final class SQLiteBackend: StorageBackend {
         // Who opens the file next finds all of it in one place.
         _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try pool.close()
-        file.unlock()
     }
 
     func optimize() throws {

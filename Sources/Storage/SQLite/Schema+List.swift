@@ -43,7 +43,7 @@ nonisolated enum ListSchema {
                     issueDate TEXT NOT NULL, dueDate TEXT NOT NULL,
                     typeCode TEXT NOT NULL, currency TEXT NOT NULL,
                     amountDue TEXT NOT NULL, amountDueNumber REAL NOT NULL,
-                    lineCount INTEGER NOT NULL, problemCount INTEGER,
+                    lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER,
                     sumOfLineNetAmounts TEXT NOT NULL, sumOfAllowances TEXT, sumOfCharges TEXT,
                     taxExclusiveAmount TEXT NOT NULL, taxAmount TEXT NOT NULL, taxInclusiveAmount TEXT NOT NULL,
                     vatBreakdown TEXT, modified TEXT NOT NULL
@@ -53,14 +53,15 @@ nonisolated enum ListSchema {
 
     /// The wide table had these columns before; it does not have them twice.
     private static func copyWhatIsDerivedAlready(in database: Database) throws {
-        database.add(function: DatabaseFunction("sortKey", argumentCount: 1, pure: true) { values in
-            String.fromDatabaseValue(values[0])?.sortKey
-        })
+        database.add(
+            function: DatabaseFunction("sortKey", argumentCount: 1, pure: true) { values in
+                String.fromDatabaseValue(values[0])?.sortKey
+            })
         try database.execute(
             sql: """
                 INSERT INTO invoiceEntry SELECT sequence, id, number, sortKey(number), buyerName, sortKey(buyerName),
                     sellerName, coalesce(issueDate, ''), coalesce(dueDate, ''), typeCode, currency, amountDue,
-                    amountDueNumber, lineCount, NULL, sumOfLineNetAmounts, NULL, NULL, taxExclusiveAmount, taxAmount,
+                    amountDueNumber, lineCount, NULL, NULL, sumOfLineNetAmounts, NULL, NULL, taxExclusiveAmount, taxAmount,
                     taxInclusiveAmount, NULL, modified FROM invoice;
                 """)
         let derived = [

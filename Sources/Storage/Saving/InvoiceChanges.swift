@@ -6,10 +6,10 @@ import Invoicing
 ///
 /// It knows where the lines of an invoice stand in the database, and follows them commit by commit.
 final class InvoiceChanges {
-    private let invoice: Invoice
-    private var positions = LinePositions()
+    let invoice: Invoice
+    private(set) var positions = LinePositions()
     /// The lines as of the last commit that was taken in; the invoice itself may be ahead.
-    private var order: [InvoiceLine] = []
+    private(set) var order: [InvoiceLine] = []
     private var lineParts = LineParts()
     /// What the list's table has.
     private(set) var totals: StoredTotals?
@@ -72,6 +72,19 @@ final class InvoiceChanges {
         return columns.isEmpty ? nil : InvoiceUpdate(id: invoice.id, entry: columns)
     }
 
+    /// A line stands at a place, as the database has it.
+    func recordLine(_ line: InvoiceLine, position: Int64, at index: Int) {
+        order.insert(line, at: index)
+        positions.insert(position, at: index)
+        lineParts.insert(line)
+    }
+
+    /// A line is gone, as the database has it.
+    func forgetLine(at index: Int) {
+        lineParts.remove(order.remove(at: index))
+        positions.remove(at: index)
+    }
+
     // MARK: Following commits
 
     /// Records a change.
@@ -116,7 +129,9 @@ final class InvoiceChanges {
             let values = try entry.line.columns(changedBy: entry.properties)
             update.changedLines.append(LineWrite(id: entry.line.id, position: position, values: values))
         }
-        update.changedLines += pending.positions.values.map { LineWrite(id: $0.line.id, position: $0.position, values: []) }
+        update.changedLines += pending.positions.values.map {
+            LineWrite(id: $0.line.id, position: $0.position, values: [])
+        }
     }
 
     private func entryColumns() -> ColumnValues {

@@ -14,6 +14,9 @@ nonisolated struct LinePositions {
     /// Adds a line behind the last.
     mutating func append(_ value: Int64) { values.append(value) }
 
+    /// Puts in a line with the number that it has.
+    mutating func insert(_ value: Int64, at index: Int) { values.insert(value, at: index) }
+
     mutating func remove(at index: Int) { values.remove(at: index) }
 
     /// Makes room at an index.

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import Storage
+
+/// `billow check`: whether the database is sound and what it stores as derived is true.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Prove that the database is sound, and what it stores as derived is true.",
+        discussion: """
+            Every stored derived column is compared with a recomputation, the index of texts with the texts, and the file is
+            looked through. The exit status is 0 if all is well, and 65 if something is not, mended or not.
+            """)
+
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    var db: String?
+
+    @Flag(help: "Mend what can be mended.")
+    var repair = false
+
+    @Flag(help: "Print JSON, a list of findings.")
+    var json = false
+
+    func run() throws {
+        try Failure.report {
+            let store = try Repository(path: db ?? Repository.defaultPath)
+            var bar = ProgressBar("Checking invoices", of: store.list.count)
+            let findings = try store.check(repair: repair) { bar.show($0) }
+            bar.end()
+            let count = store.list.count
+            try store.close()
+            try report(findings, of: count)
+            if !findings.isEmpty { throw ExitCode(65) }
+        }
+    }
+
+    @MainActor
+    private func report(_ findings: [StorageFinding], of count: Int) throws {
+        guard !json else { return try JSONOutput.print(findings) }
+        for finding in findings { print(finding.description.printable) }
+        let invoices = count == 1 ? "1 invoice" : "\(count) invoices"
+        let open = findings.count { !$0.isRepaired }
+        switch (findings.count, open) {
+        case (0, _): print("\(invoices): all is well.")
+        case (let all, 0): print("\(invoices): \(all) \(all == 1 ? "finding was" : "findings were") mended.")
+        case (_, let open) where repair:
+            print("\(invoices): \(open) \(open == 1 ? "finding" : "findings") could not be mended.")
+        case (let all, _):
+            print("\(invoices): \(all) \(all == 1 ? "finding" : "findings"). --repair mends what can be mended.")
+        }
+    }
+}

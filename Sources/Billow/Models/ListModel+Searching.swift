@@ -1,0 +1,68 @@
+import Derive
+import Storage
+
+/// Searching and sorting the list.
+extension ListModel {
+    /// Whether what is listed is what was found.
+    var isSearching: Bool { searchEdit != nil || !store.list.searchText.isEmpty }
+
+    /// Begins to type what to search for, or to change it.
+    func beginSearch() {
+        guard workspace.editing.edit == nil else { return }
+        workspace.focus = .list
+        searchEdit = TextBuffer(store.list.searchText)
+    }
+
+    /// Changes what is searched for; the list follows at once.
+    func typeInSearch(_ change: (inout TextBuffer) -> Void) {
+        guard var text = searchEdit else { return }
+        change(&text)
+        searchEdit = text
+        search(for: text.text)
+    }
+
+    /// Goes on in what was found.
+    func commitSearch() {
+        searchEdit = nil
+        openAtCursor()
+    }
+
+    /// Lists all invoices again, with the cursor on the one that is open.
+    /// - Returns: Whether anything was searched for.
+    @discardableResult
+    func cancelSearch() -> Bool {
+        guard searchEdit != nil || !store.list.searchText.isEmpty else { return false }
+        searchEdit = nil
+        store.list.search(for: "")
+        followOpenInvoice()
+        return true
+    }
+
+    /// Sorts the list by the next of what it can be sorted by.
+    func sortByNext() {
+        store.list.sort(by: ListOrder.allCases.neighbour(of: store.list.order, by: 1))
+        followOpenInvoice()
+        workspace.status.message = .info("The invoices are sorted \(store.list.order.text).")
+    }
+
+    private func search(for text: String) {
+        store.list.search(for: text)
+        switchInvoice(by: -scroll.cursor)
+    }
+}
+
+extension ListOrder {
+    /// For a message: `by number`.
+    fileprivate nonisolated var text: String {
+        switch self {
+        case .newest: "with the newest first"
+        case .number: "by number"
+        case .date: "by date"
+        case .customer: "by customer"
+        case .amountDue: "by amount due"
+        }
+    }
+
+    /// For a title; empty for the usual order.
+    nonisolated var title: String { self == .newest ? "" : " " + text }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Invoicing
+
+/// Rows that are made from those of another invoice, for who needs more invoices or lines than one wants to make objects of.
+extension InvoiceRows {
+    /// The rows of an invoice, with what is derived from it.
+    @MainActor
+    public init(of invoice: Invoice) throws {
+        self = try InvoiceChanges(invoice).allRows(sequence: nil)
+    }
+
+    /// The same invoice with other identities, another number and other days, and for the buyer of another one.
+    ///
+    /// Nothing of that changes what is derived, but for what the list repeats of it.
+    public func copy(
+        id: UUID, lineIDs: (Int) -> UUID, number: String, issueDate: CalendarDate, dueDate: CalendarDate,
+        buyerOf other: InvoiceRows
+    ) -> InvoiceRows {
+        let buyer = other.head.filter { $0.column.hasPrefix("buyer") && $0.column != "buyerReference" }
+        let days: ColumnValues = [
+            ("issueDate", .text(issueDate.description)), ("dueDate", .text(dueDate.description)),
+        ]
+        var copy = InvoiceRows(
+            id: id, head: head.replacing([("number", .text(number))] + days + buyer),
+            entry: entry.replacing(
+                [("number", .text(number)), ("numberKey", .text(number.sortKey))] + days
+                    + other.entry.filter { $0.column.hasPrefix("buyer") }))
+        copy.lines = lines.enumerated().map { LineWrite(id: lineIDs($0), position: $1.position, values: $1.values) }
+        return copy
+    }
+
+    /// Adds lines that are like another one but for some columns, and the totals that come with them.
+    /// - Parameter values: The columns of the line at an index that are other than those of `line`, as they are stored.
+    @MainActor
+    public mutating func addLines(
+        like line: InvoiceLine, count: Int, totals: StoredTotals,
+        values: @escaping @Sendable (Int) -> [(column: String, text: String)]
+    ) throws {
+        let columns = try line.columns()
+        generatedLines = GeneratedLines(count: count) { index in
+            let other = values(index).map { (column: $0.column, value: ColumnValue.text($0.text)) }
+            return LineWrite(
+                id: UUID(), position: Int64(index + 1) * LinePositions.gap, values: columns.replacing(other))
+        }
+        entry = entry.replacing(totals.columns(otherThan: nil))
+    }
+}
+
+extension ColumnValues {
+    /// These columns, with the values that others have where they have one.
+    nonisolated func replacing(_ others: ColumnValues) -> ColumnValues {
+        map { own in others.first { $0.column == own.column } ?? own }
+    }
+}
+
+/// Putting many invoices in at once.
+extension Repository {
+    /// How many invoices are written in one transaction.
+    private static let batch = 2_000
+
+    /// Puts in as many invoices as `make` is called for. No undo step and no other program hears of them, so this is for a
+    /// database that nobody works with yet.
+    /// - Parameter progress: Called after each batch, with how many are in.
+    public func insert(
+        count: Int, progress: (Int) -> Void = { _ in }, _ make: (Int) -> InvoiceRows
+    ) throws(StorageError) {
+        do {
+            for start in stride(from: 0, to: count, by: Self.batch) {
+                let end = min(start + Self.batch, count)
+                try backend.insert((start..<end).map(make))
+                progress(end)
+            }
+            if count >= Self.batch { try backend.optimize() }
+            list.countAnew(try backend.invoiceCount())
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("Two programs on one file")
+struct ElsewhereTests {
+    let scratch = Scratch()
+
+    /// Lets both programs go on until something has come about.
+    private func wait(_ what: () -> Bool) -> Bool {
+        for _ in 0..<2_000 {
+            if what() { return true }
+            usleep(2_000)
+            tick()
+        }
+        return what()
+    }
+
+    private func makePair(lines: Int = 3) throws -> (mine: Repository, theirs: Repository, Invoice, Invoice) {
+        let mine = try Repository(path: scratch.path)
+        let invoice = Invoice(lines: (0..<lines).map { InvoiceLine("line \($0)", 1) })
+        try mine.add(invoice)
+        mine.retry()
+        let theirs = try Repository(path: scratch.path)
+        return (mine, theirs, invoice, try theirs.load(invoice.id))
+    }
+
+    @Test("see each other's edits, in the list and in the invoice that is open, and save their own over them")
+    func edits() throws {
+        let (mine, theirs, invoice, copy) = try makePair()
+        let entry = try #require(theirs.list.readEntry(at: 0))
+        invoice.lines[1].enteredNetPrice = 10
+        invoice.number = "17"
+        #expect(wait { copy.number == "17" && copy.lines[1].enteredNetPrice == 10 && entry.number == "17" })
+        copy.lines[1].invoicedQuantity = 2
+        #expect(wait { invoice.lines[1].invoicedQuantity == 2 })
+        #expect(invoice.content == copy.content)
+        #expect(mine.open(invoice.id).document.history.canUndo)
+        try theirs.close()
+        try mine.close()
+    }
+
+    @Test("see lines come, go and move")
+    func lines() throws {
+        let (mine, theirs, invoice, copy) = try makePair(lines: 6)
+        invoice.lines.insert(InvoiceLine("new", 5), at: 2)
+        invoice.lines.remove(at: 0)
+        invoice.lines.move(from: 5, to: 1)
+        #expect(wait { copy.content == invoice.content })
+        copy.lines.insert(InvoiceLine("theirs", 5), at: 3)
+        copy.lines[0].itemName = "renamed"
+        #expect(wait { copy.content == invoice.content })
+        try theirs.close()
+        try mine.close()
+        let again = try Repository(path: scratch.path)
+        #expect(try again.load(invoice.id).content == invoice.content)
+        #expect(try again.check() == [])
+        try again.close()
+    }
+
+    @Test("see invoices come and go")
+    func invoices() throws {
+        let (mine, theirs, invoice, _) = try makePair()
+        try mine.add(Invoice())
+        #expect(wait { theirs.list.count == 2 })
+        mine.remove(invoice)
+        #expect(wait { theirs.list.count == 1 })
+        #expect(theirs.open(invoice.id).state == .failed(.noInvoice(id: invoice.id)))
+        try theirs.close()
+        try mine.close()
+    }
+
+    @Test("that change the field that is typed in are told of it: Esc takes theirs, Enter keeps one's own")
+    func conflict() throws {
+        let (mine, theirs, invoice, copy) = try makePair()
+        for isCommitted in [false, true] {
+            let open = theirs.open(copy.id)
+            let edit = open.document.beginEdit("quantity")
+            copy.lines[0].invoicedQuantity = isCommitted ? 8 : 6
+            invoice.lines[0].invoicedQuantity = isCommitted ? 9 : 7
+            #expect(wait { open.conflict != nil })
+            #expect(open.conflict?.column == "invoicedQuantity")
+            #expect(open.conflict?.theirs == (isCommitted ? "9" : "7"))
+            #expect(open.conflict?.mine == (isCommitted ? "8" : "6"))
+            #expect(copy.lines[0].invoicedQuantity == (isCommitted ? 8 : 6))
+            if isCommitted { edit.commit() } else { edit.cancel() }
+            theirs.retry()
+            theirs.mergeWhatWaits()
+            let expected: Decimal = isCommitted ? 8 : 7
+            #expect(
+                wait { copy.lines[0].invoicedQuantity == expected && invoice.lines[0].invoicedQuantity == expected })
+            #expect(wait { open.conflict == nil })
+        }
+        try theirs.close()
+        try mine.close()
+    }
+
+    @Test("keep a log of bounded length, and who has missed too much reads everything anew")
+    func prunedLog() throws {
+        let (mine, theirs, invoice, copy) = try makePair()
+        let database = try DatabaseQueue(path: scratch.path)
+        invoice.number = "1"
+        mine.retry()
+        #expect(wait { copy.number == "1" })
+        try database.write { database in
+            try database.execute(sql: "UPDATE invoiceEntry SET number = 'outside'")
+            try database.execute(sql: "DELETE FROM changeLog")
+            try database.execute(
+                sql:
+                    "INSERT INTO changeLog(revision, program, invoice, kind) VALUES (9000, 'x', '\(invoice.id)', 'update')"
+            )
+        }
+        let open = theirs.open(copy.id)
+        #expect(wait { open.isOutdated })
+        #expect(theirs.open(copy.id) !== open)
+        try database.close()
+        try theirs.close()
+        try mine.close()
+    }
+}

@@ -1,0 +1,196 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("The list")
+struct ListTests {
+    let scratch = Scratch()
+
+    /// A database with invoices whose numbers, days, buyers and amounts are in other orders than they came in.
+    private func makeStore(count: Int) throws -> Repository {
+        let store = try Repository(path: scratch.path)
+        let rows = try (0..<count).map { index in
+            let invoice = Invoice(lines: [InvoiceLine("Tea", Decimal(index * 7 % 100))])
+            invoice.number = "A-\(index * 37 % count)"
+            invoice.buyer.name = ["Zoë", "adler", "Özil", "Ørsted", "berg"][index % 5]
+            invoice.issueDate =
+                index % 11 == 0 ? nil : CalendarDate(year: 2026, month: 1 + index % 12, day: 1 + index % 28)
+            return try InvoiceRows(of: invoice)
+        }
+        try store.insert(count: count) { rows[$0] }
+        return store
+    }
+
+    private func numbers(_ store: Repository, _ positions: some Sequence<Int>) -> [String] {
+        positions.map { store.list.readEntry(at: $0)?.number ?? "nothing" }
+    }
+
+    @Test(
+        "has the same rows from the top, from the end and from both sides, in each order", arguments: ListOrder.allCases
+    )
+    func orders(order: ListOrder) throws {
+        let store = try makeStore(count: 730)
+        store.list.sort(by: order)
+        let down = numbers(store, 0..<730)
+        #expect(Set(down).count == 730)
+        let again = try Repository(path: scratch.path)
+        again.list.sort(by: order)
+        #expect(numbers(again, (0..<730).reversed()) == down.reversed())
+        #expect(numbers(again, [400, 0, 729, 350, 351]) == [400, 0, 729, 350, 351].map { down[$0] })
+        try again.close()
+        try store.close()
+    }
+
+    @Test("sorts numbers by value, names without case and marks, days and amounts from the highest")
+    func meaning() throws {
+        let store = try makeStore(count: 60)
+        store.list.sort(by: .number)
+        #expect(numbers(store, 0..<3) == ["A-59", "A-58", "A-57"])
+        store.list.sort(by: .customer)
+        #expect(
+            (0..<60).map { store.list.readEntry(at: $0)?.buyerName ?? "" }.removingRepeats == [
+                "adler", "berg", "Ørsted", "Özil", "Zoë",
+            ])
+        store.list.sort(by: .amountDue)
+        let amounts = (0..<60).compactMap { store.list.readEntry(at: $0)?.amountDue }
+        #expect(amounts == amounts.sorted(by: >))
+        try store.close()
+    }
+
+    @Test("reads no more rows than lie between what is there and what is asked for")
+    func requests() {
+        var window = ListWindow()
+        func limit(_ position: Int, _ start: String) {
+            let request = window.request(for: position, of: 1_000_000, in: .newest)
+            #expect("\(request.start)".hasPrefix(start) && request.limit <= 200, "\(request)")
+        }
+        limit(0, "first")
+        limit(50, "first")
+        limit(999_999, "last")
+        window.replace(with: [], at: 0)
+        limit(999_950, "last")
+    }
+
+    @Test("takes in what comes and goes where it belongs, without reading what stays")
+    func comingAndGoing() throws {
+        let store = try makeStore(count: 300)
+        let before = numbers(store, 120..<140)
+        let new = Invoice()
+        new.number = "new"
+        try store.add(new)
+        store.retry()
+        #expect(store.list.count == 301)
+        #expect(numbers(store, [0]) == ["new"])
+        #expect(numbers(store, 121..<141) == before)
+        store.discard(new)
+        store.retry()
+        #expect(store.list.count == 300)
+        #expect(numbers(store, 120..<140) == before)
+        try store.close()
+    }
+
+    @Test("shows an edit when it is committed, not before")
+    func followsCommits() throws {
+        let store = try makeStore(count: 3)
+        let entry = try #require(store.list.readEntry(at: 0))
+        let invoice = try store.load(entry.id)
+        let edit = try #require(Document.owner(of: invoice)).beginEdit("price")
+        invoice.lines[0].enteredNetPrice = 1000
+        #expect(entry.amountDue != 1190)
+        edit.commit()
+        #expect(entry.amountDue == 1190)
+        try store.close()
+    }
+}
+
+extension [String] {
+    fileprivate var removingRepeats: [String] {
+        reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+}
+
+@Suite("Searching")
+struct SearchTests {
+    let scratch = Scratch()
+
+    private func makeStore() throws -> Repository {
+        let store = try Repository(path: scratch.path)
+        let invoices = [
+            ("2026-0017", "Café Müller", ["Espresso beans", "Oat drink"]),
+            ("2026-0018", "Grand Hôtel Łódź", ["Smörgåstårta"]),
+            ("2026-0019", "Weiß & Söhne", ["Espressomaschine", "Filter"]),
+            ("B-1", "Ørsted", ["espresso", "espresso cup"]),
+        ]
+        for (number, buyer, items) in invoices {
+            let invoice = Invoice(lines: items.map { InvoiceLine($0, 1) })
+            (invoice.number, invoice.buyer.name) = (number, buyer)
+            if number == "B-1" { invoice.notes = [InvoiceNote("first"), InvoiceNote("Lieferung in den Hof")] }
+            try store.add(invoice)
+        }
+        store.retry()
+        return store
+    }
+
+    private func found(_ text: String, in store: Repository) -> [String] {
+        store.list.search(for: text)
+        for _ in 0..<200 where store.list.isSearching { tick(); usleep(2_000) }
+        return (0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number }
+    }
+
+    @Test(
+        "finds invoices by beginnings of words, in any order and any field, without case and marks, the newest first",
+        arguments: [
+            ("müll", ["2026-0017"]), ("MULLER esp", ["2026-0017"]), ("oat 17", []), ("oat 0017", ["2026-0017"]),
+            ("esp", ["B-1", "2026-0019", "2026-0017"]), ("espresso", ["B-1", "2026-0019", "2026-0017"]),
+            ("espressom", ["2026-0019"]), ("lodz", ["2026-0018"]), ("Łódź", ["2026-0018"]), ("weiss", ["2026-0019"]),
+            ("orsted", ["B-1"]), ("hof lief", ["B-1"]), ("2026", ["2026-0019", "2026-0018", "2026-0017"]),
+            ("2026-001", ["2026-0019", "2026-0018", "2026-0017"]), ("smorgastarta", ["2026-0018"]), ("nothing", []),
+            ("", ["B-1", "2026-0019", "2026-0018", "2026-0017"]), ("\"*' OR", ["B-1"]),
+        ])
+    func finds(text: String, numbers: [String]) throws {
+        let store = try makeStore()
+        #expect(found(text, in: store) == numbers)
+        try store.close()
+    }
+
+    @Test("follows every edit of a text, and what is deleted")
+    func follows() throws {
+        let store = try makeStore()
+        let entry = try #require(store.list.readEntry(at: 3))
+        let invoice = try store.load(entry.id)
+        invoice.lines[0].itemName = "Kakao"
+        invoice.buyer.name = "Teehaus"
+        invoice.lines.remove(at: 1)
+        store.retry()
+        #expect(found("espresso", in: store) == ["B-1", "2026-0019"])
+        #expect(found("muller", in: store) == [])
+        #expect(found("kak tee", in: store) == ["2026-0017"])
+        #expect(found("oat", in: store) == [])
+        store.remove(invoice)
+        store.retry()
+        #expect(found("kakao", in: store) == [])
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("lists a thousand at most, says that there are more, and has all again afterwards")
+    func limit() throws {
+        let store = try Repository(path: scratch.path)
+        let rows = try InvoiceRows(of: Invoice(lines: [InvoiceLine("Tea", 1), InvoiceLine("Tea", 1)]))
+        let day = try #require(CalendarDate(year: 2026, month: 1, day: 1))
+        try store.insert(count: 1_200) { index in
+            rows.copy(
+                id: UUID(), lineIDs: { _ in UUID() }, number: "\(index)", issueDate: day, dueDate: day, buyerOf: rows)
+        }
+        #expect(found("te", in: store).count == 1_000)
+        #expect(store.list.hasMore)
+        #expect(found("7", in: store).count == 1 + 10 + 100)
+        #expect(!store.list.hasMore)
+        store.list.search(for: "")
+        #expect(store.list.count == 1_200)
+        try store.close()
+    }
+}

@@ -1,0 +1,114 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("Opening an invoice")
+struct LoadingTests {
+    let scratch = Scratch()
+
+    private func makeStore(lines: Int) throws -> (Repository, Invoice) {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice(lines: (0..<lines).map { InvoiceLine("line \($0)", Decimal($0 % 90)) })
+        try store.add(invoice)
+        try store.close()
+        return (try Repository(path: scratch.path), invoice)
+    }
+
+    /// Lets the loop's idle turns pass until all is read.
+    private func finish(_ open: OpenInvoice, in store: Repository) {
+        for _ in 0..<5_000 where open.state == .loading {
+            if !store.continueLoading(until: .now) { usleep(1_000) }
+            tick()
+        }
+    }
+
+    @Test("has its head, its stored totals and its first lines at once, and all lines after some idle turns")
+    func chunks() throws {
+        let (store, invoice) = try makeStore(lines: 3_500)
+        let open = store.open(invoice.id)
+        #expect(!open.isLoaded)
+        #expect(open.invoice.lines.count == 100)
+        #expect(open.lineCount == 3_500)
+        #expect(open.totals?.amountDue == invoice.amountDue)
+        #expect(open.totals?.problemCounts == invoice.problemCounts)
+        finish(open, in: store)
+        #expect(open.isLoaded)
+        #expect(open.invoice.content == invoice.content)
+        #expect(!open.document.history.canUndo)
+        try store.close()
+    }
+
+    @Test("takes edits at once when it is short, and after the load when it is long")
+    func edits() throws {
+        let (store, invoice) = try makeStore(lines: 1_200)
+        let open = store.open(invoice.id)
+        finish(open, in: store)
+        open.invoice.lines[1_150].itemName = "edited"
+        open.invoice.lines.insert(InvoiceLine("new", 1), at: 600)
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        let names = try again.load(invoice.id).lines.elements.map(\.itemName)
+        #expect(names.count == 1_201)
+        #expect([names[599], names[600], names[601], names[1_151]] == ["line 599", "new", "line 600", "edited"])
+        try again.close()
+    }
+
+    @Test("that is not there says so, and is asked for anew the next time")
+    func missing() throws {
+        let (store, _) = try makeStore(lines: 1)
+        let id = UUID()
+        #expect(store.open(id).state == .failed(.noInvoice(id: id)))
+        try store.close()
+    }
+
+    @Test("releases those that nobody looks at, but for what can be undone or is not saved")
+    func eviction() throws {
+        let store = try Repository(path: scratch.path)
+        let rows = try (0..<300).map { _ in
+            try InvoiceRows(of: Invoice(lines: (0..<100).map { InvoiceLine("\($0)", 1) }))
+        }
+        try store.insert(count: rows.count) { rows[$0] }
+        let ids = rows.map(\.id)
+        let edited = store.open(ids[0])
+        edited.invoice.number = "edited"
+        store.retry()
+        weak var looked: Invoice?
+        autoreleased {
+            let open = store.open(ids[1])
+            looked = open.invoice
+        }
+        for id in ids.dropFirst(2) { _ = store.open(id) }
+        #expect(looked == nil)
+        #expect(store.openCount < 30)
+        #expect(store.open(ids[0]) === edited)
+        edited.document.history.undo()
+        #expect(edited.invoice.number == "")
+        try store.close()
+    }
+
+    private func autoreleased(_ body: () -> Void) { body() }
+}
+
+@Suite("Line positions")
+struct LinePositionsTests {
+    /// How many lines get other numbers, over many insertions.
+    private func moved(_ count: Int, insertions: Int, at place: (Int, Int) -> Int) -> Int {
+        var positions = LinePositions((1...count).map { Int64($0) * LinePositions.gap })
+        var moved = 0
+        for step in 0..<insertions { moved += positions.insert(at: place(step, positions.values.count)).count }
+        #expect(zip(positions.values, positions.values.dropFirst()).allSatisfy { $0 < $1 })
+        return moved
+    }
+
+    @Test("stay in order and move few lines, wherever lines come")
+    func moveFew() {
+        #expect(moved(100_000, insertions: 2_000) { _, count in count / 2 } < 2_000 * 40)
+        #expect(moved(100_000, insertions: 2_000) { step, _ in 500 + step } < 2_000 * 40)
+        #expect(moved(2, insertions: 5_000) { _, _ in 1 } < 5_000 * 40)
+        #expect(moved(10, insertions: 2_000) { _, _ in 0 } < 2_000 * 2)
+        #expect(moved(10, insertions: 2_000) { _, count in count } < 2_000 * 2)
+    }
+}
