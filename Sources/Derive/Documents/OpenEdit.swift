@@ -9,10 +9,13 @@ public final class OpenEdit {
     public let name: String
     /// Whose members it changes.
     public let document: Document
-    /// What has changed until now; repeated changes of one property stand as one.
+    /// What has changed until now, or since the mark; repeated changes of one property stand as one.
     public private(set) var record: ChangeRecord
     /// Whether it was neither committed nor cancelled yet.
     public private(set) var isOpen = true
+
+    /// What was changed before the mark, where there is one; ``record`` has what came after it.
+    private var beforeMark: ChangeRecord?
 
     init(_ name: String, of document: Document) {
         self.name = name
@@ -20,9 +23,35 @@ public final class OpenEdit {
         record = ChangeRecord(name: name, origin: .edit)
     }
 
+    /// Marks how everything is now, for ``rollBackToMark()``. An earlier mark is forgotten.
+    public func mark() {
+        guard isOpen else { return }
+        joinMark()
+        beforeMark = record
+        record = ChangeRecord(name: name, origin: .edit)
+    }
+
+    /// Restores the values of when ``mark()`` was called, or of the beginning; the edit stays open. Observers see that as
+    /// any change.
+    public func rollBackToMark() {
+        guard isOpen, !record.changes.isEmpty else { return }
+        precondition(!Journal.isOpen, "The edit “\(name)” is rolled back inside a transaction; end that first.")
+        let changed = record
+        record = ChangeRecord(name: name, origin: .edit)
+        Journal.revert(changed)
+        Document.settleMembers()
+    }
+
+    private func joinMark() {
+        guard var all = beforeMark else { return }
+        for change in record.changes { all.append(change) }
+        (record, beforeMark) = (all, nil)
+    }
+
     /// Commits the changes. Without effect after the first end.
     public func commit() {
         guard isOpen else { return }
+        joinMark()
         end()
         let done = record.withoutNoOps
         let commits = done.changes.isEmpty ? [] : [document.makeCommit(done)]
@@ -34,6 +63,7 @@ public final class OpenEdit {
     /// Restores the values of before; observers see that as they saw the changes. Without effect after the first end.
     public func cancel() {
         guard isOpen else { return }
+        joinMark()
         end()
         Journal.revert(record)
         Document.settleMembers()

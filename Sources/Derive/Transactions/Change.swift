@@ -73,6 +73,12 @@ public struct Change {
         type(of: observed)._$schema.properties[Int(key)].set?(observed, value)
     }
 
+    /// The way to the property that changed, from the object; nil for a change of a collection.
+    public var keyPath: AnyKeyPath? {
+        guard subject != nil, let observed else { return nil }
+        return type(of: observed)._$schema.properties[Int(key)].keyPath
+    }
+
     private var observed: (any ObservedObject)? { root as? any ObservedObject }
 
     /// What may stand as one record with others of its kind: a property of an object. Nil for changes of a collection,
