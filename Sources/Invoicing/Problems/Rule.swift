@@ -9,6 +9,8 @@ import Derive
 struct Rule<Subject> {
     let id: String
     private let term: String
+    /// The property to which it leads, from the object that the place names.
+    let path: AnyKeyPath
     private var severity: Problem.Severity = .error
     private let place: (Subject) -> Problem.Place
     private let sentence: (Subject) -> String
@@ -16,10 +18,11 @@ struct Rule<Subject> {
 
     /// Makes a rule whose place and words depend on what is examined.
     init(
-        _ id: String, _ term: String, at place: @escaping (Subject) -> Problem.Place,
+        _ id: String, _ term: String, leadingTo path: AnyKeyPath, at place: @escaping (Subject) -> Problem.Place,
         _ sentence: @escaping (Subject) -> String, isBroken: @escaping (Subject) -> Bool
     ) {
         self.id = id
+        self.path = path
         self.term = term
         self.place = place
         self.sentence = sentence
@@ -45,7 +48,8 @@ extension Rule where Subject: ObservedObject {
         _ id: String, _ term: String, _ property: PartialKeyPath<Subject>, _ sentence: String,
         isBroken: @escaping (Subject) -> Bool
     ) {
-        self.init(id, term, at: { Problem.Place($0, property) }, { _ in sentence }, isBroken: isBroken)
+        self.init(
+            id, term, leadingTo: property, at: { Problem.Place($0, property) }, { _ in sentence }, isBroken: isBroken)
     }
 
     /// Makes a rule about a property of what is examined, with words that depend on it.
@@ -54,7 +58,7 @@ extension Rule where Subject: ObservedObject {
         saying sentence: @escaping (Subject) -> String,
         isBroken: @escaping (Subject) -> Bool
     ) {
-        self.init(id, term, at: { Problem.Place($0, property) }, sentence, isBroken: isBroken)
+        self.init(id, term, leadingTo: property, at: { Problem.Place($0, property) }, sentence, isBroken: isBroken)
     }
 
     /// Makes a rule about a property of a part of what is examined.
@@ -63,7 +67,8 @@ extension Rule where Subject: ObservedObject {
         _ sentence: String, isBroken: @escaping (Subject) -> Bool
     ) {
         self.init(
-            id, term, at: { Problem.Place($0[keyPath: part], property) }, { _ in sentence }, isBroken: isBroken)
+            id, term, leadingTo: property, at: { Problem.Place($0[keyPath: part], property) }, { _ in sentence },
+            isBroken: isBroken)
     }
 }
 

@@ -1,5 +1,5 @@
 /// A code of a list that EN 16931 refers to. What a file says is kept, also a code that no list has; empty means none.
-public nonisolated protocol Code: Hashable, Codable, Sendable, CustomStringConvertible {
+public nonisolated protocol Code: Hashable, Codable, ColumnCodable, Sendable, CustomStringConvertible {
     /// The code as it is written.
     var code: String { get }
     /// Takes a code as a document gives it.

@@ -113,7 +113,9 @@ extension Rule where Subject == StatedVATGroup {
         ofGroup id: String, _ term: String, _ sentence: @escaping (StatedVATGroup) -> String,
         isBroken: @escaping (StatedVATGroup) -> Bool
     ) {
-        self.init(id, term, at: { Problem.Place($0.invoice, \.vatBreakdown) }, sentence, isBroken: isBroken)
+        self.init(
+            id, term, leadingTo: \Invoice.vatBreakdown, at: { Problem.Place($0.invoice, \.vatBreakdown) }, sentence,
+            isBroken: isBroken)
     }
 }
 

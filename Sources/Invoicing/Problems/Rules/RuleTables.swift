@@ -40,6 +40,30 @@ enum RuleTables {
     static let group = MandatoryRules.group + AmountRules.group + DecimalRules.group + VATRules.group
     static let categories = VATRules.identifiers + VATRules.deliveries + VATRules.mixtures
 
+    /// Each rule with the property to which it leads, as often as it stands in a table.
+    static var places: [(rule: String, path: AnyKeyPath)] {
+        let wholes = [
+            places(head, payeeAndSeller, payment, references, totals, breakdown, categories),
+            places(peppol, trade, XRechnungRules.invoice), places(group, XRechnungRules.group),
+        ]
+        let parties = [
+            places(seller, buyer), places(sellerAddress, buyerAddress, representativeAddress, deliveryAddress),
+            places(payee), places(representative), places(delivery), places(XRechnungRules.contact),
+            places(XRechnungRules.sellerAddress, XRechnungRules.buyerAddress, XRechnungRules.deliveryAddress),
+        ]
+        let parts = [
+            places(instructions, XRechnungRules.instructions), places(XRechnungRules.directDebit),
+            places(creditTransfer), places(card), places(precedingInvoice), places(supportingDocument),
+            places(line, lineTrade), places(allowance, charge, allowanceChargeTrade),
+            places(lineAllowance, lineCharge, lineAllowanceChargeTrade),
+        ]
+        return (wholes + parties + parts).flatMap { $0 }
+    }
+
+    private static func places<Subject>(_ tables: [Rule<Subject>]...) -> [(rule: String, path: AnyKeyPath)] {
+        tables.flatMap { $0.map { ($0.id, $0.path) } }
+    }
+
     static func xRechnung(of invoice: Invoice) -> [Problem] {
         let ways = invoice.paymentInstructions.elements.filter { !$0.hasOnlyReferences }
         return XRechnungRules.invoice.problems(of: invoice)

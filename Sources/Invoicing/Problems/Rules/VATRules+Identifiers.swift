@@ -14,7 +14,7 @@ extension VATRules {
         _ kind: Kind, _ number: String, of used: @escaping (Invoice) -> Set<VATCategory>
     ) -> Rule<Invoice> {
         Rule(
-            kind.rule(number), "BT-31",
+            kind.rule(number), "BT-31", leadingTo: \Party.vatIdentifier,
             at: { invoice in
                 kind.isBuyerAtFault(in: invoice)
                     ? Problem.Place(invoice.buyer, \.vatIdentifier) : Problem.Place(invoice.seller, \.vatIdentifier)

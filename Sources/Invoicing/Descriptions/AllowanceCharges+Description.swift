@@ -1,0 +1,96 @@
+import Derive
+import Foundation
+
+extension DocumentAllowanceCharge: Described {
+    public static let description = Description<DocumentAllowanceCharge>(
+        "Allowance or charge",
+        columns: [
+            .own("isCharge"), .filled("enteredAmount", as: "amount", mark: "lacksAmount"), .own("vatCategory"),
+            .own("vatRate"), .own("reason"),
+        ],
+        AllowanceChargeTerms(
+            amount: "BT-92", base: "BT-93", percentage: "BT-94", reason: "BT-97", reasonCode: "BT-98"
+        ).properties() + [
+            .code("vatCategory", \.vatCategory, "BT-95", "VAT", .sheet(""), initial: .standard)
+                .typed(
+                    as: .vat(
+                        Access(get: { $0.vatGroup }) { item, group, _ in
+                            (item.vatCategory, item.vatRate) = (group.category, group.rate)
+                        })
+                ).called("VAT").showing(\.vatRate, \.vatGroup),
+            .number("vatRate", \.vatRate, "BT-96", "VAT rate"),
+        ])
+
+    public static func make() -> DocumentAllowanceCharge { DocumentAllowanceCharge() }
+}
+
+extension LineAllowanceCharge: Described {
+    public static let description = Description<LineAllowanceCharge>(
+        "Allowance or charge",
+        AllowanceChargeTerms(
+            amount: "BT-136", base: "BT-137", percentage: "BT-138", reason: "BT-139", reasonCode: "BT-140"
+        ).properties())
+
+    public static func make() -> LineAllowanceCharge { LineAllowanceCharge() }
+}
+
+/// What allowances and charges of documents and lines have in common.
+private struct AllowanceChargeTerms {
+    let amount, base, percentage, reason, reasonCode: String
+
+    @MainActor
+    func properties<Item: AllowanceOrCharge & ObservedObject>() -> [DescribedProperty<Item>] {
+        [
+            .flag("isCharge", \.isCharge, "", "Charge"),
+            .number("enteredAmount", \.enteredAmount, amount, "Amount", .sheet("")).typed(as: .amount)
+                .showing(\.amount),
+            .number("percentage", \.percentage, percentage, "Percent", .sheet("")).typed(as: .percentage),
+            .number("baseAmount", \.baseAmount, base, "of", .sheet("")).typed(as: .base).called("base"),
+            .text("reason", \.reason, reason, "Reason", .sheet("")),
+            .text("reasonCode", \.reasonCode, reasonCode, "Reason code", .sheet("")),
+            .value("kept", \.kept, "", "Kept amount", unless: nil),
+        ]
+    }
+}
+
+/// What is typed for an amount sets base and percentage as well, since they would contradict one another.
+extension Input where Owner: AllowanceOrCharge {
+    fileprivate static var amount: Input {
+        var rules = NumberRules<Owner>()
+        rules.isRequired = true
+        rules.setPercentage = { $0.calculate($1, of: $0.baseAmount ?? $2()) }
+        return .number(
+            Access(get: { $0.amount }, isRelative: true) { item, amount, _ in
+                if let amount { item.enter(amount: amount) }
+            }, rules)
+    }
+
+    fileprivate static var percentage: Input {
+        var rules = NumberRules<Owner>()
+        rules.isLarge = false
+        return .number(
+            Access(get: { $0.percentage }, isRelative: true) { item, percentage, base in
+                item.calculate(percentage, of: item.baseAmount ?? base())
+            }, rules)
+    }
+
+    fileprivate static var base: Input {
+        .number(
+            Access(get: { $0.baseAmount }, isRelative: true) { item, base, _ in
+                item.calculate(item.percentage, of: base)
+            }, NumberRules())
+    }
+}
+
+extension AllowanceOrCharge {
+    /// Enters percentage and base. The amount follows from both; without one of them, it stays what it was.
+    func calculate(_ percentage: Decimal?, of base: Decimal?) {
+        transaction {
+            let before = amount
+            self.percentage = percentage
+            baseAmount = percentage == nil ? nil : base
+            kept = nil
+            enteredAmount = percentage == nil || base == nil ? before : nil
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Derive
+import Foundation
+
+/// A value that has a form of its own as a column of a row; any other one is JSON there.
+public nonisolated protocol ColumnCodable {
+    /// The value as a column holds it.
+    var columnValue: ColumnValue { get }
+    /// Reads what ``columnValue`` gave.
+    /// - Throws: ``ColumnError`` where a column holds something else.
+    init(columnValue: ColumnValue) throws
+}
+
+/// Why a column cannot be read: it holds what no version of Billow writes.
+public nonisolated struct ColumnError: Error, Equatable, CustomStringConvertible {
+    /// Which column; empty while that is not known.
+    public var column = ""
+    /// What it holds.
+    public let value: String
+
+    init(_ value: ColumnValue) { self.value = value.text ?? "\(value)" }
+
+    init(column: String, value: String) { (self.column, self.value) = (column, value) }
+
+    public var description: String { "column \(column) holds “\(value)”" }
+}
+
+extension ColumnValue {
+    /// The text that is in it; nil for what is none.
+    nonisolated var text: String? {
+        switch self {
+        case .text(let text), .json(let text): text
+        case .null, .integer, .real: nil
+        }
+    }
+}
+
+nonisolated extension String: ColumnCodable {
+    public var columnValue: ColumnValue { .text(self) }
+
+    public init(columnValue: ColumnValue) throws {
+        guard let text = columnValue.text else { throw ColumnError(columnValue) }
+        self = text
+    }
+}
+
+nonisolated extension Bool: ColumnCodable {
+    public var columnValue: ColumnValue { .integer(self ? 1 : 0) }
+
+    public init(columnValue: ColumnValue) throws {
+        guard case .integer(let number) = columnValue else { throw ColumnError(columnValue) }
+        self = number != 0
+    }
+}
+
+nonisolated extension Decimal: ColumnCodable {
+    public var columnValue: ColumnValue { .text(description) }
+
+    public init(columnValue: ColumnValue) throws {
+        guard let text = columnValue.text,
+            let value = Decimal(digits: text) ?? Decimal(string: text, locale: Self.neutral)
+        else { throw ColumnError(columnValue) }
+        self = value
+    }
+
+    private static let neutral = Locale(identifier: "en_US_POSIX")
+
+    /// Reads up to eighteen digits, which is nearly every amount, without what reading a locale's numbers costs.
+    private init?(digits text: String) {
+        var scanned = DigitScan()
+        for byte in text.utf8 where !scanned.append(byte) { return nil }
+        guard let number = scanned.number else { return nil }
+        self = number
+    }
+}
+
+nonisolated extension CalendarDate: ColumnCodable {
+    public var columnValue: ColumnValue { .text(description) }
+
+    public init(columnValue: ColumnValue) throws {
+        guard let date = columnValue.text.flatMap({ CalendarDate($0) }) else { throw ColumnError(columnValue) }
+        self = date
+    }
+}
+
+nonisolated extension Code {
+    public var columnValue: ColumnValue { .text(code) }
+
+    public init(columnValue: ColumnValue) throws { self.init(code: try String(columnValue: columnValue)) }
+}
+
+nonisolated extension Optional: ColumnCodable where Wrapped: ColumnCodable {
+    public var columnValue: ColumnValue { self?.columnValue ?? .null }
+
+    public init(columnValue: ColumnValue) throws {
+        self = columnValue == .null ? nil : try Wrapped(columnValue: columnValue)
+    }
+}
+
+/// The digits of a number, one byte after the other.
+private nonisolated struct DigitScan {
+    private var significand: Int64 = 0
+    private var digits = 0
+    private var decimals = 0
+    private var isNegative = false
+    private var hasPoint = false
+    private var isAtStart = true
+
+    /// - Returns: Whether the byte belongs to a plain number.
+    mutating func append(_ byte: UInt8) -> Bool {
+        defer { isAtStart = false }
+        switch byte {
+        case UInt8(ascii: "-") where isAtStart: isNegative = true
+        case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+        case UInt8(ascii: "0")...UInt8(ascii: "9") where digits < 18:
+            significand = significand * 10 + Int64(byte - UInt8(ascii: "0"))
+            digits += 1
+            decimals += hasPoint ? 1 : 0
+        default: return false
+        }
+        return true
+    }
+
+    /// The number in its shortest form; nil where there is no digit.
+    var number: Decimal? {
+        guard digits > 0 else { return nil }
+        guard significand != 0 else { return 0 }
+        var (significand, exponent) = (significand, -decimals)
+        while exponent < 0, significand.isMultiple(of: 10) { (significand, exponent) = (significand / 10, exponent + 1) }
+        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(significand))
+    }
+}

@@ -1,0 +1,170 @@
+import Derive
+import Foundation
+
+/// A field that a user meets, for any object of an entity: a property's, or one of a part's.
+@MainActor
+public struct FieldTemplate<Owner: ObservedObject> {
+    /// The names of the properties that lead there: `buyer.address.city`.
+    public let name: String
+    /// What it is called in the trade.
+    public let title: String
+    /// Where a user meets it.
+    public let places: [FieldPlace]
+    /// The paths of the properties that it shows, from the object that has them.
+    public let paths: [AnyKeyPath]
+    private let bind: (OwnerAccess<Owner>) -> DescribedField
+    private let end: (Owner) -> AnyObject?
+
+    init(_ property: DescribedProperty<Owner>) {
+        (name, title, places) = (property.name, property.title, property.places)
+        paths = [property.keyPath] + property.alsoShows
+        bind = { DescribedField(property, of: $0) }
+        end = { $0 }
+    }
+
+    /// A field of a part as one of who has the part.
+    init<Part: ObservedObject>(
+        _ field: FieldTemplate<Part>, in name: String, section: String, at path: PartialKeyPath<Owner>,
+        through part: @escaping (OwnerAccess<Owner>) -> OwnerAccess<Part>, _ existing: @escaping (Owner) -> Part?
+    ) {
+        self.name = "\(name).\(field.name)"
+        title = field.title
+        places = field.places.map { $0 == .sheet("") ? .sheet(section) : $0 }
+        paths = field.paths
+        bind = { owner in
+            var bound = field.bind(part(owner))
+            // A problem with the lack of the part leads to what makes it.
+            if let object = owner.get() { bound.targets.append((object, path)) }
+            return bound
+        }
+        end = { owner in existing(owner).flatMap { field.end($0) } }
+    }
+
+    /// The field of an object.
+    /// - Parameter base: What a percentage is of, unless something else is entered.
+    public func field(of owner: Owner, base: @escaping () -> Decimal = { 0 }) -> DescribedField {
+        bind(OwnerAccess(get: { owner }, make: { owner }, attach: { _ in }, base: base))
+    }
+
+    /// Whether the field of an object shows a property of an object.
+    /// - Complexity: O(properties that the field shows).
+    public func shows(_ path: AnyKeyPath, of object: AnyObject, in owner: Owner) -> Bool {
+        paths.contains(path) && end(owner) === object
+    }
+}
+
+/// The way to an object that may not be there yet: the first value that is set makes it.
+struct OwnerAccess<Owner> {
+    let get: () -> Owner?
+    let make: () -> Owner
+    /// Makes it part of who has it.
+    let attach: (Owner) -> Void
+    let base: () -> Decimal
+
+    /// Sets something, unless nothing is set in nothing.
+    func set(isNothing: Bool, _ body: (Owner, () -> Decimal) -> Void) {
+        if let owner = get() { return body(owner, base) }
+        guard !isNothing else { return }
+        let made = make()
+        body(made, base)
+        attach(made)
+    }
+}
+
+/// A field of one object: what it is called, what is in it and what can be typed there.
+@MainActor
+public struct DescribedField {
+    /// What the standard calls it.
+    public let term: String
+    /// What it is called in the trade.
+    public let title: String
+    /// What it is called in messages and in the history.
+    public let label: String
+    /// What can be typed in it; nil where nothing can.
+    public let value: Value?
+    /// The objects and properties for which it stands: where a problem is, and what undo changes.
+    public internal(set) var targets: [(object: any ObservedObject, path: AnyKeyPath)]
+
+    /// What is in a field, by its kind.
+    public enum Value {
+        case text(BoundAccess<String>)
+        case number(BoundAccess<Decimal?>, BoundRules)
+        case date(BoundAccess<CalendarDate?>)
+        case code(BoundAccess<String>)
+        case currency(BoundAccess<CurrencyCode>)
+        case identifier(BoundAccess<Identifier?>)
+        case vat(BoundAccess<VATGroup>)
+    }
+
+    init<Owner>(_ property: DescribedProperty<Owner>, of owner: OwnerAccess<Owner>) {
+        (term, title, label) = (property.term, property.title, property.label)
+        value = property.input.map { Value($0, owner) }
+        targets = owner.get().map { object in
+            ([property.keyPath] + property.alsoShows).map { (object, $0) }
+        } ?? []
+    }
+}
+
+/// A value of one object that is read and set.
+public struct BoundAccess<Value> {
+    /// The value.
+    public let get: () -> Value
+    /// Sets it.
+    public let set: (Value) -> Void
+    /// Whether what is set depends on what was there before.
+    public let isRelative: Bool
+}
+
+/// What a number of one object may be, and what else may be typed in its place.
+public struct BoundRules {
+    /// Whether there must be one.
+    public let isRequired: Bool
+    /// Whether it must be above zero.
+    public let isPositive: Bool
+    /// Whether a single point or comma may be meant for thousands.
+    public let isLarge: Bool
+    /// How it is shown.
+    public let style: NumberStyle
+    /// Sets a percentage, where a percent sign says so.
+    public let setPercentage: ((Decimal) -> Void)?
+    /// Rounds to a multiple of a step, where a slash says so.
+    public let roundToStep: ((Decimal) -> Void)?
+}
+
+extension DescribedField.Value {
+    init<Owner>(_ input: Input<Owner>, _ owner: OwnerAccess<Owner>) {
+        switch input {
+        case .text(let access): self = .text(.init(access, owner, "") { $0.isEmpty })
+        case .code(let access): self = .code(.init(access, owner, "") { $0.isEmpty })
+        case .number(let access, let rules): self = .number(.init(access, owner, nil) { $0 == nil }, .init(rules, owner))
+        case .date(let access): self = .date(.init(access, owner, nil) { $0 == nil })
+        case .currency(let access): self = .currency(.init(access, owner, CurrencyCode(code: "")) { $0.isEmpty })
+        case .identifier(let access): self = .identifier(.init(access, owner, nil) { $0 == nil })
+        case .vat(let access): self = .vat(.init(access, owner, VATGroup(category: .standard, rate: nil)) { _ in false })
+        }
+    }
+}
+
+extension BoundAccess {
+    fileprivate init<Owner>(
+        _ access: Access<Owner, Value>, _ owner: OwnerAccess<Owner>, _ nothing: Value,
+        isNothing: @escaping (Value) -> Bool
+    ) {
+        get = { owner.get().map(access.get) ?? nothing }
+        set = { value in owner.set(isNothing: isNothing(value)) { access.set($0, value, $1) } }
+        isRelative = access.isRelative
+    }
+}
+
+extension BoundRules {
+    fileprivate init<Owner>(_ rules: NumberRules<Owner>, _ owner: OwnerAccess<Owner>) {
+        (isRequired, isPositive, isLarge) = (rules.isRequired, rules.isPositive, rules.isLarge)
+        style = rules.style
+        setPercentage = rules.setPercentage.map { set in
+            { value in owner.set(isNothing: false) { set($0, value, $1) } }
+        }
+        roundToStep = rules.roundToStep.map { set in
+            { value in owner.set(isNothing: false) { set($0, value, $1) } }
+        }
+    }
+}

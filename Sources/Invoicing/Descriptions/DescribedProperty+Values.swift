@@ -1,0 +1,172 @@
+import Derive
+import Foundation
+
+/// Lines of a table, by what a property's values are.
+extension DescribedProperty {
+    /// A text; an empty one is none.
+    static func text(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,
+        _ places: FieldPlace...
+    ) -> Self {
+        value(name, path, term, title, unless: "", places).typed(as: .text(Access(path)))
+    }
+
+    /// A number that is always there.
+    /// - Parameter initial: What it is at first, which is not written into JSON.
+    static func number(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Decimal>, _ term: String, _ title: String,
+        _ places: FieldPlace..., initial: Decimal = 0
+    ) -> Self {
+        let access = Access<Owner, Decimal?>(
+            get: { $0[keyPath: path] }, set: { owner, value, _ in if let value { owner[keyPath: path] = value } })
+        return value(name, path, term, title, unless: initial, places).typed(as: .number(access, NumberRules()))
+            .number { $0.isRequired = true }
+    }
+
+    /// A number that may be missing.
+    static func number(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Decimal?>, _ term: String, _ title: String,
+        _ places: FieldPlace...
+    ) -> Self {
+        value(name, path, term, title, unless: nil, places).typed(as: .number(Access(path), NumberRules()))
+    }
+
+    /// A day that may be missing.
+    static func date(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, CalendarDate?>, _ term: String, _ title: String,
+        _ places: FieldPlace...
+    ) -> Self {
+        value(name, path, term, title, unless: nil, places).typed(as: .date(Access(path)))
+    }
+
+    /// A code; an empty one is none.
+    /// - Parameter initial: What it is at first.
+    static func code<Value: Code>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
+        _ places: FieldPlace..., initial: Value = Value(code: "")
+    ) -> Self {
+        let access = Access<Owner, String>(
+            get: { $0[keyPath: path].code }, set: { owner, code, _ in owner[keyPath: path] = Value(code: code) })
+        return value(name, path, term, title, unless: initial, places).typed(as: .code(access))
+    }
+
+    /// A code that may be missing.
+    static func code<Value: Code>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value?>, _ term: String, _ title: String,
+        _ places: FieldPlace...
+    ) -> Self {
+        let access = Access<Owner, String>(
+            get: { $0[keyPath: path]?.code ?? "" },
+            set: { owner, code, _ in owner[keyPath: path] = code.isEmpty ? nil : Value(code: code) })
+        return value(name, path, term, title, unless: nil, places).typed(as: .code(access))
+    }
+
+    /// An identifier with a scheme, which may be missing.
+    static func identifier(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Identifier?>, _ term: String, _ title: String,
+        _ places: FieldPlace...
+    ) -> Self {
+        let column = ValueColumn<Owner>(
+            encode: { try $0[keyPath: path].map { try ColumnForm.encode($0) } ?? .null },
+            decode: { $0[keyPath: path] = try ColumnForm.decode($1) })
+        return Self(
+            name, path, term, title, places, input: .identifier(Access(path)),
+            json: json(name, path, unless: nil), column: column)
+    }
+
+    /// Whether something is so.
+    static func flag(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Bool>, _ term: String, _ title: String
+    ) -> Self {
+        value(name, path, term, title, unless: false, [])
+    }
+
+    /// A value that nobody types, which is JSON also as a column.
+    /// - Parameter initial: What it is at first, which is not written.
+    static func value<Value: Codable & Equatable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
+        unless initial: Value
+    ) -> Self {
+        let column = ValueColumn<Owner>(
+            encode: { $0[keyPath: path] == initial ? .null : try ColumnForm.encode($0[keyPath: path]) },
+            decode: { $0[keyPath: path] = try ColumnForm.decode($1) ?? initial })
+        return Self(name, path, term, title, [], json: json(name, path, unless: initial), column: column)
+    }
+
+    /// A value that follows from others and is only shown. What is in its column is never read.
+    static func derived<Value: ColumnCodable>(
+        _ name: String, _ path: KeyPath<Owner, Value>, _ term: String, _ title: String, _ places: FieldPlace...
+    ) -> Self {
+        Self(
+            name, path, term, title, places, json: nil,
+            column: ValueColumn(isDerived: true, encode: { $0[keyPath: path].columnValue }, decode: { _, _ in }))
+    }
+
+    /// A part of another property's value that stands where that has no place of its own.
+    static func excerpt(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,
+        _ places: FieldPlace...
+    ) -> Self {
+        Self(name, path, term, title, places, input: .text(Access(path)), json: nil, column: nil)
+    }
+
+    /// A day out of another property's value.
+    static func excerpt(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, CalendarDate?>, _ term: String, _ title: String,
+        _ places: FieldPlace...
+    ) -> Self {
+        Self(name, path, term, title, places, input: .date(Access(path)), json: nil, column: nil)
+    }
+
+    /// - Parameter initial: What the value is at first: it is not written into JSON, and stands for a column without one.
+    private static func value<Value: Codable & Equatable & ColumnCodable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
+        unless initial: Value, _ places: [FieldPlace]
+    ) -> Self {
+        let column = ValueColumn<Owner>(
+            encode: { $0[keyPath: path].columnValue },
+            decode: { $0[keyPath: path] = $1 == .null ? initial : try Value(columnValue: $1) })
+        return Self(name, path, term, title, places, json: json(name, path, unless: initial), column: column)
+    }
+
+    private static func json<Value: Codable & Equatable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, unless initial: Value
+    ) -> JSONCoding<Owner> {
+        let key = PropertyName(stringValue: name)
+        return JSONCoding(
+            encode: { owner, container in
+                let value = owner[keyPath: path]
+                if value != initial { try container.encode(value, forKey: key) }
+            },
+            decode: { owner, container in
+                if let value = try container.decodeIfPresent(Value.self, forKey: key) { owner[keyPath: path] = value }
+            })
+    }
+}
+
+/// How a property is written as a column of its own, and read from it.
+struct ValueColumn<Owner> {
+    var isDerived = false
+    let encode: (Owner) throws -> ColumnValue
+    let decode: (Owner, ColumnValue) throws -> Void
+}
+
+/// Values that are JSON as columns.
+enum ColumnForm {
+    static func encode(_ value: some Encodable) throws -> ColumnValue {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return .json(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    /// - Returns: The value; nil for none.
+    static func decode<Value: Decodable>(_ column: ColumnValue) throws -> Value? {
+        guard column != .null else { return nil }
+        guard let text = column.text else { throw ColumnError(column) }
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+        } catch {
+            throw ColumnError(column)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Derive
+
+/// What a program has to know of a property: a line of an entity's table.
+@MainActor
+public struct DescribedProperty<Owner: ObservedObject> {
+    /// What it is called in the class, as a column and in JSON: `itemName`.
+    public let name: String
+    /// The way to it.
+    public let keyPath: PartialKeyPath<Owner>
+    /// What the standard calls it: `BT-153`; empty where it does not know it.
+    public let term: String
+    /// What it is called in the trade, for a screen: `Item`.
+    public let title: String
+    /// What it is called in messages and in the history: `seller's item number`.
+    public internal(set) var label: String
+    /// Where a user meets it; nowhere where this is empty.
+    public internal(set) var places: [FieldPlace]
+    /// What can be typed for it; nil where nothing can.
+    public internal(set) var input: Input<Owner>?
+    /// Properties that its field shows besides.
+    public internal(set) var alsoShows: [PartialKeyPath<Owner>] = []
+    /// The objects that it leads to; nil if it never leads to one.
+    let members: ((Owner) -> [AnyObject])?
+    /// How it is written into JSON and read from it; nil for what is not stored by itself.
+    let json: JSONCoding<Owner>?
+    /// Its value as a column of its own.
+    let column: ValueColumn<Owner>?
+    /// The fields of a part, where they stand in place of its own.
+    var partFields: [FieldTemplate<Owner>]?
+
+    init(
+        _ name: String, _ path: PartialKeyPath<Owner>, _ term: String, _ title: String, _ places: [FieldPlace],
+        input: Input<Owner>? = nil, json: JSONCoding<Owner>?, column: ValueColumn<Owner>?,
+        members: ((Owner) -> [AnyObject])? = nil
+    ) {
+        (self.name, self.term, self.title, self.places) = (name, term, title, places)
+        (self.input, self.json, self.column, self.members) = (input, json, column, members)
+        keyPath = path
+        label = title.prefix(1).lowercased() + title.dropFirst()
+    }
+
+    /// The rules that lead to it, by their numbers.
+    public var rules: [String] { ([keyPath] + alsoShows).flatMap { RuleIndex.rules(at: $0) } }
+
+    /// What a user meets of it: its own field, or those of the part that it is.
+    var fields: [FieldTemplate<Owner>] {
+        if let partFields { return partFields }
+        return places.isEmpty ? [] : [FieldTemplate(self)]
+    }
+}
+
+/// What may be said of a property besides.
+extension DescribedProperty {
+    /// Calls it something else in messages and in the history.
+    func called(_ label: String) -> Self { with { $0.label = label } }
+
+    /// Lets something else be typed for it than its own value.
+    func typed(as input: Input<Owner>?) -> Self { with { $0.input = input } }
+
+    /// Lets its field show other properties as well, so that problems with them lead there and undo goes there.
+    func showing(_ paths: PartialKeyPath<Owner>...) -> Self { with { $0.alsoShows += paths } }
+
+    /// Says more of the numbers that can be typed.
+    func number(_ change: (inout NumberRules<Owner>) -> Void) -> Self {
+        guard case .number(let access, var rules) = input else { return self }
+        change(&rules)
+        return typed(as: .number(access, rules))
+    }
+
+    private func with(_ change: (inout Self) -> Void) -> Self {
+        var changed = self
+        change(&changed)
+        return changed
+    }
+}

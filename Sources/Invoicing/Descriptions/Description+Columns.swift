@@ -1,0 +1,118 @@
+import Derive
+import Foundation
+
+/// A column of an entity's table that is not `document`.
+struct StoredColumn<Owner> {
+    /// What the table calls it.
+    let name: String
+    /// The property that it holds, or an excerpt of which it holds.
+    let property: String
+    /// The key in the JSON by which the first versions said that there is no value, where the column wants one.
+    var mark: String?
+    /// The excerpt; nil where it holds the whole property.
+    var excerpt: ReferenceWritableKeyPath<Owner, String>?
+
+    /// A property under its own name.
+    static func own(_ property: String) -> StoredColumn { StoredColumn(name: property, property: property) }
+
+    /// A property that may be missing where the column may not; an empty text stands for none.
+    static func filled(_ property: String, as name: String? = nil, mark: String) -> StoredColumn {
+        StoredColumn(name: name ?? property, property: property, mark: mark)
+    }
+
+    /// A text out of a property that is in the JSON as a whole.
+    static func excerpt(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, of property: String
+    ) -> StoredColumn {
+        StoredColumn(name: name, property: property, excerpt: path)
+    }
+}
+
+/// A column with the coding of its property.
+@MainActor
+struct CodedColumn<Owner: ObservedObject> {
+    let stored: StoredColumn<Owner>
+    let coding: ValueColumn<Owner>
+
+    /// - Precondition: The property is in the table and has a coding of its own.
+    init(_ stored: StoredColumn<Owner>, _ properties: [DescribedProperty<Owner>]) {
+        self.stored = stored
+        if let excerpt = stored.excerpt {
+            coding = ValueColumn(
+                encode: { .text($0[keyPath: excerpt]) }, decode: { $0[keyPath: excerpt] = try String(columnValue: $1) })
+        } else if let known = properties.first(where: { $0.name == stored.property })?.column {
+            coding = known
+        } else {
+            preconditionFailure("The column \(stored.name) holds \(stored.property), which is no value of \(Owner.self)")
+        }
+    }
+
+    func encode(_ owner: Owner) throws -> ColumnValue {
+        let value = try coding.encode(owner)
+        return value == .null && stored.mark != nil ? .text("") : value
+    }
+
+    func decode(_ value: ColumnValue, into owner: Owner) throws {
+        do {
+            try coding.decode(owner, stored.mark != nil && value == .text("") ? .null : value)
+        } catch let error as ColumnError {
+            throw ColumnError(column: stored.name, value: error.value)
+        }
+    }
+}
+
+/// Values by the names of their columns.
+public typealias ColumnValues = [(column: String, value: ColumnValue)]
+
+/// Rows of an entity's table.
+extension Description {
+    /// The columns of a row, with the one that holds the rest as JSON.
+    public func columns(of owner: Owner) throws -> ColumnValues {
+        try columns.map { ($0.stored.name, try $0.encode(owner)) } + [document(of: owner)]
+    }
+
+    /// The columns that a change of some properties makes other than they were, and those that follow from others.
+    /// - Parameter changed: The names of the properties.
+    public func columns(of owner: Owner, changed: Set<String>) throws -> ColumnValues {
+        let values: ColumnValues = try columns
+            .filter { $0.coding.isDerived || changed.contains($0.stored.property) }
+            .map { ($0.stored.name, try $0.encode(owner)) }
+        return changed.isSubset(of: wholeColumns) ? values : values + [try document(of: owner)]
+    }
+
+    /// Sets an object's properties to what a row holds.
+    /// - Parameter value: Gives a column.
+    /// - Throws: ``ColumnError`` with the column that holds something else.
+    public func decode(into owner: Owner, _ value: (String) -> ColumnValue) throws {
+        for column in columns where !column.coding.isDerived {
+            try column.decode(value(column.stored.name), into: owner)
+        }
+        guard let json = value("document").text else { return }
+        try decode(json: json, into: owner)
+        if json.contains("\"lacks") { try decodeMarks(in: json, into: owner) }
+    }
+
+    /// What has no column of its own, as JSON.
+    private func document(of owner: Owner) throws -> (column: String, value: ColumnValue) {
+        ("document", try json(of: owner, without: wholeColumns).map { .json($0) } ?? .null)
+    }
+
+    /// Takes out the values that the first versions wrote where there were none.
+    private func decodeMarks(in json: String, into owner: Owner) throws {
+        let marks = try JSONDecoder().decode(Marks.self, from: Data(json.utf8))
+        for column in columns where column.stored.mark.map(marks.names.contains) ?? false {
+            try column.decode(.null, into: owner)
+        }
+    }
+}
+
+/// The keys of a JSON object whose value is true.
+private nonisolated struct Marks: Decodable {
+    let names: Set<String>
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: PropertyName.self)
+        let marks = container.allKeys.filter { (try? container.decode(Bool.self, forKey: $0)) == true }
+        names = Set(marks.map(\.stringValue))
+    }
+}

@@ -1,0 +1,84 @@
+import Derive
+import Foundation
+
+/// Where a user meets a property.
+public nonisolated enum FieldPlace: Hashable, Sendable {
+    /// Among the fields above the lines.
+    case head
+    /// In a column of the lines.
+    case column
+    /// Among the totals.
+    case totals
+    /// In the sheet of all fields, under a heading; an empty one stands for that of the part it is in.
+    case sheet(String)
+}
+
+/// What can be typed for a property, with the way to its value. How a text becomes such a value is the editor's to say.
+public enum Input<Owner> {
+    /// Free text.
+    case text(Access<Owner, String>)
+    /// A number, or none.
+    case number(Access<Owner, Decimal?>, NumberRules<Owner>)
+    /// A day, or none.
+    case date(Access<Owner, CalendarDate?>)
+    /// A code, which is not checked against its list: that is for the rules.
+    case code(Access<Owner, String>)
+    /// A currency of ISO 4217.
+    case currency(Access<Owner, CurrencyCode>)
+    /// An identifier with its scheme before a colon, or none.
+    case identifier(Access<Owner, Identifier?>)
+    /// A kind of VAT with its rate.
+    case vat(Access<Owner, VATGroup>)
+}
+
+/// How a value is read from an object and set in it.
+public struct Access<Owner, Value> {
+    /// Sets a value. What a percentage is of, unless something else is entered, is said by who knows the owner's owner.
+    public typealias Set = (Owner, Value, _ base: () -> Decimal) -> Void
+
+    /// The value.
+    public let get: (Owner) -> Value
+    /// Sets it.
+    public let set: Set
+    /// Whether what is set depends on what was there before, so that each state of a text is set anew from that.
+    public var isRelative = false
+
+    init(get: @escaping (Owner) -> Value, isRelative: Bool = false, set: @escaping Set) {
+        (self.get, self.set, self.isRelative) = (get, set, isRelative)
+    }
+}
+
+extension Access where Owner: AnyObject {
+    init(_ path: ReferenceWritableKeyPath<Owner, Value>) {
+        self.init(get: { $0[keyPath: path] }, set: { owner, value, _ in owner[keyPath: path] = value })
+    }
+}
+
+/// What a number may be, and what else may be typed in its place.
+public struct NumberRules<Owner> {
+    /// Whether there must be one.
+    public var isRequired = false
+    /// Whether it must be above zero.
+    public var isPositive = false
+    /// How it is shown.
+    public var style = NumberStyle.plain
+    /// Whether a single point or comma may be meant for thousands.
+    public var isLarge = true
+    /// Sets a percentage, where a percent sign behind the number says so; nil where it says nothing.
+    public var setPercentage: Access<Owner, Decimal>.Set?
+    /// Rounds to a multiple of a step, where a slash before the number says so; nil where it says nothing.
+    public var roundToStep: Access<Owner, Decimal>.Set?
+
+    /// Any number, or none.
+    public nonisolated init() {}
+}
+
+/// How a number is shown.
+public nonisolated enum NumberStyle: Sendable {
+    /// With the decimals that it has.
+    case plain
+    /// With all its decimals, two at the least.
+    case price
+    /// In two decimals.
+    case amount
+}

@@ -1,0 +1,132 @@
+import Derive
+import Foundation
+
+extension Invoice: Described {
+    public static let description = Description<Invoice>(
+        "Invoice",
+        columns: [
+            .own("number"), .own("typeCode"), .own("issueDate"), .own("dueDate"), .own("currency"),
+            .own("buyerReference"), .own("paymentTerms"), .own("paidAmount"), .own("roundingAmount"), .own("declared"),
+            .excerpt("note", \.note, of: "notes"),
+        ] + parties,
+        head + document + [
+            .part("seller", \.seller, "BG-4", "Seller", as: Party.seller),
+            .part("payee", \.payee, "BG-10", "Payee"),
+            .part("taxRepresentative", \.taxRepresentative, "BG-11", "Tax representative"),
+            .parts("paymentInstructions", \.paymentInstructions, "BG-16", "Payment"),
+            .text("remittanceInformation", \.remittanceInformation, "BT-83", "Quote", .sheet("Payment"))
+                .called("remittance information"),
+        ] + amounts)
+
+    public static func make() -> Invoice { Invoice() }
+
+    /// In the order of the fields above the lines.
+    private static let head: [DescribedProperty<Invoice>] = [
+        .text("number", \.number, "BT-1", "Number", .head),
+        .date("issueDate", \.issueDate, "BT-2", "Issued", .head).called("issue date"),
+        .date("dueDate", \.dueDate, "BT-9", "Due", .head).called("due date"),
+        .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(as: .currency(Access(\.currency))),
+        .part("buyer", \.buyer, "BG-7", "Buyer", as: Party.buyer),
+        .text("buyerReference", \.buyerReference, "BT-10", "Reference", .head).called("buyer's reference"),
+        .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .head).called("payment terms"),
+        .excerpt("note", \.note, "BT-22", "Note", .head).showing(\.notes),
+        .value("notes", \.notes, "BG-1", "Notes", unless: []),
+    ]
+
+    private static let document: [DescribedProperty<Invoice>] = [
+        .code("typeCode", \.typeCode, "BT-3", "Type", .sheet("Document"), initial: .commercialInvoice)
+            .called("document type"),
+        .code("specification", \.specification, "BT-24", "Specification", .sheet("Document"), initial: .en16931),
+        .text("businessProcess", \.businessProcess, "BT-23", "Process", .sheet("Document"))
+            .called("business process"),
+        .text("purchaseOrderReference", \.purchaseOrderReference, "BT-13", "Order", .sheet("Document"))
+            .called("purchase order"),
+        .text("contractReference", \.contractReference, "BT-12", "Contract", .sheet("Document")),
+        .text("projectReference", \.projectReference, "BT-11", "Project", .sheet("Document")),
+        .part("delivery", \.delivery, "BG-13", "Delivery"),
+        .value("invoicingPeriod", \.invoicingPeriod, "BG-14", "Period", unless: nil),
+        .excerpt("periodStart", \.firstDay, "BT-73", "From", .sheet("Document")).called("first day")
+            .showing(\.invoicingPeriod),
+        .excerpt("periodEnd", \.lastDay, "BT-74", "Until", .sheet("Document")).called("last day"),
+        .parts("precedingInvoices", \.precedingInvoices, "BG-3", "Earlier invoices"),
+        .text("salesOrderReference", \.salesOrderReference, "BT-14", "Sales order", .sheet("Document")),
+        .text("despatchAdviceReference", \.despatchAdviceReference, "BT-16", "Despatch note", .sheet("Document")),
+        .text("receivingAdviceReference", \.receivingAdviceReference, "BT-15", "Receipt note", .sheet("Document")),
+        .text("tenderReference", \.tenderReference, "BT-17", "Tender", .sheet("Document")),
+        .identifier("invoicedObject", \.invoicedObject, "BT-18", "Object", .sheet("Document"))
+            .called("invoiced object"),
+        .text("buyerAccountingReference", \.buyerAccountingReference, "BT-19", "Buyer's account", .sheet("Document"))
+            .called("buyer's account"),
+        .date("taxPointDate", \.taxPointDate, "BT-7", "VAT due", .sheet("Document")).called("day when VAT is due"),
+        .code("taxPointCode", \.taxPointCode, "BT-8", "VAT due at", .sheet("Document"))
+            .called("event when VAT is due"),
+        .code("vatAccountingCurrency", \.vatAccountingCurrency, "BT-6", "VAT currency", .sheet("Document"))
+            .called("currency for VAT"),
+        .number(
+            "taxAmountInAccountingCurrency", \.taxAmountInAccountingCurrency, "BT-111", "VAT in that",
+            .sheet("Document")
+        ).called("VAT in the currency for VAT"),
+    ]
+
+    private static let amounts: [DescribedProperty<Invoice>] = [
+        .number("paidAmount", \.paidAmount, "BT-113", "Paid", .totals).called("paid amount")
+            .number { $0.style = .amount },
+        .number("roundingAmount", \.roundingAmount, "BT-114", "Rounding", .totals).called("rounding amount")
+            .number { rules in
+                rules.style = .amount
+                rules.roundToStep = { invoice, step, _ in invoice.roundAmountDue(toMultipleOf: step) }
+            },
+        .rows("lines", \.lines, "BG-25", "Lines"),
+        .rows("allowanceCharges", \.allowanceCharges, "BG-20", "Allowances and charges"),
+        .list("supportingDocuments", \.supportingDocuments, "BG-24", "Supporting documents"),
+        .value("exemptionReasons", \.reasons, "BT-120", "Exemptions", unless: []).showing(\.exemptionReasons),
+        .value("declared", \.declared, "", "Declared totals", unless: nil),
+        .value("kept", \.kept, "", "Kept totals", unless: [:]),
+        .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
+    ]
+
+    /// What the first tables have of the parties, each in a column.
+    private static let parties: [StoredColumn<Invoice>] = [
+        .excerpt("sellerName", \.seller.name, of: "seller"),
+        .excerpt("sellerVATIdentifier", \.seller.vatIdentifier, of: "seller"),
+        .excerpt("sellerStreet", \.seller.street, of: "seller"),
+        .excerpt("sellerCity", \.seller.city, of: "seller"),
+        .excerpt("sellerPostCode", \.seller.postCode, of: "seller"),
+        .excerpt("sellerCountryCode", \.seller.countryCode, of: "seller"),
+        .excerpt("buyerName", \.buyer.name, of: "buyer"),
+        .excerpt("buyerVATIdentifier", \.buyer.vatIdentifier, of: "buyer"),
+        .excerpt("buyerStreet", \.buyer.street, of: "buyer"),
+        .excerpt("buyerCity", \.buyer.city, of: "buyer"),
+        .excerpt("buyerPostCode", \.buyer.postCode, of: "buyer"),
+        .excerpt("buyerCountryCode", \.buyer.countryCode, of: "buyer"),
+    ]
+
+    /// The exemption reasons as a list, in the order of their groups.
+    private var reasons: [GroupReason] {
+        get { exemptionReasons.entries.map(GroupReason.init).sorted { $0.group < $1.group } }
+        set {
+            let groups = Set(newValue.map(\.group))
+            for group in exemptionReasons.entries.map(\.key) where !groups.contains(group) {
+                exemptionReasons[group] = nil
+            }
+            for entry in newValue { exemptionReasons[entry.group] = entry.reason }
+        }
+    }
+
+    /// The first day of the invoicing period (BT-73).
+    var firstDay: CalendarDate? {
+        get { invoicingPeriod?.start }
+        set { invoicingPeriod = Period(newValue, invoicingPeriod?.end) }
+    }
+
+    /// The last day of the invoicing period (BT-74).
+    var lastDay: CalendarDate? {
+        get { invoicingPeriod?.end }
+        set { invoicingPeriod = Period(invoicingPeriod?.start, newValue) }
+    }
+}
+
+private nonisolated struct GroupReason: Codable, Equatable {
+    let group: VATGroup
+    let reason: ExemptionReason
+}

@@ -1,0 +1,116 @@
+import Derive
+import Foundation
+
+extension InvoiceLine: Described {
+    public static let description = Description<InvoiceLine>(
+        "Line",
+        columns: [
+            .own("identifier"), .own("itemName"), .own("itemDescription"),
+            .filled("invoicedQuantity", mark: "lacksQuantity"), .own("unitCode"),
+            .filled("enteredNetPrice", mark: "lacksNetPrice"), .own("grossPrice"), .own("priceDiscount"),
+            .own("priceBaseQuantity"), .own("vatCategory"), .own("vatRate"), .own("netAmount"),
+            .own("declaredNetAmount"),
+        ],
+        [
+            .text("identifier", \.identifier, "BT-126", "Line number"),
+            .text("itemName", \.itemName, "BT-153", "Item", .column),
+            .number("invoicedQuantity", \.invoicedQuantity, "BT-129", "Quantity", .column)
+                .number { $0.isRequired = true },
+            .number("enteredNetPrice", \.enteredNetPrice, "BT-146", "Price", .column).typed(as: .netPrice)
+                .showing(\.netPrice, \.keptNetPrice),
+            .code("vatCategory", \.vatCategory, "BT-151", "VAT", .column, initial: .standard)
+                .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup),
+            .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
+            .text("unitCode", \.unitCode, "BT-130", "Unit", .column),
+            .derived("netAmount", \.netAmount, "BT-131", "Amount", .column),
+            .number("grossPrice", \.grossPrice, "BT-148", "Gross price", .sheet("Price")),
+            .number("priceDiscount", \.priceDiscount, "BT-147", "Discount", .sheet("Price")).typed(as: .discount),
+            .number("priceWithVAT", \.priceWithVAT, "", "With VAT", .sheet("Price")).typed(as: .priceWithVAT)
+                .called("price with VAT"),
+            .number("priceBaseQuantity", \.priceBaseQuantity, "BT-149", "For how many", .sheet("Price"), initial: 1)
+                .called("base quantity").number { ($0.isPositive, $0.isLarge) = (true, false) },
+            .text("priceBaseUnitCode", \.priceBaseUnitCode, "BT-150", "Unit of these", .sheet("Price"))
+                .called("unit of the base quantity"),
+            .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet("Item")),
+            .text("sellerItemIdentifier", \.sellerItemIdentifier, "BT-155", "Seller's number", .sheet("Item"))
+                .called("seller's item number"),
+            .text("buyerItemIdentifier", \.buyerItemIdentifier, "BT-156", "Buyer's number", .sheet("Item"))
+                .called("buyer's item number"),
+            .identifier("standardItemIdentifier", \.standardItemIdentifier, "BT-157", "Standard number", .sheet("Item"))
+                .called("standard item number"),
+            .text("itemCountryOfOrigin", \.itemCountryOfOrigin, "BT-159", "Origin", .sheet("Item"))
+                .called("country of origin"),
+            .text("orderLineReference", \.orderLineReference, "BT-132", "Order line", .sheet("Item")),
+            .text("buyerAccountingReference", \.buyerAccountingReference, "BT-133", "Buyer's account", .sheet("Item"))
+                .called("buyer's account"),
+            .identifier("invoicedObject", \.invoicedObject, "BT-128", "Object", .sheet("Item"))
+                .called("invoiced object"),
+            .value("period", \.period, "BG-26", "Period", unless: nil),
+            .excerpt("periodStart", \.firstDay, "BT-134", "From", .sheet("Item")).called("first day").showing(\.period),
+            .excerpt("periodEnd", \.lastDay, "BT-135", "Until", .sheet("Item")).called("last day"),
+            .text("note", \.note, "BT-127", "Note", .sheet("Item")).called("line's note"),
+            .value("itemClassifications", \.itemClassifications, "BT-158", "Classes", unless: []),
+            .value("itemAttributes", \.itemAttributes, "BG-32", "Attributes", unless: []),
+            .value("keptNetPrice", \.keptNetPrice, "", "Kept price", unless: nil),
+            .list("allowanceCharges", \.allowanceCharges, "BG-27", "Allowances and charges"),
+            .number("declaredNetAmount", \.declaredNetAmount, "BT-131", "Declared amount"),
+            .value("kept", \.kept, "", "Kept amount", unless: nil),
+            .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
+        ])
+
+    public static func make() -> InvoiceLine { InvoiceLine() }
+
+    /// The first day of the period (BT-134); the first day that is set makes a period, the last one that goes ends it.
+    var firstDay: CalendarDate? {
+        get { period?.start }
+        set { period = Period(newValue, period?.end) }
+    }
+
+    /// The last day of the period (BT-135).
+    var lastDay: CalendarDate? {
+        get { period?.end }
+        set { period = Period(period?.start, newValue) }
+    }
+}
+
+extension Period {
+    /// A span of days; nil if it has neither a first nor a last one.
+    init?(_ start: CalendarDate?, _ end: CalendarDate?) {
+        guard start != nil || end != nil else { return nil }
+        self.init(start: start, end: end)
+    }
+}
+
+/// What is typed for a line's price sets more than one property, since its prices exclude one another.
+extension Input where Owner == InvoiceLine {
+    fileprivate static var netPrice: Input {
+        var rules = NumberRules<InvoiceLine>()
+        (rules.isRequired, rules.style) = (true, .price)
+        return .number(
+            Access(get: { $0.netPrice }, set: { line, price, _ in if let price { line.enter(netPrice: price) } }), rules)
+    }
+
+    fileprivate static var discount: Input {
+        var rules = NumberRules<InvoiceLine>()
+        rules.isRequired = true
+        return .number(
+            Access(get: { $0.priceDiscount }, isRelative: true) { line, discount, _ in
+                if let discount { line.enter(priceDiscount: discount) }
+            }, rules)
+    }
+
+    fileprivate static var priceWithVAT: Input {
+        .number(
+            Access(get: { $0.priceWithVAT }, isRelative: true) { line, price, _ in
+                if let price { return line.enter(priceWithVAT: price) }
+                if line.priceWithVAT != nil { line.enter(netPrice: line.netPrice) }
+            }, NumberRules())
+    }
+
+    fileprivate static var lineVAT: Input {
+        .vat(
+            Access(get: { $0.vatGroup }) { line, group, _ in
+                (line.vatCategory, line.vatRate) = (group.category, group.rate)
+            })
+    }
+}

@@ -1,0 +1,143 @@
+import Derive
+
+/// The two parties of which the standard has terms of their own.
+nonisolated enum PartyRole: String {
+    case seller, buyer
+
+    /// The party's own of two terms.
+    func term(_ seller: String, _ buyer: String) -> String { self == .seller ? seller : buyer }
+
+    var title: String { rawValue.capitalized }
+}
+
+extension Party: Described {
+    public static let description = seller
+    static let seller = table(as: .seller)
+    static let buyer = table(as: .buyer)
+
+    public static func make() -> Party { Party() }
+
+    private static func table(as role: PartyRole) -> Description<Party> {
+        func own(_ name: String) -> String { "\(role)'s \(name)" }
+        let address = role == .seller ? PostalAddress.seller : PostalAddress.buyer
+        let contact = role == .seller ? Contact.seller : Contact.description
+        return Description(
+            role.title,
+            [
+                .text("name", \.name, role.term("BT-27", "BT-44"), role.title, .head).called(role.rawValue),
+                .text("tradingName", \.tradingName, role.term("BT-28", "BT-45"), "Trades as", .sheet(""))
+                    .called(own("trading name")),
+                .text("vatIdentifier", \.vatIdentifier, role.term("BT-31", "BT-48"), "VAT id", .head)
+                    .called(own("VAT id")),
+                .part("address", \.address, role.term("BG-5", "BG-8"), "", as: address),
+                .text("taxRegistration", \.taxRegistration, "BT-32", "Tax number", .sheet(""))
+                    .called(own("tax number")),
+                .identifier(
+                    "legalRegistration", \.legalRegistration, role.term("BT-30", "BT-47"), "Registration", .sheet("")
+                ).called(own("registration")),
+                .identifier(
+                    "electronicAddress", \.electronicAddress, role.term("BT-34", "BT-49"), "E-address", .sheet("")
+                ).called(own("electronic address")),
+                .text(
+                    "additionalLegalInformation", \.additionalLegalInformation, "BT-33", "Legal form", .sheet("")
+                ).called(own("legal form")),
+                .value("identifiers", \.identifiers, role.term("BT-29", "BT-46"), "Identifiers", unless: []),
+                .part("contact", \.contact, role.term("BG-6", "BG-9"), "", as: contact),
+            ])
+    }
+}
+
+extension PostalAddress: Described {
+    public static let description = table([], owner: "")
+    static let seller = table([.sheet("")], owner: "seller's ")
+    static let buyer = table([.sheet("")], owner: "buyer's ", inHead: [.head])
+
+    public static func make() -> PostalAddress { PostalAddress() }
+
+    /// - Parameters:
+    ///   - places: Where a user meets the address.
+    ///   - head: Where a user meets street and city besides.
+    private static func table(
+        _ places: [FieldPlace], owner: String, inHead head: [FieldPlace] = []
+    ) -> Description<PostalAddress> {
+        func line(
+            _ name: String, _ path: ReferenceWritableKeyPath<PostalAddress, String>, _ term: String, _ title: String,
+            _ label: String, _ places: [FieldPlace]
+        ) -> DescribedProperty<PostalAddress> {
+            var property = DescribedProperty.text(name, path, term, title).called(owner + label)
+            property.places = places
+            return property
+        }
+        return Description(
+            "Address",
+            [
+                line("line1", \.line1, "BT-35", "Street", "street", head + places),
+                line("line2", \.line2, "BT-36", "Street 2", "second line", places),
+                line("line3", \.line3, "BT-162", "Street 3", "third line", places),
+                line("postCode", \.postCode, "BT-38", "Postal code", "postal code", places),
+                line("city", \.city, "BT-37", "City", "city", head + places),
+                line("subdivision", \.subdivision, "BT-39", "Region", "region", places),
+                line("countryCode", \.countryCode, "BT-40", "Country", "country", places),
+            ])
+    }
+}
+
+extension Contact: Described {
+    public static let description = table([])
+    static let seller = table([.sheet("")])
+
+    public static func make() -> Contact { Contact() }
+
+    private static func table(_ places: [FieldPlace]) -> Description<Contact> {
+        let properties: [DescribedProperty<Contact>] = [
+            .text("name", \.name, "BT-41", "Contact"), .text("telephone", \.telephone, "BT-42", "Telephone"),
+            .text("email", \.email, "BT-43", "E-mail"),
+        ]
+        return Description(
+            "Contact",
+            properties.map { property in
+                var property = property
+                property.places = places
+                return property
+            })
+    }
+}
+
+extension Payee: Described {
+    public static let description = Description<Payee>(
+        "Payee",
+        [
+            .text("name", \.name, "BT-59", "Name", .sheet("")).called("payee's name"),
+            .identifier("identifier", \.identifier, "BT-60", "Identifier", .sheet("")).called("payee's identifier"),
+            .identifier("legalRegistration", \.legalRegistration, "BT-61", "Registration", .sheet(""))
+                .called("payee's registration"),
+        ])
+
+    public static func make() -> Payee { Payee() }
+}
+
+extension TaxRepresentative: Described {
+    public static let description = Description<TaxRepresentative>(
+        "Tax representative",
+        [
+            .text("name", \.name, "BT-62", "Name", .sheet("")).called("tax representative's name"),
+            .text("vatIdentifier", \.vatIdentifier, "BT-63", "VAT id", .sheet(""))
+                .called("tax representative's VAT id"),
+            .part("address", \.address, "BG-12", ""),
+        ])
+
+    public static func make() -> TaxRepresentative { TaxRepresentative() }
+}
+
+extension Delivery: Described {
+    public static let description = Description<Delivery>(
+        "Delivery",
+        [
+            .date("date", \.date, "BT-72", "Delivered", .sheet("Document")).called("day of delivery"),
+            .text("partyName", \.partyName, "BT-70", "Delivered to", .sheet("Document")).called("who received it"),
+            .identifier("location", \.location, "BT-71", "Place", .sheet("Document")).called("place of delivery"),
+            .part("address", \.address, "BG-15", ""),
+        ])
+
+    public static func make() -> Delivery { Delivery() }
+}

@@ -1,0 +1,76 @@
+import Derive
+
+/// Ways to pay, and references to other documents.
+extension PaymentInstructions: Described {
+    public static let description = Description<PaymentInstructions>(
+        "Payment",
+        [
+            .code("meansCode", \.meansCode, "BT-81", "Means", .sheet("")).called("means of payment"),
+            .text("meansText", \.meansText, "BT-82", "In words", .sheet("")).called("means of payment in words"),
+            .parts("creditTransfers", \.creditTransfers, "BG-17", ""),
+            .part("card", \.card, "BG-18", ""),
+            .part("directDebit", \.directDebit, "BG-19", ""),
+        ])
+
+    public static func make() -> PaymentInstructions { PaymentInstructions() }
+}
+
+extension CreditTransfer: Described {
+    public static let description = Description<CreditTransfer>(
+        "Account",
+        [
+            .text("account", \.account, "BT-84", "Account", .sheet("")),
+            .text("accountName", \.accountName, "BT-85", "Holder", .sheet("")).called("account's holder"),
+            .text("serviceProvider", \.serviceProvider, "BT-86", "Bank", .sheet("")),
+        ])
+
+    public static func make() -> CreditTransfer { CreditTransfer() }
+}
+
+extension PaymentCard: Described {
+    public static let description = Description<PaymentCard>(
+        "Card",
+        [
+            .text("accountNumber", \.accountNumber, "BT-87", "Card", .sheet("")).called("card's number"),
+            .text("holder", \.holder, "BT-88", "Card holder", .sheet("")).called("card's holder"),
+        ])
+
+    public static func make() -> PaymentCard { PaymentCard() }
+}
+
+extension DirectDebit: Described {
+    public static let description = Description<DirectDebit>(
+        "Direct debit",
+        [
+            .text("mandateReference", \.mandateReference, "BT-89", "Mandate", .sheet("")),
+            .text("creditorIdentifier", \.creditorIdentifier, "BT-90", "Creditor", .sheet(""))
+                .called("creditor's identifier"),
+            .text("debitedAccount", \.debitedAccount, "BT-91", "Debited", .sheet("")).called("debited account"),
+        ])
+
+    public static func make() -> DirectDebit { DirectDebit() }
+}
+
+extension PrecedingInvoice: Described {
+    public static let description = Description<PrecedingInvoice>(
+        "Earlier invoice",
+        [
+            .text("number", \.number, "BT-25", "Corrects", .sheet("Document")).called("earlier invoice's number"),
+            .date("issueDate", \.issueDate, "BT-26", "… of", .sheet("Document")).called("earlier invoice's day"),
+        ])
+
+    public static func make() -> PrecedingInvoice { PrecedingInvoice() }
+}
+
+extension SupportingDocument: Described {
+    public static let description = Description<SupportingDocument>(
+        "Supporting document",
+        [
+            .text("reference", \.reference, "BT-122", "Reference"),
+            .text("explanation", \.explanation, "BT-123", "Explanation"),
+            .text("location", \.location, "BT-124", "Location"),
+            .value("attachment", \.attachment, "BT-125", "Attachment", unless: nil),
+        ])
+
+    public static func make() -> SupportingDocument { SupportingDocument() }
+}

@@ -1,0 +1,11 @@
+import Derive
+
+/// Which rules lead to a property.
+@MainActor
+enum RuleIndex {
+    /// The numbers of the rules that lead to a property, in the rules' order.
+    /// - Complexity: O(1), but for the first time.
+    static func rules(at path: AnyKeyPath) -> [String] { rules[path] ?? [] }
+
+    private static let rules = Dictionary(grouping: RuleTables.places, by: \.path).mapValues { $0.map(\.rule) }
+}
