@@ -1,13 +1,113 @@
+import Foundation
+import Invoicing
+
 /// One value of the model that can be typed in: how it reads as text, and how text becomes the value.
 struct EditableField {
     /// What it is called in messages and in the undo history: `quantity`.
-    let name: String
+    var name: String
     /// Whether a digit typed on it begins to replace it.
     var isNumeric = false
+    /// Whether what a text sets depends on what was there before, so that each state of the text is set anew from that.
+    var isRelative = false
     /// Says how a text is read that could be read in two ways; nil for any other.
     var reading: (String) -> String? = { _ in nil }
     /// The value as text to edit.
     let text: () -> String
     /// Sets the value from text, or says why it cannot; then nothing has changed.
     let set: (String) throws(FieldProblem) -> Void
+}
+
+extension EditableField {
+    /// Makes an entity's field one that can be typed in; nil where nothing can.
+    init?(_ field: DescribedField) {
+        guard let value = field.value else { return nil }
+        self.init(field.label, value)
+    }
+
+    private init(_ name: String, _ value: DescribedField.Value) {
+        switch value {
+        case .text(let access):
+            self.init(name, access, text: { $0 }) { text throws(FieldProblem) in text }
+        case .code(let access):
+            self.init(name, access, text: { $0 }) { text throws(FieldProblem) in
+                text.trimmingCharacters(in: .whitespaces)
+            }
+        case .number(let access, let rules): self = .number(name, access, rules)
+        case .date(let access):
+            self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
+                let typed = text.trimmingCharacters(in: .whitespaces)
+                return typed.isEmpty ? nil : try DateInput.parse(typed)
+            }
+            isNumeric = true
+        case .currency(let access):
+            self.init(name, access, text: { $0.code }) { text throws(FieldProblem) in
+                guard let code = CurrencyCode(text.trimmingCharacters(in: .whitespaces)) else {
+                    throw .isNoCurrency(text)
+                }
+                return code
+            }
+        case .identifier(let access):
+            self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
+                Identifier(typed: text)
+            }
+        case .vat(let access):
+            self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in try VATInput.parse(text) }
+            isNumeric = true
+        }
+    }
+
+    private init<Value>(
+        _ name: String, _ access: BoundAccess<Value>, text: @escaping (Value) -> String,
+        parse: @escaping (String) throws(FieldProblem) -> Value
+    ) {
+        self.init(
+            name: name, isRelative: access.isRelative, text: { text(access.get()) },
+            set: { typed throws(FieldProblem) in access.set(try parse(typed)) })
+    }
+
+    private static func number(_ name: String, _ access: BoundAccess<Decimal?>, _ rules: BoundRules) -> EditableField {
+        var field = EditableField(
+            name: name, isRelative: access.isRelative, text: { access.get().map(DecimalFormat.editable) ?? "" },
+            set: { text throws(FieldProblem) in try rules.set(text, access) })
+        field.isNumeric = true
+        if rules.isLarge { field.reading = NumberInput.reading(ofAmbiguous:) }
+        return field
+    }
+}
+
+extension BoundRules {
+    /// Sets a number, a percentage or a step, whichever the text is.
+    fileprivate func set(_ text: String, _ access: BoundAccess<Decimal?>) throws(FieldProblem) {
+        let typed = text.trimmingCharacters(in: .whitespaces)
+        if let setPercentage, typed.hasSuffix("%") {
+            return setPercentage(try NumberInput.parse(String(typed.dropLast())))
+        }
+        if let roundToStep, typed.hasPrefix("/") {
+            return roundToStep(try positive(try NumberInput.parse(String(typed.dropFirst()))))
+        }
+        guard isRequired || !typed.isEmpty else { return access.set(nil) }
+        let number = try NumberInput.parse(text)
+        access.set(isPositive ? try positive(number) : number)
+    }
+
+    private func positive(_ number: Decimal) throws(FieldProblem) -> Decimal {
+        guard number > 0 else { throw .mustBePositive }
+        return number
+    }
+}
+
+extension Identifier {
+    /// Takes `0088:4000001123452` apart; what stands before a colon and is no scheme of four digits or two letters
+    /// belongs to the identifier. Nil for an empty text.
+    nonisolated fileprivate init?(typed text: String) {
+        let typed = text.trimmingCharacters(in: .whitespaces)
+        guard !typed.isEmpty else { return nil }
+        var rest = Scanned(typed)
+        let hasScheme = rest.skip(4...4, Scanned.isDigit) || rest.skip(2...2, Scanned.isCapital)
+        guard hasScheme, rest.skip(":"), let colon = typed.firstIndex(of: ":") else {
+            self.init(typed)
+            return
+        }
+        self.init(String(typed[colon...].dropFirst()), scheme: String(typed[..<colon]))
+    }
 }

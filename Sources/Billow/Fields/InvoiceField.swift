@@ -1,56 +1,75 @@
-import Foundation
 import Invoicing
 
-/// A field of the head pane, in the order of Tab.
-enum InvoiceField: Int, CaseIterable {
-    case number, issueDate, dueDate, currency, buyer, buyerVAT, buyerStreet, buyerCity
-    case seller, sellerVAT, reference, terms, note
+/// A field of the head pane, in the order of Tab: what the invoice's description places there.
+struct InvoiceField: RawRepresentable, CaseIterable, Hashable {
+    /// Its place among the fields, counted from zero.
+    let rawValue: Int
 
-    var title: String {
-        switch self {
-        case .number: "Number"
-        case .issueDate: "Issued"
-        case .dueDate: "Due"
-        case .currency: "Currency"
-        case .buyer: "Buyer"
-        case .buyerVAT: "VAT id"
-        case .buyerStreet: "Street"
-        case .buyerCity: "City"
-        case .seller: "Seller"
-        case .sellerVAT: "VAT id"
-        case .reference: "Reference"
-        case .terms: "Terms"
-        case .note: "Note"
-        }
+    private static let templates = Invoice.description.fields.filter { $0.places.contains(.head) }
+    private static let byPath = FieldIndex(templates)
+
+    static let allCases = templates.indices.compactMap { InvoiceField(rawValue: $0) }
+    static let number = InvoiceField(rawValue: 0) ?? allCases[0]
+    static let note = allCases[allCases.count - 1]
+
+    init?(rawValue: Int) {
+        guard Self.templates.indices.contains(rawValue) else { return nil }
+        self.rawValue = rawValue
     }
+
+    /// The field that shows a property of an object in an invoice; nil if none does.
+    /// - Complexity: O(1).
+    init?(showing path: AnyKeyPath, of object: AnyObject, in invoice: Invoice) {
+        let candidates = Self.byPath[path]
+        guard let found = candidates.first(where: { Self.templates[$0].shows(path, of: object, in: invoice) }) else {
+            return nil
+        }
+        self.init(rawValue: found)
+    }
+
+    var title: String { Self.templates[rawValue].title }
 
     /// What the pane shows.
-    func text(of invoice: Invoice) -> String {
-        field(of: invoice).text()
+    func text(of invoice: Invoice) -> String { field(of: invoice)?.text() ?? "" }
+
+    /// What can be typed there.
+    func field(of invoice: Invoice) -> EditableField? { EditableField(Self.templates[rawValue].field(of: invoice)) }
+}
+
+/// A total that is entered and not derived: what the invoice's description places among the totals.
+struct TotalsField: RawRepresentable, CaseIterable, Hashable {
+    /// Its place among the fields, counted from zero.
+    let rawValue: Int
+
+    private static let templates = Invoice.description.fields.filter { $0.places.contains(.totals) }
+    private static let byPath = FieldIndex(templates)
+
+    static let allCases = templates.indices.compactMap { TotalsField(rawValue: $0) }
+    static let paid = TotalsField(showing: \Invoice.paidAmount) ?? allCases[0]
+    static let rounding = TotalsField(showing: \Invoice.roundingAmount) ?? allCases[0]
+
+    init?(rawValue: Int) {
+        guard Self.templates.indices.contains(rawValue) else { return nil }
+        self.rawValue = rawValue
     }
 
-    func field(of invoice: Invoice) -> EditableField {
-        switch self {
-        case .number: .text("number", invoice, \.number)
-        case .issueDate: .date("issue date", invoice, \.issueDate)
-        case .dueDate: .date("due date", invoice, \.dueDate)
-        case .currency: currency(of: invoice)
-        case .buyer: .text("buyer", invoice.buyer, \.name)
-        case .buyerVAT: .text("buyer's VAT id", invoice.buyer, \.vatIdentifier)
-        case .buyerStreet: .text("buyer's street", invoice.buyer, \.street)
-        case .buyerCity: .text("buyer's city", invoice.buyer, \.city)
-        case .seller: .text("seller", invoice.seller, \.name)
-        case .sellerVAT: .text("seller's VAT id", invoice.seller, \.vatIdentifier)
-        case .reference: .text("buyer's reference", invoice, \.buyerReference)
-        case .terms: .text("payment terms", invoice, \.paymentTerms)
-        case .note: .text("note", invoice, \.note)
-        }
+    /// The field that shows a property of an invoice; nil if none does.
+    init?(showing path: AnyKeyPath) {
+        guard let found = Self.byPath[path].first else { return nil }
+        self.init(rawValue: found)
     }
 
-    private func currency(of invoice: Invoice) -> EditableField {
-        EditableField(name: "currency", text: { invoice.currency.code }) { text throws(FieldProblem) in
-            guard let code = CurrencyCode(text.trimmingCharacters(in: .whitespaces)) else { throw .isNoCurrency(text) }
-            invoice.currency = code
-        }
+    func field(of invoice: Invoice) -> EditableField? { EditableField(Self.templates[rawValue].field(of: invoice)) }
+}
+
+/// Which fields show a property, by its path.
+struct FieldIndex {
+    private let places: [AnyKeyPath: [Int]]
+
+    init<Owner>(_ templates: [FieldTemplate<Owner>]) {
+        let pairs = templates.enumerated().flatMap { index, field in field.paths.map { ($0, index) } }
+        places = Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1) }
     }
+
+    subscript(path: AnyKeyPath) -> [Int] { places[path] ?? [] }
 }

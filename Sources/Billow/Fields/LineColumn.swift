@@ -1,69 +1,110 @@
 import Foundation
 import Invoicing
 
-/// A column of the lines pane, in order from the left.
-enum LineColumn: Int, CaseIterable {
-    case position, item, quantity, price, vat, unit, amount
+/// A column of the lines pane, in order from the left: where a line stands, then what its description places there.
+struct LineColumn: RawRepresentable, CaseIterable, Hashable {
+    /// Its place among the columns, counted from zero.
+    let rawValue: Int
+
+    private static let properties = InvoiceLine.description.properties.filter { $0.places.contains(.column) }
+    private static let templates = InvoiceLine.description.fields.filter { $0.places.contains(.column) }
+    private static let texts = properties.map(\.displayText)
+    private static let byPath = FieldIndex(templates)
+
+    static let allCases = (0...properties.count).compactMap { LineColumn(rawValue: $0) }
+    static let position = allCases[0]
+    static let item = LineColumn(of: \InvoiceLine.itemName)
+    static let quantity = LineColumn(of: \InvoiceLine.invoicedQuantity)
+    static let price = LineColumn(of: \InvoiceLine.enteredNetPrice)
+    static let vat = LineColumn(of: \InvoiceLine.vatCategory)
+    static let unit = LineColumn(of: \InvoiceLine.unitCode)
+    static let amount = LineColumn(of: \InvoiceLine.netAmount)
+
+    init?(rawValue: Int) {
+        guard (0...Self.properties.count).contains(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// The column that shows a property of a line; nil if none does.
+    /// - Complexity: O(1).
+    init?(showing path: AnyKeyPath) {
+        guard let found = Self.byPath[path].first else { return nil }
+        self.init(rawValue: found + 1)
+    }
+
+    private init(of path: AnyKeyPath) {
+        guard let column = LineColumn(showing: path) else { preconditionFailure("No column of the lines shows \(path)") }
+        self = column
+    }
+
+    private var property: DescribedProperty<InvoiceLine>? { rawValue == 0 ? nil : Self.properties[rawValue - 1] }
 
     /// Whether something can be typed there.
-    var isEditable: Bool { self != .position && self != .amount }
+    var isEditable: Bool { property?.input != nil }
 
-    var title: String {
-        switch self {
-        case .position: "#"
-        case .item: "Item"
-        case .quantity: "Quantity"
-        case .price: "Price"
-        case .unit: "Unit"
-        case .vat: "VAT"
-        case .amount: "Amount"
+    var title: String { property?.title ?? "#" }
+
+    /// Whether it shows numbers, which stand at its right edge.
+    var isNumeric: Bool {
+        switch property?.input {
+        case .text, .code, .currency, .identifier: false
+        case .number, .date, .vat, nil: true
+        }
+    }
+
+    /// How many columns of a pane of some width are enough for what it shows as a rule.
+    func usualWidth(in width: Int) -> Int {
+        if self == .amount { return width < 50 ? 9 : width < 80 ? 11 : 14 }
+        return switch property?.input {
+        case nil: 4
+        case .vat: 6
+        case .text: self == .item ? 0 : 4
+        case .number(_, let rules) where rules.style == .price: width < 50 ? 8 : width < 80 ? 9 : 12
+        case .number: width < 50 ? 6 : width < 80 ? 8 : 10
+        case .date, .code, .currency, .identifier: 10
         }
     }
 
     /// What a line shows in this column. The position is counted from zero.
     func text(of line: InvoiceLine, at position: Int) -> String {
-        switch self {
-        case .position: String(position + 1)
-        case .item: line.itemName
-        case .quantity: line.invoicedQuantity.map(DecimalFormat.plain) ?? ""
-        case .price: DecimalFormat.price(line.netPrice) + Self.base(of: line)
-        case .unit: line.unitCode
-        case .vat: VATInput.text(line.vatGroup)
-        case .amount: DecimalFormat.amount(line.netAmount)
-        }
-    }
-
-    private static func base(of line: InvoiceLine) -> String {
-        line.priceBaseQuantity == 1 ? "" : "/" + DecimalFormat.plain(line.priceBaseQuantity)
+        guard rawValue > 0 else { return String(position + 1) }
+        let text = Self.texts[rawValue - 1](line)
+        return self == .price && line.priceBaseQuantity != 1
+            ? text + "/" + DecimalFormat.plain(line.priceBaseQuantity) : text
     }
 
     /// The field behind a cell, or nil if nothing can be typed there.
     func field(of line: InvoiceLine) -> EditableField? {
+        guard rawValue > 0 else { return nil }
+        return EditableField(Self.templates[rawValue - 1].field(of: line))
+    }
+}
+
+extension DescribedProperty {
+    /// How the property's value reads on the screen.
+    var displayText: (Owner) -> String {
+        switch input {
+        case .text(let access), .code(let access): access.get
+        case .number(let access, let rules): { access.get($0).map(rules.style.text) ?? "" }
+        case .date(let access): { access.get($0)?.description ?? "" }
+        case .currency(let access): { access.get($0).code }
+        case .identifier(let access): { access.get($0)?.description ?? "" }
+        case .vat(let access): { VATInput.text(access.get($0)) }
+        case nil: { [keyPath] in Self.text(ofDerived: $0[keyPath: keyPath]) }
+        }
+    }
+
+    private static func text(ofDerived value: Any) -> String {
+        if let amount = value as? Decimal { DecimalFormat.amount(amount) } else { "\(value)" }
+    }
+}
+
+extension NumberStyle {
+    fileprivate func text(_ number: Decimal) -> String {
         switch self {
-        case .position, .amount: nil
-        case .item: .text("item", line, \.itemName)
-        case .quantity: .number("quantity", line, \.invoicedQuantity)
-        case .price: price(of: line)
-        case .unit: .text("unit", line, \.unitCode)
-        case .vat: vat(of: line)
-        }
-    }
-
-    private func price(of line: InvoiceLine) -> EditableField {
-        EditableField(
-            name: "price", isNumeric: true, reading: NumberInput.reading(ofAmbiguous:),
-            text: { DecimalFormat.editable(line.netPrice) }
-        ) { text throws(FieldProblem) in
-            line.enter(netPrice: try NumberInput.parse(text))
-        }
-    }
-
-    private func vat(of line: InvoiceLine) -> EditableField {
-        EditableField(name: "VAT", isNumeric: true, text: { VATInput.editable(line.vatGroup) }) {
-            text throws(FieldProblem) in
-            let group = try VATInput.parse(text)
-            line.vatCategory = group.category
-            line.vatRate = group.rate
+        case .plain: DecimalFormat.plain(number)
+        case .price: DecimalFormat.price(number)
+        case .amount: DecimalFormat.amount(number)
         }
     }
 }

@@ -33,6 +33,7 @@ final class CellEdit {
         self.edit = edit
         self.addsLines = addsLines
         self.makesLine = makesLine
+        edit.mark()
         original = field.text()
         buffer = TextBuffer(text ?? original)
         isAllSelected = selectsAll && !original.isEmpty
@@ -90,12 +91,16 @@ final class CellEdit {
     /// Puts everything back as it was before the edit began.
     func cancel() { edit.cancel() }
 
+    /// Sets what is typed. A text that makes no sense, and the one that was there, leave the values that were there:
+    /// reading a text again would not bring back a value that it does not show.
     private func typed() {
+        problem = nil
+        if field.isRelative || isUntouched { edit.rollBackToMark() }
+        guard !isUntouched else { return }
         do {
             try field.set(buffer.text)
-            problem = nil
         } catch {
-            try? field.set(original)
+            edit.rollBackToMark()
             problem = error
         }
     }

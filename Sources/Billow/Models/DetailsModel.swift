@@ -76,22 +76,15 @@ final class DetailsModel: PaneModel {
         return true
     }
 
-    /// Shows the first field that stands for an object of the invoice.
-    func go(to object: AnyObject) {
-        workspace.open(.invoice)
-        let row = rows.firstIndex { row in
-            row.field != nil && (row.item === object || row.places.contains { $0.object === object })
-        }
-        moveCursor(to: row ?? 0, by: 1)
-    }
-
     /// Shows the field that stands for a property, or at least one of the same object.
     /// - Returns: Whether there is one.
-    func go(to property: AnyKeyPath, of object: any ObservedObject, in target: Sheet) -> Bool {
+    func go(to property: AnyKeyPath?, of object: AnyObject, in target: Sheet) -> Bool {
         let rows = rows(of: target)
         let found =
             rows.firstIndex { row in row.places.contains { $0.object === object && $0.property == property } }
-            ?? rows.firstIndex { row in row.field != nil && row.item === object }
+            ?? rows.firstIndex { row in
+                row.field != nil && (row.item === object || row.places.contains { $0.object === object })
+            }
         guard let found else { return false }
         workspace.open(target)
         moveCursor(to: found, by: 1)

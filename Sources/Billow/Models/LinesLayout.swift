@@ -11,12 +11,7 @@ struct LinesLayout: Equatable {
         let start: Int
         let width: Int
 
-        var alignment: Alignment {
-            switch column {
-            case .item, .unit: .left
-            case .position, .quantity, .price, .vat, .amount: .right
-            }
-        }
+        var alignment: Alignment { column.isNumeric ? .right : .left }
 
         var style: Role { column == .position ? .dim : .plain }
     }
@@ -65,7 +60,7 @@ struct LineWidths: Equatable {
 
     /// The widths that are enough for most numbers, in a pane of some width.
     init(usualFor width: Int) {
-        widths = LineColumn.allCases.map { Self.usual($0, in: width) }
+        widths = LineColumn.allCases.map { $0.usualWidth(in: width) }
     }
 
     subscript(column: LineColumn) -> Int { widths[column.rawValue] }
@@ -74,17 +69,6 @@ struct LineWidths: Equatable {
     mutating func makeRoom(for texts: LineTexts) {
         for column in LineColumn.allCases where column != .item {
             widths[column.rawValue] = max(self[column], TextWidth.of(texts[column]))
-        }
-    }
-
-    private static func usual(_ column: LineColumn, in width: Int) -> Int {
-        switch column {
-        case .item: 0
-        case .position, .unit: 4
-        case .vat: 6
-        case .quantity: width < 50 ? 6 : width < 80 ? 8 : 10
-        case .price: width < 50 ? 8 : width < 80 ? 9 : 12
-        case .amount: width < 50 ? 9 : width < 80 ? 11 : 14
         }
     }
 }

@@ -46,32 +46,13 @@ extension ProblemsModel {
         let isDeclared = property == \Invoice.declared || property == \InvoiceLine.declaredNetAmount
         if isDeclared, goToDifference(in: problem.term) {
             return
-        } else if let field = InvoiceField.allCases.first(where: { $0.stands(for: property, of: object, in: invoice) })
-        {
-            (workspace.focus, workspace.head.cursor) = (.head, field)
         } else if object === invoice, property == \Invoice.lines {
             workspace.closeSheet()
             workspace.focus = .lines
-        } else if object === invoice,
-            let field = TotalsField.allCases.first(where: { $0.properties.contains(property) })
-        {
-            (workspace.focus, workspace.totals.cursor) = (.totals, field)
-        } else if let row = row(of: object) {
-            go(to: property, of: object, inLine: row)
-        } else if !workspace.details.go(to: property, of: object, in: .invoice) {
+        } else if !workspace.go(to: EditorPlace(of: object, property, in: invoice)) {
             workspace.status.message = .info(
                 "\(problem.term) cannot be typed in here yet. It is kept as it is, and written as it is.")
         }
-    }
-
-    private func go(to property: AnyKeyPath, of object: any ObservedObject, inLine row: Int) {
-        workspace.lines.moveCursor(to: row)
-        guard object is InvoiceLine, let column = LineColumn.allCases.first(where: { $0.properties.contains(property) })
-        else {
-            if !workspace.details.go(to: property, of: object, in: .line) { workspace.closeSheet() }
-            return
-        }
-        workspace.lines.go(to: row, column)
     }
 
     private func go(to difference: AmountDifference) {
@@ -81,7 +62,7 @@ extension ProblemsModel {
             workspace.lines.go(to: row)
         case .documentAmount(let id, _):
             guard let item = workspace.invoice?.allowanceCharges.first(where: { $0.id == id }) else { return }
-            _ = workspace.details.go(to: \DocumentAllowanceCharge.amount, of: item, in: .invoice)
+            workspace.go(to: .sheet(of: item, \DocumentAllowanceCharge.amount, line: nil))
         default: workspace.focus = .totals
         }
     }

@@ -39,96 +39,34 @@ final class UndoModel {
             workspace.focus = .list
             return
         }
+<<<<<<< HEAD
         workspace.show(workspace.store.open(changed.id))
         let places = step.changes.compactMap { place(of: $0, in: changed) }
+=======
+        workspace.show(changed)
+>>>>>>> 21678dc (WIP descriptions)
         // A line that came, went or moved is more than what was typed in it.
-        switch places.first(where: \.isWholeLine) ?? places.last {
-        case .line(let row, let column): workspace.lines.go(to: row, column)
-        case .head(let field): (workspace.focus, workspace.head.cursor) = (.head, field)
-        case .totals(let field): (workspace.focus, workspace.totals.cursor) = (.totals, field)
-        case .problems: workspace.open(.problems)
-        case .details(let object): workspace.details.go(to: object)
-        case nil: workspace.focus = .list
+        if let row = step.changes.lazy.compactMap({ $0.rowOfLine(in: changed) }).first {
+            return workspace.lines.go(to: row)
         }
-    }
-
-    /// Where the screen shows what a change has changed.
-    private func place(of change: Change, in invoice: Invoice) -> Place? {
-        switch change.kind {
-        case .inserted(let row, _), .removed(let row, _), .replaced(let row, _, _), .moved(let row, _):
-            if change.object === invoice.lines { return .line(row, nil) }
-            return change.object === invoice.allowanceCharges ? .details(change.object) : nil
-        case .property(let name, _, _) where ["kept", "declared", "declaredNetAmount"].contains(name): return .problems
-        case .property(let name, _, _):
-            if let line = change.object as? InvoiceLine {
-                guard let row = workspace.lines.position(of: line) else { return nil }
-                return .line(row, LineColumn(property: name))
-            }
-            if change.object === invoice, let field = TotalsField(property: name) { return .totals(field) }
-            return InvoiceField(property: name, of: change.object, in: invoice).map(Place.head)
-                ?? .details(change.object)
-        default: return nil
-        }
+        guard let change = step.changes.last(where: { $0.isShown(in: changed) }) else { return workspace.focus = .list }
+        workspace.go(to: EditorPlace(of: change.object, change.keyPath, in: changed))
     }
 }
 
-/// A place on the screen that shows a value of the model.
-private enum Place {
-    case line(Int, LineColumn?)
-    case head(InvoiceField)
-    case totals(TotalsField)
-    /// A decision between a declared amount and the calculated one.
-    case problems
-    /// Something that only the details show.
-    case details(AnyObject)
-
-    var isWholeLine: Bool {
-        if case .line(_, nil) = self { true } else { false }
-    }
-}
-
-extension LineColumn {
-    /// The column that shows a property of a line.
-    fileprivate init?(property: String) {
-        switch property {
-        case "itemName": self = .item
-        case "invoicedQuantity": self = .quantity
-        case "enteredNetPrice", "grossPrice", "priceDiscount": self = .price
-        case "unitCode": self = .unit
-        case "vatCategory", "vatRate": self = .vat
-        default: return nil
+extension Change {
+    /// The row of a line that came, went or moved with this.
+    fileprivate func rowOfLine(in invoice: Invoice) -> Int? {
+        guard object === invoice.lines else { return nil }
+        return switch kind {
+        case .inserted(let row, _), .removed(let row, _), .replaced(let row, _, _), .moved(let row, _): row
+        default: nil
         }
     }
-}
 
-extension TotalsField {
-    fileprivate init?(property: String) {
-        switch property {
-        case "paidAmount": self = .paid
-        case "roundingAmount": self = .rounding
-        default: return nil
-        }
-    }
-}
-
-extension InvoiceField {
-    /// The field that shows a property of an invoice or of one of its parties.
-    fileprivate init?(property: String, of owner: AnyObject, in invoice: Invoice) {
-        let fields: [String: InvoiceField] =
-            if owner === invoice.seller {
-                ["name": .seller, "vatIdentifier": .sellerVAT]
-            } else if owner === invoice.buyer {
-                ["name": .buyer, "vatIdentifier": .buyerVAT, "address": .buyerStreet]
-            } else if owner === invoice.buyer.address {
-                ["line1": .buyerStreet, "city": .buyerCity]
-            } else {
-                [
-                    "number": .number, "issueDate": .issueDate, "dueDate": .dueDate, "currency": .currency,
-                    "buyerReference": .reference, "paymentTerms": .terms, "notes": .note,
-                ]
-            }
-        guard let field = fields[property] else { return nil }
-        self = field
+    /// Whether the screen shows what this has changed.
+    fileprivate func isShown(in invoice: Invoice) -> Bool {
+        if case .property = kind { true } else { object === invoice.allowanceCharges }
     }
 }
 

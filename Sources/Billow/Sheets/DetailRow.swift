@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// A row of the details: a heading, or a field with its title.
+/// A row of the sheet of all fields: a heading, or a field with its title.
 struct DetailRow: Equatable {
     /// A property of an object that a field stands for.
     struct Place {
@@ -26,50 +26,28 @@ struct DetailRow: Equatable {
 
     /// A heading.
     static func heading(_ title: String) -> DetailRow { DetailRow(title: title) }
+}
 
-    /// A field of free text.
-    static func text<Owner: ObservedObject>(
-        _ title: String, _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, String>
-    ) -> DetailRow {
-        DetailRow(title: title, field: .text(name, owner, path), places: [Place(object: owner, property: path)])
+extension DetailRow {
+    /// The row of an entity's field.
+    init(_ field: DescribedField) {
+        title = field.title
+        self.field = EditableField(field)
+        places = field.targets.map { Place(object: $0.object, property: $0.path) }
     }
+}
 
-    /// A field of a code, in whatever case it is typed.
-    static func code<Owner: ObservedObject>(
-        _ title: String, _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, some Code>
-    ) -> DetailRow {
-        DetailRow(title: title, field: .code(name, owner, path), places: [Place(object: owner, property: path)])
-    }
-
-    /// A field of a number that may be missing.
-    static func number<Owner: ObservedObject>(
-        _ title: String, _ name: String, _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, Decimal?>
-    ) -> DetailRow {
-        DetailRow(
-            title: title, field: .optionalNumber(name, owner, path), places: [Place(object: owner, property: path)])
-    }
-
-    /// A field of a text in a part that the owner may lack: the first text that is typed makes it.
-    static func text<Owner: ObservedObject, Part: ObservedObject>(
-        _ title: String, _ name: String, _ owner: Owner, in part: ReferenceWritableKeyPath<Owner, Part?>,
-        _ make: @escaping () -> Part, _ path: ReferenceWritableKeyPath<Part, String>
-    ) -> DetailRow {
-        let field = EditableField(name: name, text: { owner[keyPath: part]?[keyPath: path] ?? "" }) {
-            text throws(FieldProblem) in
-            guard owner[keyPath: part] != nil || !text.isEmpty else { return }
-            let edited = owner[keyPath: part] ?? make()
-            edited[keyPath: path] = text
-            if owner[keyPath: part] == nil { owner[keyPath: part] = edited }
+extension Description {
+    /// The rows of an object's sheet, under the headings of its table, in the order of that.
+    func rows(of owner: Owner, base: @escaping () -> Decimal = { 0 }) -> [DetailRow] {
+        var sections: [String] = []
+        var rows: [String: [DetailRow]] = [:]
+        for template in fields {
+            for case .sheet(let section) in template.places {
+                if rows[section] == nil { sections.append(section) }
+                rows[section, default: []].append(DetailRow(template.field(of: owner, base: base)))
+            }
         }
-        let inside = owner[keyPath: part].map { [Place(object: $0, property: path)] } ?? []
-        return DetailRow(title: title, field: field, places: inside + [Place(object: owner, property: part)])
-    }
-
-    /// The same field, which stands for something more.
-    func also<Owner: ObservedObject>(_ owner: Owner?, _ path: PartialKeyPath<Owner>) -> DetailRow {
-        guard let owner else { return self }
-        var row = self
-        row.places.append(Place(object: owner, property: path))
-        return row
+        return sections.flatMap { ($0.isEmpty ? [] : [.heading($0)]) + (rows[$0] ?? []) }
     }
 }

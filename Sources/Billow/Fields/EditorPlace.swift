@@ -1,0 +1,49 @@
+import Derive
+import Invoicing
+
+/// Where the editor shows a property of an object: problems lead there, and undo goes there.
+enum EditorPlace {
+    /// A line, or the cell of a column in it.
+    case line(InvoiceLine, LineColumn?)
+    case head(InvoiceField)
+    case totals(TotalsField)
+    /// A row of the sheet of all fields: the invoice's, or that of a line.
+    case sheet(of: AnyObject, AnyKeyPath?, line: InvoiceLine?)
+    /// A decision between a declared amount and the calculated one.
+    case decision
+
+    /// Looks in the descriptions for the place of a property.
+    /// - Parameter path: Nil for the object as a whole.
+    /// - Complexity: O(1).
+    init(of object: AnyObject, _ path: AnyKeyPath?, in invoice: Invoice) {
+        if let path, EditorPlace.decisions.contains(path) {
+            self = .decision
+        } else if let line = object as? InvoiceLine {
+            let column = path.flatMap(LineColumn.init(showing:))
+            self = path == nil || column != nil ? .line(line, column) : .sheet(of: line, path, line: line)
+        } else if object is LineAllowanceCharge {
+            self = .sheet(of: object, path, line: invoice.line(holding: object))
+        } else if object === invoice, let field = path.flatMap(TotalsField.init(showing:)) {
+            self = .totals(field)
+        } else if let path, let field = InvoiceField(showing: path, of: object, in: invoice) {
+            self = .head(field)
+        } else {
+            self = .sheet(of: object, path, line: nil)
+        }
+    }
+
+    /// Properties about which one decides among the problems.
+    private static let decisions: Set<AnyKeyPath> = [
+        \Invoice.kept, \Invoice.declared, \InvoiceLine.kept, \InvoiceLine.declaredNetAmount,
+        \DocumentAllowanceCharge.kept, \LineAllowanceCharge.kept,
+    ]
+}
+
+extension Invoice {
+    /// The line to which an allowance or a charge belongs.
+    fileprivate func line(holding object: AnyObject) -> InvoiceLine? {
+        let document = Document.owner(of: object)
+        if let items = document?.holder(of: object) { return document?.holder(of: items) as? InvoiceLine }
+        return lines.first { line in line.allowanceCharges.elements.contains { $0 === object } }
+    }
+}

@@ -1,0 +1,65 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// All fields of an invoice that its head has no room for: its allowances and charges, then what its table says.
+extension Invoice {
+    var details: [DetailRow] {
+        allowanceCharges.elements.enumerated().flatMap { position, item in
+            item.details(DocumentAllowanceCharge.description, at: position) { self.sumOfLineNetAmounts }
+        } + exemptions + Invoice.description.rows(of: self)
+    }
+
+    /// Why no VAT is charged, for each group that needs a reason (BT-120, BT-121).
+    private var exemptions: [DetailRow] {
+        let groups = vatBreakdown.map(\.group).filter { !$0.category.isTaxed && $0.category != .zeroRated }
+        let rows = groups.flatMap { group in
+            [
+                exemption("\(group.category) reason", of: group, \.text),
+                exemption("\(group.category) code", of: group, \.code),
+            ]
+        }
+        return rows.isEmpty ? [] : [.heading("No VAT")] + rows
+    }
+
+    private func exemption(
+        _ title: String, of group: VATGroup, _ part: WritableKeyPath<ExemptionReason, String>
+    ) -> DetailRow {
+        let field = EditableField(
+            name: "exemption reason", text: { self.exemptionReasons[group]?[keyPath: part] ?? "" }
+        ) { text throws(FieldProblem) in
+            var reason = self.exemptionReasons[group] ?? ExemptionReason()
+            reason[keyPath: part] = text
+            self.exemptionReasons[group] = reason == ExemptionReason() ? nil : reason
+        }
+        let place = DetailRow.Place(object: self, property: \Invoice.exemptionReasons)
+        return DetailRow(title: title, field: field, places: [place])
+    }
+}
+
+/// All fields of a line that have no column.
+extension InvoiceLine {
+    var details: [DetailRow] {
+        allowanceCharges.elements.enumerated().flatMap { position, item in
+            item.details(LineAllowanceCharge.description, at: position) {
+                self.netAmount - self.allowanceCharges.sum(\.signedAmount)
+            }
+        } + InvoiceLine.description.rows(of: self)
+    }
+}
+
+extension AllowanceOrCharge where Self: ObservedObject {
+    /// - Parameter base: What a percentage is of, unless something else is entered.
+    fileprivate func details(
+        _ description: Description<Self>, at position: Int, base: @escaping () -> Decimal
+    ) -> [DetailRow] {
+        let name = isCharge ? "charge" : "allowance"
+        let heading = DetailRow.heading("\(name.capitalized) \(position + 1)")
+        return ([heading] + description.rows(of: self, base: base)).map { row in
+            var row = row
+            row.item = self
+            if let label = row.field?.name { row.field?.name = "\(name)'s \(label)" }
+            return row
+        }
+    }
+}
