@@ -33,7 +33,9 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     }
 
     private init(of path: AnyKeyPath) {
-        guard let column = LineColumn(showing: path) else { preconditionFailure("No column of the lines shows \(path)") }
+        guard let column = LineColumn(showing: path) else {
+            preconditionFailure("No column of the lines shows \(path)")
+        }
         self = column
     }
 

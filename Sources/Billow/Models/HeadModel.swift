@@ -21,7 +21,7 @@ final class HeadModel: PaneModel {
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.head) }
 
-    var field: EditableField? { workspace.invoice.map(cursor.field(of:)) }
+    var field: EditableField? { workspace.invoice.flatMap { cursor.field(of: $0) } }
 
     func moveRows(by distance: Int) { move(by: distance * columns) }
 

@@ -43,7 +43,7 @@ final class TotalsModel: PaneModel {
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.totals) }
 
-    var field: EditableField? { workspace.invoice.map(cursor.field(of:)) }
+    var field: EditableField? { workspace.invoice.flatMap { cursor.field(of: $0) } }
 
     func moveRows(by distance: Int) { cursor = TotalsField(rawValue: cursor.rawValue + distance) ?? cursor }
 

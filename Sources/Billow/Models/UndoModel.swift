@@ -39,12 +39,7 @@ final class UndoModel {
             workspace.focus = .list
             return
         }
-<<<<<<< HEAD
         workspace.show(workspace.store.open(changed.id))
-        let places = step.changes.compactMap { place(of: $0, in: changed) }
-=======
-        workspace.show(changed)
->>>>>>> 21678dc (WIP descriptions)
         // A line that came, went or moved is more than what was typed in it.
         if let row = step.changes.lazy.compactMap({ $0.rowOfLine(in: changed) }).first {
             return workspace.lines.go(to: row)

@@ -10,7 +10,7 @@ extension DocumentAllowanceCharge: Described {
         ],
         AllowanceChargeTerms(
             amount: "BT-92", base: "BT-93", percentage: "BT-94", reason: "BT-97", reasonCode: "BT-98"
-        ).properties() + [
+        ).properties(.document) + [
             .code("vatCategory", \.vatCategory, "BT-95", "VAT", .sheet(""), initial: .standard)
                 .typed(
                     as: .vat(
@@ -29,26 +29,48 @@ extension LineAllowanceCharge: Described {
         "Allowance or charge",
         AllowanceChargeTerms(
             amount: "BT-136", base: "BT-137", percentage: "BT-138", reason: "BT-139", reasonCode: "BT-140"
-        ).properties())
+        ).properties(.line))
 
     public static func make() -> LineAllowanceCharge { LineAllowanceCharge() }
 }
 
-/// What allowances and charges of documents and lines have in common.
+/// The ways to what allowances and charges of documents and lines have in common. A path that is made where the class is not
+/// known equals none that is made where it is.
+struct AllowanceChargePaths<Item: AllowanceOrCharge & ObservedObject> {
+    let isCharge: ReferenceWritableKeyPath<Item, Bool>
+    let amount: KeyPath<Item, Decimal>
+    let enteredAmount, baseAmount, percentage: ReferenceWritableKeyPath<Item, Decimal?>
+    let reason, reasonCode: ReferenceWritableKeyPath<Item, String>
+    let kept: ReferenceWritableKeyPath<Item, KeptAmount?>
+}
+
+extension AllowanceChargePaths<DocumentAllowanceCharge> {
+    static let document = AllowanceChargePaths(
+        isCharge: \.isCharge, amount: \.amount, enteredAmount: \.enteredAmount, baseAmount: \.baseAmount,
+        percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode, kept: \.kept)
+}
+
+extension AllowanceChargePaths<LineAllowanceCharge> {
+    static let line = AllowanceChargePaths(
+        isCharge: \.isCharge, amount: \.amount, enteredAmount: \.enteredAmount, baseAmount: \.baseAmount,
+        percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode, kept: \.kept)
+}
+
+/// The terms of allowances and charges, and their properties.
 private struct AllowanceChargeTerms {
     let amount, base, percentage, reason, reasonCode: String
 
     @MainActor
-    func properties<Item: AllowanceOrCharge & ObservedObject>() -> [DescribedProperty<Item>] {
+    func properties<Item>(_ paths: AllowanceChargePaths<Item>) -> [DescribedProperty<Item>] {
         [
-            .flag("isCharge", \.isCharge, "", "Charge"),
-            .number("enteredAmount", \.enteredAmount, amount, "Amount", .sheet("")).typed(as: .amount)
-                .showing(\.amount),
-            .number("percentage", \.percentage, percentage, "Percent", .sheet("")).typed(as: .percentage),
-            .number("baseAmount", \.baseAmount, base, "of", .sheet("")).typed(as: .base).called("base"),
-            .text("reason", \.reason, reason, "Reason", .sheet("")),
-            .text("reasonCode", \.reasonCode, reasonCode, "Reason code", .sheet("")),
-            .value("kept", \.kept, "", "Kept amount", unless: nil),
+            .flag("isCharge", paths.isCharge, "", "Charge"),
+            .number("enteredAmount", paths.enteredAmount, amount, "Amount", .sheet("")).typed(as: .amount)
+                .showing(paths.amount),
+            .number("percentage", paths.percentage, percentage, "Percent", .sheet("")).typed(as: .percentage),
+            .number("baseAmount", paths.baseAmount, base, "of", .sheet("")).typed(as: .base).called("base"),
+            .text("reason", paths.reason, reason, "Reason", .sheet("")),
+            .text("reasonCode", paths.reasonCode, reasonCode, "Reason code", .sheet("")),
+            .value("kept", paths.kept, "", "Kept amount", unless: nil),
         ]
     }
 }

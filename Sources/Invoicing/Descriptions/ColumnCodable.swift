@@ -125,7 +125,9 @@ private nonisolated struct DigitScan {
         guard digits > 0 else { return nil }
         guard significand != 0 else { return 0 }
         var (significand, exponent) = (significand, -decimals)
-        while exponent < 0, significand.isMultiple(of: 10) { (significand, exponent) = (significand / 10, exponent + 1) }
+        while exponent < 0, significand.isMultiple(of: 10) {
+            (significand, exponent) = (significand / 10, exponent + 1)
+        }
         return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(significand))
     }
 }

@@ -40,9 +40,11 @@ public struct Description<Owner: ObservedObject> {
         self.properties = properties
         fields = properties.flatMap(\.fields)
         places = Dictionary(properties.enumerated().map { ($1.name, $0) }) { first, _ in first }
-        paths = Dictionary(properties.enumerated().flatMap { index, property in
-            ([property.keyPath] + property.alsoShows).map { ($0 as AnyKeyPath, index) }
-        }) { first, _ in first }
+        paths = Dictionary(
+            properties.enumerated().flatMap { index, property in
+                ([property.keyPath] + property.alsoShows).map { ($0 as AnyKeyPath, index) }
+            }
+        ) { first, _ in first }
     }
 
     /// The property of a name, which is that of the class, of the column and of the JSON.

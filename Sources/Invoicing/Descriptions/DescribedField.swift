@@ -99,9 +99,10 @@ public struct DescribedField {
     init<Owner>(_ property: DescribedProperty<Owner>, of owner: OwnerAccess<Owner>) {
         (term, title, label) = (property.term, property.title, property.label)
         value = property.input.map { Value($0, owner) }
-        targets = owner.get().map { object in
-            ([property.keyPath] + property.alsoShows).map { (object, $0) }
-        } ?? []
+        targets =
+            owner.get().map { object in
+                ([property.keyPath] + property.alsoShows).map { (object, $0) }
+            } ?? []
     }
 }
 
@@ -136,11 +137,13 @@ extension DescribedField.Value {
         switch input {
         case .text(let access): self = .text(.init(access, owner, "") { $0.isEmpty })
         case .code(let access): self = .code(.init(access, owner, "") { $0.isEmpty })
-        case .number(let access, let rules): self = .number(.init(access, owner, nil) { $0 == nil }, .init(rules, owner))
+        case .number(let access, let rules):
+            self = .number(.init(access, owner, nil) { $0 == nil }, .init(rules, owner))
         case .date(let access): self = .date(.init(access, owner, nil) { $0 == nil })
         case .currency(let access): self = .currency(.init(access, owner, CurrencyCode(code: "")) { $0.isEmpty })
         case .identifier(let access): self = .identifier(.init(access, owner, nil) { $0 == nil })
-        case .vat(let access): self = .vat(.init(access, owner, VATGroup(category: .standard, rate: nil)) { _ in false })
+        case .vat(let access):
+            self = .vat(.init(access, owner, VATGroup(category: .standard, rate: nil)) { _ in false })
         }
     }
 }

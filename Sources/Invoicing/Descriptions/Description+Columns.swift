@@ -43,7 +43,8 @@ struct CodedColumn<Owner: ObservedObject> {
         } else if let known = properties.first(where: { $0.name == stored.property })?.column {
             coding = known
         } else {
-            preconditionFailure("The column \(stored.name) holds \(stored.property), which is no value of \(Owner.self)")
+            preconditionFailure(
+                "The column \(stored.name) holds \(stored.property), which is no value of \(Owner.self)")
         }
     }
 
@@ -74,7 +75,8 @@ extension Description {
     /// The columns that a change of some properties makes other than they were, and those that follow from others.
     /// - Parameter changed: The names of the properties.
     public func columns(of owner: Owner, changed: Set<String>) throws -> ColumnValues {
-        let values: ColumnValues = try columns
+        let values: ColumnValues =
+            try columns
             .filter { $0.coding.isDerived || changed.contains($0.stored.property) }
             .map { ($0.stored.name, try $0.encode(owner)) }
         return changed.isSubset(of: wholeColumns) ? values : values + [try document(of: owner)]

@@ -25,7 +25,8 @@ extension Invoice: Described {
         .text("number", \.number, "BT-1", "Number", .head),
         .date("issueDate", \.issueDate, "BT-2", "Issued", .head).called("issue date"),
         .date("dueDate", \.dueDate, "BT-9", "Due", .head).called("due date"),
-        .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(as: .currency(Access(\.currency))),
+        .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(
+            as: .currency(Access(\.currency))),
         .part("buyer", \.buyer, "BG-7", "Buyer", as: Party.buyer),
         .text("buyerReference", \.buyerReference, "BT-10", "Reference", .head).called("buyer's reference"),
         .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .head).called("payment terms"),

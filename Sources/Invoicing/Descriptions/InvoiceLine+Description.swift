@@ -87,7 +87,8 @@ extension Input where Owner == InvoiceLine {
         var rules = NumberRules<InvoiceLine>()
         (rules.isRequired, rules.style) = (true, .price)
         return .number(
-            Access(get: { $0.netPrice }, set: { line, price, _ in if let price { line.enter(netPrice: price) } }), rules)
+            Access(get: { $0.netPrice }, set: { line, price, _ in if let price { line.enter(netPrice: price) } }), rules
+        )
     }
 
     fileprivate static var discount: Input {

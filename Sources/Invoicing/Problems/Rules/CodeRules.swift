@@ -131,7 +131,7 @@ extension CodeRules {
 
     static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
         [
-            reason(isCharge, isCharge ? "BT-105" : "BT-98"),
+            reason(isCharge, isCharge ? "BT-105" : "BT-98", .document),
             Rule(
                 "BR-CL-17", isCharge ? "BT-102" : "BT-95", \.vatCategory,
                 "Choose the kind of VAT of the \(isCharge ? "charge" : "allowance") from those of the standard."
@@ -140,15 +140,16 @@ extension CodeRules {
     }
 
     static func lineAllowanceOrCharge(isCharge: Bool) -> [Rule<LineAllowanceCharge>] {
-        [reason(isCharge, isCharge ? "BT-145" : "BT-140")]
+        [reason(isCharge, isCharge ? "BT-145" : "BT-140", .line)]
     }
 
-    private static func reason<Item: AllowanceOrCharge & ObservedObject>(_ isCharge: Bool, _ term: String) -> Rule<Item>
-    {
+    private static func reason<Item>(
+        _ isCharge: Bool, _ term: String, _ paths: AllowanceChargePaths<Item>
+    ) -> Rule<Item> {
         let list = isCharge ? CodeList.chargeReasons : .allowanceReasons
         let name = isCharge ? "charge" : "allowance"
         return Rule(
-            isCharge ? "BR-CL-20" : "BR-CL-19", term, \.reasonCode,
+            isCharge ? "BR-CL-20" : "BR-CL-19", term, paths.reasonCode,
             "Choose the code for the \(name)’s reason from the list, or give the reason in words."
         ) { $0.reasonCode.isUnknown(in: list) }
     }

@@ -91,11 +91,9 @@ enum PeppolRules {
         },
     ]
 
-    static func allowanceCharge<Item: AllowanceOrCharge & ObservedObject>(
-        _ allowanceTerm: String, _ chargeTerm: String
-    ) -> [Rule<Item>] {
+    static func allowanceCharge<Item>(_ term: String, _ paths: AllowanceChargePaths<Item>) -> [Rule<Item>] {
         [
-            Rule("PEPPOL-EN16931-R040", allowanceTerm, \.amount, "Let the amount be the percentage of the base.") {
+            Rule("PEPPOL-EN16931-R040", term, paths.amount, "Let the amount be the percentage of the base.") {
                 item in
                 guard let entered = item.enteredAmount, let base = item.baseAmount, let percentage = item.percentage
                 else {
@@ -103,10 +101,10 @@ enum PeppolRules {
                 }
                 return abs(entered - base * percentage / 100) > slack
             },
-            Rule("PEPPOL-EN16931-R041", allowanceTerm, \.baseAmount, "Enter what the percentage is of.") {
+            Rule("PEPPOL-EN16931-R041", term, paths.baseAmount, "Enter what the percentage is of.") {
                 $0.percentage != nil && $0.baseAmount == nil
             },
-            Rule("PEPPOL-EN16931-R042", allowanceTerm, \.percentage, "Enter the percentage, or take the base out.") {
+            Rule("PEPPOL-EN16931-R042", term, paths.percentage, "Enter the percentage, or take the base out.") {
                 $0.baseAmount != nil && $0.percentage == nil
             },
         ]

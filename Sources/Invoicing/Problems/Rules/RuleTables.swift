@@ -79,8 +79,8 @@ enum RuleTables {
     static let peppol = PeppolRules.invoice
     static let trade = PeppolRules.shared
     static let lineTrade = PeppolRules.line
-    static let allowanceChargeTrade: [Rule<DocumentAllowanceCharge>] = PeppolRules.allowanceCharge("BT-92", "BT-99")
-    static let lineAllowanceChargeTrade: [Rule<LineAllowanceCharge>] = PeppolRules.allowanceCharge("BT-136", "BT-141")
+    static let allowanceChargeTrade = PeppolRules.allowanceCharge("BT-92", .document)
+    static let lineAllowanceChargeTrade = PeppolRules.allowanceCharge("BT-136", .line)
 
     private static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
         MandatoryRules.allowanceOrCharge(isCharge: isCharge) + ConditionRules.allowanceOrCharge(isCharge: isCharge)

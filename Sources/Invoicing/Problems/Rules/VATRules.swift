@@ -90,7 +90,8 @@ enum VATRules {
 
     private static func reason(_ kind: Kind) -> Rule<StatedVATGroup> {
         Rule(
-            kind.rule("10"), "BT-120", leadingTo: \Invoice.exemptionReasons, at: { Problem.Place($0.invoice, \.exemptionReasons) },
+            kind.rule("10"), "BT-120", leadingTo: \Invoice.exemptionReasons,
+            at: { Problem.Place($0.invoice, \.exemptionReasons) },
             { _ in
                 kind.reason == .needed
                     ? "Say why no VAT is charged (\(kind.name)), in words or with a code."

@@ -1,0 +1,161 @@
+import Derive
+import Foundation
+import Testing
+
+@testable import Billow
+@testable import Invoicing
+
+/// An entity of the tests. Its last property is one line here and one in the table.
+@MainActor @Observed
+private final class Crate {
+    var label: String = ""
+    var weight: Decimal?
+    var colour: String = ""
+
+    init() {}
+}
+
+extension Crate: Described {
+    static let description = Description<Crate>(
+        "Crate", columns: [.own("label")],
+        [
+            .text("label", \.label, "BT-1", "Label", .head),
+            .number("weight", \.weight, "BT-2", "Weight", .column),
+            .text("colour", \.colour, "BT-3", "Colour", .head, .column, .sheet("Looks")).called("crate's colour"),
+        ])
+
+    static func make() -> Crate { Crate() }
+}
+
+@Suite("A property that is described in one line")
+struct DescribedEntityTests {
+    private let crate = Crate()
+
+    @Test("is in the columns of its row and in the JSON, and comes back from both")
+    func stored() throws {
+        (crate.label, crate.colour) = ("A", "red")
+        let columns = try Crate.description.columns(of: crate, changed: ["colour"])
+        #expect(columns.map(\.column) == ["document"])
+        #expect(columns.first?.value == .json(#"{"colour":"red"}"#))
+        #expect(try Crate.description.json(of: crate) == #"{"colour":"red","label":"A"}"#)
+        let copy = Crate()
+        try Crate.description.decode(into: copy) { ["label": .text("A"), "document": columns[0].value][$0] ?? .null }
+        #expect(copy.label == "A" && copy.colour == "red")
+        let column = try #require(Crate.description.property(named: "colour")?.column)
+        #expect(try column.encode(crate) == .text("red"))
+    }
+
+    @Test("is a row of the sheet, under its heading, in which it can be typed")
+    func sheet() throws {
+        let rows = Crate.description.rows(of: crate)
+        #expect(rows.map(\.title) == ["Looks", "Colour"])
+        let field = try #require(rows.last?.field)
+        try field.set("blue")
+        #expect(crate.colour == "blue" && field.text() == "blue" && field.name == "crate's colour")
+    }
+
+    @Test("is a field of the head and a column of the lines")
+    func places() {
+        let fields = Crate.description.fields
+        #expect(fields.filter { $0.places.contains(.head) }.map(\.title) == ["Label", "Colour"])
+        #expect(fields.filter { $0.places.contains(.column) }.map(\.title) == ["Weight", "Colour"])
+        crate.colour = "red"
+        #expect(Crate.description.property(named: "colour")?.displayText(crate) == "red")
+    }
+
+    @Test("is where undo goes after it was changed, and where a problem with it leads")
+    func ways() throws {
+        let document = Document("crate")
+        document.adopt(crate)
+        crate.colour = "red"
+        let change = try #require(document.history.undo()?.changes.first)
+        #expect(crate.colour == "")
+        let path = try #require(change.keyPath)
+        #expect(Crate.description.property(at: path)?.name == "colour")
+        let index = FieldIndex(Crate.description.fields)
+        #expect(index[path].map { Crate.description.fields[$0].name } == ["colour"])
+        let rows = Crate.description.rows(of: crate)
+        let place = Problem.Place(crate, \Crate.colour)
+        #expect(rows.firstIndex { $0.places.contains { $0.object === crate && $0.property == place.property } } == 1)
+    }
+
+    @Test("is called what the trade calls it wherever its name is shown")
+    func title() {
+        #expect(Crate.description.property(at: \Crate.colour)?.title == "Colour")
+        #expect(Crate.description.property(at: \Crate.colour)?.term == "BT-3")
+    }
+}
+
+@Suite("An edit that is taken back")
+struct EditValuesTests {
+    /// A line in a document, edited as the editor does.
+    private func edited(_ line: InvoiceLine, _ title: String, _ type: (CellEdit) -> Void) throws -> ChangeRecord? {
+        let invoice = Invoice(lines: [line])
+        let document = Document("invoice")
+        document.adopt(invoice)
+        let row = line.details.first { $0.title == title }?.field
+        let field = try #require(row ?? LineColumn.allCases.first { $0.title == title }?.field(of: line))
+        let edit = CellEdit(field, in: document.beginEdit(field.name))
+        type(edit)
+        #expect(edit.commit())
+        return document.history.canUndo ? document.history.undo() : nil
+    }
+
+    @Test("by typing the text that was there leaves a price with VAT, and no step to undo")
+    func priceWithVAT() throws {
+        let line = InvoiceLine()
+        line.enter(priceWithVAT: 10)
+        let step = try edited(line, "Price") { edit in
+            edit.insert("x")
+            #expect(edit.problem != nil && line.priceWithVAT == 10)
+            edit.delete { $0.deleteBackward() }
+        }
+        #expect(line.priceWithVAT == 10 && line.enteredNetPrice == nil && step == nil)
+    }
+
+    @Test("leaves gross price and discount", arguments: ["Price", "Discount", "With VAT"])
+    func grossPrice(_ title: String) throws {
+        let line = InvoiceLine()
+        (line.grossPrice, line.priceDiscount) = (12, 2)
+        let step = try edited(line, title) { edit in
+            edit.insert("7")
+            edit.insert("x")
+            #expect(line.grossPrice == 12 && line.priceDiscount == 2)
+            edit.delete { $0.deleteBackward() }
+            edit.delete { $0.deleteBackward() }
+        }
+        #expect(line.grossPrice == 12 && line.priceDiscount == 2 && line.netPrice == 10 && step == nil)
+    }
+
+    @Test("takes each state of a discount off the price that was there at the beginning")
+    func relative() throws {
+        let line = InvoiceLine()
+        line.enter(netPrice: 10)
+        _ = try edited(line, "Discount") { edit in
+            edit.insert("\u{8}")
+            edit.type { $0 = TextBuffer("5") }
+            #expect(line.grossPrice == 10 && line.netPrice == 5)
+            edit.type { $0 = TextBuffer("0") }
+            #expect(line.grossPrice == nil && line.netPrice == 10)
+            edit.type { $0 = TextBuffer("2.5") }
+            #expect(line.grossPrice == 10 && line.netPrice == 7.5)
+        }
+        #expect(line.grossPrice == nil && line.netPrice == 10)
+    }
+
+    @Test("leaves a line that was made in the same edit")
+    func newLine() throws {
+        let invoice = Invoice()
+        let document = Document("invoice")
+        document.adopt(invoice)
+        let open = document.beginEdit("add line")
+        let line = InvoiceLine()
+        invoice.lines.append(line)
+        let field = try #require(LineColumn.price.field(of: line))
+        let edit = CellEdit(field, in: open, makesLine: true)
+        edit.insert("x")
+        #expect(edit.problem != nil && invoice.lines.count == 1)
+        edit.cancel()
+        #expect(invoice.lines.isEmpty)
+    }
+}
