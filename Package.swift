@@ -10,7 +10,7 @@ let package = Package(
     name: "Billow",
     platforms: [.macOS(.v15)],
     products: [
-        .executable(name: "billow", targets: ["Billow"]),
+        .executable(name: "billow", targets: ["Program"]),
         .library(name: "Derive", targets: ["Derive"]),
         .executable(name: "benchmarks", targets: ["Benchmarks"]),
     ],
@@ -40,13 +40,15 @@ let package = Package(
             swiftSettings: onMainActor),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["Derive", "CNcurses"], swiftSettings: onMainActor),
-        .executableTarget(
+        .target(
             name: "Billow",
             dependencies: [
                 "Exchange", "Storage", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onMainActor),
+        // Billow is a library, since tests cannot import a program.
+        .executableTarget(name: "Program", dependencies: ["Billow"], swiftSettings: onMainActor),
         // The program for Qt is compiled by the benchmarks themselves, where Qt is there.
         .target(
             name: "BenchmarkSuite",
@@ -87,7 +89,7 @@ let package = Package(
             name: "TerminalTests", dependencies: ["Terminal", "TerminalEmulator"], swiftSettings: onMainActor),
         .testTarget(
             name: "BillowTests",
-            dependencies: ["Billow", "TerminalEmulator", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Billow", "Program", "TerminalEmulator", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]

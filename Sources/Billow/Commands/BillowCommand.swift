@@ -2,12 +2,11 @@ import ArgumentParser
 import Foundation
 
 /// `billow`: the commands, with the one that opens the editor as default.
-@main
-struct BillowCommand: ParsableCommand {
+public struct BillowCommand: ParsableCommand {
     /// What `--version` says; the changelog has a section for each.
     static let version = "0.1.0"
 
-    static let configuration = CommandConfiguration(
+    public static let configuration = CommandConfiguration(
         commandName: "billow",
         abstract: "A keyboard-driven invoice editor for the terminal.",
         discussion: "Every edit is saved as it is made. Press ? in the editor for all keys.",
@@ -17,6 +16,8 @@ struct BillowCommand: ParsableCommand {
             ConvertCommand.self, CheckCommand.self,
         ],
         defaultSubcommand: OpenCommand.self)
+
+    public init() {}
 }
 
 /// The options of every command that opens the editor.

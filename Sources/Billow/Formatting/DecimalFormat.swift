@@ -4,7 +4,7 @@ import Foundation
 nonisolated enum DecimalFormat {
     /// An amount in two decimals: `1 234.50`.
     static func amount(_ value: Decimal) -> String {
-        grouped(digits(value.rounded(toPlaces: 2), atLeast: 2))
+        grouped(digits(value.exponent < -2 ? value.rounded(toPlaces: 2) : value, atLeast: 2))
     }
 
     /// A price with all its decimals, two at the least: `0.0115`, `19.90`.
@@ -30,21 +30,33 @@ nonisolated enum DecimalFormat {
     private static func digits(_ value: Decimal, atLeast places: Int) -> String {
         let text = value.isZero ? "0" : value.description
         guard places > 0, !value.isNaN else { return text }
-        let decimals = text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+        let point = text.utf8.firstIndex(of: point)
+        let decimals = point.map { text.utf8.distance(from: $0, to: text.utf8.endIndex) - 1 } ?? 0
         guard decimals < places else { return text }
         return text + (decimals == 0 ? "." : "") + String(repeating: "0", count: places - decimals)
     }
 
+    private static let (point, minus, blank) = (UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: " "))
+
+    /// Puts blanks between groups of three digits before the point. Works on bytes, since each cell of a number is
+    /// formatted with each key.
     private static func grouped(_ text: String) -> String {
-        let sign = text.hasPrefix("-") ? "-" : ""
-        let whole = text.dropFirst(sign.count).prefix { $0 != "." }
-        let rest = text.dropFirst(sign.count + whole.count)
-        guard whole.count > 3 else { return text }
-        var groups = ""
-        for (index, digit) in whole.enumerated() {
-            if index > 0, (whole.count - index).isMultiple(of: 3) { groups.append(" ") }
-            groups.append(digit)
+        let bytes = text.utf8
+        let sign = bytes.first == minus ? 1 : 0
+        let whole = bytes.dropFirst(sign).prefix { $0 != point }.count
+        guard whole > 3 else { return text }
+        return String(unsafeUninitializedCapacity: bytes.count + (whole - 1) / 3) { buffer in
+            var length = 0
+            for (index, byte) in bytes.enumerated() {
+                let left = sign + whole - index
+                if index > sign, left > 0, left.isMultiple(of: 3) {
+                    buffer[length] = blank
+                    length += 1
+                }
+                buffer[length] = byte
+                length += 1
+            }
+            return length
         }
-        return sign + groups + rest
     }
 }

@@ -18,8 +18,8 @@ nonisolated extension CommandTable {
         Command(.lastRow, .moving, [.end, "G"], "The last row", in: .movable) { $0.pane.moveToEnd(true) },
         Command(
             .nextPane, .moving, [.tab], "The next pane", hint: .init(word: "pane", contexts: .panes)
-        ) { $0.workspace.moveFocus(by: 1) },
-        Command(.previousPane, .moving, [.backTab], "The pane before") { $0.workspace.moveFocus(by: -1) },
+        ) { $0.moveFocus(by: 1) },
+        Command(.previousPane, .moving, [.backTab], "The pane before") { $0.moveFocus(by: -1) },
     ]
 
     static let editing = [

@@ -14,6 +14,9 @@ struct LinesLayout: Equatable {
         var alignment: Alignment { column.isNumeric ? .right : .left }
 
         var style: Role { column == .position ? .dim : .plain }
+
+        /// In the line with the cursor. Its name marks it; numbers stay as they are, since they change with each digit.
+        var currentStyle: Role { column == .position || column == .item ? .marked : .plain }
     }
 
     let slots: [Slot]

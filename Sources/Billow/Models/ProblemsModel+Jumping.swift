@@ -49,7 +49,7 @@ extension ProblemsModel {
         } else if object === invoice, property == \Invoice.lines {
             workspace.closeSheet()
             workspace.focus = .lines
-        } else if !workspace.go(to: EditorPlace(of: object, property, in: invoice)) {
+        } else if !EditorPlace(of: object, property, in: invoice).show(in: workspace) {
             workspace.status.message = .info(
                 "\(problem.term) cannot be typed in here yet. It is kept as it is, and written as it is.")
         }
@@ -62,7 +62,7 @@ extension ProblemsModel {
             workspace.lines.go(to: row)
         case .documentAmount(let id, _):
             guard let item = workspace.invoice?.allowanceCharges.first(where: { $0.id == id }) else { return }
-            workspace.go(to: .sheet(of: item, \DocumentAllowanceCharge.amount, line: nil))
+            EditorPlace.sheet(of: item, \DocumentAllowanceCharge.amount, line: nil).show(in: workspace)
         default: workspace.focus = .totals
         }
     }

@@ -45,7 +45,7 @@ final class UndoModel {
             return workspace.lines.go(to: row)
         }
         guard let change = step.changes.last(where: { $0.isShown(in: changed) }) else { return workspace.focus = .list }
-        workspace.go(to: EditorPlace(of: change.object, change.keyPath, in: changed))
+        EditorPlace(of: change.object, change.keyPath, in: changed).show(in: workspace)
     }
 }
 

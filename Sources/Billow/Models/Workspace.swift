@@ -88,13 +88,6 @@ final class Workspace {
         if focus == .sheet { focus = .lines }
     }
 
-    /// Goes to the next or previous pane.
-    func moveFocus(by distance: Int) {
-        let hidden: Focus = sheet == nil ? .sheet : .lines
-        let all = invoice == nil ? [Focus.list] : Focus.allCases.filter { $0 != hidden }
-        focus = all.neighbour(of: focus, by: distance)
-    }
-
     /// Scrolls what is on the screen as little as shows each cursor, after a key, a new size, or a change from elsewhere.
     func revealCursors() {
         list.reveal()

@@ -39,7 +39,7 @@ final class LinesPane: Pane {
             } else {
                 canvas.text(
                     texts[slot.column], at: slot.start, width: slot.width, alignment: slot.alignment,
-                    style: isHere ? .cursor : isCurrent ? .marked : slot.style)
+                    style: isHere ? .cursor : isCurrent ? slot.currentStyle : slot.style)
             }
         }
     }

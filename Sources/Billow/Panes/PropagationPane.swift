@@ -13,7 +13,7 @@ final class PropagationPane: Pane {
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         let tick = trace.last
         guard row > 0 else {
-            let cost = "\(tick.bytes) bytes, \(tick.microseconds) µs"
+            let cost = "\(tick.computedCount) computed, \(tick.rowCount) rows drawn, \(tick.bytes) bytes"
             return canvas.title("Wave \(tick.number)", detail: tick.number == 0 ? "" : cost, isActive: false)
         }
         let rows = Self.rows(of: tick)

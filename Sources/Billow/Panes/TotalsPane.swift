@@ -64,10 +64,10 @@ final class TotalsPane: Pane {
         let taxStart = width - 2 - taxWidth
         guard taxStart > 0 else { return canvas.text("…", at: 1, width: width - 3, alignment: .right) }
         canvas.text(tax, at: taxStart, width: taxWidth, alignment: .right)
-        if TextWidth.of(rate) < taxStart { canvas.text(rate, at: 1, width: min(7, taxStart - 1)) }
+        if TextWidth.of(rate) < taxStart { canvas.text(rate, at: 1, width: min(7, taxStart - 1), style: .dim) }
         let taxable = DecimalFormat.amount(group.taxableAmount)
         guard width >= 28, TextWidth.of(taxable) < taxStart - 8 else { return }
-        canvas.text(taxable, at: 8, width: taxStart - 9, alignment: .right, style: .dim)
+        canvas.text(taxable, at: 8, width: taxStart - 9, alignment: .right)
     }
 
     private func draw(_ total: TotalRow, of invoice: Invoice, at start: Int, on canvas: inout Row) {

@@ -114,6 +114,13 @@ final class Session {
     /// What moving and editing keys act on.
     var pane: any PaneModel { workspace.activePane }
 
+    /// Goes to the next or previous pane.
+    func moveFocus(by distance: Int) {
+        let hidden: Workspace.Focus = workspace.sheet == nil ? .sheet : .lines
+        let all = workspace.invoice == nil ? [.list] : Workspace.Focus.allCases.filter { $0 != hidden }
+        workspace.focus = all.neighbour(of: workspace.focus, by: distance)
+    }
+
     /// Closes what stands in front.
     func goBack() {
         if workspace.overlay != .none {

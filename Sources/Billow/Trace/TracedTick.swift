@@ -30,6 +30,12 @@ struct TracedTick {
     /// What happened to the model, without cursors and the like.
     var modelSteps: [Step] { events.filter(\.isOfModel).compactMap(Step.init) }
 
+    /// How many derived values were computed, whether they are others now or as before.
+    var computedCount: Int { steps(.recomputed).count + steps(.equal).count }
+
+    /// How many rows were drawn.
+    var rowCount: Int { drawn.reduce(0) { $0 + $1.rows.count } }
+
     /// Whether a source of the model was set.
     var changesModel: Bool {
         events.contains { event in

@@ -13,7 +13,9 @@ func text(of value: Any) -> String {
     case let value as any ObservedObject: "\(type(of: value))"
     case Optional<Any>.none: "none"
     case Optional<Any>.some(let value as any OptionalValue): value.unwrapped.map(text(of:)) ?? "none"
-    default: "\(value)".shortened(to: 40)
+    case let value as any Collection: value.count == 1 ? "1 item" : "\(value.count) items"
+    case let value as any CustomStringConvertible: value.description.shortened(to: 40)
+    default: Mirror(reflecting: value).displayStyle == .enum ? "\(value)".shortened(to: 40) : "\(type(of: value))"
     }
 }
 

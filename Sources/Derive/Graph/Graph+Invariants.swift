@@ -84,7 +84,9 @@ extension Graph {
     /// A stale node's subscribers are stale as well, or nobody would bring them up to date.
     private func checkMark(of subscriber: NodeID, since id: NodeID) {
         guard nodes[Int(id)].isStale, !nodes[Int(id)].flags.contains(.running) else { return }
-        let follows = nodes[Int(subscriber)].isStale || nodes[Int(subscriber)].flags.contains(.running)
+        let follows =
+            nodes[Int(subscriber)].isStale || nodes[Int(subscriber)].flags.contains(.running)
+            || (engineOwner(of: subscriber) as? Reaction)?.awaitsTracking == true
         precondition(follows, "Node \(id) is stale and its subscriber \(subscriber) is not")
     }
 }

@@ -5,6 +5,8 @@
 @MainActor
 public final class Reaction: Observer {
     private let onStale: Callback
+    /// Whether it was told and was not tracked since; until then, what it has read may be stale though it is not.
+    private(set) var awaitsTracking = false
 
     /// Makes a reaction that has read nothing yet.
     /// - Parameters:
@@ -21,11 +23,13 @@ public final class Reaction: Observer {
     public func track<Result>(_ body: () -> Result) -> Result {
         guard isActive else { return body() }
         defer { ObservedState.update() }
+        awaitsTracking = false
         return graph.track(node, body)
     }
 
     override func update(_ node: NodeID, key: UInt32) -> Bool {
         graph.nodes[Int(node)].flags.subtract(.marks)
+        awaitsTracking = true
         graph.untracked { onStale.run() }
         return true
     }

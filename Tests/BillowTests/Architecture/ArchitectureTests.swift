@@ -7,7 +7,7 @@ extension Project {
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Exchange", ["Derive", "Invoicing"]),
         ("Storage", ["Derive", "Invoicing"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Exchange", "Storage", "Terminal"]),
-        ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
+        ("Program", ["Billow"]), ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
     ]
 }
 
@@ -66,6 +66,18 @@ struct ArchitectureTests {
         for file in Project.files(of: "Sources") where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             #expect(text.firstMatch(of: pattern) == nil, "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test("keeps what all panes share to 25 members; what one pane shows is in that pane's model")
+    func workspace() throws {
+        let members = /(?m)^    (?:@\w+ )*(?:private(?:\(set\))? )?(?:lazy )?(?:let|var|func|init)\b/
+        let text = try Project.read("Sources/Billow/Models/Workspace.swift")
+        let count = text.matches(of: members).count
+        #expect(count > 10 && count <= 25)
+        for file in Project.files(of: "Sources/Billow") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains("extension Workspace {"), "\(file.lastPathComponent)")
         }
     }
 }

@@ -148,7 +148,7 @@ struct KeysTests {
         try session.waitFor("Change something, and see here how it travels.")
         session.type("gl9\r")
         try session.waitFor("Amount due 166.60")
-        try session.waitFor("drawn:")
+        try session.waitFor("rows drawn")
         session.type("G8\r")
         try session.waitFor("Invoice.amountDue  166.6 → 416.5")
         try session.waitFor("InvoiceLine.invoicedQuantity  1 → 8")

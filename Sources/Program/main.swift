@@ -1,0 +1,3 @@
+import Billow
+
+BillowCommand.main()

@@ -1,0 +1,108 @@
+import Terminal
+import Testing
+
+@testable import Billow
+
+/// What each pane shows of an invoice of two lines, row by row.
+@Suite("Rows of the panes")
+struct PaneRowsTests {
+    @Test("the lines show numbers in columns, and the cell that is typed in from its left")
+    func lines() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, pane) = (editor.workspace, LinesPane(editor.workspace.lines))
+        let width = try #require(workspace.areas.middle).size.width
+        #expect(
+            rendered(pane, width: width, height: 4) == [
+                "    # Item                Quantity     Price    VAT Unit      Amount",
+                "    1 Coffee                     2     10.00   19 % C62        20.00",
+                "    2 Milk                       1      1.50    7 % C62         1.50",
+                "",
+            ])
+        workspace.focus = .lines
+        workspace.lines.moveColumns(by: 1)
+        workspace.editing.begin(with: "3")
+        #expect(
+            rendered(pane, width: width, height: 4)[1]
+                == "    1 Coffee              3            10.00   19 % C62        30.00")
+        #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 27, y: 1))
+        workspace.editing.cancel()
+        #expect(rendered(pane, width: width, height: 4)[1].hasSuffix("20.00"))
+    }
+
+    @Test("the totals follow each digit, with the VAT of each rate beside them")
+    func totals() throws {
+        let editor = try EditorUnderTest()
+        let pane = TotalsPane(editor.workspace.totals)
+        let width = try #require(editor.workspace.areas.totals).size.width
+        func rows() -> [String] {
+            rendered(pane, width: width, height: 8).map {
+                $0.split(separator: " ").joined(separator: " ")
+            }
+        }
+        #expect(
+            rows() == [
+                "VAT Totals EUR", "19 % 20.00 3.80 Lines 21.50", "7 % 1.50 0.11 Without VAT 21.50", "VAT 3.91",
+                "With VAT 25.41", "Paid 0.00", "Rounding 0.00", "Amount due 25.41",
+            ])
+        editor.workspace.focus = .lines
+        editor.workspace.lines.moveColumns(by: 1)
+        editor.workspace.editing.begin(with: "9")
+        #expect(rows().last == "Amount due 108.71")
+        editor.workspace.editing.cancel()
+        #expect(rows().last == "Amount due 25.41")
+    }
+
+    @Test("the head shows two fields a row, and one where it is narrow")
+    func head() throws {
+        let editor = try EditorUnderTest()
+        let wide = rendered(HeadPane(editor.workspace.head), width: 69, height: 3)
+        #expect(wide[0].hasPrefix(" Invoice 2026-1") && wide[0].hasSuffix("380"))
+        #expect(wide[1] == " Number    2026-1                  Issued    2026-03-01")
+        editor.workspace.size = Size(width: 50, height: 24)
+        editor.workspace.focus = .head
+        let narrow = rendered(HeadPane(editor.workspace.head), width: 50, height: 3)
+        #expect(narrow[1] == " Number    2026-1" && narrow[2].hasPrefix(" Issued    2026-03-01"))
+    }
+
+    @Test("the list shows number, buyer and what is due; the title counts")
+    func list() throws {
+        let editor = try EditorUnderTest()
+        let rows = rendered(InvoiceListPane(editor.workspace.list), width: 40, height: 3)
+        #expect(rows == [" Invoices                             1", " 2026-1    Bob & Co           25.41 EUR", ""])
+    }
+
+    @Test("the problems show the rule, the line and what to do")
+    func problems() throws {
+        let editor = try EditorUnderTest()
+        editor.workspace.open(.problems)
+        let rows = rendered(ProblemsPane(editor.workspace.problems), width: 69, height: 5)
+        #expect(rows[0].hasPrefix(" Problems") && rows[0].hasSuffix("Esc closes"))
+        #expect(rows[1].contains("BR-"))
+        #expect(editor.workspace.problems.count == editor.workspace.problems.findings.count)
+    }
+
+    @Test("the status says where the cursor is, and a message in its place")
+    func status() throws {
+        let editor = try EditorUnderTest()
+        let pane = StatusPane(editor.workspace.status)
+        editor.workspace.focus = .lines
+        #expect(rendered(pane, width: 30, height: 1) == [String(repeating: " ", count: 21) + "line 1/2"])
+        editor.workspace.status.message = .info("Undone: quantity.")
+        #expect(rendered(pane, width: 100, height: 1).first?.hasPrefix(" Undone: quantity.") == true)
+    }
+
+    @Test("a pane of no size shows nothing, and one of one cell does no harm", arguments: [(0, 0), (1, 1), (2, 1)])
+    func tiny(width: Int, height: Int) throws {
+        let editor = try EditorUnderTest()
+        let workspace = editor.workspace
+        let panes: [any Pane] = [
+            LinesPane(workspace.lines), TotalsPane(workspace.totals), HeadPane(workspace.head),
+            HelpPane(workspace.help),
+            InvoiceListPane(workspace.list), ProblemsPane(workspace.problems), DetailsPane(workspace.details),
+            StatusPane(workspace.status), HintsPane(workspace),
+        ]
+        for pane in panes {
+            for row in rendered(pane, width: width, height: height) { #expect(TextWidth.of(row) <= width) }
+        }
+    }
+}

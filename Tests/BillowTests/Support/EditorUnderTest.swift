@@ -1,0 +1,44 @@
+import Derive
+import Foundation
+import Invoicing
+import Storage
+import Terminal
+
+@testable import Billow
+
+/// The editor's models without a terminal, over a database of its own, with an invoice of two lines open: 2 coffee at
+/// 10.00 with 19 % VAT and 1 milk at 1.50 with 7 %.
+final class EditorUnderTest {
+    let workspace: Workspace
+    private let folder: URL
+
+    init(width: Int = 100, height: Int = 30) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        workspace = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))
+        workspace.size = Size(width: width, height: height)
+        workspace.list.add(Self.invoice())
+    }
+
+    isolated deinit {
+        try? workspace.store.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private static func invoice() -> Invoice {
+        unrecorded {
+            let lines = [("Coffee", 2, 10, 19), ("Milk", 1, Decimal(15) / 10, 7)].map { item, quantity, price, rate in
+                let line = InvoiceLine()
+                line.itemName = item
+                line.invoicedQuantity = Decimal(quantity)
+                line.enteredNetPrice = price
+                line.vatRate = Decimal(rate)
+                return line
+            }
+            let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: lines)
+            invoice.number = "2026-1"
+            invoice.issueDate = CalendarDate(year: 2026, month: 3, day: 1)
+            return invoice
+        }
+    }
+}
