@@ -56,8 +56,14 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         order.insert(makePlace(element), at: position)
     }
 
-    func removed(at position: Int) {
-        let index = order.remove(at: position)
+    func removed(at position: Int) { release(order.remove(at: position)) }
+
+    func spliced(_ range: Range<Int>, with elements: [Base.Element]) {
+        for index in order[range] { release(index) }
+        order.replaceSubrange(range, with: elements.map(makePlace))
+    }
+
+    private func release(_ index: UInt32) {
         let (member, contribution) = places.release(index)
         drop(member)
         guard let contribution else { return }

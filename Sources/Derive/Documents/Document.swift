@@ -81,7 +81,8 @@ public final class Document {
     /// - Precondition: No other edit of this document is open, and no transaction.
     public func beginEdit(_ name: String = "") -> OpenEdit {
         precondition(
-            openEdit == nil, "An edit of \(label) is opened while “\(openEdit?.name ?? "")” is open; end that one first.")
+            openEdit == nil,
+            "An edit of \(label) is opened while “\(openEdit?.name ?? "")” is open; end that one first.")
         precondition(!Journal.isOpen, "An edit of \(label) is opened inside a transaction; end that one first.")
         let edit = OpenEdit(name, of: self)
         openEdit = edit

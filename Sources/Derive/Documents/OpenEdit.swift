@@ -11,6 +11,7 @@ public final class OpenEdit {
     public let document: Document
     /// What has changed until now, or since the mark; repeated changes of one property stand as one.
     public private(set) var record: ChangeRecord
+    let number = Journal.nextNumber()
     /// Whether it was neither committed nor cancelled yet.
     public private(set) var isOpen = true
 
@@ -74,7 +75,8 @@ public final class OpenEdit {
     }
 
     private func end() {
-        precondition(!Journal.isOpen, "The edit “\(name)” ends inside a transaction that began after it; end that first.")
+        precondition(
+            !Journal.isOpen, "The edit “\(name)” ends inside a transaction that began after it; end that one first.")
         isOpen = false
         document.openEdit = nil
     }

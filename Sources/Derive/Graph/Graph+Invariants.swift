@@ -31,7 +31,8 @@ extension Graph {
             let node = nodes[Int(id)]
             let reads = node.flags.contains(.aggregate) ? 0 : node.firstDependency
             let readers = node.flags.contains(.member) ? 0 : node.firstSubscriber
-            return isShort(reads) { links[Int($0)].nextDependency } && isShort(readers) { links[Int($0)].nextSubscriber }
+            return isShort(reads) { links[Int($0)].nextDependency }
+                && isShort(readers) { links[Int($0)].nextSubscriber }
         }
 
         private func isShort(_ first: LinkID, _ next: (LinkID) -> LinkID) -> Bool {
