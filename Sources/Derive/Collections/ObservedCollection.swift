@@ -189,6 +189,10 @@ extension Change.Kind {
         case .inserted(let position, _): "inserted at \(position)"
         case .removed(let position, _): "removed at \(position)"
         case .replaced(let position, _, _): "replaced at \(position)"
+        case .spliced(let position, let removed, let inserted) where removed.isEmpty:
+            "inserted \(inserted.count) at \(position)"
+        case .spliced(let position, let removed, let inserted) where inserted.isEmpty:
+            "removed \(removed.count) at \(position)"
         case .spliced(let position, let removed, let inserted):
             "replaced \(removed.count) by \(inserted.count) at \(position)"
         case .moved(let from, let to): "moved from \(from) to \(to)"

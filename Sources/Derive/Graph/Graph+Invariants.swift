@@ -82,10 +82,13 @@ extension Graph {
         }
     }
 
-    /// A stale node's subscribers are stale as well, or nobody would bring them up to date.
+    /// A stale node's subscribers are stale as well, or nobody would bring them up to date. A reaction that has said that it
+    /// is out of date waits for being tracked again and needs no mark until then.
     private func checkMark(of subscriber: NodeID, since id: NodeID) {
         guard nodes[Int(id)].isStale, !nodes[Int(id)].flags.contains(.running) else { return }
-        let follows = nodes[Int(subscriber)].isStale || nodes[Int(subscriber)].flags.contains(.running)
+        let follows =
+            nodes[Int(subscriber)].isStale || nodes[Int(subscriber)].flags.contains(.running)
+            || engineOwner(of: subscriber) is Reaction
         precondition(follows, "Node \(id) is stale and its subscriber \(subscriber) is not")
     }
 }
