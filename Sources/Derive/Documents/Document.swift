@@ -21,7 +21,7 @@ public final class Document {
 
     /// By which its members know it. No other document ever has the same.
     let number: UInt32
-    private var roots: [any ObservationRoot] = []
+    private(set) var roots: [any ObservationRoot] = []
     private var observers: [(id: ObjectIdentifier, body: (Commit) -> Void)] = []
     var members = Membership()
 

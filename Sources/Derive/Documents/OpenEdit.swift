@@ -12,6 +12,8 @@ public final class OpenEdit {
     /// What has changed until now, or since the mark; repeated changes of one property stand as one.
     public private(set) var record: ChangeRecord
     let number = Journal.nextNumber()
+    /// What came from elsewhere and contradicts this; it is carried out if this is cancelled.
+    var postponed: [RowOperation] = []
     /// Whether it was neither committed nor cancelled yet.
     public private(set) var isOpen = true
 
@@ -61,13 +63,16 @@ public final class OpenEdit {
         CommitQueue.deliver(commits)
     }
 
-    /// Restores the values of before; observers see that as they saw the changes. Without effect after the first end.
+    /// Restores the values of before, and what came from elsewhere meanwhile; observers see that as they saw the changes.
+    /// Without effect after the first end.
     public func cancel() {
         guard isOpen else { return }
         joinMark()
         end()
         Journal.revert(record)
         Document.settleMembers()
+        // It was decoded before, so that it cannot fail now.
+        if !postponed.isEmpty { _ = try? document.merge(postponed, named: "") }
     }
 
     func append(_ other: ChangeRecord) {
