@@ -60,10 +60,13 @@ public struct Explanation: @MainActor CustomStringConvertible {
         }
         let nodes = [node, any].filter { $0 != 0 }
         dependsOn = graph.dependencies(of: node).map { graph.place(of: $0) }.unique
-        readBy = nodes.flatMap { graph.subscribers(of: $0) }.filter { !graph.isObserver($0) }
+        readBy =
+            nodes.flatMap { graph.subscribers(of: $0) }.filter { !graph.isObserver($0) }
             .map { graph.place(of: $0) }.unique
         observers = nodes.flatMap { graph.observers(of: $0) }.map { graph.place(of: $0) }.unique
-        cause = node != 0 && graph.isDerived(node) ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
+        cause =
+            node != 0 && graph.isDerived(node)
+            ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
     }
 
     /// Of what is no property that the class's schema tells apart: it depends on what reading it reads.
