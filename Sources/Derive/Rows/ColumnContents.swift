@@ -15,9 +15,7 @@ struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
         let mine = try encode(owner[keyPath: path])
         guard mine != theirs else { return }
         if let base = merge.past?.value(of: path, in: owner) {
-            // What they have not changed is no conflict with what is typed here.
-            if try encode(base) != theirs { merge.conflict(theirs, mine) }
-            return
+            return merge.keep(mine, against: theirs, base: try encode(base))
         }
         owner[keyPath: path] = try decode(theirs)
     }
@@ -58,7 +56,7 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
         let mine = try encode(owner, at: nil)
         guard mine != theirs else { return }
         if merge.past?.value(of: path, in: typed) != nil || merge.touches(typed[keyPath: path]) {
-            return merge.conflict(theirs, mine)
+            return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
         typed[keyPath: path] = try theirs == .null ? nil : make(theirs)
     }
@@ -91,8 +89,8 @@ struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
         let array = parts(of: owner)
         let all = theirs == .null ? [] : try JSONText.decode([[String: ColumnValue]].self, theirs)
         if merge.touches(array) {
-            let mine = try encode(owner, at: nil)
-            return mine == theirs ? () : merge.conflict(theirs, mine)
+            let (mine, base) = (try encode(owner, at: nil), try encode(owner, at: merge.past))
+            return merge.keep(mine, against: theirs, base: base)
         }
         for (part, values) in zip(array.storage, all) { try merge.fill(part, with: values) }
         let made = try unrecorded {
@@ -119,7 +117,9 @@ struct ArrayColumn<Owner: ObservedObject, Element: Codable>: ColumnContent {
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let mine = try encode(owner, at: nil)
         guard mine != theirs else { return }
-        guard !merge.touches(array(of: owner)) else { return merge.conflict(theirs, mine) }
+        guard !merge.touches(array(of: owner)) else {
+            return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
+        }
         array(of: owner).setElements(theirs == .null ? [] : try JSONText.decode([Element].self, theirs))
     }
 
@@ -151,7 +151,9 @@ struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: C
         let dictionary = dictionary(of: owner)
         let mine = try encode(owner, at: nil)
         guard mine != theirs else { return }
-        guard !merge.touches(dictionary) else { return merge.conflict(theirs, mine) }
+        guard !merge.touches(dictionary) else {
+            return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
+        }
         let entries = theirs == .null ? [] : try JSONText.decode([Entry].self, theirs)
         let keys = Set(entries.map(\.key))
         for key in dictionary.keys where !keys.contains(key) { dictionary[key] = nil }

@@ -10,7 +10,9 @@ extension Document {
         var child = object
         var next: AnyObject? = object
         while let present = next {
-            if let row = present as? any RowCodable, !type(of: row).rowCoding.isPart { return (row, child) }
+            if let row = present as? any RowCodable, !type(of: row).rowCoding.isPart {
+                return contains(row) ? (row, child) : nil
+            }
             child = present
             next = holder(of: present)
         }

@@ -19,6 +19,11 @@ final class Merge {
     /// Whether the open edit has changed an object or a collection itself.
     func touches(_ object: AnyObject?) -> Bool { object.flatMap { past?.names($0) } ?? false }
 
+    /// Leaves a column as the open edit has made it. What they have not changed is no conflict with that.
+    func keep(_ mine: ColumnValue, against theirs: ColumnValue, base: ColumnValue) {
+        if theirs != mine, theirs != base { conflict(theirs, mine) }
+    }
+
     /// Notes that what came from elsewhere contradicts the open edit.
     func conflict(_ theirs: ColumnValue, _ mine: ColumnValue) {
         guard let place, let operation else { return }

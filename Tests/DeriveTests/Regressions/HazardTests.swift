@@ -47,6 +47,7 @@ private final class Registrar {
 
     private func depth<Inner>(_ count: Int, of type: Inner.Type) -> Int {
         let shell = Shell<Inner>()
+        _ = shell.value
         return count == 0 ? shell.twice : depth(count - 1, of: Shell<Inner>.self)
     }
 }
