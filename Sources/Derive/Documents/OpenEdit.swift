@@ -45,11 +45,14 @@ public final class OpenEdit {
         Document.settleMembers()
     }
 
-    private func joinMark() {
-        guard var all = beforeMark else { return }
+    /// What has changed from the beginning until now.
+    var all: ChangeRecord {
+        guard var all = beforeMark else { return record }
         for change in record.changes { all.append(change) }
-        (record, beforeMark) = (all, nil)
+        return all
     }
+
+    private func joinMark() { (record, beforeMark) = (all, nil) }
 
     /// Commits the changes. Without effect after the first end.
     public func commit() {
@@ -61,6 +64,8 @@ public final class OpenEdit {
         Document.settleMembers()
         CommitTime.committed(done)
         CommitQueue.deliver(commits)
+        // What is as it was in the end contradicts nothing.
+        if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: done) }
     }
 
     /// Restores the values of before, and what came from elsewhere meanwhile; observers see that as they saw the changes.
@@ -72,7 +77,7 @@ public final class OpenEdit {
         Journal.revert(record)
         Document.settleMembers()
         // It was decoded before, so that it cannot fail now.
-        if !postponed.isEmpty { _ = try? document.merge(postponed, named: "") }
+        if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: nil) }
     }
 
     func append(_ other: ChangeRecord) {

@@ -12,9 +12,7 @@ final class Merge {
     private var operation: RowOperation?
     private var place: (row: RowID, column: String?)?
 
-    init(_ edit: OpenEdit?) {
-        past = edit.map { Past(before: $0.record) }
-    }
+    init(past: Past?) { self.past = past }
 
     /// Whether the open edit has changed an object or a collection itself.
     func touches(_ object: AnyObject?) -> Bool { object.flatMap { past?.names($0) } ?? false }
@@ -95,11 +93,12 @@ extension Document {
     @discardableResult
     public func merge(_ changes: ChangeSet) throws -> [Conflict] {
         precondition(!Journal.isOpen, "Changes are merged into \(label) inside a transaction; end that one first.")
-        return try merge(changes.operations, named: changes.name)
+        return try merge(changes.operations, named: changes.name, keeping: openEdit?.all)
     }
 
-    func merge(_ operations: [RowOperation], named name: String) throws -> [Conflict] {
-        let merge = Merge(openEdit)
+    /// - Parameter record: What was changed here and is to stay.
+    func merge(_ operations: [RowOperation], named name: String, keeping record: ChangeRecord?) throws -> [Conflict] {
+        let merge = Merge(past: record.map { Past(before: $0) })
         try recordingTransaction(name, origin: .elsewhere, of: self) {
             try graph.untracked { for operation in operations { try merge.apply(operation, in: self) } }
         }

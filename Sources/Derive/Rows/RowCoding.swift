@@ -64,7 +64,7 @@ public final class RowCoding {
     /// An object with the values of some columns; the others are as it begins.
     func make(_ id: UUID, values: [String: ColumnValue]) throws -> any RowCodable {
         let object = make(id)
-        let merge = Merge(nil)
+        let merge = Merge(past: nil)
         for column in columns {
             if let value = values[column.name] { try column.content.merge(value, into: object, merge) }
         }

@@ -69,6 +69,20 @@ struct MergeTests {
         #expect(here.sheet.entries[0].amount == 1)
     }
 
+    @Test("come in at the end of an edit that has changed nothing after all, also before its mark")
+    func conflictGone() throws {
+        let edit = here.document.beginEdit("amount")
+        here.sheet.entries[0].amount = 7
+        edit.mark()
+        here.sheet.entries[1].amount = 8
+        (there.sheet.entries[0].amount, there.sheet.entries[1].amount) = (5, 6)
+        for set in there.sets { #expect(try here.document.merge(set).count == 1) }
+        edit.rollBackToMark()
+        #expect(here.sheet.entries.elements.map(\.amount) == [7, 2, 3])
+        edit.commit()
+        #expect(here.sheet.entries.elements.map(\.amount) == [7, 6, 3])
+    }
+
     @Test("are no conflict where they come to the same, or concern another field of the same part")
     func noConflict() throws {
         let edit = here.document.beginEdit("city")
