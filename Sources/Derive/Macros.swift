@@ -6,8 +6,8 @@
 /// - Parameter recorded: Whether changes belong to transactions, undo and commits. What only says how a program shows
 ///   its model, such as where the cursor is, does not.
 @attached(
-    member, conformances: ObservedObject, names: named(_$observed), named(_$schema), named(_$node), named(_$document), named(_$join),
-    named(_$recompute), named(_$Key), named(deinit))
+    member, conformances: ObservedObject, names: named(_$observed), named(_$schema), named(_$node), named(_$document),
+    named(_$join), named(_$recompute), named(_$Key), named(deinit))
 @attached(memberAttribute)
 @attached(extension, conformances: ObservedObject)
 public macro Observed(recorded: Bool = true) = #externalMacro(module: "DeriveMacros", type: "ObservedMacro")

@@ -54,7 +54,9 @@ extension Change {
     fileprivate func rowOfLine(in invoice: Invoice) -> Int? {
         guard object === invoice.lines else { return nil }
         return switch kind {
-        case .inserted(let row, _), .removed(let row, _), .replaced(let row, _, _), .moved(let row, _): row
+        case .inserted(let row, _), .removed(let row, _), .replaced(let row, _, _), .spliced(let row, _, _),
+            .moved(let row, _):
+            row
         default: nil
         }
     }

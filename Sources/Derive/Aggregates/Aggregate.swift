@@ -7,7 +7,7 @@
 /// *(The unordered array fold of Jane Street's Incremental.)*
 @usableFromInline
 final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
-    @usableFromInline let name: String
+    @usableFromInline let key: AggregateKey
     /// The fold over the contributions that are in it now.
     @usableFromInline @exclusivity(unchecked) var fold: Base
     /// The result at the last read, with which the next one is compared.
@@ -18,8 +18,8 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     /// - Parameter step: ``update(_:_:)``, compiled where the types are known.
     @inlinable
-    init(name: String, _ fold: Base, step: consuming Step) {
-        self.name = name
+    init(_ key: AggregateKey, _ fold: Base, step: consuming Step) {
+        self.key = key
         self.fold = fold
         published = fold.result
         super.init(step)
@@ -56,8 +56,14 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         order.insert(makePlace(element), at: position)
     }
 
-    func removed(at position: Int) {
-        let index = order.remove(at: position)
+    func removed(at position: Int) { release(order.remove(at: position)) }
+
+    func spliced(_ range: Range<Int>, with elements: [Base.Element]) {
+        for index in order[range] { release(index) }
+        order.replaceSubrange(range, with: elements.map(makePlace))
+    }
+
+    private func release(_ index: UInt32) {
         let (member, contribution) = places.release(index)
         drop(member)
         guard let contribution else { return }
@@ -133,6 +139,9 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
         let property = TracedProperty(typeName: "[\(Base.Element.self)]", name: name, object: self)
         Trace.emit(isSame ? .equal(property, value: published) : .recomputed(property, from: old, to: published))
     }
+
+    /// What messages and the trace call it, such as `sum(netAmount)`.
+    private var name: String { key.description(of: Base.Element.self) }
 
     override func label(of key: UInt32) -> String { "[\(Base.Element.self)].\(name)" }
 

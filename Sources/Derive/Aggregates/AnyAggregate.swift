@@ -52,6 +52,7 @@ protocol MemberFollower<Element>: AnyAggregate {
     associatedtype Element
     func inserted(_ element: Element, at position: Int)
     func removed(at position: Int)
+    func spliced(_ range: Range<Int>, with elements: [Element])
     func moved(from: Int, to: Int)
     func exchanged(_ a: Int, _ b: Int)
     func identity(of key: AggregateKey) -> AggregateKey.Identity

@@ -192,7 +192,7 @@ extension ObservedCollection {
         _ fold: Base, _ key: AggregateKey,
         step: @escaping @MainActor (AnyAggregate, NodeID, UInt32) -> Bool
     ) -> Aggregate<Base> where Base.Element == Member {
-        let made = Aggregate(name: key.description(of: Member.self), fold, step: AnyAggregate.Step(step))
+        let made = Aggregate(key, fold, step: AnyAggregate.Step(step))
         add(made, key)
         graph.untracked { made.fill(with: storage) }
         return made

@@ -101,6 +101,18 @@ struct Follower<Element> {
         return true
     }
 
+    /// - Parameter isSame: Whether the same element stands at an offset into the range as before.
+    func spliced(_ range: Range<Int>, count: Int, isSame: (Int) -> Bool) -> Bool {
+        guard let followed else { return false }
+        if range.contains(followed.position) {
+            guard !isSame(followed.position - range.lowerBound) else { return true }
+            followed.remove()
+            return false
+        }
+        if followed.position >= range.upperBound { followed.position += count - range.count }
+        return true
+    }
+
     func moved(from: Int, to: Int) {
         guard let followed else { return }
         if followed.position == from {

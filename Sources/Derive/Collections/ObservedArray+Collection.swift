@@ -22,15 +22,27 @@ extension ObservedArray: @MainActor RandomAccessCollection, @MainActor MutableCo
 }
 
 extension ObservedArray: @MainActor RangeReplaceableCollection {
-    /// Puts other elements in the place of some. Where both have one, the new one replaces the old.
+    /// Puts other elements in the place of some: one change, however many they are. Those at both ends of the range that are
+    /// the same before and after stay as they are.
+    /// - Complexity: O(*n* + *k*) in the elements behind the range's start and those that come in.
     public func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
         let new = Array(elements)
-        transaction {
-            for (position, element) in zip(range, new) { replace(at: position, with: element) }
-            for position in range.dropFirst(new.count).reversed() { remove(at: position) }
-            for (offset, element) in new.enumerated().dropFirst(range.count) {
-                insert(element, at: range.lowerBound + offset)
-            }
+        var (old, first) = (range, 0)
+        while !old.isEmpty, first < new.count, isSame(storage[old.lowerBound], new[first]) {
+            old = old.lowerBound + 1..<old.upperBound
+            first += 1
+        }
+        var end = new.count
+        while !old.isEmpty, end > first, isSame(storage[old.upperBound - 1], new[end - 1]) {
+            old = old.lowerBound..<old.upperBound - 1
+            end -= 1
+        }
+        switch (old.count, end - first) {
+        case (0, 0): break
+        case (0, 1): insert(new[first], at: old.lowerBound)
+        case (1, 0): remove(at: old.lowerBound)
+        case (1, 1): replace(at: old.lowerBound, with: new[first])
+        default: splice(old, with: Array(new[first..<end]))
         }
     }
 
@@ -39,7 +51,7 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
 
     /// Adds elements at the end.
     public func append(contentsOf elements: some Sequence<Element>) {
-        transaction { for element in elements { append(element) } }
+        replaceSubrange(storage.count..<storage.count, with: Array(elements))
     }
 
     /// Adds elements before the one at a position.
@@ -63,13 +75,20 @@ extension ObservedArray: @MainActor RangeReplaceableCollection {
         replaceSubrange(range, with: EmptyCollection())
     }
 
-    /// Takes all elements out, the last one first.
+    /// Takes all elements out.
     public func removeAll(keepingCapacity: Bool = false) { removeSubrange(0..<storage.count) }
 
     /// Takes out the elements that a condition is true of.
     public func removeAll(where isMeant: (Element) throws -> Bool) rethrows {
-        let positions = try storage.indices.filter { try isMeant(storage[$0]) }
-        transaction { for position in positions.reversed() { remove(at: position) } }
+        var runs: [Range<Int>] = []
+        for position in try storage.indices.filter({ try isMeant(storage[$0]) }) {
+            if let last = runs.last, last.upperBound == position {
+                runs[runs.count - 1] = last.lowerBound..<position + 1
+            } else {
+                runs.append(position..<position + 1)
+            }
+        }
+        transaction { for run in runs.reversed() { removeSubrange(run) } }
     }
 
     /// Makes the array hold other elements. Those that stand where they stood stay as they are.

@@ -12,6 +12,8 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     var followers: [Follower<Element>] = []
     /// Those whose element has left in a transaction that may still be taken back.
     private var removedFollowers: [Follower<Element>] = []
+    /// The transaction or edit in which they have left.
+    private var removedIn: UInt64?
 
     /// Makes an array of some elements.
     /// - Parameter recorded: Whether changes belong to transactions, undo and commits.
@@ -46,16 +48,22 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     }
 
     private func removeFollowers(at position: Int, where isLeaving: (Follower<Element>) -> Bool) {
-        if Journal.isOpen {
-            removedFollowers += followers.filter { $0.followed?.position == position }
-        } else {
-            removedFollowers = []
+        removeFollowers(in: position..<position + 1, where: isLeaving)
+    }
+
+    /// Those whose element leaves in what may still be rolled back are kept for that.
+    private func removeFollowers(in range: Range<Int>, where isLeaving: (Follower<Element>) -> Bool) {
+        guard !followers.isEmpty else { return }
+        let now = Journal.rollBackPoint(in: _$document)
+        if removedIn != now { (removedFollowers, removedIn) = ([], now) }
+        if now != nil {
+            removedFollowers += followers.filter { $0.followed.map { range.contains($0.position) } ?? false }
         }
         followers.removeAll(where: isLeaving)
     }
 
     /// Follows again who had left from a position, since that is taken back.
-    private func followAgain(_ element: Element, at position: Int) {
+    func followAgain(_ element: Element, at position: Int) {
         for follower in removedFollowers where follower.followed?.position == position {
             follower.followed?.reinsert(element, at: position)
             followers.append(follower)
@@ -109,6 +117,21 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         }
     }
 
+    /// Puts other elements in the place of a range, as one change.
+    func splice(_ range: Range<Int>, with new: [Element]) {
+        let old = slots.isEmpty ? [] : storage
+        let removed = Array(storage[range])
+        let isShifted = range.count != new.count
+        edit(.spliced(at: range.lowerBound, removed: removed, inserted: new), changesCount: isShifted) {
+            spliceMembers(range, with: new)
+            let end = isShifted ? storage.count + Swift.max(0, range.count - new.count) : range.upperBound
+            slotsChanged(in: range.lowerBound..<end) { old.indices.contains($0) ? old[$0] : nil }
+            removeFollowers(in: range) { follower in
+                !follower.spliced(range, count: new.count) { $0 < new.count && isSame(removed[$0], new[$0]) }
+            }
+        }
+    }
+
     /// Takes an element to another position, where it stands afterwards. Past equal ones that changes nothing.
     public func move(from: Int, to: Int) {
         let range = Swift.min(from, to)...Swift.max(from, to)
@@ -137,25 +160,6 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
 extension ObservedArray: @MainActor ExpressibleByArrayLiteral {
     /// Makes an array of some elements.
     public convenience init(arrayLiteral elements: Element...) { self.init(elements) }
-}
-
-extension ObservedArray: RevertibleCollection {
-    func apply(_ kind: Change.Kind) {
-        switch kind {
-        case .inserted(let position, let element):
-            guard let element = element as? Element else { return }
-            insert(element, at: position)
-            if Journal.isRollingBack { followAgain(element, at: position) }
-        case .removed(let position, _): remove(at: position)
-        case .replaced(let position, _, let new):
-            guard let new = new as? Element else { return }
-            replace(at: position, with: new)
-            if Journal.isRollingBack { followAgain(new, at: position) }
-        case .moved(let from, let to): move(from: from, to: to)
-        case .exchanged(let a, let b): swapAt(a, b)
-        case .property, .override, .entry: preconditionFailure("An array has no \(kind)")
-        }
-    }
 }
 
 extension ObservedArray: @MainActor Encodable where Element: Encodable {

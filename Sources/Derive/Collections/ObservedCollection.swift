@@ -108,6 +108,11 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
         }
     }
 
+    final func spliceMembers(_ range: Range<Int>, with members: [Member]) {
+        storage.replaceSubrange(range, with: members)
+        for aggregate in aggregates.all { aggregate.follower.spliced(range, with: members) }
+    }
+
     final func moveMember(from: Int, to: Int) {
         storage.insert(storage.remove(at: from), at: to)
         for aggregate in aggregates.all { aggregate.follower.moved(from: from, to: to) }
@@ -132,8 +137,13 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
             if holdsObjects { noteMembers(kind) }
             guard isRecorded, Journal.records(_$document), !graph.isComputing else { return }
             guard let revertible = self as? any RevertibleCollection else { return }
-            Journal.record(Change(collection: revertible, kind))
+            Journal.record(Change(collection: revertible, kind, moved: movedMember(kind)))
         }
+    }
+
+    /// The member that a change has moved.
+    private func movedMember(_ kind: Change.Kind) -> Any? {
+        if case .moved(_, let to) = kind { storage[to] } else { nil }
     }
 
     /// Lets members join this collection's document that have come in, and leave it that have left.
@@ -145,8 +155,8 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     }
 
     private func trace(_ kind: Change.Kind) {
-        let property = TracedProperty(typeName: "[\(Member.self)]", name: kind.inWords, object: self)
-        Trace.emit(.changed(property, from: kind.inWords, to: storage.count))
+        let property = TracedProperty(typeName: "[\(Member.self)]", name: kind.text, object: self)
+        Trace.emit(.changed(property, from: kind.text, to: storage.count))
     }
 
     /// Whether a member may stand for another: identity for objects, equality where there is one.
@@ -167,17 +177,24 @@ extension Change.Kind {
         case .inserted(_, let element): ([], [element])
         case .removed(_, let element): ([element], [])
         case .replaced(_, let old, let new): ([old], [new])
+        case .spliced(_, let removed, let inserted): (removed, inserted)
         case .entry(_, let old, let new): (old.map { [$0] } ?? [], new.map { [$0] } ?? [])
         case .moved, .exchanged, .property, .override: ([], [])
         }
     }
 
     /// A change of a collection, for the trace.
-    fileprivate var inWords: String {
+    fileprivate var text: String {
         switch self {
         case .inserted(let position, _): "inserted at \(position)"
         case .removed(let position, _): "removed at \(position)"
         case .replaced(let position, _, _): "replaced at \(position)"
+        case .spliced(let position, let removed, let inserted) where removed.isEmpty:
+            "inserted \(inserted.count) at \(position)"
+        case .spliced(let position, let removed, let inserted) where inserted.isEmpty:
+            "removed \(removed.count) at \(position)"
+        case .spliced(let position, let removed, let inserted):
+            "replaced \(removed.count) by \(inserted.count) at \(position)"
         case .moved(let from, let to): "moved from \(from) to \(to)"
         case .exchanged(let a, let b): "exchanged \(a) and \(b)"
         case .entry(let key, _, let new): new == nil ? "removed \(key)" : "set \(key)"

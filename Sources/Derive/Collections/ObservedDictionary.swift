@@ -144,7 +144,7 @@ extension ObservedDictionary: @MainActor ExpressibleByDictionaryLiteral {
 }
 
 extension ObservedDictionary: RevertibleCollection {
-    func apply(_ kind: Change.Kind) {
+    func apply(_ kind: Change.Kind, of moved: Any?) {
         guard case .entry(let anyKey, _, let new) = kind, let key = anyKey.base as? Key else {
             preconditionFailure("A dictionary has no \(kind)")
         }

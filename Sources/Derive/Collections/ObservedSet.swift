@@ -138,7 +138,7 @@ extension ObservedSet: @MainActor ExpressibleByArrayLiteral {
 }
 
 extension ObservedSet: RevertibleCollection {
-    func apply(_ kind: Change.Kind) {
+    func apply(_ kind: Change.Kind, of moved: Any?) {
         switch kind {
         case .inserted(_, let member): if let member = member as? Element { insert(member) }
         case .removed(_, let member): if let member = member as? Element { remove(member) }

@@ -7,6 +7,8 @@ public final class Commit {
     public let revision: Int
     /// What changed, in memory: objects and values.
     public let record: ChangeRecord
+    /// The row operations, once somebody has asked.
+    var made: ChangeSet?
 
     init(_ record: ChangeRecord, of document: Document, revision: Int) {
         self.record = record

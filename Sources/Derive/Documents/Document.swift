@@ -21,7 +21,7 @@ public final class Document {
 
     /// By which its members know it. No other document ever has the same.
     let number: UInt32
-    private var roots: [any ObservationRoot] = []
+    private(set) var roots: [any ObservationRoot] = []
     private var observers: [(id: ObjectIdentifier, body: (Commit) -> Void)] = []
     var members = Membership()
 
@@ -81,7 +81,8 @@ public final class Document {
     /// - Precondition: No other edit of this document is open, and no transaction.
     public func beginEdit(_ name: String = "") -> OpenEdit {
         precondition(
-            openEdit == nil, "An edit of \(label) is opened while “\(openEdit?.name ?? "")” is open; end that one first.")
+            openEdit == nil,
+            "An edit of \(label) is opened while “\(openEdit?.name ?? "")” is open; end that one first.")
         precondition(!Journal.isOpen, "An edit of \(label) is opened inside a transaction; end that one first.")
         let edit = OpenEdit(name, of: self)
         openEdit = edit

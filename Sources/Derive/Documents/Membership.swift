@@ -11,16 +11,22 @@ struct Membership {
     var arrivals: [(object: any ObservationRoot, holder: AnyObject?)] = []
     /// How often members are held beyond the first time; nearly none is.
     var extraHolders: [ObjectIdentifier: Int] = [:]
+    /// What holds each part of a row; collections know it themselves.
+    var partHolders: [ObjectIdentifier: Unmanaged<AnyObject>] = [:]
+    /// The members that are rows, once somebody has looked for one.
+    var rows: [RowID: any RowCodable]?
     /// Documents with departures or arrivals.
     static var unsettled: [Document] = []
 }
 
 extension Document {
-    /// The object or collection that holds a member collection; nil for none, and where several did.
+    /// The object or collection that holds a member: a collection, or a part of a row. Nil for a row, for a root, and where
+    /// one of several holders has left.
     /// - Complexity: O(1)
     public func holder(of object: AnyObject) -> AnyObject? {
         guard contains(object) else { return nil }
-        return (object as? any HeldCollection)?.holder?.takeUnretainedValue()
+        let holder = (object as? any HeldCollection)?.holder ?? members.partHolders[ObjectIdentifier(object)]
+        return holder?.takeUnretainedValue()
     }
 
     /// Makes an object and everything that it holds members. One that is a member already is held once more.
@@ -88,19 +94,29 @@ extension Document {
         }
         object._$join(0)
         forget(holder, of: object)
+        if members.rows != nil, let row = (object as? any RowCodable)?.rowID { members.rows?[row] = nil }
         object.forEachHeld { remove($0, heldBy: object) }
     }
 
     private func note(_ holder: AnyObject?, of object: any ObservationRoot) {
-        guard let collection = object as? any HeldCollection else { return }
-        collection.holder = holder.map { .passUnretained($0) }
+        if let collection = object as? any HeldCollection {
+            collection.holder = holder.map { .passUnretained($0) }
+        } else if let part = object as? any RowCodable {
+            guard let row = part.rowID else {
+                members.partHolders[ObjectIdentifier(object)] = holder.map { .passUnretained($0) }
+                return
+            }
+            if members.rows != nil { members.rows?[row] = part }
+        }
     }
 
     private func forget(_ holder: AnyObject?, of object: any ObservationRoot) {
-        guard let collection = object as? any HeldCollection, let holder,
-            collection.holder?.toOpaque() == Unmanaged.passUnretained(holder).toOpaque()
-        else { return }
-        collection.holder = nil
+        guard let holder = holder.map({ Unmanaged.passUnretained($0).toOpaque() }) else { return }
+        if let collection = object as? any HeldCollection {
+            if collection.holder?.toOpaque() == holder { collection.holder = nil }
+        } else if members.partHolders[ObjectIdentifier(object)]?.toOpaque() == holder {
+            members.partHolders[ObjectIdentifier(object)] = nil
+        }
     }
 }
 

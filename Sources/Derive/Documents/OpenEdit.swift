@@ -11,6 +11,9 @@ public final class OpenEdit {
     public let document: Document
     /// What has changed until now, or since the mark; repeated changes of one property stand as one.
     public private(set) var record: ChangeRecord
+    let number = Journal.nextNumber()
+    /// What came from elsewhere and contradicts this; it is carried out if this is cancelled.
+    var postponed: [RowOperation] = []
     /// Whether it was neither committed nor cancelled yet.
     public private(set) var isOpen = true
 
@@ -42,11 +45,14 @@ public final class OpenEdit {
         Document.settleMembers()
     }
 
-    private func joinMark() {
-        guard var all = beforeMark else { return }
+    /// What has changed from the beginning until now.
+    var all: ChangeRecord {
+        guard var all = beforeMark else { return record }
         for change in record.changes { all.append(change) }
-        (record, beforeMark) = (all, nil)
+        return all
     }
+
+    private func joinMark() { (record, beforeMark) = (all, nil) }
 
     /// Commits the changes. Without effect after the first end.
     public func commit() {
@@ -58,15 +64,20 @@ public final class OpenEdit {
         Document.settleMembers()
         CommitTime.committed(done)
         CommitQueue.deliver(commits)
+        // What is as it was in the end contradicts nothing.
+        if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: done) }
     }
 
-    /// Restores the values of before; observers see that as they saw the changes. Without effect after the first end.
+    /// Restores the values of before, and what came from elsewhere meanwhile; observers see that as they saw the changes.
+    /// Without effect after the first end.
     public func cancel() {
         guard isOpen else { return }
         joinMark()
         end()
         Journal.revert(record)
         Document.settleMembers()
+        // It was decoded before, so that it cannot fail now.
+        if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: nil) }
     }
 
     func append(_ other: ChangeRecord) {
@@ -74,7 +85,8 @@ public final class OpenEdit {
     }
 
     private func end() {
-        precondition(!Journal.isOpen, "The edit “\(name)” ends inside a transaction that began after it; end that first.")
+        precondition(
+            !Journal.isOpen, "The edit “\(name)” ends inside a transaction that began after it; end that one first.")
         isOpen = false
         document.openEdit = nil
     }

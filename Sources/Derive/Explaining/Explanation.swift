@@ -52,15 +52,21 @@ public struct Explanation: @MainActor CustomStringConvertible {
         let schema = type(of: object)._$schema
         property = Place(name: schema.label(of: key), location: schema.location(of: key))
         let node = object._$node(key, makes: false)
+        let any = schema.properties[Int(key)].kind == .source ? object._$node(NodeKey.any, makes: false) : 0
         state = Self.state(of: node, schema.properties[Int(key)].kind)
-        guard node != 0 else {
+        guard node != 0 || any != 0 else {
             (dependsOn, readBy, observers, cause) = ([], [], [], [])
             return
         }
+        let nodes = [node, any].filter { $0 != 0 }
         dependsOn = graph.dependencies(of: node).map { graph.place(of: $0) }.unique
-        readBy = graph.subscribers(of: node).filter { !graph.isObserver($0) }.map { graph.place(of: $0) }.unique
-        observers = graph.observers(of: node).map { graph.place(of: $0) }
-        cause = graph.isDerived(node) ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
+        readBy =
+            nodes.flatMap { graph.subscribers(of: $0) }.filter { !graph.isObserver($0) }
+            .map { graph.place(of: $0) }.unique
+        observers = nodes.flatMap { graph.observers(of: $0) }.map { graph.place(of: $0) }.unique
+        cause =
+            node != 0 && graph.isDerived(node)
+            ? graph.latestChange(before: node).reversed().map { graph.place(of: $0) } : []
     }
 
     /// Of what is no property that the class's schema tells apart: it depends on what reading it reads.

@@ -31,7 +31,8 @@ extension Graph {
             let node = nodes[Int(id)]
             let reads = node.flags.contains(.aggregate) ? 0 : node.firstDependency
             let readers = node.flags.contains(.member) ? 0 : node.firstSubscriber
-            return isShort(reads) { links[Int($0)].nextDependency } && isShort(readers) { links[Int($0)].nextSubscriber }
+            return isShort(reads) { links[Int($0)].nextDependency }
+                && isShort(readers) { links[Int($0)].nextSubscriber }
         }
 
         private func isShort(_ first: LinkID, _ next: (LinkID) -> LinkID) -> Bool {
@@ -81,7 +82,8 @@ extension Graph {
         }
     }
 
-    /// A stale node's subscribers are stale as well, or nobody would bring them up to date.
+    /// A stale node's subscribers are stale as well, or nobody would bring them up to date. A reaction that has said that it
+    /// is out of date waits for being tracked again and needs no mark until then.
     private func checkMark(of subscriber: NodeID, since id: NodeID) {
         guard nodes[Int(id)].isStale, !nodes[Int(id)].flags.contains(.running) else { return }
         let follows =

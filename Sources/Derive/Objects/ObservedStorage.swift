@@ -136,13 +136,11 @@ public func _$recordLife(_ object: AnyObject?) {
     graph.recordRead(of: root._$node(NodeKey.life, makes: true))
 }
 
-/// Takes a dead object's nodes out of the graph: at once on the main actor's thread, whatever queue that is busy with, so
-/// that no node leads to an object that is gone; else as soon as it is free.
+/// Takes a dead object's nodes out of the graph at once, so that no node leads to an object that is gone.
+///
+/// An object of an observed class dies on the main actor, wherever its last reference is released. It may be busy there with
+/// a closure of another queue, which is why the queue is not what is asked.
 private func releaseNodes(from first: NodeID) {
-    guard MainQueue.isCurrentOrBlocked else {
-        submit { graph.freeSiblings(from: first) }
-        return
-    }
     MainActor.assumeIsolated { graph.freeSiblings(from: first) }
 }
 

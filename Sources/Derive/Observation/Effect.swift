@@ -4,20 +4,25 @@
 @MainActor
 public final class Effect: Observer {
     private let body: Callback
+    private let makeName: @MainActor () -> String
 
     /// Makes an effect and runs it for the first time.
     /// - Parameters:
-    ///   - name: What messages and the trace call it.
+    ///   - name: What messages and the trace call it; made when somebody asks.
     ///   - body: What to do.
     public init(
-        _ name: String = "effect", file: String = #fileID, line: Int = #line, _ body: @escaping @MainActor () -> Void
+        _ name: @autoclosure @escaping @MainActor () -> String = "effect", file: String = #fileID, line: Int = #line,
+        _ body: @escaping @MainActor () -> Void
     ) {
         self.body = Callback(body)
-        super.init(name, at: CallSite(file, line))
+        makeName = name
+        super.init(at: CallSite(file, line))
         graph.refuseObservingWhileComputing(site)
         graph.track(node) { body() }
         ObservedState.update()
     }
+
+    override public var name: String { makeName() }
 
     override func update(_ node: NodeID, key: UInt32) -> Bool {
         graph.trackInTick(node) { body.run() }

@@ -28,6 +28,7 @@ public class Observation: Observer {
     @exclusivity(unchecked) private weak var root: AnyObject?
     /// Keeps the root alive from a change to its tick.
     @exclusivity(unchecked) private var pendingRoot: AnyObject?
+    private let rootType: any ObservationRoot.Type
     /// The paths that it follows, as they were given.
     let paths: [AnyHashable]
     /// For whom it runs, to be found by; the object itself is not kept.
@@ -48,11 +49,12 @@ public class Observation: Observer {
     ) {
         self.step = step
         self.root = root
+        rootType = type(of: root)
         self.paths = paths
         self.watcher = watcher
         hasWatcher = watcher != nil
         super.init(
-            root._$typeName, at: site,
+            at: site,
             flags: isImmediate ? [.tellsWhenQueued, .immediate] : .tellsWhenQueued)
         rootLink = graph.link(root._$node(NodeKey.life, makes: true), to: node)
         if hasWatcher {
@@ -76,7 +78,9 @@ public class Observation: Observer {
         return true
     }
 
-    override public final var name: String { "\(givenName) at \(location)" }
+    override public final var name: String {
+        "\((rootType as? any ObservedObject.Type)?._$schema.typeName ?? "\(rootType)") at \(location)"
+    }
 
     /// Whether anybody would be told: its observer, if it has one, is alive.
     var isWatched: Bool { !hasWatcher || watcher != nil }

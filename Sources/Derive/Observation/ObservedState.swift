@@ -50,7 +50,10 @@ extension ObservedObject {
     /// Whether an observation or a reaction depends on a property, directly or through derived values.
     /// - Complexity: O(*n*) in what depends on the property.
     public func isObserved(_ property: PartialKeyPath<Self>) -> Bool {
-        graph.isObserved(_$node(key(of: property), makes: false))
+        let key = key(of: property)
+        let isSource = type(of: self)._$schema.properties[Int(key)].kind == .source
+        return graph.isObserved(_$node(key, makes: false))
+            || isSource && graph.isObserved(_$node(NodeKey.any, makes: false))
     }
 
     /// Calls back when a property gains its first observer, and when it has lost its last one.

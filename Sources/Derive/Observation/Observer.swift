@@ -3,17 +3,15 @@
 public class Observer: NodeOwner {
     /// The node; zero after the end.
     @exclusivity(unchecked) @usableFromInline private(set) var node: NodeID = 0
-    /// What messages and the trace call it.
-    public var name: String { givenName }
+    /// What messages and the trace call it; made when somebody asks.
+    public var name: String { "\(type(of: self))" }
     /// Where it was declared, as `Module/File.swift:12`.
     public final var location: String { site.description }
-    final let givenName: String
     final let site: CallSite
 
     private static var registrations: UInt32 = 0
 
-    init(_ name: String, at site: CallSite, flags: Node.Flags = []) {
-        givenName = name
+    init(at site: CallSite, flags: Node.Flags = []) {
         self.site = site
         super.init()
         node = graph.makeNode(owner: self, key: 0, flags: flags.union([.observer, .engineOwned]))

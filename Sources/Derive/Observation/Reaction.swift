@@ -7,16 +7,19 @@ public final class Reaction: Observer {
     private let onStale: Callback
     /// Whether it was told and was not tracked since; until then, what it has read may be stale though it is not.
     private(set) var awaitsTracking = false
+    private let makeName: @MainActor () -> String
 
     /// Makes a reaction that has read nothing yet.
     /// - Parameters:
-    ///   - name: What messages and the trace call it.
+    ///   - name: What messages and the trace call it; made when somebody asks.
     ///   - onStale: Called in a tick; it may track at once, or note that it is to be done.
     public init(
-        _ name: String, file: String = #fileID, line: Int = #line, onStale: @escaping @MainActor () -> Void
+        _ name: @autoclosure @escaping @MainActor () -> String, file: String = #fileID, line: Int = #line,
+        onStale: @escaping @MainActor () -> Void
     ) {
         self.onStale = Callback(onStale)
-        super.init(name, at: CallSite(file, line))
+        makeName = name
+        super.init(at: CallSite(file, line))
     }
 
     /// Runs a computation and records what it reads, in place of what the last one had read.
@@ -26,6 +29,8 @@ public final class Reaction: Observer {
         awaitsTracking = false
         return graph.track(node, body)
     }
+
+    override public var name: String { makeName() }
 
     override func update(_ node: NodeID, key: UInt32) -> Bool {
         graph.nodes[Int(node)].flags.subtract(.marks)

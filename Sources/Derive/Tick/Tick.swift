@@ -154,6 +154,8 @@ enum Ticker {
     /// Gives up on observers that have caused one another without end, and says who they are.
     static func reportRunaway(_ observers: [NodeID]) {
         for id in observers {
+            // So that a later change marks what it depends on, and with that the observer, anew.
+            for source in graph.dependencies(of: id) { graph.refresh(source) }
             graph.nodes[Int(id)].flags.subtract(.marks.union(.queued))
             graph.engineOwner(of: id)?.wasUnchanged()
         }

@@ -13,6 +13,8 @@ public struct Change {
         case removed(at: Int, element: Any)
         /// An element took the place of another one.
         case replaced(at: Int, old: Any, new: Any)
+        /// Elements took the place of a range of others, which begins at the position; either may be none.
+        case spliced(at: Int, removed: [Any], inserted: [Any])
         /// An element went to another place; both places are those of the element before and after.
         case moved(from: Int, to: Int)
         /// Two elements changed places.
@@ -26,6 +28,8 @@ public struct Change {
     private let root: any ObservationRoot
     /// Which property it is; names may be the same in a class and its superclass.
     private let key: UInt32
+    /// The element that was moved.
+    private let moved: Any?
 
     init<Owner: ObservedObject>(_ object: Owner, key: UInt32, old: Any, new: Any) {
         let name = Owner._$schema.properties[Int(key)].name
@@ -37,11 +41,12 @@ public struct Change {
         self.init(object: object, key: key, kind: .override(name: name, old: old, new: new))
     }
 
-    init(collection: any RevertibleCollection, _ kind: Kind) {
-        self.init(object: collection, key: 0, kind: kind)
+    init(collection: any RevertibleCollection, _ kind: Kind, moved: Any?) {
+        self.init(object: collection, key: 0, kind: kind, moved: moved)
     }
 
-    private init(object: any ObservationRoot, key: UInt32, kind: Kind) {
+    private init(object: any ObservationRoot, key: UInt32, kind: Kind, moved: Any? = nil) {
+        self.moved = moved
         root = object
         self.key = key
         self.kind = kind
@@ -64,7 +69,7 @@ public struct Change {
         case .property(_, _, let new): set(to: new)
         case .override(_, _, let new?): set(to: new)
         case .override(_, _, nil): observed?.endOverride(key)
-        case let opposite: (root as? any RevertibleCollection)?.apply(opposite)
+        case let opposite: (root as? any RevertibleCollection)?.apply(opposite, of: moved)
         }
     }
 
@@ -128,6 +133,8 @@ extension Change.Kind {
         case .inserted(let position, let element): .removed(at: position, element: element)
         case .removed(let position, let element): .inserted(at: position, element: element)
         case .replaced(let position, let old, let new): .replaced(at: position, old: new, new: old)
+        case .spliced(let position, let removed, let inserted):
+            .spliced(at: position, removed: inserted, inserted: removed)
         case .moved(let from, let to): .moved(from: to, to: from)
         case .exchanged(let a, let b): .exchanged(a, b)
         case .entry(let key, let old, let new): .entry(key: key, old: new, new: old)
@@ -147,5 +154,6 @@ extension ObservedObject {
 /// A collection whose changes can be made from a record.
 @MainActor
 protocol RevertibleCollection: ObservationRoot {
-    func apply(_ kind: Change.Kind)
+    /// - Parameter moved: The element that a move has moved.
+    func apply(_ kind: Change.Kind, of moved: Any?)
 }

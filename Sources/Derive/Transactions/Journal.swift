@@ -9,10 +9,13 @@ enum Journal {
         var record: ChangeRecord
         /// The document that it was begun for: the origin holds for that one.
         let document: Document?
+        /// Which one it is; nil for one that only batches a change with what that brings about.
+        var number: UInt64?
     }
 
     /// The transactions that are open, the outermost first.
     private static var scopes: [Scope] = []
+    private static var lastNumber: UInt64 = 0
     /// How many reasons there are not to record right now.
     private static var pauses = 0
     /// Whether changes are being rolled back.
@@ -29,21 +32,36 @@ enum Journal {
         guard scopes.isEmpty else { return scopes[scopes.count - 1].record.append(change) }
         var single = ChangeRecord(name: "", origin: .edit)
         single.append(change)
-        commit(Scope(record: single, document: nil))
+        commit(Scope(record: single, document: nil, number: nil))
     }
 
     /// Batches what a change brings with it into one record with the change.
     /// - Parameter document: The number of the document of what changes; zero for none.
     static func batch(in document: UInt32, _ body: () -> Void) {
         guard scopes.isEmpty, records(document) else { return body() }
-        begin("", .edit, of: nil)
+        begin(Scope(record: ChangeRecord(name: "", origin: .edit), document: nil, number: nil))
         body()
         end()
     }
 
     static func begin(_ name: String, _ origin: ChangeRecord.Origin, of document: Document?) {
-        scopes.append(Scope(record: ChangeRecord(name: name, origin: origin), document: document))
+        begin(Scope(record: ChangeRecord(name: name, origin: origin), document: document, number: nextNumber()))
+    }
+
+    private static func begin(_ scope: Scope) {
+        scopes.append(scope)
         updateRecording()
+    }
+
+    /// A number that no other transaction or edit ever had.
+    static func nextNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// What may be rolled back and has changes of a document's member in it: the open edit, or the outermost transaction.
+    static func rollBackPoint(in document: UInt32) -> UInt64? {
+        DocumentTable.document(document)?.openEdit?.number ?? scopes.lazy.compactMap(\.number).first
     }
 
     /// Ends the innermost transaction: it becomes part of the one around it, or is committed.

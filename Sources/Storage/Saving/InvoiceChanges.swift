@@ -166,6 +166,11 @@ extension InvoiceChanges {
         switch kind {
         case .inserted(let index, let element): if let line = element as? InvoiceLine { insert(line, at: index) }
         case .removed(let index, let element): if let line = element as? InvoiceLine { remove(line, at: index) }
+        case .spliced(let index, let old, let new):
+            for line in old.compactMap({ $0 as? InvoiceLine }) { remove(line, at: index) }
+            for (offset, line) in new.compactMap({ $0 as? InvoiceLine }).enumerated() {
+                insert(line, at: index + offset)
+            }
         case .moved(let from, let to): move(from: from, to: to)
         case .exchanged(let a, let b):
             move(from: a, to: b)

@@ -35,7 +35,12 @@ struct LineParts {
 
     /// Something of a line has changed, such as its allowances.
     mutating func append(_ change: Change.Kind, of line: InvoiceLine) {
-        guard case .inserted(_, let item as LineAllowanceCharge) = change else { return }
-        lines?[ObjectIdentifier(item)] = line
+        guard lines != nil else { return }
+        switch change {
+        case .inserted(_, let item as LineAllowanceCharge): lines?[ObjectIdentifier(item)] = line
+        case .spliced(_, _, let items):
+            for case let item as LineAllowanceCharge in items { lines?[ObjectIdentifier(item)] = line }
+        default: break
+        }
     }
 }

@@ -60,7 +60,7 @@ struct CollectionNamesTests {
         token.stop()
         #expect(
             log == [
-                "inserted at 0, 1 now", "inserted at 1, 2 now", "inserted at 2, 3 now", "replaced at 1, 3 now",
+                "inserted 3 at 0, 3 now", "replaced at 1, 3 now",
                 "moved from 0 to 2, 3 now", "exchanged 0 and 1, 3 now", "removed at 2, 2 now", "set a, 1 now",
                 "removed a, 0 now", "inserted at 0, 1 now", "removed at 0, 0 now",
             ])

@@ -58,6 +58,45 @@ struct GraphTests {
         #expect(graph.nodes[node].owner?.toOpaque() != owner)
     }
 
+    @Test("is sound while a reaction that has said that it is out of date waits for being tracked again")
+    func spentReaction() {
+        let bill = Bill([Item(price: 60)])
+        var stale = 0
+        let row = Reaction("row") { stale += 1 }
+        row.track { _ = (bill.discount, bill.total) }
+        bill.discount = 1
+        tick()
+        bill.items[0].price = 70
+        #expect(stale == 1)
+        graph.checkAllInvariants()
+        row.track { _ = bill.total }
+        bill.items[0].price = 80
+        tick()
+        #expect(stale == 2)
+        graph.checkAllInvariants()
+    }
+
+    @Test("tells an observer that was given up once again when what it depends on changes later")
+    func givenUp() {
+        let item = Item(price: 1)
+        var (calls, reports) = (0, 0)
+        onRunawayTicks { _ in reports += 1 }
+        let token = item.observe(\.total) { total in
+            calls += 1
+            if total != 0 { item.price += 1 }
+        }
+        item.price = 2
+        while tick() {}
+        #expect(reports == 1)
+        let before = calls
+        item.price = 0
+        tick()
+        #expect(calls == before + 1)
+        token.stop()
+        onRunawayTicks(nil)
+        graph.checkAllInvariants()
+    }
+
     @Test("of a diamond computes each value once for a change, and not at all for what is unconcerned")
     func diamond() {
         let bill = Bill([Item(price: 60)])

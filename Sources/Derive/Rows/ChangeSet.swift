@@ -1,0 +1,56 @@
+import Foundation
+
+/// A row, wherever it is stored: its entity, which is the table's name, and its identity.
+public struct RowID: Codable, Hashable, Sendable {
+    public let entity: String
+    public let id: UUID
+
+    public init(entity: String, id: UUID) {
+        self.entity = entity
+        self.id = id
+    }
+}
+
+/// One change of a row. A part without an identity of its own, such as a party's address, is one column of its row: the
+/// whole column is the part's JSON.
+public enum RowOperation: Codable, Hashable, Sendable {
+    /// A row came into a list, behind another row or, with nil, at the beginning. Values that are null are left out.
+    case insert(RowID, into: RowID, list: String, after: UUID?, values: [String: ColumnValue])
+    /// A row left a list, with the rows in its own lists.
+    case delete(RowID, from: RowID, list: String)
+    /// A row has another place in its list.
+    case move(RowID, in: RowID, list: String, after: UUID?)
+    /// A column has another value.
+    case update(RowID, column: String, from: ColumnValue, to: ColumnValue)
+}
+
+/// A commit as row operations, which any store and any other program can carry out in order.
+public struct ChangeSet: Codable, Hashable, Sendable {
+    /// What the transaction was called; empty if it was not called anything.
+    public let name: String
+    /// Where it comes from.
+    public let origin: ChangeRecord.Origin
+    /// The number of the commit in its document.
+    public let revision: Int
+    public let operations: [RowOperation]
+
+    public init(name: String, origin: ChangeRecord.Origin, revision: Int, operations: [RowOperation]) {
+        self.name = name
+        self.origin = origin
+        self.revision = revision
+        self.operations = operations
+    }
+}
+
+/// A field that was changed elsewhere while an open edit has changed it here. What was typed stays; cancelling the edit
+/// restores what came from elsewhere.
+public struct Conflict: Hashable, Sendable {
+    /// The row.
+    public let row: RowID
+    /// The column; nil for the whole row, which was deleted elsewhere.
+    public let column: String?
+    /// What it is elsewhere.
+    public let theirs: ColumnValue
+    /// What it is here.
+    public let mine: ColumnValue
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// How one property stands as a column.
+@MainActor
+public struct ColumnCoding {
+    /// The column's name.
+    public let name: String
+    /// The property, as its class declares it.
+    public let keyPath: AnyKeyPath
+    let content: any ColumnContent
+    /// For a list of rows, which are no column: how it is got at.
+    let list: (any RowList)?
+
+    private init(_ name: String, _ keyPath: AnyKeyPath, _ content: any ColumnContent, list: (any RowList)? = nil) {
+        self.name = name
+        self.keyPath = keyPath
+        self.content = content
+        self.list = list
+    }
+
+    /// A value.
+    /// - Parameters:
+    ///   - encode: The column for a value.
+    ///   - decode: The value for a column; it throws if there is none. Each value comes back from its column.
+    public static func value<Owner: ObservedObject, Value>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>,
+        encode: @escaping @MainActor (Value) throws -> ColumnValue,
+        decode: @escaping @MainActor (ColumnValue) throws -> Value
+    ) -> ColumnCoding {
+        ColumnCoding(name, path, ValueColumn(path: path, encode: encode, decode: decode))
+    }
+
+    /// A value as JSON.
+    public static func codable<Owner: ObservedObject, Value: Codable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>
+    ) -> ColumnCoding {
+        value(name, path, encode: { .json(try JSONText.encode($0)) }, decode: { try JSONText.decode(Value.self, $0) })
+    }
+
+    /// An array of values as JSON.
+    public static func codable<Owner: ObservedObject, Element: Codable>(
+        _ name: String, _ path: KeyPath<Owner, ObservedArray<Element>>
+    ) -> ColumnCoding {
+        ColumnCoding(name, path, ArrayColumn(path: path))
+    }
+
+    /// A dictionary of values as JSON.
+    public static func codable<Owner: ObservedObject, Key: Codable & Hashable, Value: Codable>(
+        _ name: String, _ path: KeyPath<Owner, ObservedDictionary<Key, Value>>
+    ) -> ColumnCoding {
+        ColumnCoding(name, path, DictionaryColumn(path: path))
+    }
+
+    /// A part that is always there.
+    public static func part<Owner: ObservedObject, Part: RowCodable>(
+        _ name: String, _ path: KeyPath<Owner, Part>
+    ) -> ColumnCoding {
+        ColumnCoding(name, path, PartColumn(path: path))
+    }
+
+    /// A part that may be missing.
+    public static func part<Owner: ObservedObject, Part: RowCodable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Part?>
+    ) -> ColumnCoding {
+        ColumnCoding(name, path, OptionalPartColumn(path: path))
+    }
+
+    /// Parts in an array.
+    public static func parts<Owner: ObservedObject, Part: RowCodable>(
+        _ name: String, _ path: KeyPath<Owner, ObservedArray<Part>>
+    ) -> ColumnCoding {
+        ColumnCoding(name, path, PartsColumn(path: path))
+    }
+
+    /// A list of rows: no column of the owner's, but rows of their own that belong to it.
+    public static func rows<Owner: ObservedObject, Row: RowCodable>(
+        _ name: String, _ path: KeyPath<Owner, ObservedArray<Row>>
+    ) -> ColumnCoding {
+        let list = RowsList(path: path)
+        return ColumnCoding(name, path, list, list: list)
+    }
+}
+
+/// How a column's content is encoded and merged, whatever its type.
+@MainActor
+protocol ColumnContent {
+    /// The column of an owner.
+    /// - Parameter past: As it was then; nil for now.
+    func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue
+    /// Makes the property what another program's column says, except for what an open edit has changed here.
+    func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws
+    /// Whether an object or a collection is what the property holds.
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool
+}
+
+/// JSON as text, with its keys in order, so that equal values are equal texts.
+@MainActor
+enum JSONText {
+    private static let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
+
+    static func encode(_ value: some Encodable) throws -> String {
+        String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// - Throws: `DecodingError` if the column is no JSON of the type.
+    static func decode<Value: Decodable>(_ type: Value.Type, _ column: ColumnValue) throws -> Value {
+        guard case .json(let text) = column else {
+            throw DecodingError.typeMismatch(type, .init(codingPath: [], debugDescription: "\(column) is no JSON"))
+        }
+        return try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}

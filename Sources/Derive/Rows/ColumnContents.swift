@@ -1,0 +1,213 @@
+import Foundation
+
+struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
+    let path: ReferenceWritableKeyPath<Owner, Value>
+    let encode: @MainActor (Value) throws -> ColumnValue
+    let decode: @MainActor (ColumnValue) throws -> Value
+
+    func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
+        let owner = unsafeDowncast(owner, to: Owner.self)
+        return try encode(past?.value(of: path, in: owner) ?? owner[keyPath: path])
+    }
+
+    func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
+        let owner = unsafeDowncast(owner, to: Owner.self)
+        let mine = try encode(owner[keyPath: path])
+        guard mine != theirs else { return }
+        if let base = merge.past?.value(of: path, in: owner) {
+            return merge.keep(mine, against: theirs, base: try encode(base))
+        }
+        owner[keyPath: path] = try decode(theirs)
+    }
+
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { false }
+}
+
+struct PartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
+    let path: KeyPath<Owner, Part>
+
+    private func part(of owner: AnyObject) -> Part { unsafeDowncast(owner, to: Owner.self)[keyPath: path] }
+
+    func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
+        .json(try JSONText.encode(Part.rowCoding.values(of: part(of: owner), at: past)))
+    }
+
+    func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
+        try merge.fill(part(of: owner), with: JSONText.decode([String: ColumnValue].self, theirs))
+    }
+
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { part(of: owner) === object }
+}
+
+struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
+    let path: ReferenceWritableKeyPath<Owner, Part?>
+
+    func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
+        let owner = unsafeDowncast(owner, to: Owner.self)
+        let part = past?.value(of: path, in: owner) ?? owner[keyPath: path]
+        return try part.map { .json(try JSONText.encode(Part.rowCoding.values(of: $0, at: past))) } ?? .null
+    }
+
+    func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
+        let typed = unsafeDowncast(owner, to: Owner.self)
+        if let part = typed[keyPath: path], theirs != .null {
+            return try merge.fill(part, with: JSONText.decode([String: ColumnValue].self, theirs))
+        }
+        let mine = try encode(owner, at: nil)
+        guard mine != theirs else { return }
+        if merge.past?.value(of: path, in: typed) != nil || merge.touches(typed[keyPath: path]) {
+            return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
+        }
+        typed[keyPath: path] = try theirs == .null ? nil : make(theirs)
+    }
+
+    private func make(_ column: ColumnValue) throws -> Part? {
+        let values = try JSONText.decode([String: ColumnValue].self, column)
+        return try unrecorded { try Part.rowCoding.make(.init(), values: values) as? Part }
+    }
+
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool {
+        unsafeDowncast(owner, to: Owner.self)[keyPath: path] === object
+    }
+}
+
+struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
+    let path: KeyPath<Owner, ObservedArray<Part>>
+
+    private func parts(of owner: AnyObject) -> ObservedArray<Part> {
+        unsafeDowncast(owner, to: Owner.self)[keyPath: path]
+    }
+
+    func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
+        let array = parts(of: owner)
+        let parts = past?.elements(of: array) ?? array.storage
+        guard !parts.isEmpty else { return .null }
+        return .json(try JSONText.encode(parts.map { try Part.rowCoding.values(of: $0, at: past) }))
+    }
+
+    func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
+        let array = parts(of: owner)
+        let all = theirs == .null ? [] : try JSONText.decode([[String: ColumnValue]].self, theirs)
+        if merge.touches(array) {
+            let (mine, base) = (try encode(owner, at: nil), try encode(owner, at: merge.past))
+            return merge.keep(mine, against: theirs, base: base)
+        }
+        for (part, values) in zip(array.storage, all) { try merge.fill(part, with: values) }
+        let made = try unrecorded {
+            try all.dropFirst(array.storage.count).compactMap { try Part.rowCoding.make(.init(), values: $0) as? Part }
+        }
+        array.replaceSubrange(min(all.count, array.storage.count)..<array.storage.count, with: made)
+    }
+
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { parts(of: owner) === object }
+}
+
+struct ArrayColumn<Owner: ObservedObject, Element: Codable>: ColumnContent {
+    let path: KeyPath<Owner, ObservedArray<Element>>
+
+    private func array(of owner: AnyObject) -> ObservedArray<Element> {
+        unsafeDowncast(owner, to: Owner.self)[keyPath: path]
+    }
+
+    func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
+        let elements = past?.elements(of: array(of: owner)) ?? array(of: owner).storage
+        return elements.isEmpty ? .null : .json(try JSONText.encode(elements))
+    }
+
+    func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
+        let mine = try encode(owner, at: nil)
+        guard mine != theirs else { return }
+        guard !merge.touches(array(of: owner)) else {
+            return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
+        }
+        array(of: owner).setElements(theirs == .null ? [] : try JSONText.decode([Element].self, theirs))
+    }
+
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { array(of: owner) === object }
+}
+
+struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: Codable>: ColumnContent {
+    let path: KeyPath<Owner, ObservedDictionary<Key, Value>>
+
+    private struct Entry: Codable {
+        let key: Key
+        let value: Value
+    }
+
+    private func dictionary(of owner: AnyObject) -> ObservedDictionary<Key, Value> {
+        unsafeDowncast(owner, to: Owner.self)[keyPath: path]
+    }
+
+    func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue {
+        let dictionary = dictionary(of: owner)
+        let entries = past?.entries(of: dictionary) ?? dictionary.entries
+        guard !entries.isEmpty else { return .null }
+        // By their texts, since keys have no order of their own.
+        let texts = try entries.map { try JSONText.encode(Entry(key: $0, value: $1)) }.sorted()
+        return .json("[\(texts.joined(separator: ","))]")
+    }
+
+    func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
+        let dictionary = dictionary(of: owner)
+        let mine = try encode(owner, at: nil)
+        guard mine != theirs else { return }
+        guard !merge.touches(dictionary) else {
+            return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
+        }
+        let entries = theirs == .null ? [] : try JSONText.decode([Entry].self, theirs)
+        let keys = Set(entries.map(\.key))
+        for key in dictionary.keys where !keys.contains(key) { dictionary[key] = nil }
+        for entry in entries { dictionary[entry.key] = entry.value }
+    }
+
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { dictionary(of: owner) === object }
+}
+
+/// A list of rows, whatever their class.
+@MainActor
+protocol RowList: ColumnContent {
+    var coding: RowCoding { get }
+    /// The rows that an owner has.
+    func rows(of owner: AnyObject) -> [any RowCodable]
+    /// The row at a position; nil before the first one.
+    func row(at position: Int, of owner: AnyObject) -> (any RowCodable)?
+    func insert(_ row: any RowCodable, after id: UUID?, of owner: AnyObject)
+    func remove(_ row: any RowCodable, of owner: AnyObject)
+}
+
+struct RowsList<Owner: ObservedObject, Row: RowCodable>: RowList {
+    let path: KeyPath<Owner, ObservedArray<Row>>
+
+    private func array(of owner: AnyObject) -> ObservedArray<Row> {
+        unsafeDowncast(owner, to: Owner.self)[keyPath: path]
+    }
+
+    var coding: RowCoding { Row.rowCoding }
+
+    func rows(of owner: AnyObject) -> [any RowCodable] { array(of: owner).storage }
+
+    func row(at position: Int, of owner: AnyObject) -> (any RowCodable)? {
+        let rows = array(of: owner).storage
+        return rows.indices.contains(position) ? rows[position] : nil
+    }
+
+    func insert(_ row: any RowCodable, after id: UUID?, of owner: AnyObject) {
+        guard let row = row as? Row else { return }
+        let array = array(of: owner)
+        let present = array.storage.firstIndex { $0 === row }
+        if let present, present == 0 ? id == nil : array.storage[present - 1].rowID?.id == id { return }
+        if let present { array.remove(at: present) }
+        let place = id.map { id in array.storage.firstIndex { $0.rowID?.id == id }.map { $0 + 1 } ?? array.storage.count
+        }
+        array.insert(row, at: place ?? 0)
+    }
+
+    func remove(_ row: any RowCodable, of owner: AnyObject) {
+        let array = array(of: owner)
+        if let position = array.storage.firstIndex(where: { $0 === row }) { array.remove(at: position) }
+    }
+
+    func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue { .null }
+    func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {}
+    func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { array(of: owner) === object }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+extension Document {
+    /// The row to which a member belongs: itself, or the one of which it is a part.
+    /// - Complexity: O(1): as deep as parts are nested.
+    public func row(of object: AnyObject) -> (any RowCodable)? { rowAndChild(of: object)?.row }
+
+    /// The row to which a member belongs, and what that row holds of it.
+    func rowAndChild(of object: AnyObject) -> (row: any RowCodable, child: AnyObject)? {
+        var child = object
+        var next: AnyObject? = object
+        while let present = next {
+            if let row = present as? any RowCodable, !type(of: row).rowCoding.isPart {
+                return contains(row) ? (row, child) : nil
+            }
+            child = present
+            next = holder(of: present)
+        }
+        return nil
+    }
+
+    /// The member that is a row.
+    /// - Complexity: O(1), but for the first call: O(*n*) in the members.
+    func row(_ id: RowID) -> (any RowCodable)? {
+        if members.rows == nil {
+            members.rows = [:]
+            for case let root as any RowCodable in roots { addRows(of: root) }
+        }
+        return members.rows?[id]
+    }
+
+    private func addRows(of row: any RowCodable) {
+        guard let id = row.rowID else { return }
+        members.rows?[id] = row
+        for list in type(of: row).rowCoding.columns.compactMap(\.list) {
+            for inner in list.rows(of: row) { addRows(of: inner) }
+        }
+    }
+
+    /// A row with one of its lists.
+    func list(_ name: String, of id: RowID) -> (owner: any RowCodable, list: any RowList)? {
+        guard let owner = row(id), let list = type(of: owner).rowCoding.column(named: name)?.list else { return nil }
+        return (owner, list)
+    }
+}
+
+extension Commit {
+    /// The commit as row operations: what its document's ``RowCodable`` members have become.
+    ///
+    /// It is made when it is first asked for. Ask while the commit is being delivered: values of rows that came in are
+    /// read from the objects as they are then.
+    /// - Throws: What a column's encoding throws.
+    /// - Complexity: O(*k*) in the changes; O(*n*) in the rows of a list that was reordered several times at once.
+    public var changeSet: ChangeSet {
+        get throws {
+            if let made { return made }
+            let operations = try graph.untracked { try RowOperations.of(record, in: document) }
+            let set = ChangeSet(name: record.name, origin: record.origin, revision: revision, operations: operations)
+            made = set
+            return set
+        }
+    }
+}

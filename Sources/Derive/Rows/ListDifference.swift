@@ -1,0 +1,82 @@
+import Foundation
+
+/// What has become of a list of rows: who has left, and who came or moved behind whom, in an order in which it can be done.
+@MainActor
+struct ListDifference {
+    struct Step {
+        let row: any RowCodable
+        let after: UUID?
+        let isNew: Bool
+    }
+
+    private(set) var removed: [any RowCodable] = []
+    private(set) var placed: [Step] = []
+
+    /// Of a single change; nil for one that must be looked at as a whole.
+    /// - Parameter now: The row at a position now; nil before the first.
+    init?(_ kind: Change.Kind, now: (Int) -> (any RowCodable)?) {
+        func before(_ position: Int) -> UUID? { now(position - 1)?.rowID?.id }
+        switch kind {
+        case .inserted(let position, let row as any RowCodable):
+            placed = [Step(row: row, after: before(position), isNew: true)]
+        case .moved(_, let to):
+            guard let row = now(to) else { return nil }
+            placed = [Step(row: row, after: before(to), isNew: false)]
+        case .removed(_, let row as any RowCodable): removed = [row]
+        case .replaced(let position, let old as any RowCodable, let new as any RowCodable):
+            removed = [old]
+            placed = [Step(row: new, after: before(position), isNew: true)]
+        case .spliced(let position, let old, let new):
+            let (old, new) = (old.compactMap { $0 as? any RowCodable }, new.compactMap { $0 as? any RowCodable })
+            guard old.isEmpty || new.isEmpty else { return nil }
+            removed = old
+            for (offset, row) in new.enumerated() {
+                placed.append(Step(row: row, after: before(position + offset), isNew: true))
+            }
+        default: return nil
+        }
+    }
+
+    /// Of several changes: by comparing what was there with what is there now.
+    init(of kinds: [Change.Kind], now: [any RowCodable]) {
+        var before = now
+        for kind in kinds.reversed() { kind.opposite.apply(to: &before) }
+        let places = Dictionary(
+            before.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
+        let stay = Set(now.map(ObjectIdentifier.init))
+        removed = before.filter { !stay.contains(ObjectIdentifier($0)) }
+        let origins = now.map { places[ObjectIdentifier($0)] }
+        let fixed = Self.longestRise(origins)
+        var last: UUID?
+        for (index, row) in now.enumerated() {
+            if !fixed.contains(index) { placed.append(Step(row: row, after: last, isNew: origins[index] == nil)) }
+            last = row.rowID?.id
+        }
+    }
+
+    /// The positions of the longest part of a list that only rises: what need not move.
+    /// - Complexity: O(*n* log *n*)
+    ///
+    /// *(Patience sorting; Fredman, 1975.)*
+    static func longestRise(_ values: [Int?]) -> Set<Int> {
+        var tops: [Int] = []
+        var before: [Int: Int] = [:]
+        for (index, value) in values.enumerated() {
+            guard let value else { continue }
+            var (low, high) = (0, tops.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if let top = values[tops[middle]], top < value { low = middle + 1 } else { high = middle }
+            }
+            if low > 0 { before[index] = tops[low - 1] }
+            if low == tops.count { tops.append(index) } else { tops[low] = index }
+        }
+        var rise: Set<Int> = []
+        var next = tops.last
+        while let index = next {
+            rise.insert(index)
+            next = before[index]
+        }
+        return rise
+    }
+}

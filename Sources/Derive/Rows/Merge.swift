@@ -1,0 +1,108 @@
+import Foundation
+
+/// The merging of one change set: what the open edit has changed here, and what was found to contradict it.
+@MainActor
+final class Merge {
+    /// How things stood before the open edit; nil if none is open.
+    let past: Past?
+    private(set) var conflicts: [Conflict] = []
+    /// What waits for the end of the open edit, since it contradicts that.
+    private(set) var postponed: [RowOperation] = []
+    /// What is being merged.
+    private var operation: RowOperation?
+    private var place: (row: RowID, column: String?)?
+
+    init(past: Past?) { self.past = past }
+
+    /// Whether the open edit has changed an object or a collection itself.
+    func touches(_ object: AnyObject?) -> Bool { object.flatMap { past?.names($0) } ?? false }
+
+    /// Leaves a column as the open edit has made it. What they have not changed is no conflict with that.
+    func keep(_ mine: ColumnValue, against theirs: ColumnValue, base: ColumnValue) {
+        if theirs != mine, theirs != base { conflict(theirs, mine) }
+    }
+
+    /// Notes that what came from elsewhere contradicts the open edit.
+    func conflict(_ theirs: ColumnValue, _ mine: ColumnValue) {
+        guard let place, let operation else { return }
+        conflicts.append(Conflict(row: place.row, column: place.column, theirs: theirs, mine: mine))
+        if postponed.last != operation { postponed.append(operation) }
+    }
+
+    /// Makes a part what another program says. A column that it does not name is null there.
+    func fill(_ object: any RowCodable, with values: [String: ColumnValue]) throws {
+        for column in type(of: object).rowCoding.columns where column.list == nil {
+            if let value = values[column.name] {
+                try column.content.merge(value, into: object, self)
+            } else if try column.content.encode(object, at: nil) != .null {
+                // Another version of the program may not know the column at all.
+                try? column.content.merge(.null, into: object, self)
+            }
+        }
+    }
+
+    /// Carries an operation out in a document. What concerns rows that are not there any more is left out.
+    func apply(_ operation: RowOperation, in document: Document) throws {
+        self.operation = operation
+        switch operation {
+        case .update(let id, let column, _, let theirs):
+            guard let row = document.row(id), let column = type(of: row).rowCoding.column(named: column) else { return }
+            place = (id, column.name)
+            try column.content.merge(theirs, into: row, self)
+        case .insert(let id, let owner, let list, let after, let values):
+            guard let (owner, list) = document.list(list, of: owner) else { return }
+            if let row = document.row(id) {
+                try update(row, id, values)
+            } else {
+                let row = try unrecorded { try list.coding.make(id.id, values: values) }
+                return list.insert(row, after: after, of: owner)
+            }
+            if let row = document.row(id) { list.insert(row, after: after, of: owner) }
+        case .move(let id, let owner, let list, let after):
+            guard let (owner, list) = document.list(list, of: owner), let row = document.row(id) else { return }
+            list.insert(row, after: after, of: owner)
+        case .delete(let id, let owner, let list):
+            guard let (owner, list) = document.list(list, of: owner), let row = document.row(id) else { return }
+            place = (id, nil)
+            if touches(row) { return conflict(.null, .json(try JSONText.encode(values(of: row)))) }
+            list.remove(row, of: owner)
+        }
+    }
+
+    private func values(of row: any RowCodable) throws -> [String: ColumnValue] {
+        try type(of: row).rowCoding.values(of: row, at: nil)
+    }
+
+    private func update(_ row: any RowCodable, _ id: RowID, _ values: [String: ColumnValue]) throws {
+        for column in type(of: row).rowCoding.columns where column.list == nil {
+            place = (id, column.name)
+            if let value = values[column.name] { try column.content.merge(value, into: row, self) }
+        }
+    }
+}
+
+extension Document {
+    /// Takes in what comes from elsewhere: a commit of another program, an import, a server.
+    ///
+    /// It commits with the origin ``ChangeRecord/Origin/elsewhere``, is no step to undo and no part of the open edit. A field
+    /// that the open edit has changed to something else keeps what was typed; cancelling the edit then restores what came
+    /// from elsewhere. Rows that are not here any more are passed over.
+    /// - Returns: The fields that were changed both here and elsewhere.
+    /// - Throws: What a column's decoding throws; nothing is changed then.
+    /// - Precondition: No transaction is open.
+    @discardableResult
+    public func merge(_ changes: ChangeSet) throws -> [Conflict] {
+        precondition(!Journal.isOpen, "Changes are merged into \(label) inside a transaction; end that one first.")
+        return try merge(changes.operations, named: changes.name, keeping: openEdit?.all)
+    }
+
+    /// - Parameter record: What was changed here and is to stay.
+    func merge(_ operations: [RowOperation], named name: String, keeping record: ChangeRecord?) throws -> [Conflict] {
+        let merge = Merge(past: record.map { Past(before: $0) })
+        try recordingTransaction(name, origin: .elsewhere, of: self) {
+            try graph.untracked { for operation in operations { try merge.apply(operation, in: self) } }
+        }
+        openEdit?.postponed += merge.postponed
+        return merge.conflicts
+    }
+}

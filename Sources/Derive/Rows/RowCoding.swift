@@ -1,0 +1,95 @@
+import Foundation
+
+/// An object that stands as a row, or as a part of one.
+@MainActor
+public protocol RowCodable: ObservedObject {
+    /// How objects of this class are coded; the same value each time.
+    static var rowCoding: RowCoding { get }
+}
+
+/// How objects of one class stand as rows: their columns, and the lists of further rows that they hold.
+@MainActor
+public final class RowCoding {
+    /// The entity: the name of the table. A part's is only for messages.
+    public let name: String
+    /// The columns, in order.
+    public let columns: [ColumnCoding]
+    private let identifier: (@MainActor (AnyObject) -> UUID)?
+    private let make: @MainActor (UUID) -> any RowCodable
+    private let positions: [AnyKeyPath: Int]
+    private let names: [String: Int]
+
+    /// Describes a class whose objects are rows.
+    /// - Parameters:
+    ///   - id: What tells a row from any other of the entity. It never changes.
+    ///   - make: Makes an object of an identity, whose columns are then filled.
+    public convenience init<Owner: RowCodable>(
+        row name: String, of type: Owner.Type, id: KeyPath<Owner, UUID>, make: @escaping @MainActor (UUID) -> Owner,
+        columns: [ColumnCoding]
+    ) {
+        self.init(name, columns, make) { unsafeDowncast($0, to: Owner.self)[keyPath: id] }
+    }
+
+    /// Describes a class whose objects are parts of a row: each is JSON in a column of what holds it.
+    public convenience init<Owner: RowCodable>(
+        part name: String, of type: Owner.Type, make: @escaping @MainActor () -> Owner, columns: [ColumnCoding]
+    ) {
+        self.init(name, columns, { _ in make() }, nil)
+    }
+
+    private init(
+        _ name: String, _ columns: [ColumnCoding], _ make: @escaping @MainActor (UUID) -> any RowCodable,
+        _ identifier: (@MainActor (AnyObject) -> UUID)?
+    ) {
+        self.name = name
+        self.columns = columns
+        self.make = make
+        self.identifier = identifier
+        positions = Dictionary(columns.enumerated().map { ($1.keyPath, $0) }, uniquingKeysWith: { first, _ in first })
+        names = Dictionary(columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether objects are parts of a row and no rows themselves.
+    public var isPart: Bool { identifier == nil }
+
+    /// The column of a property.
+    public func column(at path: AnyKeyPath) -> ColumnCoding? { positions[path].map { columns[$0] } }
+
+    /// The column of a name.
+    public func column(named name: String) -> ColumnCoding? { names[name].map { columns[$0] } }
+
+    /// The row that an object is; nil for a part.
+    func row(_ object: AnyObject) -> RowID? { identifier.map { RowID(entity: name, id: $0(object)) } }
+
+    /// An object with the values of some columns; the others are as it begins.
+    func make(_ id: UUID, values: [String: ColumnValue]) throws -> any RowCodable {
+        let object = make(id)
+        let merge = Merge(past: nil)
+        for column in columns {
+            if let value = values[column.name] { try column.content.merge(value, into: object, merge) }
+        }
+        return object
+    }
+
+    /// The values of an object's columns, without those that are null.
+    /// - Parameter past: As they were then; nil for now.
+    func values(of object: AnyObject, at past: Past?) throws -> [String: ColumnValue] {
+        var values: [String: ColumnValue] = [:]
+        for column in columns where column.list == nil {
+            let value = try column.content.encode(object, at: past)
+            if value != .null { values[column.name] = value }
+        }
+        return values
+    }
+}
+
+extension RowCodable {
+    /// The row that this object is; nil for a part.
+    public var rowID: RowID? { type(of: self).rowCoding.row(self) }
+
+    /// The values of all columns by name, without those that are null, and without the lists of rows.
+    /// - Throws: What a column's encoding throws.
+    public var columnValues: [String: ColumnValue] {
+        get throws { try graph.untracked { try type(of: self).rowCoding.values(of: self, at: nil) } }
+    }
+}

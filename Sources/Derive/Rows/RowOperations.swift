@@ -1,0 +1,118 @@
+import Foundation
+
+/// Makes row operations of a record: rows that have left first, then those that came or moved, then columns.
+@MainActor
+struct RowOperations {
+    private let document: Document
+    private let record: ChangeRecord
+    private let past: Past
+    private var deletions: [RowOperation] = []
+    private var arrivals: [RowOperation] = []
+    private var updates: [RowOperation] = []
+    /// Rows that came in with all their columns.
+    private var inserted: Set<RowID> = []
+    private var done: Set<Place> = []
+
+    private struct Place: Hashable {
+        let row: RowID
+        let column: String
+    }
+
+    static func of(_ record: ChangeRecord, in document: Document) throws -> [RowOperation] {
+        var made = RowOperations(document: document, record: record)
+        return try made.make()
+    }
+
+    private init(document: Document, record: ChangeRecord) {
+        self.document = document
+        self.record = record
+        past = Past(before: record)
+    }
+
+    private mutating func make() throws -> [RowOperation] {
+        var lists: [ObjectIdentifier: [Change.Kind]] = [:]
+        var order: [(collection: AnyObject, owner: any RowCodable, column: ColumnCoding)] = []
+        var others: [Change] = []
+        for change in record.changes {
+            let id = ObjectIdentifier(change.object)
+            if lists[id] != nil {
+                lists[id]?.append(change.kind)
+            } else if let list = list(of: change) {
+                lists[id] = [change.kind]
+                order.append((change.object, list.owner, list.column))
+            } else {
+                others.append(change)
+            }
+        }
+        for entry in order {
+            let kinds = lists[ObjectIdentifier(entry.collection)] ?? []
+            try addList(entry.owner, entry.column, kinds)
+        }
+        for change in others { try addUpdate(change) }
+        let rows = inserted
+        let outer = arrivals.filter { if case .move(_, let owner, _, _) = $0 { !rows.contains(owner) } else { true } }
+        return deletions + outer + updates
+    }
+
+    /// The list of rows that a change has changed.
+    private func list(of change: Change) -> (owner: any RowCodable, column: ColumnCoding)? {
+        guard let owner = document.holder(of: change.object) as? any RowCodable, owner.rowID != nil,
+            let column = type(of: owner).rowCoding.columns.first(where: { $0.content.holds(change.object, in: owner) }),
+            column.list != nil
+        else { return nil }
+        return (owner, column)
+    }
+
+    // MARK: Lists
+
+    private mutating func addList(_ owner: any RowCodable, _ column: ColumnCoding, _ kinds: [Change.Kind]) throws {
+        guard let id = owner.rowID, let list = column.list else { return }
+        let single = kinds.count == 1 ? ListDifference(kinds[0], now: { list.row(at: $0, of: owner) }) : nil
+        let found = single ?? ListDifference(of: kinds, now: list.rows(of: owner))
+        for row in found.removed.compactMap(\.rowID) {
+            deletions.append(.delete(row, from: id, list: column.name))
+        }
+        for step in found.placed {
+            guard let row = step.row.rowID else { continue }
+            if step.isNew {
+                try insert(step.row, row, into: id, column.name, after: step.after)
+            } else {
+                arrivals.append(.move(row, in: id, list: column.name, after: step.after))
+            }
+        }
+    }
+
+    private mutating func insert(
+        _ object: any RowCodable, _ row: RowID, into owner: RowID, _ list: String, after: UUID?
+    ) throws {
+        guard inserted.insert(row).inserted else { return }
+        let coding = type(of: object).rowCoding
+        let values = try coding.values(of: object, at: nil)
+        arrivals.append(.insert(row, into: owner, list: list, after: after, values: values))
+        for column in coding.columns {
+            var last: UUID?
+            for inner in column.list?.rows(of: object) ?? [] {
+                guard let id = inner.rowID else { continue }
+                try insert(inner, id, into: row, column.name, after: last)
+                last = id.id
+            }
+        }
+    }
+
+    // MARK: Columns
+
+    private mutating func addUpdate(_ change: Change) throws {
+        guard let (row, child) = document.rowAndChild(of: change.object), let id = row.rowID, !inserted.contains(id),
+            let column = column(of: row, child, change), column.list == nil,
+            done.insert(Place(row: id, column: column.name)).inserted
+        else { return }
+        let (old, new) = (try column.content.encode(row, at: past), try column.content.encode(row, at: nil))
+        if old != new { updates.append(.update(id, column: column.name, from: old, to: new)) }
+    }
+
+    private func column(of row: any RowCodable, _ child: AnyObject, _ change: Change) -> ColumnCoding? {
+        let coding = type(of: row).rowCoding
+        guard child === row else { return coding.columns.first { $0.content.holds(child, in: row) } }
+        return (change.property?.keyPath).flatMap { coding.column(at: $0) }
+    }
+}
