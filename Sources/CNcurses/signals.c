@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -104,6 +105,17 @@ void term_stop_process(void) {
     handle(SIGCONT, on_request, SA_RESTART);
 }
 
+// A descriptor that is readable while the main queue has work. libdispatch exports it for run loops of others' making,
+// but no header of it says so.
 int _dispatch_get_main_queue_handle_4CF(void);
 
-int term_main_queue(void) { return _dispatch_get_main_queue_handle_4CF(); }
+unsigned term_wait(int milliseconds) {
+    struct pollfd sources[] = {
+        {.fd = STDIN_FILENO, .events = POLLIN},
+        {.fd = wake_pipe[0], .events = POLLIN},
+        {.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN},
+    };
+    if (poll(sources, 3, milliseconds) <= 0) return 0;
+    return (sources[0].revents ? TERM_INPUT : 0) | (sources[1].revents ? TERM_WAKES : 0)
+        | (sources[2].revents ? TERM_MAIN_QUEUE : 0);
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 
 /// How numbers look on the screen: a point before the decimals, a space between groups of three.
 nonisolated enum DecimalFormat {
@@ -28,7 +29,7 @@ nonisolated enum DecimalFormat {
     }
 
     private static func digits(_ value: Decimal, atLeast places: Int) -> String {
-        let text = value.isZero ? "0" : value.description
+        let text = value.plainText
         guard places > 0, !value.isNaN else { return text }
         let point = text.utf8.firstIndex(of: point)
         let decimals = point.map { text.utf8.distance(from: $0, to: text.utf8.endIndex) - 1 } ?? 0

@@ -77,8 +77,10 @@ void term_answer_signal(void);
 /// Wakes who waits for the pipe. From any thread.
 void term_wake(void);
 
-/// A descriptor that is readable while the main queue has work. libdispatch exports it for run loops of others'
-/// making, but no header of it says so.
-int term_main_queue(void);
+/// What `term_wait` has seen, as bits: something to read from the terminal, which may be its end; a signal or a wake;
+/// work on the main queue.
+enum { TERM_INPUT = 1, TERM_WAKES = 2, TERM_MAIN_QUEUE = 4 };
+/// Waits for any of these, or for some time; for ever if that is below 0.
+unsigned term_wait(int milliseconds);
 
 #endif

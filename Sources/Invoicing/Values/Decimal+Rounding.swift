@@ -14,7 +14,7 @@ extension Decimal {
 
     /// All digits of an amount, and at least two of them behind the point: `757.40`.
     public nonisolated var inCents: String {
-        let text = description
+        let text = plainText
         guard let point = text.firstIndex(of: ".") else { return text + ".00" }
         return text.distance(from: point, to: text.endIndex) == 2 ? text + "0" : text
     }

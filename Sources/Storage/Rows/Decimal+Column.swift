@@ -2,7 +2,7 @@ import Foundation
 
 extension Decimal {
     /// As a column holds it: all digits, with a point, in no locale.
-    nonisolated var column: String { description }
+    nonisolated var column: String { plainText }
 
     /// Reads what ``column`` wrote.
     nonisolated init(column: String?, _ name: String) throws {

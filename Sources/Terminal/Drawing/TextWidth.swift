@@ -12,6 +12,7 @@ public nonisolated enum TextWidth {
 
     /// The columns of one character: 1 or 2, and more for what is shown as several, as a flag by its letters.
     public static func of(_ character: Character) -> Int {
+        if let ascii = character.asciiValue, (0x20..<0x7F).contains(ascii) { return 1 }
         var glyphs: [Glyph] = []
         Glyph.append(character, to: &glyphs)
         return glyphs.width

@@ -11,8 +11,6 @@ final class Screen {
     private(set) var size = Size(width: 0, height: 0)
     /// Readable when there is a signal or somebody has called ``wake()``.
     let wakes: Int32
-    /// Readable when the main queue has work.
-    let mainQueue = term_main_queue()
 
     /// nil where ncurses draws.
     private var writer: CellWriter?
@@ -62,6 +60,14 @@ final class Screen {
         _ = term_ask_size(&rows, &columns)
         size = Size(width: Int(columns), height: Int(rows))
         term_resize(rows, columns)
+    }
+
+    /// Sleeps until something happens, or for some time; for ever if that is below 0.
+    func wait(_ milliseconds: Int32) -> Ready {
+        let events = Int(term_wait(milliseconds))
+        return Ready(
+            hasInput: events & TERM_INPUT != 0, hasWakes: events & TERM_WAKES != 0,
+            hasMainQueueWork: events & TERM_MAIN_QUEUE != 0)
     }
 
     /// Has the next ``show(_:)`` begin with a blank screen, whatever has happened to it.

@@ -11,6 +11,33 @@ extension Project {
     ]
 }
 
+extension Project {
+    /// Which folders of its module a folder may name types of, for those that are layers.
+    fileprivate nonisolated static let folderLayers: [(folder: String, mayName: Set<String>)] = [
+        ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
+        ("Terminal/Screen", ["Drawing", "Surface"]), ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen"]),
+        ("Billow/Formatting", []), ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Trace"]),
+    ]
+
+    /// The widths of characters are those that the terminal's library counts.
+    fileprivate nonisolated static let folderExceptions: Set = ["Printable.swift: Screen"]
+
+    /// The code of a Swift file, without comments and texts.
+    fileprivate nonisolated static func code(of file: URL) throws -> String {
+        try String(contentsOf: file, encoding: .utf8)
+            .replacing(/(?m)\/\/.*$/, with: "").replacing(/"(?:[^"\\]|\\.)*"/, with: "")
+    }
+
+    /// The types that a folder declares.
+    fileprivate nonisolated static func types(of folder: String) throws -> Set<String> {
+        try files(of: "Sources/\(folder)").reduce(into: []) { types, file in
+            let declarations = try code(of: file)
+                .matches(of: /(?m)^(?:@\w+ |public |final |nonisolated )*(?:struct|class|enum|protocol) (\w+)/)
+            types.formUnion(declarations.map { String($0.1) })
+        }
+    }
+}
+
 @Suite("The architecture")
 struct ArchitectureTests {
     @Test("has imports in one direction only", arguments: Project.layers.map(\.module))
@@ -27,6 +54,21 @@ struct ArchitectureTests {
             .map { String($0.1) }
             let forbidden = Set(imported).intersection(ours).subtracting(allowed)
             #expect(forbidden.isEmpty, "\(file.lastPathComponent) imports \(forbidden)")
+        }
+    }
+
+    @Test("has layers in folders that name no type of a later one", arguments: Project.folderLayers.map(\.folder))
+    func folders(folder: String) throws {
+        let allowed = try #require(Project.folderLayers.first { $0.folder == folder }).mayName
+        let (module, name) = (folder.prefix { $0 != "/" }, folder.drop { $0 != "/" }.dropFirst())
+        let siblings = try FileManager.default.contentsOfDirectory(
+            atPath: Project.root.appending(path: "Sources/\(module)").path)
+        let forbidden = try siblings.filter { !$0.hasSuffix(".swift") && $0 != name && !allowed.contains($0) }
+            .reduce(into: Set<String>()) { try $0.formUnion(Project.types(of: "\(module)/\($1)")) }
+        for file in Project.files(of: "Sources/\(folder)") {
+            let named = Set(try Project.code(of: file).matches(of: /\b[A-Z]\w+/).map { String($0.output) })
+            let found = named.intersection(forbidden).map { "\(file.lastPathComponent): \($0)" }
+            #expect(Set(found).subtracting(Project.folderExceptions).isEmpty, "\(found)")
         }
     }
 

@@ -105,4 +105,18 @@ struct PaneRowsTests {
             for row in rendered(pane, width: width, height: height) { #expect(TextWidth.of(row) <= width) }
         }
     }
+
+    @Test("fill areas of one cell and of none", arguments: [(1, 1), (0, 3), (3, 0)])
+    func tiny(width: Int, height: Int) throws {
+        let workspace = try EditorUnderTest().workspace
+        let panes: [any Pane] = [
+            LinesPane(workspace.lines), TotalsPane(workspace.totals), HeadPane(workspace.head),
+            InvoiceListPane(workspace.list), StatusPane(workspace.status), HintsPane(workspace),
+            ProblemsPane(workspace.problems), DetailsPane(workspace.details), HelpPane(workspace.help),
+        ]
+        for pane in panes {
+            let rows = rendered(pane, width: width, height: height)
+            #expect(rows.count == height && rows.allSatisfy { $0.count <= width }, "\(pane.name)")
+        }
+    }
 }

@@ -13,12 +13,7 @@ struct Ready {
 
     /// Sleeps until something happens or a time has come; for ever without one.
     static func wait(for screen: Screen, until deadline: ContinuousClock.Instant?) -> Ready {
-        var descriptors = [STDIN_FILENO, screen.wakes, screen.mainQueue].map {
-            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-        }
-        let count = poll(&descriptors, nfds_t(descriptors.count), milliseconds(until: deadline))
-        let isReady = descriptors.map { count > 0 && $0.revents != 0 }
-        return Ready(hasInput: isReady[0], hasWakes: isReady[1], hasMainQueueWork: isReady[2])
+        screen.wait(milliseconds(until: deadline))
     }
 
     /// The numbers of the signals that came, each once, in order. Wakes are none.
