@@ -91,22 +91,7 @@ struct PaneRowsTests {
         #expect(rendered(pane, width: 100, height: 1).first?.hasPrefix(" Undone: quantity.") == true)
     }
 
-    @Test("a pane of no size shows nothing, and one of one cell does no harm", arguments: [(0, 0), (1, 1), (2, 1)])
-    func tiny(width: Int, height: Int) throws {
-        let editor = try EditorUnderTest()
-        let workspace = editor.workspace
-        let panes: [any Pane] = [
-            LinesPane(workspace.lines), TotalsPane(workspace.totals), HeadPane(workspace.head),
-            HelpPane(workspace.help),
-            InvoiceListPane(workspace.list), ProblemsPane(workspace.problems), DetailsPane(workspace.details),
-            StatusPane(workspace.status), HintsPane(workspace),
-        ]
-        for pane in panes {
-            for row in rendered(pane, width: width, height: height) { #expect(TextWidth.of(row) <= width) }
-        }
-    }
-
-    @Test("fill areas of one cell and of none", arguments: [(1, 1), (0, 3), (3, 0)])
+    @Test("fill areas of one cell and of none", arguments: [(0, 0), (1, 1), (2, 1), (0, 3), (3, 0)])
     func tiny(width: Int, height: Int) throws {
         let workspace = try EditorUnderTest().workspace
         let panes: [any Pane] = [
