@@ -12,8 +12,10 @@ nonisolated protocol StorageBackend: Sendable {
     func write(_ commit: CommitWrite) throws -> [UUID: Int64]
     /// Puts many invoices in, in one transaction that no log has.
     func insert(_ invoices: [InvoiceRows]) throws
-    /// Does what is worth doing after many invoices came in.
-    func optimize() throws
+    /// Leaves all indexes for later, if there is no invoice yet: making them at once is several times quicker.
+    func beginBulk() throws
+    /// Makes the indexes that were left for later. If this is never called, it is made up for at the next opening.
+    func endBulk() throws
 
     // MARK: Lists
 

@@ -65,12 +65,13 @@ extension Repository {
         count: Int, progress: (Int) -> Void = { _ in }, _ make: (Int) -> InvoiceRows
     ) throws(StorageError) {
         do {
+            if count >= Self.batch { try backend.beginBulk() }
             for start in stride(from: 0, to: count, by: Self.batch) {
                 let end = min(start + Self.batch, count)
                 try backend.insert((start..<end).map(make))
                 progress(end)
             }
-            if count >= Self.batch { try backend.optimize() }
+            try backend.endBulk()
             list.countAnew(try backend.invoiceCount())
         } catch {
             throw StorageError(error, path: path)

@@ -23,6 +23,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
         if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
             try DatabaseSchema.migrator.migrate(pool)
         }
+        try endBulk()
     }
 
     func close() throws {
@@ -31,10 +32,19 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try pool.close()
     }
 
-    func optimize() throws {
+    func beginBulk() throws {
         try pool.write { database in
-            try database.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('optimize')")
-            try database.execute(sql: "PRAGMA optimize")
+            guard try Int.fetchOne(database, sql: "SELECT count FROM invoiceCount") == 0 else { return }
+            try SearchSchema.dropTriggers(in: database)
+            try ListSchema.dropIndexes(in: database)
+        }
+    }
+
+    func endBulk() throws {
+        guard try pool.read({ try !SearchSchema.hasTriggers(in: $0) }) else { return }
+        try pool.write { database in
+            try ListSchema.makeIndexes(in: database)
+            try SearchSchema.makeTriggers(in: database)
         }
     }
 

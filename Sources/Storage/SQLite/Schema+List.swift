@@ -11,10 +11,18 @@ nonisolated enum ListSchema {
     static func make(in database: Database) throws {
         try makeTable(in: database)
         try copyWhatIsDerivedAlready(in: database)
+        try makeIndexes(in: database)
+        try makeCount(in: database)
+    }
+
+    static func makeIndexes(in database: Database) throws {
         for column in sortColumns {
             try database.execute(sql: "CREATE INDEX invoiceEntryBy_\(column) ON invoiceEntry(\(column))")
         }
-        try makeCount(in: database)
+    }
+
+    static func dropIndexes(in database: Database) throws {
+        for column in sortColumns { try database.execute(sql: "DROP INDEX invoiceEntryBy_\(column)") }
     }
 
     /// How many there are is kept: counting a million takes longer than a frame.

@@ -9,7 +9,27 @@ nonisolated enum SearchSchema {
     static let longestIndexedPrefix = 5
 
     static func make(in database: Database) throws {
-        try database.execute(sql: view + table + triggers(of: head) + triggers(of: line) + fill)
+        try database.execute(sql: view + table)
+        try makeTriggers(in: database)
+    }
+
+    /// Indexes all texts, and keeps the index true from then on.
+    static func makeTriggers(in database: Database) throws {
+        try database.execute(sql: triggers(of: head) + triggers(of: line) + fill)
+    }
+
+    /// Leaves the index as it is, whatever becomes of the texts.
+    static func dropTriggers(in database: Database) throws {
+        for table in [head.table, line.table] {
+            for event in ["Inserted", "Deleted", "Updated"] {
+                try database.execute(sql: "DROP TRIGGER \(table)Text\(event)")
+            }
+        }
+    }
+
+    static func hasTriggers(in database: Database) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT * FROM sqlite_master WHERE type = 'trigger' AND name = ?)"
+        return try Bool.fetchOne(database, sql: sql, arguments: ["\(line.table)TextInserted"]) == true
     }
 
     /// A table with texts to search.

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@Suite("The list of invoices", .serialized)
+struct ListingTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func begin() throws -> TerminalSession {
+        let session = try program.start(["demo", "--invoices", "300", "--db", program.database], columns: 120)
+        try session.waitFor("2026-000042")
+        return session
+    }
+
+    @Test("is searched as one types, goes on in what was found, and is whole again after Esc")
+    func search() throws {
+        let session = try begin()
+        session.type("/muell")
+        try session.waitFor("Nothing was found.")
+        session.type("\u{15}mull espr")
+        try session.wait("only hits") { screen in
+            screen.lines[0].hasPrefix(" /mull espr") && screen.lines[1].contains("Mü") && screen.lines[2].contains("Mü")
+        }
+        session.type("\rj")
+        try session.waitUntilSettled()
+        let number = session.emulator.lines[2].split(separator: " ").first.map(String.init) ?? "nothing"
+        #expect(session.emulator.lines[0].contains("Invoice \(number)"))
+        session.type("\u{1B}")
+        try session.wait("all of them") { $0.lines[0].hasPrefix(" Invoices") && $0.lines[0].contains("300") }
+        #expect(session.emulator.lines[0].contains("Invoice \(number)"))
+        try session.quit()
+    }
+
+    @Test("is sorted by s, with the cursor on the same invoice, and has its last row at once")
+    func sort() throws {
+        let session = try begin()
+        session.type("ss")
+        try session.waitFor("sorted by date")
+        #expect(session.emulator.lines[0].contains("Invoices by date"))
+        session.type("ss")
+        try session.waitFor("sorted by amount due")
+        session.type("gG")
+        try session.waitUntilSettled()
+        session.type("k")
+        try session.waitUntilSettled()
+        session.type("s")
+        try session.waitFor("with the newest first")
+        try session.quit()
+    }
+}
+
+@Suite("Two editors on one database", .serialized)
+struct TwoEditorsTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("show what the other commits, and a conflict in the field that is typed in")
+    func conflict() throws {
+        let first = try program.startWithInvoice(columns: 100)
+        try first.waitUntilSettled()
+        let second = try program.start(columns: 100)
+        try second.waitFor("Amount due 23.80")
+        first.type("l\r\u{15}3\r")
+        try first.waitFor("Amount due 35.70")
+        try second.waitFor("Amount due 35.70")
+        second.type("\t\tl\r\u{15}5")
+        try second.waitFor("Amount due 59.50")
+        first.type("\r\u{15}4\r")
+        try first.waitFor("Amount due 47.60")
+        try second.waitFor("Changed elsewhere to 4. Enter keeps yours, Esc takes theirs.")
+        second.type("\u{1B}")
+        try second.waitFor("Amount due 47.60")
+        second.type("\r\u{15}6\r")
+        try second.waitFor("Amount due 71.40")
+        try first.waitFor("Amount due 71.40")
+        try second.quit()
+        try first.quit()
+    }
+
+    @Test("show invoices that come and go in the other one")
+    func invoices() throws {
+        let first = try program.startWithInvoice(columns: 100)
+        try first.waitUntilSettled()
+        let second = try program.start(columns: 100)
+        try second.waitFor("Amount due 23.80")
+        first.type("n8\r")
+        try second.wait("two invoices") { $0.lines[0].contains("2 │") || $0.text.contains("8  ") }
+        try second.quit()
+        try first.quit()
+    }
+}
+
+@Suite("A long invoice", .serialized)
+struct LongInvoiceTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("is on the screen with its totals before its lines are read, and keys wait for these in order")
+    func loads() throws {
+        let session = try program.start(["demo", "--lines", "6000", "--db", program.database], columns: 120)
+        try session.waitFor("DEMO-6000")
+        session.type("l")
+        try session.waitFor("line 1/6000")
+        session.type("GyG\r")
+
+        try session.waitFor("line 6001/6001")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        try session.quit()
+        let again = try program.start(columns: 120)
+        try again.waitFor("DEMO-6000")
+        again.type("l")
+        try again.waitFor("line 1/6001")
+        try again.quit()
+    }
+}
