@@ -41,18 +41,16 @@ struct DemoCommand: ParsableCommand {
 
     @MainActor
     private func fill(_ store: Repository) throws {
-        if let invoices {
-            let samples = try SampleRows()
-            var bar = ProgressBar("Making invoices", of: invoices)
-            try store.insert(count: invoices, progress: { bar.show($0) }) { samples.row(at: $0) }
-            bar.end()
-        } else {
-            let samples = try Samples.files().map { try InvoiceRows(of: InvoiceReader.read(contentsOf: $0)) }
-            try store.insert(count: samples.count) { samples[$0] }
+        let long = try lines.map { try [LongSample.rows(lines: $0)] } ?? []
+        guard let invoices else {
+            let samples = try Samples.files().map { try InvoiceRows(of: InvoiceReader.read(contentsOf: $0)) } + long
+            return try store.insert(count: samples.count) { samples[$0] }
         }
-        if let lines {
-            let rows = try LongSample.rows(lines: lines)
-            try store.insert(count: 1) { _ in rows }
+        let samples = try SampleRows()
+        var bar = ProgressBar("Making invoices", of: invoices)
+        try store.insert(count: invoices + long.count, progress: { bar.show($0) }) {
+            $0 < invoices ? samples.row(at: $0) : long[$0 - invoices]
         }
+        bar.end()
     }
 }

@@ -15,10 +15,10 @@ struct ProgressBar {
 
     /// Shows how much is done.
     mutating func show(_ done: Int) {
-        let percent = done * 100 / total
+        let percent = min(100, done * 100 / total)
         guard isShown, percent != shown else { return }
         shown = percent
-        let filled = done * Self.width / total
+        let filled = min(Self.width, done * Self.width / total)
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
         write("\r\(title) \(bar) \(percent) %")
     }

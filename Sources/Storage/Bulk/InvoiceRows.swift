@@ -65,7 +65,7 @@ extension Repository {
         count: Int, progress: (Int) -> Void = { _ in }, _ make: (Int) -> InvoiceRows
     ) throws(StorageError) {
         do {
-            if count >= Self.batch { try backend.beginBulk() }
+            try backend.beginBulk()
             for start in stride(from: 0, to: count, by: Self.batch) {
                 let end = min(start + Self.batch, count)
                 try backend.insert((start..<end).map(make))

@@ -46,13 +46,13 @@ extension SQLiteBackend {
         let highest = try Int64.fetchOne(
             database.cachedStatement(sql: sql), arguments: [head, LineKeys.head(of: sequence + 1) - 1])
         var key = highest ?? head
+        var insertion = RepeatedInsertion(into: "invoiceLine", database)
         guard key + Int64(lines.count) < LineKeys.head(of: sequence + 1) else {
             throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the invoice has had eight million lines")
         }
         for line in lines {
             key += 1
-            try database.insert(
-                "invoiceLine",
+            try insertion.run(
                 [
                     ("key", .integer(key)), ("id", .text(line.id.uuidString)), ("invoice", .integer(sequence)),
                     ("position", .integer(line.position ?? key)),
@@ -85,6 +85,28 @@ extension SQLiteBackend {
     }
 }
 
+/// Inserts rows of which most have the same columns: a statement serves until one has others.
+private nonisolated struct RepeatedInsertion {
+    private let table: String
+    private let database: Database
+    private var columns: [String] = []
+    private var statement: Statement?
+
+    init(into table: String, _ database: Database) {
+        (self.table, self.database) = (table, database)
+    }
+
+    mutating func run(_ row: ColumnValues) throws {
+        if statement == nil || !row.lazy.map(\.column).elementsEqual(columns) {
+            columns = row.map(\.column)
+            statement = try database.cachedStatement(sql: Database.insertion(into: table, columns))
+        }
+        guard let statement else { return }
+        statement.setUncheckedArguments(StatementArguments(row.map(\.value.databaseValue)))
+        try statement.execute()
+    }
+}
+
 extension Database {
     /// Runs a statement that is compiled once.
     nonisolated func run(_ sql: String, _ values: [ColumnValue]) throws {
@@ -92,9 +114,12 @@ extension Database {
     }
 
     nonisolated func insert(_ table: String, _ columns: ColumnValues) throws {
-        let names = columns.map(\.column).joined(separator: ", ")
+        try run(Self.insertion(into: table, columns.map(\.column)), columns.map(\.value))
+    }
+
+    fileprivate nonisolated static func insertion(into table: String, _ columns: [String]) -> String {
         let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
-        try run("INSERT INTO \(table) (\(names)) VALUES (\(marks))", columns.map(\.value))
+        return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
     }
 
     /// Sets columns of a row; without columns, nothing happens.
