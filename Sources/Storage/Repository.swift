@@ -96,6 +96,9 @@ public final class Repository {
         return found == true
     }
 
+    /// Whether something that was committed is not on disk yet.
+    public var hasUnsaved: Bool { !writes.isEmpty }
+
     /// How many invoices are open.
     var openCount: Int { opened.count }
 

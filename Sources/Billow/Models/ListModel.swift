@@ -14,8 +14,8 @@ final class ListModel: PaneModel {
     var searchEdit: TextBuffer?
     /// Whether the cursor has moved to an invoice that is not open yet.
     @Unobserved private var isOpeningDue = false
-    /// How often other programs had changed the list when it was looked at last.
-    @Unobserved private var knownForeignChanges = 0
+    /// How often the list had changed when it was looked at last.
+    @Unobserved private var knownMoves = 0
     /// Whether the cursor goes where another invoice is shown.
     @Unobserved private var isFollowing = true
 
@@ -68,11 +68,18 @@ final class ListModel: PaneModel {
 
     /// Opens the invoice that the cursor has been moved to. Of many keys that move it, only the last one opens an invoice.
     func openIfDue() {
-        if store.list.foreignChanges != knownForeignChanges {
-            knownForeignChanges = store.list.foreignChanges
-            if !isOpeningDue { followOpenInvoice() }
+        if store.list.moves != knownMoves {
+            knownMoves = store.list.moves
+            if !isOpeningDue { reposition() }
         }
         if isOpeningDue || workspace.opened?.isOutdated == true { openAtCursor() }
+    }
+
+    /// Rows stand elsewhere: the cursor stays on the open invoice, or goes on to the next if that is gone.
+    private func reposition() {
+        guard let opened = workspace.opened, workspace.editing.edit == nil else { return }
+        guard !opened.isUnlisted else { return opened.isRemoved ? openLeftAtCursor() : () }
+        if let position = store.list.position(of: opened.invoice.id) { moveCursor(to: position) }
     }
 
     /// Goes to the invoice before or after the open one.

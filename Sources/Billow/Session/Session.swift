@@ -61,7 +61,7 @@ final class Session {
 
     private func perform(_ key: Key) {
         // A warning holds for what was not saved then; the next loss is another one.
-        if store.status.trouble == nil { hasWarnedOfLoss = false }
+        if !store.hasUnsaved { hasWarnedOfLoss = false }
         if workspace.status.message != .none { workspace.status.message = .none }
         if let command = CommandTable.command(for: key, in: Contexts(of: workspace)) {
             command.run(self)
@@ -152,7 +152,7 @@ final class Session {
 
     /// Ends the program, unless something is not saved: then only at the second time.
     func quit() {
-        guard store.status.trouble != nil, !store.retry(), !hasWarnedOfLoss else {
+        guard store.hasUnsaved, !store.retry(), !hasWarnedOfLoss else {
             loop?.quit()
             return
         }

@@ -27,8 +27,8 @@ public final class InvoiceList {
 
     /// How many invoices there are, whatever is listed.
     @Unobserved public private(set) var total: Int
-    /// How often something else has changed which invoices there are, so that rows stand elsewhere.
-    @Unobserved public private(set) var foreignChanges = 0
+    /// How often it has changed which invoices there are, so that rows stand elsewhere.
+    @Unobserved public private(set) var moves = 0
     @Unobserved private var window = ListWindow()
     /// What the search has found; nil while all are listed.
     @Unobserved private var hits: [Int64]?
@@ -111,6 +111,7 @@ public final class InvoiceList {
 
     /// An invoice came in.
     func inserted(_ sequence: Int64) {
+        moves += 1
         total += 1
         guard hits == nil else { return }
         count = total
@@ -126,6 +127,7 @@ public final class InvoiceList {
 
     /// An invoice went.
     func removed(_ id: UUID, sequence: Int64?) {
+        moves += 1
         total -= 1
         if let sequence, let index = hits?.firstIndex(of: sequence) { hits?.remove(at: index) }
         count = hits?.count ?? total
@@ -136,7 +138,7 @@ public final class InvoiceList {
 
     /// Something else has changed which invoices there are.
     func countAnew(_ total: Int) {
-        foreignChanges += 1
+        moves += 1
         self.total = total
         if hits == nil { count = total }
         reset()

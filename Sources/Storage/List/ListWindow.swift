@@ -51,6 +51,8 @@ struct ListWindow {
 
     /// An invoice came in.
     mutating func insert(_ entry: InvoiceEntry, in order: ListOrder, count: Int) {
+        // It may have been read already, since it was written before it was reported.
+        guard !entries.contains(where: { $0.id == entry.id }) else { return }
         let index = entries.firstIndex { entry.key.isBefore($0.key, in: order) } ?? entries.count
         switch index {
         case 0 where start > 0: start += 1

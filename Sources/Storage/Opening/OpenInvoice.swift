@@ -53,6 +53,12 @@ public final class OpenInvoice {
         document.adopt(invoice)
     }
 
+    /// Whether it was removed; undo brings it back.
+    public var isRemoved: Bool { !isWanted }
+
+    /// Whether it was removed, or is not written yet, so that no list has it.
+    public var isUnlisted: Bool { isRemoved || sequence == nil }
+
     /// Whether all of it is there.
     public var isLoaded: Bool { state == .loaded }
 
