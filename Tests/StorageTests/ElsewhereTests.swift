@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import GRDB
+import InvoiceTerms
 import Invoicing
 import Testing
 
@@ -40,6 +41,31 @@ struct ElsewhereTests {
         #expect(wait { invoice.lines[1].invoicedQuantity == 2 })
         #expect(invoice.content == copy.content)
         #expect(mine.open(invoice.id).document.history.canUndo)
+        try theirs.close()
+        try mine.close()
+    }
+
+    @Test("have the same in every term after edits of any part", arguments: 1...6)
+    func everyTerm(seed: UInt64) throws {
+        var maker = RandomInvoice(seed: seed)
+        let invoice = maker.make()
+        let mine = try Repository(path: scratch.path)
+        try mine.add(invoice)
+        mine.retry()
+        let theirs = try Repository(path: scratch.path)
+        let copy = try theirs.load(invoice.id)
+        invoice.number = "17"
+        invoice.payee = invoice.payee == nil ? Payee() : nil
+        invoice.notes = []
+        invoice.paymentInstructions.append(PaymentInstructions())
+        invoice.exemptionReasons[VATGroup(category: .exempt, rate: 0)] = ExemptionReason("Art. 135")
+        if let line = invoice.lines.elements.first {
+            line.note = line.note.isEmpty ? "by the door" : ""
+            line.invoicedQuantity = nil
+            line.allowanceCharges.append(LineAllowanceCharge())
+        }
+        #expect(wait { copy.number == "17" && difference(invoice.terms(), copy.terms()) == [] })
+        #expect(difference(invoice.terms(), copy.terms()) == [])
         try theirs.close()
         try mine.close()
     }

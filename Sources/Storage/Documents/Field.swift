@@ -6,7 +6,10 @@ import Invoicing
 struct Field<Owner: AnyObject> {
     let name: String
     let encode: (Owner, inout KeyedEncodingContainer<FieldName>) throws -> Void
+    /// Sets the property to what the document has, which is its initial value where the document has none.
     let decode: (Owner, KeyedDecodingContainer<FieldName>) throws -> Void
+    /// Whether there is anything to write.
+    let isPresent: (Owner) -> Bool
     /// The objects that it leads to; nil if it never leads to one.
     let parts: ((Owner) -> [AnyObject])?
 }
@@ -36,8 +39,9 @@ extension Field {
                 try container.encode(owner[keyPath: path], forKey: key)
             },
             decode: { owner, container in
-                if let value = try container.decodeIfPresent(Value.self, forKey: key) { owner[keyPath: path] = value }
-            }, parts: nil)
+                let value = try container.decodeIfPresent(Value.self, forKey: key) ?? initial
+                if value != owner[keyPath: path] { owner[keyPath: path] = value }
+            }, isPresent: { $0[keyPath: path] != initial }, parts: nil)
     }
 
     static func text(_ name: String, _ path: ReferenceWritableKeyPath<Owner, String>) -> Field {
@@ -53,8 +57,9 @@ extension Field {
             name: name,
             encode: { owner, container in try container.encodeIfPresent(owner[keyPath: path], forKey: key) },
             decode: { owner, container in
-                if let value = try container.decodeIfPresent(Value.self, forKey: key) { owner[keyPath: path] = value }
-            }, parts: nil)
+                let value = try container.decodeIfPresent(Value.self, forKey: key)
+                if value != owner[keyPath: path] { owner[keyPath: path] = value }
+            }, isPresent: { $0[keyPath: path] != nil }, parts: nil)
     }
 
     /// An object that may be missing.
@@ -68,10 +73,9 @@ extension Field {
                 try container.encodeIfPresent(owner[keyPath: path].map(JSONDocument.init), forKey: key)
             },
             decode: { owner, container in
-                owner[keyPath: path] =
-                    try container.decodeIfPresent(JSONDocument<Part>.self, forKey: key)?.owner
-                    ?? owner[keyPath: path]
-            }, parts: { owner in owner[keyPath: path]?.parts ?? [] })
+                let part = try container.decodeIfPresent(JSONDocument<Part>.self, forKey: key)?.owner
+                if part != nil || owner[keyPath: path] != nil { owner[keyPath: path] = part }
+            }, isPresent: { $0[keyPath: path] != nil }, parts: { owner in owner[keyPath: path]?.parts ?? [] })
     }
 
     /// An object that is always there; only what it holds is read.
@@ -84,7 +88,7 @@ extension Field {
                 guard container.contains(key) else { return }
                 let fields = try container.nestedContainer(keyedBy: FieldName.self, forKey: key)
                 for field in Part.fields { try field.decode(owner[keyPath: path], fields) }
-            }, parts: { owner in owner[keyPath: path].parts })
+            }, isPresent: { _ in true }, parts: { owner in owner[keyPath: path].parts })
     }
 
     /// Objects in an observed array.
@@ -97,10 +101,11 @@ extension Field {
                 try container.encode(owner[keyPath: path].elements.map(JSONDocument.init), forKey: key)
             },
             decode: { owner, container in
+                while !owner[keyPath: path].isEmpty { owner[keyPath: path].remove(at: owner[keyPath: path].count - 1) }
                 for document in try container.decodeIfPresent([JSONDocument<Part>].self, forKey: key) ?? [] {
                     owner[keyPath: path].append(document.owner)
                 }
-            },
+            }, isPresent: { !$0[keyPath: path].isEmpty },
             parts: { owner in [owner[keyPath: path]] + owner[keyPath: path].elements.flatMap(\.parts) })
     }
 }

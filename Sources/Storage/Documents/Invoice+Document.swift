@@ -29,7 +29,11 @@ extension Invoice: Documented {
     /// The exemption reasons as a list, in the order of their groups.
     private var reasons: [GroupReason] {
         get { exemptionReasons.entries.map(GroupReason.init).sorted { $0.group < $1.group } }
-        set { for entry in newValue { exemptionReasons[entry.group] = entry.reason } }
+        set {
+            let groups = Set(newValue.map(\.group))
+            for (group, _) in exemptionReasons.entries where !groups.contains(group) { exemptionReasons[group] = nil }
+            for entry in newValue { exemptionReasons[entry.group] = entry.reason }
+        }
     }
 }
 

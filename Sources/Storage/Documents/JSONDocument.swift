@@ -16,10 +16,10 @@ extension Documented {
 
     /// The terms as JSON; nil if each is as it begins.
     func document() throws -> String? {
+        guard Self.fields.contains(where: { $0.isPresent(self) }) else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let text = String(decoding: try encoder.encode(JSONDocument(self)), as: UTF8.self)
-        return text == "{}" ? nil : text
+        return String(decoding: try encoder.encode(JSONDocument(self)), as: UTF8.self)
     }
 
     /// Reads what ``document()`` wrote.

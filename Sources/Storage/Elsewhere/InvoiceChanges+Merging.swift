@@ -6,10 +6,10 @@ import Invoicing
 extension InvoiceChanges {
     /// Sets everything that the rows hold. What is equal is no change.
     func merge(_ head: StoredHead, _ rows: LoggedRows) throws {
-        try invoice.decode(head: head.head)
+        if !rows.head.isEmpty { try invoice.decode(head: head.head) }
         try mergeAllowanceCharges(head.allowanceCharges)
         removeLines(Set(rows.removedLines))
-        for row in head.lines { try mergeLine(row) }
+        for row in head.lines { try mergeLine(row, rows) }
         loaded(try StoredTotals(row: head.entry))
     }
 
@@ -32,13 +32,15 @@ extension InvoiceChanges {
         }
     }
 
-    private func mergeLine(_ row: StoredRow) throws {
+    private func mergeLine(_ row: StoredRow, _ rows: LoggedRows) throws {
         let id = try UUID(column: row["id"])
         let position: Int64 = row["position"]
         guard let index = order.firstIndex(where: { $0.id == id }) else {
             return insertLine(try InvoiceLine(row: row), position: position)
         }
         try order[index].decode(row: row)
+        // Quantity and price may be missing, which only the document says.
+        try order[index].decode(document: row["document"] ?? "{}")
         guard positions.values[index] != position else { return }
         let line = order[index]
         forgetLine(at: index)

@@ -43,9 +43,10 @@ extension InvoiceLine {
     convenience init(row: StoredRow) throws {
         self.init(id: try UUID(column: row["id"]))
         try decode(row: row)
+        try decode(document: row["document"])
     }
 
-    /// Sets everything that a row of the lines' table holds.
+    /// Sets everything that has a column of its own in the lines' table.
     func decode(row: StoredRow) throws {
         identifier = row["identifier"]
         itemName = row["itemName"]
@@ -59,6 +60,5 @@ extension InvoiceLine {
         vatCategory = VATCategory(code: row["vatCategory"])
         vatRate = try Decimal.optional(column: row["vatRate"], "vatRate")
         declaredNetAmount = try Decimal.optional(column: row["declaredNetAmount"], "declaredNetAmount")
-        try decode(document: row["document"])
     }
 }

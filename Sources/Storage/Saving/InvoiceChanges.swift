@@ -167,7 +167,7 @@ extension InvoiceChanges {
         case .inserted(let index, let element): if let line = element as? InvoiceLine { insert(line, at: index) }
         case .removed(let index, let element): if let line = element as? InvoiceLine { remove(line, at: index) }
         case .spliced(let index, let old, let new):
-            for line in old.compactMap({ $0 as? InvoiceLine }) { remove(line, at: index) }
+            remove(old.compactMap { $0 as? InvoiceLine }, at: index)
             for (offset, line) in new.compactMap({ $0 as? InvoiceLine }).enumerated() {
                 insert(line, at: index + offset)
             }
@@ -188,9 +188,15 @@ extension InvoiceChanges {
         lineParts.insert(line)
     }
 
-    private func remove(_ line: InvoiceLine, at index: Int) {
-        order.remove(at: index)
-        positions.remove(at: index)
+    private func remove(_ lines: [InvoiceLine], at index: Int) {
+        order.removeSubrange(index..<index + lines.count)
+        positions.removeSubrange(index..<index + lines.count)
+        for line in lines { recordRemoval(of: line) }
+    }
+
+    private func remove(_ line: InvoiceLine, at index: Int) { remove([line], at: index) }
+
+    private func recordRemoval(of line: InvoiceLine) {
         let id = ObjectIdentifier(line)
         (pending.lines[id], pending.positions[id]) = (nil, nil)
         // One that came with this commit is not in the database yet.

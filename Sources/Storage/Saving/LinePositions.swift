@@ -19,6 +19,8 @@ nonisolated struct LinePositions {
 
     mutating func remove(at index: Int) { values.remove(at: index) }
 
+    mutating func removeSubrange(_ range: Range<Int>) { values.removeSubrange(range) }
+
     /// Makes room at an index.
     ///
     /// Where no number is left between the neighbours, the lines of the smallest range around them that is sparse enough
