@@ -72,8 +72,6 @@ nonisolated struct ListRequest: Sendable {
         case after(ListKey)
         /// The rows before one.
         case before(ListKey)
-        /// A row and those behind it.
-        case from(ListKey)
     }
 
     let order: ListOrder

@@ -1,8 +1,7 @@
 import Derive
 import Invoicing
 
-/// A term that has no column of its own: what it is called in a document, how it gets in and out, and which objects
-/// belong to its owner with it.
+/// A term that has no column of its own: what it is called in a document, how it gets in and out.
 struct Field<Owner: AnyObject> {
     let name: String
     let encode: (Owner, inout KeyedEncodingContainer<FieldName>) throws -> Void
@@ -10,8 +9,6 @@ struct Field<Owner: AnyObject> {
     let decode: (Owner, KeyedDecodingContainer<FieldName>) throws -> Void
     /// Whether there is anything to write.
     let isPresent: (Owner) -> Bool
-    /// The objects that it leads to; nil if it never leads to one.
-    let parts: ((Owner) -> [AnyObject])?
 }
 
 /// A key of a document.
@@ -41,7 +38,7 @@ extension Field {
             decode: { owner, container in
                 let value = try container.decodeIfPresent(Value.self, forKey: key) ?? initial
                 if value != owner[keyPath: path] { owner[keyPath: path] = value }
-            }, isPresent: { $0[keyPath: path] != initial }, parts: nil)
+            }, isPresent: { $0[keyPath: path] != initial })
     }
 
     static func text(_ name: String, _ path: ReferenceWritableKeyPath<Owner, String>) -> Field {
@@ -59,7 +56,7 @@ extension Field {
             decode: { owner, container in
                 let value = try container.decodeIfPresent(Value.self, forKey: key)
                 if value != owner[keyPath: path] { owner[keyPath: path] = value }
-            }, isPresent: { $0[keyPath: path] != nil }, parts: nil)
+            }, isPresent: { $0[keyPath: path] != nil })
     }
 
     /// An object that may be missing.
@@ -75,7 +72,7 @@ extension Field {
             decode: { owner, container in
                 let part = try container.decodeIfPresent(JSONDocument<Part>.self, forKey: key)?.owner
                 if part != nil || owner[keyPath: path] != nil { owner[keyPath: path] = part }
-            }, isPresent: { $0[keyPath: path] != nil }, parts: { owner in owner[keyPath: path]?.parts ?? [] })
+            }, isPresent: { $0[keyPath: path] != nil })
     }
 
     /// An object that is always there; only what it holds is read.
@@ -88,7 +85,7 @@ extension Field {
                 guard container.contains(key) else { return }
                 let fields = try container.nestedContainer(keyedBy: FieldName.self, forKey: key)
                 for field in Part.fields { try field.decode(owner[keyPath: path], fields) }
-            }, isPresent: { _ in true }, parts: { owner in owner[keyPath: path].parts })
+            }, isPresent: { _ in true })
     }
 
     /// Objects in an observed array.
@@ -105,7 +102,6 @@ extension Field {
                 for document in try container.decodeIfPresent([JSONDocument<Part>].self, forKey: key) ?? [] {
                     owner[keyPath: path].append(document.owner)
                 }
-            }, isPresent: { !$0[keyPath: path].isEmpty },
-            parts: { owner in [owner[keyPath: path]] + owner[keyPath: path].elements.flatMap(\.parts) })
+            }, isPresent: { !$0[keyPath: path].isEmpty })
     }
 }

@@ -22,7 +22,6 @@ extension Invoice: Documented {
         .optional("taxAmountInAccountingCurrency", \.taxAmountInAccountingCurrency),
         .value("kept", \.kept, unless: [:]), .value("carried", \.unmappedElements, unless: []),
     ]
-    static let holders = fields.filter { $0.parts != nil }
 
     static func make() -> Invoice { Invoice() }
 
@@ -47,7 +46,6 @@ extension DocumentAllowanceCharge: Documented {
         .optional("baseAmount", \.baseAmount), .optional("percentage", \.percentage), .optional("kept", \.kept),
         .text("reasonCode", \.reasonCode), .value("lacksAmount", \.lacksAmount, unless: false),
     ]
-    static let holders: [Field<DocumentAllowanceCharge>] = []
 
     static func make() -> DocumentAllowanceCharge { DocumentAllowanceCharge() }
 

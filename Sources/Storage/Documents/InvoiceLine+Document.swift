@@ -19,7 +19,6 @@ extension InvoiceLine: Documented {
         .value("lacksQuantity", \.lacksQuantity, unless: false),
         .value("lacksNetPrice", \.lacksNetPrice, unless: false),
     ]
-    static let holders = fields.filter { $0.parts != nil }
 
     static func make() -> InvoiceLine { InvoiceLine() }
 
@@ -42,7 +41,6 @@ extension LineAllowanceCharge: Documented {
         .optional("baseAmount", \.baseAmount), .optional("percentage", \.percentage), .optional("kept", \.kept),
         .text("reason", \.reason), .text("reasonCode", \.reasonCode),
     ]
-    static let holders: [Field<LineAllowanceCharge>] = []
 
     static func make() -> LineAllowanceCharge { LineAllowanceCharge() }
 }

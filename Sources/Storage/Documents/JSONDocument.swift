@@ -1,19 +1,14 @@
 import Foundation
 import Invoicing
 
-/// An object of which the store keeps terms in a document: one table of fields says how they are written, how they are
-/// read, and which objects belong to it.
+/// An object of which the store keeps terms in a document: one table of fields says how they are written and
+/// how they are read.
 protocol Documented: AnyObject {
     static var fields: [Field<Self>] { get }
-    /// The fields that lead to objects.
-    static var holders: [Field<Self>] { get }
     static func make() -> Self
 }
 
 extension Documented {
-    /// This object and those that belong to it, whose changes are changes of the invoice.
-    var parts: [AnyObject] { [self] + Self.holders.flatMap { $0.parts?(self) ?? [] } }
-
     /// The terms as JSON; nil if each is as it begins.
     func document() throws -> String? {
         guard Self.fields.contains(where: { $0.isPresent(self) }) else { return nil }

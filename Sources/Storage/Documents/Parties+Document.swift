@@ -10,7 +10,6 @@ extension Party: Documented {
         .optional("electronicAddress", \.electronicAddress), .object("address", \.address),
         .object("contact", \.contact),
     ]
-    static let holders = fields.filter { $0.parts != nil }
 
     static func make() -> Party { Party() }
 }
@@ -20,7 +19,6 @@ extension PostalAddress: Documented {
         .text("line1", \.line1), .text("line2", \.line2), .text("line3", \.line3), .text("city", \.city),
         .text("postCode", \.postCode), .text("subdivision", \.subdivision), .text("countryCode", \.countryCode),
     ]
-    static let holders: [Field<PostalAddress>] = []
 
     static func make() -> PostalAddress { PostalAddress() }
 }
@@ -29,7 +27,6 @@ extension Contact: Documented {
     static let fields: [Field<Contact>] = [
         .text("name", \.name), .text("telephone", \.telephone), .text("email", \.email),
     ]
-    static let holders: [Field<Contact>] = []
 
     static func make() -> Contact { Contact() }
 }
@@ -39,7 +36,6 @@ extension Payee: Documented {
         .text("name", \.name), .optional("identifier", \.identifier),
         .optional("legalRegistration", \.legalRegistration),
     ]
-    static let holders: [Field<Payee>] = []
 
     static func make() -> Payee { Payee() }
 }
@@ -48,7 +44,6 @@ extension TaxRepresentative: Documented {
     static let fields: [Field<TaxRepresentative>] = [
         .text("name", \.name), .text("vatIdentifier", \.vatIdentifier), .object("address", \.address),
     ]
-    static let holders = fields.filter { $0.parts != nil }
 
     static func make() -> TaxRepresentative { TaxRepresentative() }
 }
@@ -58,7 +53,6 @@ extension Delivery: Documented {
         .text("partyName", \.partyName), .optional("location", \.location), .optional("date", \.date),
         .object("address", \.address),
     ]
-    static let holders = fields.filter { $0.parts != nil }
 
     static func make() -> Delivery { Delivery() }
 }

@@ -7,7 +7,6 @@ extension PaymentInstructions: Documented {
         .value("meansCode", \.meansCode, unless: PaymentMeansCode(code: "")), .text("meansText", \.meansText),
         .objects("creditTransfers", \.creditTransfers), .object("card", \.card), .object("directDebit", \.directDebit),
     ]
-    static let holders = fields.filter { $0.parts != nil }
 
     static func make() -> PaymentInstructions { PaymentInstructions() }
 }
@@ -16,14 +15,12 @@ extension CreditTransfer: Documented {
     static let fields: [Field<CreditTransfer>] = [
         .text("account", \.account), .text("accountName", \.accountName), .text("serviceProvider", \.serviceProvider),
     ]
-    static let holders: [Field<CreditTransfer>] = []
 
     static func make() -> CreditTransfer { CreditTransfer() }
 }
 
 extension PaymentCard: Documented {
     static let fields: [Field<PaymentCard>] = [.text("accountNumber", \.accountNumber), .text("holder", \.holder)]
-    static let holders: [Field<PaymentCard>] = []
 
     static func make() -> PaymentCard { PaymentCard() }
 }
@@ -33,7 +30,6 @@ extension DirectDebit: Documented {
         .text("mandateReference", \.mandateReference), .text("creditorIdentifier", \.creditorIdentifier),
         .text("debitedAccount", \.debitedAccount),
     ]
-    static let holders: [Field<DirectDebit>] = []
 
     static func make() -> DirectDebit { DirectDebit() }
 }
@@ -42,7 +38,6 @@ extension PrecedingInvoice: Documented {
     static let fields: [Field<PrecedingInvoice>] = [
         .text("number", \.number), .optional("issueDate", \.issueDate),
     ]
-    static let holders: [Field<PrecedingInvoice>] = []
 
     static func make() -> PrecedingInvoice { PrecedingInvoice() }
 }
@@ -52,7 +47,6 @@ extension SupportingDocument: Documented {
         .text("reference", \.reference), .text("explanation", \.explanation), .text("location", \.location),
         .optional("attachment", \.attachment),
     ]
-    static let holders: [Field<SupportingDocument>] = []
 
     static func make() -> SupportingDocument { SupportingDocument() }
 }

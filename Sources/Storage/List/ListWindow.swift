@@ -36,7 +36,7 @@ struct ListWindow {
     /// - Parameter position: The row that was wanted, around which rows stay if there are too many.
     mutating func add(_ read: [InvoiceEntry], of request: ListRequest, count: Int, around position: Int) {
         switch request.start {
-        case .first, .from: (start, entries) = (0, read)
+        case .first: (start, entries) = (0, read)
         case .last: (start, entries) = (max(0, count - read.count), read)
         case .after: entries += read
         case .before: (start, entries) = (max(0, start - read.count), read + entries)

@@ -66,7 +66,7 @@ nonisolated struct ListStatement {
     var readsBackwards: Bool {
         switch request.start {
         case .last, .before: true
-        case .first, .after, .from: false
+        case .first, .after: false
         }
     }
 
@@ -94,14 +94,12 @@ nonisolated struct ListStatement {
     private var key: ListKey? {
         switch request.start {
         case .first, .last: nil
-        case .after(let key), .before(let key), .from(let key): key
+        case .after(let key), .before(let key): key
         }
     }
 
     private var comparison: String {
-        let isLess = request.order.isDescending != readsBackwards
-        if case .from = request.start { return isLess ? "<=" : ">=" }
-        return isLess ? "<" : ">"
+        request.order.isDescending != readsBackwards ? "<" : ">"
     }
 }
 
