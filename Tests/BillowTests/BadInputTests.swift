@@ -102,18 +102,6 @@ struct BadInputTests {
         #expect(session.isIntact)
     }
 
-    @Test("of a second Billow on the same database leaves the first one alone")
-    func twice() throws {
-        let first = try program.start()
-        try first.waitFor("No invoices")
-        let second = try program.start(columns: 200)
-        #expect(try second.waitForEnd() == .exited(75))
-        #expect(second.emulator.text.contains("is open in another Billow"))
-        first.type("n1\r")
-        try first.waitFor("Invoice 1")
-        try first.quit()
-    }
-
     @Test(
         "in a cell is refused, and Esc brings the value back",
         arguments: ["12,,5", "1e999", "", "1.2.3,4.5", "--5", "½"])
