@@ -99,8 +99,8 @@ final class Session {
 
     /// Before a screen is drawn: what was committed is on disk, and the invoice is open that the cursor is on.
     private func prepareDrawing() {
-        workspace.list.openIfDue()
         store.waitForWriter()
+        workspace.list.openIfDue()
         performWaitingKeys()
     }
 
