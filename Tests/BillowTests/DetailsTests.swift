@@ -85,9 +85,6 @@ struct DetailsTests {
         let session = try program.startWithInvoice(rows: 60, columns: 120)
         session.type("\u{1B}[Ze")
         try session.waitFor("All of the invoice")
-        session.type("G")
-        try session.wait("the last field") { $0.cursorLine.contains("E-address") }
-        session.type("g")
         for _ in 0..<40 where !session.emulator.cursorLine.contains("Contact") {
             session.type("j")
             try session.waitUntilSettled()

@@ -82,8 +82,8 @@ struct WindowTests {
         session.type("p")
         try session.waitFor("Make the window 72 columns wide")
         session.resize(rows: 24, columns: 72)
-        try session.waitFor("p wave")
         session.type("p")
+        try session.waitFor("Change something, and see here")
         try session.quit()
     }
 

@@ -5,7 +5,13 @@ struct InvoiceField: RawRepresentable, CaseIterable, Hashable {
     /// Its place among the fields, counted from zero.
     let rawValue: Int
 
-    private static let templates = Invoice.description.fields.filter { $0.places.contains(.head) }
+    /// Who is concerned stands before what is agreed.
+    private static let templates = {
+        let fields = Invoice.description.fields.filter { $0.places.contains(.head) }
+        let agreed: Set<AnyKeyPath> = [\Invoice.buyerReference, \Invoice.paymentTerms, \Invoice.notes]
+        return fields.filter { agreed.isDisjoint(with: $0.paths) }
+            + fields.filter { !agreed.isDisjoint(with: $0.paths) }
+    }()
     private static let byPath = FieldIndex(templates)
 
     static let allCases = templates.indices.compactMap { InvoiceField(rawValue: $0) }

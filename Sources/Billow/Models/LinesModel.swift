@@ -55,6 +55,9 @@ final class LinesModel: PaneModel {
 
     private var count: Int { workspace.invoice?.lines.count ?? 0 }
 
+    /// Whether the lines that a screenful down shows are there.
+    var hasNextPage: Bool { scroll.cursor + height < count }
+
     /// Whether a line follows that one.
     func hasLine(behind position: Int) -> Bool { position < count - 1 }
 

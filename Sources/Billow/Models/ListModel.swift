@@ -90,17 +90,19 @@ final class ListModel: PaneModel {
 
     /// What is shown comes from the list, so the cursor is on it already.
     private func keepingCursor(_ show: () -> Void) {
-        let (cursor, top) = (scroll.cursor, scroll.top)
+        let (cursor, top, message) = (scroll.cursor, scroll.top, workspace.status.message)
         isFollowing = false
         show()
         isFollowing = true
-        (scroll.cursor, scroll.top) = (cursor, top)
+        (scroll.cursor, scroll.top, workspace.status.message) = (cursor, top, message)
     }
 
     /// Opens what is under the cursor after an invoice has come or gone.
     func openLeftAtCursor() {
         moveCursor(to: scroll.cursor)
         openAtCursor()
+        // What has gone leaves the list when that is written.
+        isOpeningDue = store.list.count > 0
         if workspace.invoice == nil { workspace.focus = .list }
     }
 

@@ -7,6 +7,8 @@ final class StatusModel {
     unowned let workspace: Workspace
     /// What the last command had to say; it stands until the next key.
     var message: Message = .none
+    /// Whether keys wait until all lines of the open invoice are there.
+    var holdsKeys: Bool = false
     /// What is shown.
     @Derived var shown: StatusText
     /// How many rows that takes.
@@ -39,7 +41,7 @@ final class StatusModel {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
         case .none where edit != nil: return nil
-        case .none: return storage ?? workspace.problems.explanation.map { ($0, .plain) }
+        case .none: return storage ?? loading ?? workspace.problems.explanation.map { ($0, .plain) }
         }
     }
 
@@ -51,6 +53,18 @@ final class StatusModel {
         if status.isSaving { return ("Saving…", .dim) }
         return status.notice.map { ($0, .plain) }
     }
+
+    /// How far the open invoice has been read, where that takes a while or keys wait for it.
+    private var loading: (String, Role)? {
+        guard let opened = workspace.opened, opened.state == .loading else { return nil }
+        let count = max(1, opened.lineCount)
+        guard holdsKeys || count > Self.manyLines else { return nil }
+        let progress = "Reading the lines: \(opened.invoice.lines.count * 100 / count) %"
+        return holdsKeys ? (progress + "; your keys wait.", .plain) : (progress + ".", .dim)
+    }
+
+    /// Fewer lines are there in the blink of an eye.
+    private static let manyLines = 10_000
 
     /// What another program has made of the field that is being typed in.
     private var conflict: String? {

@@ -41,7 +41,9 @@ final class Session {
 
     /// What acts on an invoice waits until all of it is there, and what is typed after that waits with it.
     private func handle(_ key: Key) {
-        if waitingKeys.isEmpty, !needsWholeInvoice(key) { perform(key) } else { waitingKeys.append(key) }
+        guard !waitingKeys.isEmpty || needsWholeInvoice(key) else { return perform(key) }
+        waitingKeys.append(key)
+        workspace.status.holdsKeys = true
     }
 
     private func needsWholeInvoice(_ key: Key) -> Bool {
@@ -49,7 +51,10 @@ final class Session {
         let command = CommandTable.command(for: key, in: context)
         if context != .list || command?.section != .moving { workspace.list.openIfDue() }
         guard workspace.opened?.state == .loading else { return false }
-        return command.map { $0.needsWholeInvoice(in: context) } ?? (context != .list && context != .searching)
+        guard let command else { return context != .list && context != .searching }
+        let goesDown = command.id == .rowDown || command.id == .pageDown
+        if goesDown, context == .lines { return !workspace.lines.hasNextPage }
+        return command.needsWholeInvoice(in: context)
     }
 
     private func performWaitingKeys() {
@@ -57,6 +62,7 @@ final class Session {
             waitingKeys.removeFirst()
             perform(key)
         }
+        if workspace.status.holdsKeys, waitingKeys.isEmpty { workspace.status.holdsKeys = false }
     }
 
     private func perform(_ key: Key) {
@@ -93,8 +99,8 @@ final class Session {
 
     /// Before a screen is drawn: what was committed is on disk, and the invoice is open that the cursor is on.
     private func prepareDrawing() {
-        workspace.list.openIfDue()
         store.waitForWriter()
+        workspace.list.openIfDue()
         performWaitingKeys()
     }
 

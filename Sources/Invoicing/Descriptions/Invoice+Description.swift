@@ -10,7 +10,6 @@ extension Invoice: Described {
             .excerpt("note", \.note, of: "notes"),
         ] + parties,
         head + document + [
-            .part("seller", \.seller, "BG-4", "Seller", as: Party.seller),
             .part("payee", \.payee, "BG-10", "Payee"),
             .part("taxRepresentative", \.taxRepresentative, "BG-11", "Tax representative"),
             .parts("paymentInstructions", \.paymentInstructions, "BG-16", "Payment"),
@@ -28,6 +27,7 @@ extension Invoice: Described {
         .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(
             as: .currency(Access(\.currency))),
         .part("buyer", \.buyer, "BG-7", "Buyer", as: Party.buyer),
+        .part("seller", \.seller, "BG-4", "Seller", as: Party.seller),
         .text("buyerReference", \.buyerReference, "BT-10", "Reference", .head).called("buyer's reference"),
         .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .head).called("payment terms"),
         .excerpt("note", \.note, "BT-22", "Note", .head).showing(\.notes),

@@ -49,9 +49,8 @@ struct ListWindow {
         (self.start, self.entries) = (start, entries)
     }
 
-    /// An invoice came in.
+    /// An invoice came in. It may have been read already, between its being written and the report of that.
     mutating func insert(_ entry: InvoiceEntry, in order: ListOrder, count: Int) {
-        // It may have been read already, since it was written before it was reported.
         guard !entries.contains(where: { $0.id == entry.id }) else { return }
         let index = entries.firstIndex { entry.key.isBefore($0.key, in: order) } ?? entries.count
         switch index {
