@@ -19,7 +19,8 @@ public nonisolated struct ColumnError: Error, Equatable, CustomStringConvertible
 
     init(_ value: ColumnValue) { self.value = value.text ?? "\(value)" }
 
-    init(column: String, value: String) { (self.column, self.value) = (column, value) }
+    /// Says which column holds what.
+    public init(column: String, value: String) { (self.column, self.value) = (column, value) }
 
     public var description: String { "column \(column) holds “\(value)”" }
 }

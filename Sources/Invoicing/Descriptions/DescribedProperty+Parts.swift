@@ -4,19 +4,21 @@ import Foundation
 /// Lines of a table for what an entity has: other entities, which are written inside it.
 extension DescribedProperty {
     /// An object that is always there; only what it holds is read.
-    /// - Parameter description: The part's table, where it has one for this place.
+    /// - Parameters:
+    ///   - description: The part's table, where it has one for this place.
+    ///   - leftOut: The properties that columns of their own hold, so that the JSON has them not.
     static func part<Part: Described>(
         _ name: String, _ path: KeyPath<Owner, Part>, _ term: String, _ title: String,
-        as description: Description<Part> = Part.description
+        as description: Description<Part> = Part.description, without leftOut: Set<String> = []
     ) -> Self {
         let key = PropertyName(stringValue: name)
+        let written = description.properties.filter { !leftOut.contains($0.name) }
         let json = JSONCoding<Owner>(
             encode: { owner, container in
-                try container.encode(JSONContent(owner[keyPath: path], description.properties), forKey: key)
+                try container.encode(JSONContent(owner[keyPath: path], written), forKey: key)
             },
-            decode: { owner, container in
-                try container.decodeIfPresent(JSONFields.self, forKey: key)?
-                    .decode(description.properties, into: owner[keyPath: path])
+            decode: { owner, fields in
+                try fields.part(key, isNew: fields.isNew)?.decode(written, into: owner[keyPath: path])
             })
         let property = Self(name, path, term, title, [], json: json, column: nil) {
             description.parts(of: $0[keyPath: path])
@@ -35,11 +37,15 @@ extension DescribedProperty {
                 guard let part = owner[keyPath: path] else { return }
                 try container.encode(JSONContent(part, description.properties), forKey: key)
             },
-            decode: { owner, container in
-                guard let fields = try container.decodeIfPresent(JSONFields.self, forKey: key) else { return }
-                let part = Part.make()
-                try fields.decode(description.properties, into: part)
-                owner[keyPath: path] = part
+            decode: { owner, fields in
+                let known = owner[keyPath: path]
+                guard let own = try fields.part(key, isNew: known == nil) else {
+                    if known != nil, !fields.isNew { owner[keyPath: path] = nil }
+                    return
+                }
+                let part = known ?? Part.make()
+                try own.decode(description.properties, into: part)
+                if known == nil { owner[keyPath: path] = part }
             })
         let property = Self(name, path, term, title, [], json: json, column: nil) { owner in
             owner[keyPath: path].map { description.parts(of: $0) } ?? []
@@ -84,11 +90,17 @@ extension DescribedProperty {
                 guard !parts.isEmpty else { return }
                 try container.encode(parts.map { JSONContent($0, description.properties) }, forKey: key)
             },
-            decode: { owner, container in
-                for fields in try container.decodeIfPresent([JSONFields].self, forKey: key) ?? [] {
-                    let part = Part.make()
-                    try fields.decode(description.properties, into: part)
-                    owner[keyPath: path].append(part)
+            decode: { owner, fields in
+                let all = try fields.value([JSONFields].self, key) ?? []
+                guard !all.isEmpty || !fields.isNew else { return }
+                let parts = owner[keyPath: path]
+                while parts.count > all.count { parts.remove(at: parts.count - 1) }
+                for (index, var own) in all.enumerated() {
+                    let known = parts.element(at: index)
+                    own.isNew = known == nil
+                    let part = known ?? Part.make()
+                    try own.decode(description.properties, into: part)
+                    if known == nil { parts.append(part) }
                 }
             })
         return Self(name, path, term, title, places, json: json, column: nil) { owner in

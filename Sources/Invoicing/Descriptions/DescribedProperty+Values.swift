@@ -138,8 +138,12 @@ extension DescribedProperty {
                 let value = owner[keyPath: path]
                 if value != initial { try container.encode(value, forKey: key) }
             },
-            decode: { owner, container in
-                if let value = try container.decodeIfPresent(Value.self, forKey: key) { owner[keyPath: path] = value }
+            decode: { owner, fields in
+                if let value = try fields.value(Value.self, key) {
+                    owner[keyPath: path] = value
+                } else if !fields.isNew {
+                    owner[keyPath: path] = initial
+                }
             })
     }
 }

@@ -83,14 +83,18 @@ extension Description {
     }
 
     /// Sets an object's properties to what a row holds.
-    /// - Parameter value: Gives a column.
+    /// - Parameters:
+    ///   - isNew: Whether the object is as it was made.
+    ///   - value: Gives a column.
     /// - Throws: ``ColumnError`` with the column that holds something else.
-    public func decode(into owner: Owner, _ value: (String) -> ColumnValue) throws {
+    public func decode(into owner: Owner, isNew: Bool = true, _ value: (String) -> ColumnValue) throws {
+        let json = value("document").text ?? (isNew ? nil : "{}")
+        // The columns come second: in the first tables they had what has its place in the JSON now.
+        if let json { try decode(json: json, into: owner, isNew: isNew, without: wholeColumns) }
         for column in columns where !column.coding.isDerived {
             try column.decode(value(column.stored.name), into: owner)
         }
-        guard let json = value("document").text else { return }
-        try decode(json: json, into: owner)
+        guard let json else { return }
         if json.contains("\"lacks") { try decodeMarks(in: json, into: owner) }
     }
 

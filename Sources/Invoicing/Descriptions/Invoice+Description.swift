@@ -26,8 +26,8 @@ extension Invoice: Described {
         .date("dueDate", \.dueDate, "BT-9", "Due", .head).called("due date"),
         .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(
             as: .currency(Access(\.currency))),
-        .part("buyer", \.buyer, "BG-7", "Buyer", as: Party.buyer),
-        .part("seller", \.seller, "BG-4", "Seller", as: Party.seller),
+        .part("buyer", \.buyer, "BG-7", "Buyer", as: Party.buyer, without: inColumns),
+        .part("seller", \.seller, "BG-4", "Seller", as: Party.seller, without: inColumns),
         .text("buyerReference", \.buyerReference, "BT-10", "Reference", .head).called("buyer's reference"),
         .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .head).called("payment terms"),
         .excerpt("note", \.note, "BT-22", "Note", .head).showing(\.notes),
@@ -85,6 +85,9 @@ extension Invoice: Described {
         .value("kept", \.kept, "", "Kept totals", unless: [:]),
         .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
     ]
+
+    /// What only these columns have of the parties.
+    private static let inColumns: Set = ["name", "vatIdentifier"]
 
     /// What the first tables have of the parties, each in a column.
     private static let parties: [StoredColumn<Invoice>] = [

@@ -4,7 +4,7 @@ import Foundation
 /// How a property is written into the JSON of its owner, and read from it.
 struct JSONCoding<Owner> {
     let encode: (Owner, inout KeyedEncodingContainer<PropertyName>) throws -> Void
-    let decode: (Owner, KeyedDecodingContainer<PropertyName>) throws -> Void
+    let decode: (Owner, JSONFields) throws -> Void
 }
 
 /// A key in the JSON of an entity.
@@ -29,10 +29,13 @@ extension Description {
         return text == "{}" ? nil : text
     }
 
-    /// Sets the properties of an object to what is in the JSON; what is not in it stays as it is.
-    public func decode(json: String, into owner: Owner) throws {
+    /// Sets the properties of an object to what is in the JSON.
+    /// - Parameter isNew: Whether the object is as it was made, so that what is not in the JSON is as it should be.
+    public func decode(json: String, into owner: Owner, isNew: Bool = true, without leftOut: Set<String> = []) throws {
         do {
-            try JSONDecoder().decode(JSONFields.self, from: Data(json.utf8)).decode(properties, into: owner)
+            var fields = try JSONDecoder().decode(JSONFields.self, from: Data(json.utf8))
+            fields.isNew = isNew
+            try fields.decode(properties.filter { !leftOut.contains($0.name) }, into: owner)
         } catch let error as DecodingError {
             throw ColumnError(column: "document", value: "\(error)")
         }
@@ -56,6 +59,8 @@ struct JSONContent<Owner: ObservedObject>: @MainActor Encodable {
 
 /// An entity's JSON that has been taken apart as far as its keys.
 struct JSONFields: @MainActor Decodable {
+    /// Whether they are decoded into an object that is as it was made: then what is not there is as it should be.
+    var isNew = true
     private let container: KeyedDecodingContainer<PropertyName>
 
     init(from decoder: any Decoder) throws {
@@ -63,6 +68,18 @@ struct JSONFields: @MainActor Decodable {
     }
 
     func decode<Owner>(_ properties: [DescribedProperty<Owner>], into owner: Owner) throws {
-        for property in properties { try property.json?.decode(owner, container) }
+        for property in properties { try property.json?.decode(owner, self) }
+    }
+
+    /// The value of a key; nil for none.
+    func value<Value: Decodable>(_ type: Value.Type, _ key: PropertyName) throws -> Value? {
+        try container.decodeIfPresent(type, forKey: key)
+    }
+
+    /// The fields of a part, which are decoded into a new one or into one that is there.
+    func part(_ key: PropertyName, isNew: Bool) throws -> JSONFields? {
+        var fields = try value(JSONFields.self, key)
+        fields?.isNew = isNew
+        return fields
     }
 }

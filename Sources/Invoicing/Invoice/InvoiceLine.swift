@@ -78,7 +78,7 @@ public final class InvoiceLine {
     /// What there is to mend and to decide in this line, its allowances and its charges.
     @Derived var findings: PartFindings
     /// How many findings there are.
-    var tally: FindingTally { FindingTally(findings, isPricedWithVAT: isPricedWithVAT) }
+    var tally: FindingTally { FindingTally(findings) }
 
     /// Makes a line of one piece that costs nothing.
     public init(id: UUID = UUID(), allowanceCharges: [LineAllowanceCharge] = []) {

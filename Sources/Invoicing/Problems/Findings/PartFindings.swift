@@ -8,14 +8,17 @@ struct PartFindings: Equatable {
     var tradeProblems: [Problem] = []
     /// The amounts that a document declares otherwise than they are derived.
     var differences: [AmountDifference] = []
+    /// Whether it is a line that is priced with VAT, of which the invoice counts the cents that are left over.
+    var isPricedWithVAT = false
 
+    /// Whether there is nothing to mend or to decide.
     var isEmpty: Bool { problems.isEmpty && tradeProblems.isEmpty && differences.isEmpty }
 
     /// The findings of a part and of what belongs to it.
     static func + (a: PartFindings, b: PartFindings) -> PartFindings {
         PartFindings(
             problems: a.problems + b.problems, tradeProblems: a.tradeProblems + b.tradeProblems,
-            differences: a.differences + b.differences)
+            differences: a.differences + b.differences, isPricedWithVAT: a.isPricedWithVAT || b.isPricedWithVAT)
     }
 }
 
@@ -37,8 +40,8 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
     private init() {}
 
     @MainActor
-    init(_ findings: PartFindings, isPricedWithVAT: Bool = false) {
-        if isPricedWithVAT { counts[6] = 1 }
+    init(_ findings: PartFindings) {
+        if findings.isPricedWithVAT { counts[6] = 1 }
         guard !findings.isEmpty else { return }
         let (own, trade) = (ProblemCounts(findings.problems), ProblemCounts(findings.tradeProblems))
         let softened = ProblemCounts(findings.tradeProblems.map(\.asXRechnungHasIt))
