@@ -141,9 +141,16 @@ final class ListModel: PaneModel {
         workspace.status.message = .info("\(what): there already, and now once more.")
     }
 
+    private var isOnOpenInvoice: Bool { store.list.entry(at: scroll.cursor)?.id == workspace.invoice?.id }
+
     /// Takes the invoice under the cursor out, and shows the next one.
     func deleteInvoice() {
-        guard let invoice = workspace.invoice, store.list.entry(at: scroll.cursor)?.id == invoice.id else {
+        if !isOnOpenInvoice {
+            // One that was made just now is in the list when it is written.
+            store.waitForWriter()
+            followOpenInvoice()
+        }
+        guard let invoice = workspace.invoice, isOnOpenInvoice else {
             workspace.status.message = .noInvoice
             return
         }
