@@ -33,7 +33,7 @@ nonisolated final class Reader: Sendable {
     func begin(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 }
 
-/// What a reader hands to who waits, unless that one has stopped waiting.
+/// The result of one read, handed from the reader to its caller, unless the caller has stopped waiting.
 private nonisolated final class Answer<Value: Sendable>: Sendable {
     private enum State {
         case awaited

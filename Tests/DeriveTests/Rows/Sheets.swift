@@ -160,7 +160,7 @@ final class OpenSheet {
         }
     }
 
-    /// What was committed last, in words.
+    /// A description of what was committed last.
     var latest: [String] { sets.last?.operations.map { text(of: $0) } ?? [] }
 
     private func text(of operation: RowOperation) -> String {
