@@ -1,3 +1,4 @@
+import Derive
 import Exchange
 import Foundation
 import GRDB
@@ -28,6 +29,29 @@ struct MigrationTests {
         try store.close()
         let again = try Repository(path: scratch.path)
         #expect(difference(edited.terms(), try again.load(edited.id).terms()) == [])
+        try again.close()
+    }
+
+    @Test("has no value where none was written, and the value that is entered there later")
+    func missingValues() throws {
+        let line = InvoiceLine("Tea", 5)
+        (line.invoicedQuantity, line.enteredNetPrice) = (nil, nil)
+        let item = DocumentAllowanceCharge()
+        item.enteredAmount = nil
+        let invoice = Invoice(lines: [line], allowanceCharges: [item])
+        try makeVersion3(with: [invoice])
+        let store = try Repository(path: scratch.path)
+        let loaded = try store.load(invoice.id)
+        #expect(loaded.lines[0].invoicedQuantity == nil && loaded.lines[0].enteredNetPrice == nil)
+        #expect(loaded.allowanceCharges[0].enteredAmount == nil)
+        loaded.lines[0].invoicedQuantity = 3
+        loaded.lines[0].enteredNetPrice = 4
+        loaded.allowanceCharges[0].enteredAmount = 1
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        let copy = try again.load(invoice.id)
+        #expect(copy.lines[0].invoicedQuantity == 3 && copy.lines[0].enteredNetPrice == 4)
+        #expect(copy.allowanceCharges[0].enteredAmount == 1)
         try again.close()
     }
 
@@ -95,8 +119,27 @@ struct MigrationTests {
                 [
                     ("id", .text(line.id.uuidString)), ("invoice", sequence),
                     ("position", .integer(line.position ?? 0)),
-                ] + line.values)
+                ] + line.values.marked(Self.lineMarks))
         }
-        for item in rows.allowanceCharges { try database.insert("allowanceCharge", [("invoice", sequence)] + item) }
+        for item in rows.allowanceCharges {
+            try database.insert("allowanceCharge", [("invoice", sequence)] + item.marked(["amount": "lacksAmount"]))
+        }
+    }
+
+    private static let lineMarks = ["invoicedQuantity": "lacksQuantity", "enteredNetPrice": "lacksNetPrice"]
+}
+
+extension ColumnValues {
+    /// The same as version 3 wrote it: a zero where there is no value, and a mark in the JSON that says so.
+    fileprivate func marked(_ marks: [String: String]) -> ColumnValues {
+        let missing = marks.keys.filter { name in contains { $0.column == name && $0.value == .text("") } }
+        guard !missing.isEmpty else { return self }
+        let texts = missing.compactMap { marks[$0] }.map { "\"\($0)\":true" }.joined(separator: ",")
+        return map { column, value in
+            if missing.contains(column) { return (column, .text("0")) }
+            guard column == "document" else { return (column, value) }
+            guard case .json(let json) = value else { return (column, .json("{\(texts)}")) }
+            return (column, .json("{\(texts)," + json.dropFirst()))
+        }
     }
 }

@@ -54,7 +54,7 @@ nonisolated extension Bool: ColumnCodable {
 }
 
 nonisolated extension Decimal: ColumnCodable {
-    public var columnValue: ColumnValue { .text(description) }
+    public var columnValue: ColumnValue { .text(plainText) }
 
     public init(columnValue: ColumnValue) throws {
         guard let text = columnValue.text,

@@ -42,7 +42,7 @@ extension Repository {
         let name = summary.number.isEmpty ? summary.id.uuidString : summary.number
         do {
             return try unrecorded { try compare(summary.id, name, repair: repair) }
-        } catch let error as StoredValueError {
+        } catch let error as ColumnError {
             return [StorageFinding(.unreadable, invoice: name, stored: "\(error)")]
         }
     }

@@ -39,8 +39,6 @@ extension InvoiceChanges {
             return insertLine(try InvoiceLine(row: row), position: position)
         }
         try order[index].decode(row: row)
-        // Quantity and price may be missing, which only the document says.
-        try order[index].decode(document: row["document"] ?? "{}")
         guard positions.values[index] != position else { return }
         let line = order[index]
         forgetLine(at: index)

@@ -102,7 +102,7 @@ extension [VATBreakdown] {
 
     nonisolated init(json: String) throws {
         self = try JSONDecoder().decode([[String?]].self, from: Data(json.utf8)).map { group in
-            guard group.count == 4 else { throw StoredValueError(column: "vatBreakdown", value: json) }
+            guard group.count == 4 else { throw ColumnError(column: "vatBreakdown", value: json) }
             let rate = try Decimal.optional(column: group[1], "vatBreakdown")
             var entry = VATBreakdown(
                 group: VATGroup(category: VATCategory(code: group[0] ?? ""), rate: rate),

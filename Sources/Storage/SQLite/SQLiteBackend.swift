@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import GRDB
 
@@ -60,8 +61,8 @@ nonisolated final class SQLiteBackend: StorageBackend {
     }
 }
 
-extension ColumnValue: DatabaseValueConvertible {
-    nonisolated var databaseValue: DatabaseValue {
+extension Derive.ColumnValue: DatabaseValueConvertible {
+    public nonisolated var databaseValue: DatabaseValue {
         switch self {
         case .null: .null
         case .integer(let value): value.databaseValue
@@ -70,7 +71,7 @@ extension ColumnValue: DatabaseValueConvertible {
         }
     }
 
-    nonisolated static func fromDatabaseValue(_ value: DatabaseValue) -> ColumnValue? {
+    public nonisolated static func fromDatabaseValue(_ value: DatabaseValue) -> Derive.ColumnValue? {
         switch value.storage {
         case .null: .null
         case .int64(let value): .integer(value)

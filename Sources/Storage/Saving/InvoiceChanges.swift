@@ -19,7 +19,6 @@ final class InvoiceChanges {
     /// What the commit that is being taken in has changed so far.
     private struct Pending {
         var headProperties: Set<String> = []
-        var parties: Set<String> = []
         /// By line, which of its properties have changed.
         var lines: [ObjectIdentifier: (line: InvoiceLine, properties: Set<String>)] = [:]
         var newLines: [ObjectIdentifier: InvoiceLine] = [:]
@@ -100,8 +99,7 @@ final class InvoiceChanges {
         } else if change.object === invoice {
             pending.headProperties.insert(property ?? "document")
         } else {
-            if let role = role(of: change.object) { pending.parties.insert(role) }
-            pending.headProperties.insert("document")
+            pending.headProperties.insert(role(of: change.object) ?? "document")
         }
     }
 
@@ -110,8 +108,6 @@ final class InvoiceChanges {
         defer { pending = Pending() }
         var update = InvoiceUpdate(id: invoice.id)
         update.head = try invoice.headColumns(changedBy: pending.headProperties)
-        if pending.parties.contains("seller") { update.head += invoice.partyColumns(invoice.seller, "seller") }
-        if pending.parties.contains("buyer") { update.head += invoice.partyColumns(invoice.buyer, "buyer") }
         update.removedLines = pending.removedLines
         try encodeLines(into: &update)
         if pending.needsAllowanceCharges { update.allowanceCharges = try allowanceCharges() }
@@ -136,7 +132,7 @@ final class InvoiceChanges {
 
     private func entryColumns() -> ColumnValues {
         var columns: ColumnValues = [Self.modified]
-        if !pending.headProperties.isEmpty || !pending.parties.isEmpty {
+        if !pending.headProperties.isEmpty {
             let current = ListedHead(invoice)
             columns += current.columns(otherThan: listed)
             listed = current

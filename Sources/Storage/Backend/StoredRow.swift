@@ -1,12 +1,9 @@
-/// What a column of a row holds, in a form that any thread and any database knows.
-nonisolated enum ColumnValue: Codable, Hashable, Sendable {
-    case null
-    case integer(Int64)
-    case real(Double)
-    case text(String)
-    /// A text that is JSON.
-    case json(String)
-}
+import Derive
+import Invoicing
+
+// What descriptions write and read; named here for all files of the module.
+typealias ColumnValue = Derive.ColumnValue
+typealias ColumnValues = Invoicing.ColumnValues
 
 /// A row that was read: values by the names of their columns, which all rows of one answer share.
 nonisolated struct StoredRow: Sendable {
@@ -42,9 +39,6 @@ nonisolated struct StoredRow: Sendable {
         }
     }
 }
-
-/// Values to write, each with its column.
-typealias ColumnValues = [(column: String, value: ColumnValue)]
 
 extension ColumnValue {
     nonisolated static func text(_ value: String?) -> ColumnValue { value.map { .text($0) } ?? .null }
