@@ -79,6 +79,11 @@ struct DescribedEntityTests {
         #expect(rows.firstIndex { $0.places.contains { $0.object === crate && $0.property == place.property } } == 1)
     }
 
+    @Test("is a column of a change set")
+    func changeSet() {
+        #expect(Crate.rowCoding.column(at: \Crate.colour)?.name == "colour")
+    }
+
     @Test("is called what the trade calls it wherever its name is shown")
     func title() {
         #expect(Crate.description.property(at: \Crate.colour)?.title == "Colour")

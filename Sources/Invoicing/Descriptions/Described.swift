@@ -6,7 +6,7 @@ import Derive
 /// A new property is one line in the class and one in the table. Columns, JSON, head, columns of the lines, the sheet of
 /// all fields, undo's way back, jumps from problems and the words of the trace read it there.
 @MainActor
-public protocol Described: ObservedObject {
+public protocol Described: RowCodable {
     /// The table.
     static var description: Description<Self> { get }
     /// Makes one of which nothing is known.

@@ -20,7 +20,7 @@ extension DescribedProperty {
             decode: { owner, fields in
                 try fields.part(key, isNew: fields.isNew)?.decode(written, into: owner[keyPath: path])
             })
-        let property = Self(name, path, term, title, [], json: json, column: nil) {
+        let property = Self(name, path, term, title, [], json: json, column: nil, coding: .part(name, path)) {
             description.parts(of: $0[keyPath: path])
         }
         return property.expanded(description, get: { $0[keyPath: path] }, attach: { _, _ in }, make: { Part.make() })
@@ -47,7 +47,7 @@ extension DescribedProperty {
                 try own.decode(description.properties, into: part)
                 if known == nil { owner[keyPath: path] = part }
             })
-        let property = Self(name, path, term, title, [], json: json, column: nil) { owner in
+        let property = Self(name, path, term, title, [], json: json, column: nil, coding: .part(name, path)) { owner in
             owner[keyPath: path].map { description.parts(of: $0) } ?? []
         }
         return property.expanded(
@@ -73,10 +73,10 @@ extension DescribedProperty {
     }
 
     /// Objects in an observed array that have rows of their own.
-    static func rows<Row: Described>(
+    static func rows<Row: DescribedRow>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Row>>, _ term: String, _ title: String
     ) -> Self {
-        Self(name, path, term, title, [], json: nil, column: nil)
+        Self(name, path, term, title, [], json: nil, column: nil, coding: .rows(name, path))
     }
 
     private static func parts<Part: Described>(
@@ -103,7 +103,7 @@ extension DescribedProperty {
                     if known == nil { parts.append(part) }
                 }
             })
-        return Self(name, path, term, title, places, json: json, column: nil) { owner in
+        return Self(name, path, term, title, places, json: json, column: nil, coding: .parts(name, path)) { owner in
             [owner[keyPath: path]] + owner[keyPath: path].elements.flatMap { description.parts(of: $0) }
         }
     }

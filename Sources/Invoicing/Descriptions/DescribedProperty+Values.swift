@@ -71,7 +71,10 @@ extension DescribedProperty {
             decode: { $0[keyPath: path] = try ColumnForm.decode($1) })
         return Self(
             name, path, term, title, places, input: .identifier(Access(path)),
-            json: json(name, path, unless: nil), column: column)
+            json: json(name, path, unless: nil), column: column,
+            coding: .value(
+                name, path, encode: { try $0.map { try ColumnForm.encode($0) } ?? .null },
+                decode: { try ColumnForm.decode($0) }))
     }
 
     /// Whether something is so.
@@ -90,7 +93,11 @@ extension DescribedProperty {
         let column = ValueColumn<Owner>(
             encode: { $0[keyPath: path] == initial ? .null : try ColumnForm.encode($0[keyPath: path]) },
             decode: { $0[keyPath: path] = try ColumnForm.decode($1) ?? initial })
-        return Self(name, path, term, title, [], json: json(name, path, unless: initial), column: column)
+        let coding = ColumnCoding.value(
+            name, path, encode: { $0 == initial ? .null : try ColumnForm.encode($0) },
+            decode: { try ColumnForm.decode($0) ?? initial })
+        return Self(
+            name, path, term, title, [], json: json(name, path, unless: initial), column: column, coding: coding)
     }
 
     /// A value that follows from others and is only shown. What is in its column is never read.
@@ -126,7 +133,10 @@ extension DescribedProperty {
         let column = ValueColumn<Owner>(
             encode: { $0[keyPath: path].columnValue },
             decode: { $0[keyPath: path] = $1 == .null ? initial : try Value(columnValue: $1) })
-        return Self(name, path, term, title, places, json: json(name, path, unless: initial), column: column)
+        let coding = ColumnCoding.value(
+            name, path, encode: { $0.columnValue }, decode: { $0 == .null ? initial : try Value(columnValue: $0) })
+        return Self(
+            name, path, term, title, places, json: json(name, path, unless: initial), column: column, coding: coding)
     }
 
     private static func json<Value: Codable & Equatable>(

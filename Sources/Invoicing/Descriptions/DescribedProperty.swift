@@ -25,16 +25,19 @@ public struct DescribedProperty<Owner: ObservedObject> {
     let json: JSONCoding<Owner>?
     /// Its value as a column of its own.
     let column: ValueColumn<Owner>?
+    /// How it stands in a change set; nil for what is not stored by itself.
+    private(set) var coding: ColumnCoding?
     /// The fields of a part, where they stand in place of its own.
     var partFields: [FieldTemplate<Owner>]?
 
     init(
         _ name: String, _ path: PartialKeyPath<Owner>, _ term: String, _ title: String, _ places: [FieldPlace],
         input: Input<Owner>? = nil, json: JSONCoding<Owner>?, column: ValueColumn<Owner>?,
-        members: ((Owner) -> [AnyObject])? = nil
+        coding: ColumnCoding? = nil, members: ((Owner) -> [AnyObject])? = nil
     ) {
         (self.name, self.term, self.title, self.places) = (name, term, title, places)
         (self.input, self.json, self.column, self.members) = (input, json, column, members)
+        self.coding = coding
         keyPath = path
         label = title.prefix(1).lowercased() + title.dropFirst()
     }
@@ -59,6 +62,9 @@ extension DescribedProperty {
 
     /// Lets its field show other properties as well, so that problems with them lead there and undo goes there.
     func showing(_ paths: PartialKeyPath<Owner>...) -> Self { with { $0.alsoShows += paths } }
+
+    /// Lets it stand otherwise in a change set.
+    func coded(as coding: ColumnCoding) -> Self { with { $0.coding = coding } }
 
     /// Says more of the numbers that can be typed.
     func number(_ change: (inout NumberRules<Owner>) -> Void) -> Self {

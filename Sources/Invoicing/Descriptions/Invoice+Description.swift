@@ -80,7 +80,8 @@ extension Invoice: Described {
         .rows("lines", \.lines, "BG-25", "Lines"),
         .rows("allowanceCharges", \.allowanceCharges, "BG-20", "Allowances and charges"),
         .list("supportingDocuments", \.supportingDocuments, "BG-24", "Supporting documents"),
-        .value("exemptionReasons", \.reasons, "BT-120", "Exemptions", unless: []).showing(\.exemptionReasons),
+        .value("exemptionReasons", \.reasons, "BT-120", "Exemptions", unless: []).showing(\.exemptionReasons)
+            .coded(as: .codable("exemptionReasons", \Invoice.exemptionReasons)),
         .value("declared", \.declared, "", "Declared totals", unless: nil),
         .value("kept", \.kept, "", "Kept totals", unless: [:]),
         .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
