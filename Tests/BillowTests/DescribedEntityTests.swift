@@ -89,6 +89,22 @@ struct DescribedEntityTests {
         #expect(Crate.description.property(at: \Crate.colour)?.title == "Colour")
         #expect(Crate.description.property(at: \Crate.colour)?.term == "BT-3")
     }
+
+    @Test("is called so in the trace as well, and is shown there as on the screen")
+    func trace() throws {
+        crate.weight = 1
+        let trace = PropagationTrace(file: nil)
+        let reaction = Reaction("screen") {}
+        reaction.track { _ = (crate.colour, crate.weight) }
+        trace.isShown = true
+        defer { trace.isShown = false }
+        (crate.colour, crate.weight) = ("red", 1234.5)
+        trace.tickEnded(drawn: [], bytes: 0)
+        #expect(
+            trace.last.modelSteps.map { "\($0.title)  \($0.values)" } == [
+                "Crate's colour  “” → “red”", "Weight  1 → 1 234.5",
+            ])
+    }
 }
 
 @Suite("An edit that is taken back")

@@ -47,6 +47,20 @@ struct DescriptionTests {
         #expect(missing(in: SupportingDocument.self) == [])
     }
 
+    /// The derived properties of a class that its table does not name.
+    private func unnamed<Owner: Described>(in type: Owner.Type) -> [String] {
+        Owner._$schema.properties.filter { $0.kind == .derived && type.words(for: $0.keyPath) == nil }.map(\.name)
+    }
+
+    @Test("have words for every value that follows from others, so that the trace has them")
+    func derived() {
+        #expect(unnamed(in: Invoice.self) == [])
+        #expect(unnamed(in: InvoiceLine.self) == [])
+        #expect(unnamed(in: DocumentAllowanceCharge.self) == [])
+        #expect(unnamed(in: LineAllowanceCharge.self) == [])
+        #expect(InvoiceLine.words(for: \InvoiceLine.netPrice)?.label == "net price")
+    }
+
     @Test("name each property once, and as the class does, so that undo and columns find it by its name")
     func names() {
         let line = InvoiceLine.description

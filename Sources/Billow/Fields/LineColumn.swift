@@ -92,17 +92,18 @@ extension DescribedProperty {
         case .currency(let access): { access.get($0).code }
         case .identifier(let access): { access.get($0)?.description ?? "" }
         case .vat(let access): { VATInput.text(access.get($0)) }
-        case nil: { [keyPath] in Self.text(ofDerived: $0[keyPath: keyPath]) }
+        case nil: { [keyPath, numberStyle] in Self.text(ofDerived: $0[keyPath: keyPath], as: numberStyle) }
         }
     }
 
-    private static func text(ofDerived value: Any) -> String {
-        if let amount = value as? Decimal { DecimalFormat.amount(amount) } else { "\(value)" }
+    private static func text(ofDerived value: Any, as style: NumberStyle) -> String {
+        if let number = value as? Decimal { style.text(number) } else { "\(value)" }
     }
 }
 
 extension NumberStyle {
-    fileprivate func text(_ number: Decimal) -> String {
+    /// A number as the screen shows it.
+    func text(_ number: Decimal) -> String {
         switch self {
         case .plain: DecimalFormat.plain(number)
         case .price: DecimalFormat.price(number)

@@ -14,7 +14,9 @@ final class PropagationPane: Pane {
         let tick = trace.last
         guard row > 0 else {
             let cost = "\(tick.computedCount) computed, \(tick.rowCount) rows drawn, \(tick.bytes) bytes"
-            return canvas.title("Wave \(tick.number)", detail: tick.number == 0 ? "" : cost, isActive: false)
+            return canvas.title(
+                tick.number == 0 ? "Wave" : "Wave \(tick.number)", detail: tick.number == 0 ? "" : cost, isActive: false
+            )
         }
         let rows = Self.rows(of: tick)
         guard row == size.height - 1, rows.count > size.height - 1 else {
@@ -64,19 +66,19 @@ extension TracedRow {
     init(_ step: TracedTick.Step) {
         switch step.kind {
         case .changed:
-            self.init(mark: "●", text: "\(step.label)  \(step.old) → \(step.new)", style: .strong)
+            self.init(mark: "●", text: "\(step.title)  \(step.values)", style: .strong)
         case .recomputed:
-            self.init(mark: "↳", text: "\(step.label)  \(step.old) → \(step.new)", style: .plain)
+            self.init(mark: "↳", text: "\(step.title)  \(step.values)", style: .plain)
         case .equal:
-            self.init(mark: "=", text: "\(step.label)  \(step.new), as before", style: .dim)
+            self.init(mark: "=", text: "\(step.title)  \(step.new), as before", style: .dim)
         case .notified:
-            self.init(mark: "»", text: step.label, style: .plain)
+            self.init(mark: "»", text: step.title, style: .plain)
         }
     }
 
     /// Several values that stayed as they were.
     init(equal step: TracedTick.Step, more: Int) {
-        self.init(mark: "=", text: "\(step.label) and \(more) values more, as before", style: .dim)
+        self.init(mark: "=", text: "\(step.title) and \(more) values more, as before", style: .dim)
     }
 
     init(_ drawn: DrawnRows) {

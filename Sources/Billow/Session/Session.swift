@@ -14,8 +14,9 @@ final class Session {
 
     init(store: Repository, trace: TraceFile?) {
         self.store = store
-        workspace = Workspace(store: store)
-        self.trace = PropagationTrace(file: trace)
+        let workspace = Workspace(store: store)
+        self.workspace = workspace
+        self.trace = PropagationTrace(file: trace) { [unowned workspace] in workspace.invoice }
     }
 
     /// Runs until the user quits.

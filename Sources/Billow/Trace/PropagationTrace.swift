@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Invoicing
 import Terminal
 
 /// Follows each change through the model to the screen, while its pane is shown or a file is written; else it costs
@@ -16,13 +17,16 @@ final class PropagationTrace {
     @Unobserved private var began: ContinuousClock.Instant?
     @Unobserved private var number = 0
     @Unobserved private let file: TraceFile?
+    @Unobserved private let invoice: () -> Invoice?
 
     /// More events than anybody reads, in a tick that takes in a whole invoice.
     private static let mostEvents = 2000
 
-    /// - Parameter file: Where each tick goes as a line of JSON, if anywhere.
-    init(file: TraceFile?) {
-        self.file = file
+    /// - Parameters:
+    ///   - file: Where each tick goes as a line of JSON, if anywhere.
+    ///   - invoice: Gives the open invoice, whose parts have names.
+    init(file: TraceFile?, of invoice: @escaping () -> Invoice? = { nil }) {
+        (self.file, self.invoice) = (file, invoice)
         if file != nil { listen() }
     }
 
@@ -56,6 +60,7 @@ final class PropagationTrace {
         guard let began else { return }
         number += 1
         current.number = number
+        current.words = TraceWords(invoice())
         current.drawn = drawn
         current.bytes = bytes
         current.microseconds = Int((ContinuousClock.now - began) / .microseconds(1))

@@ -22,7 +22,7 @@ final class TraceFile {
 
     /// A report as the file holds it.
     private nonisolated struct Line: Encodable {
-        struct Value: Encodable { let property, old, new: String }
+        struct Value: Encodable { let property, title, old, new: String }
         struct Rows: Encodable {
             let pane: String
             let rows: [Int]
@@ -36,13 +36,13 @@ final class TraceFile {
 
         @MainActor init(_ tick: TracedTick) {
             func values(_ kind: TracedTick.Step.Kind) -> [Value] {
-                tick.steps(kind).map { Value(property: $0.label, old: $0.old, new: $0.new) }
+                tick.steps(kind).map { Value(property: $0.name, title: $0.title, old: $0.old, new: $0.new) }
             }
             self.tick = tick.number
             sources = values(.changed)
             recomputed = values(.recomputed)
             equal = values(.equal)
-            observations = tick.steps(.notified).map(\.label)
+            observations = tick.steps(.notified).map(\.name)
             drawn = tick.drawn.map { Rows(pane: $0.pane, rows: $0.rows) }
             bytes = tick.bytes
             microseconds = tick.microseconds

@@ -7,8 +7,10 @@ struct TracedTick {
     struct Step {
         enum Kind: String { case changed, recomputed, equal, notified }
         let kind: Kind
-        /// `InvoiceLine.netAmount`.
-        let label: String
+        /// What the engine calls it: `InvoiceLine.netAmount`.
+        let name: String
+        /// What the trade calls it: `Net amount`.
+        let title: String
         let old: String
         let new: String
     }
@@ -24,11 +26,13 @@ struct TracedTick {
     var bytes = 0
     /// From the first change to the last byte.
     var microseconds = 0
+    /// What its steps are called.
+    var words = TraceWords(nil)
 
-    var steps: [Step] { events.compactMap(Step.init) }
+    var steps: [Step] { events.compactMap { Step($0, words) } }
 
     /// What happened to the model, without cursors and the like.
-    var modelSteps: [Step] { events.filter(\.isOfModel).compactMap(Step.init) }
+    var modelSteps: [Step] { events.filter(\.isOfModel).compactMap { Step($0, words) } }
 
     /// How many derived values were computed, whether they are others now or as before.
     var computedCount: Int { steps(.recomputed).count + steps(.equal).count }
@@ -59,17 +63,25 @@ extension TraceEvent {
 
 extension TracedTick.Step {
     /// Puts an event of the engine into words.
-    init?(_ event: TraceEvent) {
+    init?(_ event: TraceEvent, _ words: TraceWords) {
         switch event {
         case .invalidated: return nil
-        case .changed(let property, let old, let new):
-            self.init(kind: .changed, label: property.label, old: text(of: old), new: text(of: new))
-        case .recomputed(let property, let old, let new):
-            self.init(kind: .recomputed, label: property.label, old: text(of: old), new: text(of: new))
-        case .equal(let property, let value):
-            self.init(kind: .equal, label: property.label, old: "", new: text(of: value))
-        case .notified(let name):
-            self.init(kind: .notified, label: name, old: "", new: "")
+        case .changed(let property, let old, let new): self.init(.changed, property, from: old, to: new, words)
+        case .recomputed(let property, let old, let new): self.init(.recomputed, property, from: old, to: new, words)
+        case .equal(let property, let value): self.init(.equal, property, from: nil, to: value, words)
+        case .notified(let name): self.init(kind: .notified, name: name, title: name, old: "", new: "")
         }
     }
+
+    private init(_ kind: Kind, _ property: TracedProperty, from old: Any?, to new: Any, _ words: TraceWords) {
+        // A collection tells how many members it has now.
+        let isCollection = if case .collection = property.owner { true } else { false }
+        self.init(
+            kind: kind, name: property.label, title: words.title(of: property),
+            old: isCollection ? "" : old.map { words.text(of: $0, in: property) } ?? "",
+            new: words.text(of: new, in: property))
+    }
+
+    /// `21.40 → 21.42`.
+    var values: String { old.isEmpty ? new : "\(old) → \(new)" }
 }

@@ -136,7 +136,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     @usableFromInline
     func traceUpdate(from old: Base.Result, isSame: Bool) {
-        let property = TracedProperty(typeName: "[\(Base.Element.self)]", name: name, object: self)
+        let property = TracedProperty("[\(Base.Element.self)]", name, self, key.traced(of: Base.Element.self))
         Trace.emit(isSame ? .equal(property, value: published) : .recomputed(property, from: old, to: published))
     }
 

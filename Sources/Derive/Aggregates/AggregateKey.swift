@@ -67,4 +67,10 @@ struct AggregateKey: Equatable {
         let names = [value, group, isMember].compactMap { $0 }.map { schema?.property(at: $0)?.name ?? "\($0)" }
         return "\(operation)(\((names + (text.isEmpty ? [] : [text])).joined(separator: ", ")))"
     }
+
+    /// What it computes of which members, for the trace.
+    @usableFromInline
+    func traced(of type: Any.Type) -> TracedProperty.Owner {
+        .aggregate(of: type, operation: "\(operation)", [value, group, isMember].compactMap { $0 })
+    }
 }

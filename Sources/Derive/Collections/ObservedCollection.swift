@@ -155,7 +155,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     }
 
     private func trace(_ kind: Change.Kind) {
-        let property = TracedProperty(typeName: "[\(Member.self)]", name: kind.text, object: self)
+        let property = TracedProperty("[\(Member.self)]", kind.text, self, .collection(of: Member.self))
         Trace.emit(.changed(property, from: kind.text, to: storage.count))
     }
 

@@ -1,28 +1,38 @@
 /// A property of one object, as the trace names it.
 @MainActor
-public struct TracedProperty: Hashable {
+public struct TracedProperty {
+    /// What has a property: an object, or a collection.
+    public enum Owner {
+        /// An object of a class; the path is that of the property.
+        case object(any ObservedObject.Type, AnyKeyPath)
+        /// A collection of such members, which has changed.
+        case collection(of: Any.Type)
+        /// What is computed of the members of a collection: how, and of which of their properties.
+        case aggregate(of: Any.Type, operation: String, [AnyKeyPath])
+    }
+
     /// The object's class.
     public let typeName: String
     /// The property.
     public let name: String
-    /// Which object.
-    public let object: ObjectIdentifier
+    /// What has the property.
+    public let owner: Owner
     /// Whether it belongs to transactions and undo, as a model's properties do and a cursor's place does not.
     public let isRecorded: Bool
+    /// The object that has the property, for as long as somebody else keeps it.
+    public private(set) weak var object: AnyObject?
 
-    init<Owner: ObservedObject>(_ owner: Owner, _ key: UInt32) {
-        let schema = Owner._$schema
-        typeName = schema.typeName
-        name = schema.properties[Int(key)].name
-        object = ObjectIdentifier(owner)
-        isRecorded = schema.isRecorded
+    init<Object: ObservedObject>(_ object: Object, _ key: UInt32) {
+        let schema = Object._$schema
+        let property = schema.properties[Int(key)]
+        self.init(
+            schema.typeName, property.name, object, .object(Object.self, property.keyPath),
+            isRecorded: schema.isRecorded)
     }
 
-    init(typeName: String, name: String, object: AnyObject) {
-        self.typeName = typeName
-        self.name = name
-        self.object = ObjectIdentifier(object)
-        isRecorded = true
+    init(_ typeName: String, _ name: String, _ object: AnyObject, _ owner: Owner, isRecorded: Bool = true) {
+        (self.typeName, self.name, self.owner, self.isRecorded) = (typeName, name, owner, isRecorded)
+        self.object = object
     }
 
     /// `Invoice.total`.

@@ -3,14 +3,14 @@ import Foundation
 
 extension DocumentAllowanceCharge: Described {
     public static let description = Description<DocumentAllowanceCharge>(
-        "Allowance or charge",
+        "Allowance or charge", plural: "Allowances and charges",
         columns: [
             .own("isCharge"), .filled("enteredAmount", as: "amount", mark: "lacksAmount"), .own("vatCategory"),
             .own("vatRate"), .own("reason"),
         ],
         AllowanceChargeTerms(
             amount: "BT-92", base: "BT-93", percentage: "BT-94", reason: "BT-97", reasonCode: "BT-98"
-        ).properties(.document) + [
+        ).properties(.document) + derived + [
             .code("vatCategory", \.vatCategory, "BT-95", "VAT", .sheet(""), initial: .standard)
                 .typed(
                     as: .vat(
@@ -26,10 +26,10 @@ extension DocumentAllowanceCharge: Described {
 
 extension LineAllowanceCharge: Described {
     public static let description = Description<LineAllowanceCharge>(
-        "Allowance or charge",
+        "Allowance or charge", plural: "Allowances and charges",
         AllowanceChargeTerms(
             amount: "BT-136", base: "BT-137", percentage: "BT-138", reason: "BT-139", reasonCode: "BT-140"
-        ).properties(.line))
+        ).properties(.line) + derived)
 
     public static func make() -> LineAllowanceCharge { LineAllowanceCharge() }
 }

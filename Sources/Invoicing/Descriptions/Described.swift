@@ -18,6 +18,8 @@ public protocol Described: RowCodable {
 public struct Description<Owner: ObservedObject> {
     /// What the entity is called in the trade: `Line`.
     public let title: String
+    /// What several of them are called: `Lines`.
+    public let plural: String
     /// Its properties.
     public let properties: [DescribedProperty<Owner>]
     /// What a user meets of it and of its parts, in order.
@@ -32,9 +34,14 @@ public struct Description<Owner: ObservedObject> {
     /// Makes a table.
     /// - Parameters:
     ///   - title: What the entity is called in the trade.
+    ///   - plural: What several are called, where that is not the title with an s.
     ///   - columns: The columns of its table, if it has one.
-    init(_ title: String, columns: [StoredColumn<Owner>] = [], _ properties: [DescribedProperty<Owner>]) {
+    init(
+        _ title: String, plural: String? = nil, columns: [StoredColumn<Owner>] = [],
+        _ properties: [DescribedProperty<Owner>]
+    ) {
         self.title = title
+        self.plural = plural ?? title + "s"
         self.columns = columns.map { CodedColumn($0, properties) }
         wholeColumns = Set(columns.filter { $0.excerpt == nil }.map(\.property))
         self.properties = properties

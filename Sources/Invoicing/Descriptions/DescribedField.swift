@@ -8,6 +8,8 @@ public struct FieldTemplate<Owner: ObservedObject> {
     public let name: String
     /// What it is called in the trade.
     public let title: String
+    /// What it is called in messages and in the history.
+    public let label: String
     /// Where a user meets it.
     public let places: [FieldPlace]
     /// The paths of the properties that it shows, from the object that has them.
@@ -17,6 +19,7 @@ public struct FieldTemplate<Owner: ObservedObject> {
 
     init(_ property: DescribedProperty<Owner>) {
         (name, title, places) = (property.name, property.title, property.places)
+        label = property.label
         paths = [property.keyPath] + property.alsoShows
         bind = { DescribedField(property, of: $0) }
         end = { $0 }
@@ -28,7 +31,7 @@ public struct FieldTemplate<Owner: ObservedObject> {
         through part: @escaping (OwnerAccess<Owner>) -> OwnerAccess<Part>, _ existing: @escaping (Owner) -> Part?
     ) {
         self.name = "\(name).\(field.name)"
-        title = field.title
+        (title, label) = (field.title, field.label)
         places = field.places.map { $0 == .sheet("") ? .sheet(section) : $0 }
         paths = field.paths
         bind = { owner in

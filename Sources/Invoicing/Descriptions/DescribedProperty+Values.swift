@@ -109,6 +109,13 @@ extension DescribedProperty {
             column: ValueColumn(isDerived: true, encode: { $0[keyPath: path].columnValue }, decode: { _, _ in }))
     }
 
+    /// A value that follows from others and has no column.
+    static func follows<Value>(
+        _ name: String, _ path: KeyPath<Owner, Value>, _ term: String, _ title: String, _ places: FieldPlace...
+    ) -> Self {
+        Self(name, path, term, title, places, json: nil, column: nil)
+    }
+
     /// A part of another property's value that stands where that has no place of its own.
     static func excerpt(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,

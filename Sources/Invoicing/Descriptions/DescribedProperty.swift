@@ -19,6 +19,8 @@ public struct DescribedProperty<Owner: ObservedObject> {
     public internal(set) var input: Input<Owner>?
     /// Properties that its field shows besides.
     public internal(set) var alsoShows: [PartialKeyPath<Owner>] = []
+    /// How its number is shown, where it is derived.
+    var derivedStyle = NumberStyle.amount
     /// The objects that it leads to; nil if it never leads to one.
     let members: ((Owner) -> [AnyObject])?
     /// How it is written into JSON and read from it; nil for what is not stored by itself.
@@ -45,6 +47,11 @@ public struct DescribedProperty<Owner: ObservedObject> {
     /// The rules that lead to it, by their numbers.
     public var rules: [String] { ([keyPath] + alsoShows).flatMap { RuleIndex.rules(at: $0) } }
 
+    /// How its number is shown, if it is one.
+    public var numberStyle: NumberStyle {
+        if case .number(_, let rules) = input { rules.style } else { derivedStyle }
+    }
+
     /// What a user meets of it: its own field, or those of the part that it is.
     var fields: [FieldTemplate<Owner>] {
         if let partFields { return partFields }
@@ -65,6 +72,9 @@ extension DescribedProperty {
 
     /// Lets it stand otherwise in a change set.
     func coded(as coding: ColumnCoding) -> Self { with { $0.coding = coding } }
+
+    /// Shows a derived number in another style than an amount's.
+    func shown(as style: NumberStyle) -> Self { with { $0.derivedStyle = style } }
 
     /// Says more of the numbers that can be typed.
     func number(_ change: (inout NumberRules<Owner>) -> Void) -> Self {

@@ -15,7 +15,7 @@ extension Invoice: Described {
             .parts("paymentInstructions", \.paymentInstructions, "BG-16", "Payment"),
             .text("remittanceInformation", \.remittanceInformation, "BT-83", "Quote", .sheet("Payment"))
                 .called("remittance information"),
-        ] + amounts)
+        ] + amounts + derived)
 
     public static func make() -> Invoice { Invoice() }
 

@@ -22,7 +22,7 @@ extension InvoiceLine: Described {
                 .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .column),
-            .derived("netAmount", \.netAmount, "BT-131", "Amount", .column),
+            .derived("netAmount", \.netAmount, "BT-131", "Amount", .column).called("net amount"),
             .number("grossPrice", \.grossPrice, "BT-148", "Gross price", .sheet("Price")),
             .number("priceDiscount", \.priceDiscount, "BT-147", "Discount", .sheet("Price")).typed(as: .discount),
             .number("priceWithVAT", \.priceWithVAT, "", "With VAT", .sheet("Price")).typed(as: .priceWithVAT)
@@ -56,7 +56,7 @@ extension InvoiceLine: Described {
             .number("declaredNetAmount", \.declaredNetAmount, "BT-131", "Declared amount"),
             .value("kept", \.kept, "", "Kept amount", unless: nil),
             .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
-        ])
+        ] + derived)
 
     public static func make() -> InvoiceLine { InvoiceLine() }
 

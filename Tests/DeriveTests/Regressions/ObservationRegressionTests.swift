@@ -164,7 +164,7 @@ struct ObservationRegressionTests {
         _ = pal.derivedSum
         var seen: [Int] = []
         let token = Trace.listen { event in
-            guard case .changed(let property, _, _) = event, property.object == ObjectIdentifier(pal) else { return }
+            guard case .changed(let property, _, _) = event, property.object === pal else { return }
             seen.append(pal.derivedSum)
         }
         pal.a = 5

@@ -24,10 +24,7 @@ struct PartFindings: Equatable {
 
 extension PartFindings: @MainActor CustomStringConvertible {
     /// `2 problems`, for the trace.
-    var description: String {
-        let problems = problems.count + tradeProblems.count
-        return differences.isEmpty ? "\(problems) problems" : "\(problems) problems, \(differences.count) differences"
-    }
+    var description: String { FindingTally.text(problems.count + tradeProblems.count, differences.count) }
 }
 
 /// How many findings a part has. An invoice adds them up, so that nobody goes through all parts to count.
@@ -80,6 +77,17 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
         var rest = a
         rest.counts &-= b.counts
         return rest
+    }
+}
+
+extension FindingTally: CustomStringConvertible {
+    /// `2 problems, 1 difference`, for the trace.
+    var description: String { Self.text(Int(counts[0] &+ counts[1] &+ counts[2] &+ counts[3]), differences) }
+
+    fileprivate static func text(_ problems: Int, _ differences: Int) -> String {
+        let text = "\(problems) \(problems == 1 ? "problem" : "problems")"
+        return differences == 0
+            ? text : text + ", \(differences) \(differences == 1 ? "difference" : "differences")"
     }
 }
 

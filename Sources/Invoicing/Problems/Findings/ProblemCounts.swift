@@ -30,3 +30,15 @@ public nonisolated struct ProblemCounts: Hashable, AdditiveArithmetic, Sendable 
         ProblemCounts(errors: a.errors - b.errors, warnings: a.warnings - b.warnings)
     }
 }
+
+nonisolated extension ProblemCounts: CustomStringConvertible {
+    /// `1 error, 2 warnings`; `none`.
+    public var description: String {
+        let parts = [Self.text(errors, "error"), Self.text(warnings, "warning")].compactMap { $0 }
+        return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+    }
+
+    private static func text(_ count: Int, _ name: String) -> String? {
+        count == 0 ? nil : "\(count) \(name)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,66 @@
+import Derive
+
+// What follows from other properties: none of it is stored by itself, and none can be typed.
+
+extension Invoice {
+    static let derived: [DescribedProperty<Invoice>] = [
+        .follows("sumOfLineNetAmounts", \.sumOfLineNetAmounts, "BT-106", "Lines").called("sum of line net amounts"),
+        .follows("sumOfAllowances", \.sumOfAllowances, "BT-107", "Allowances").called("sum of allowances"),
+        .follows("sumOfCharges", \.sumOfCharges, "BT-108", "Charges").called("sum of charges"),
+        .follows("taxExclusiveAmount", \.taxExclusiveAmount, "BT-109", "Without VAT").called("total without VAT"),
+        .follows("vatBreakdown", \.vatBreakdown, "BG-23", "VAT breakdown").called("VAT breakdown"),
+        .follows("taxAmount", \.taxAmount, "BT-110", "VAT").called("total VAT"),
+        .follows("taxInclusiveAmount", \.taxInclusiveAmount, "BT-112", "With VAT").called("total with VAT"),
+        .follows("amountDue", \.amountDue, "BT-115", "Amount due"),
+        .follows("priceWithVATResidue", \.priceWithVATResidue, "BT-114", "Rest of prices with VAT"),
+        .follows("differences", \.differences, "", "Differences"),
+        .follows("differenceCount", \.differenceCount, "", "Count of differences"),
+        .follows("problems", \.problems, "", "Problems"),
+        .follows("problemCounts", \.problemCounts, "", "Count of problems"),
+        .follows("linePositions", \.linePositions, "", "Positions of the lines"),
+        .follows("headProblems", \.headProblems, "", "Problems of the head"),
+        .follows("sellerProblems", \.sellerProblems, "", "Problems of the seller"),
+        .follows("buyerProblems", \.buyerProblems, "", "Problems of the buyer"),
+        .follows("otherPartyProblems", \.otherPartyProblems, "", "Problems of other parties"),
+        .follows("paymentProblems", \.paymentProblems, "", "Problems of the payment"),
+        .follows("referenceProblems", \.referenceProblems, "", "Problems of references"),
+        .follows("totalProblems", \.totalProblems, "", "Problems of the totals"),
+        .follows("breakdownProblems", \.breakdownProblems, "", "Problems of the VAT breakdown"),
+        .follows("vatProblems", \.vatProblems, "", "Problems of VAT").called("problems of VAT"),
+        .follows("xRechnungProblems", \.xRechnungProblems, "", "Problems by XRechnung").called("problems by XRechnung"),
+        .follows("peppolProblems", \.peppolProblems, "", "Problems by Peppol").called("problems by Peppol"),
+        .follows("tradeProblems", \.tradeProblems, "", "Problems by further rules"),
+        .follows("usedCategories", \.usedCategories, "BT-118", "VAT categories").called("VAT categories"),
+    ]
+}
+
+extension InvoiceLine {
+    static let derived: [DescribedProperty<InvoiceLine>] = [
+        .follows("netPrice", \.netPrice, "BT-146", "Net price").shown(as: .price),
+        .follows("vatGroup", \.vatGroup, "BG-30", "VAT").called("VAT"),
+        .follows("isPricedWithVAT", \.isPricedWithVAT, "", "Priced with VAT"),
+        .follows("amountWithVAT", \.amountWithVAT, "", "Amount with VAT"),
+        .follows("findings", \.findings, "", "Problems"),
+        .follows("tally", \.tally, "", "Count of problems"),
+    ]
+}
+
+extension DocumentAllowanceCharge {
+    static let derived: [DescribedProperty<DocumentAllowanceCharge>] = [
+        .follows("amount", \.amount, "BT-92", "Amount"),
+        .follows("allowanceAmount", \.allowanceAmount, "BT-92", "Allowance"),
+        .follows("chargeAmount", \.chargeAmount, "BT-99", "Charge"),
+        .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
+        .follows("vatGroup", \.vatGroup, "BT-95", "VAT").called("VAT"),
+        .follows("findings", \.findings, "", "Problems"),
+        .follows("tally", \.tally, "", "Count of problems"),
+    ]
+}
+
+extension LineAllowanceCharge {
+    static let derived: [DescribedProperty<LineAllowanceCharge>] = [
+        .follows("amount", \.amount, "BT-136", "Amount"),
+        .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
+        .follows("findings", \.findings, "", "Problems"),
+    ]
+}
