@@ -150,7 +150,7 @@ struct KeysTests {
         try session.waitFor("Amount due 166.60")
         try session.waitFor("rows drawn")
         session.type("G8\r")
-        try session.waitFor("Invoice.amountDue  166.6 → 416.5")
+        try session.waitFor("Amount due 166.60 → 416.50")
         try session.waitFor("InvoiceLine.invoicedQuantity  1 → 8")
         try session.waitFor("bytes")
         try session.quit()
