@@ -1,4 +1,5 @@
-/// Runs a closure now, and again in each tick in which something that it has read has changed, until it is stopped /// released.
+/// Runs a closure now, and again in each tick in which something that it has read has changed, until it is stopped or
+/// released.
 ///
 /// What it reads is found out at each run. It may set sources; what concerns it itself runs it again in the next tick.
 @MainActor
