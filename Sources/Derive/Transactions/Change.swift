@@ -28,8 +28,13 @@ public struct Change {
     private let root: any ObservationRoot
     /// Which property it is; names may be the same in a class and its superclass.
     private let key: UInt32
-    /// The element that was moved.
-    private let moved: Any?
+    /// The element that was moved, out of line, since most changes have none.
+    private let moved: MovedElement?
+
+    private final class MovedElement {
+        let value: Any
+        init(_ value: Any) { self.value = value }
+    }
 
     init<Owner: ObservedObject>(_ object: Owner, key: UInt32, old: Any, new: Any) {
         let name = Owner._$schema.properties[Int(key)].name
@@ -46,7 +51,7 @@ public struct Change {
     }
 
     private init(object: any ObservationRoot, key: UInt32, kind: Kind, moved: Any? = nil) {
-        self.moved = moved
+        self.moved = moved.map(MovedElement.init)
         root = object
         self.key = key
         self.kind = kind
@@ -69,7 +74,7 @@ public struct Change {
         case .property(_, _, let new): set(to: new)
         case .override(_, _, let new?): set(to: new)
         case .override(_, _, nil): observed?.endOverride(key)
-        case let opposite: (root as? any RevertibleCollection)?.apply(opposite, of: moved)
+        case let opposite: (root as? any RevertibleCollection)?.apply(opposite, of: moved?.value)
         }
     }
 

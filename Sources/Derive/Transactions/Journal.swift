@@ -108,6 +108,8 @@ enum Journal {
     /// Commits a transaction in each document that it has touched, in order. Members settle once it is known whose the
     /// changes were, and before anybody is told.
     private static func commit(_ scope: Scope) {
+        // Nobody is told of objects of no document.
+        guard CommitTime.isAskedFor || scope.record.concernsDocuments else { return Document.settleMembers() }
         let record = scope.record.withoutNoOps
         guard !record.changes.isEmpty else { return Document.settleMembers() }
         var commits: [Commit] = []
@@ -132,6 +134,9 @@ enum Journal {
 }
 
 extension ChangeRecord {
+    /// Whether something that belongs to a document has changed.
+    fileprivate var concernsDocuments: Bool { changes.contains { $0.document != 0 } }
+
     /// The parts of it for each document, in the order of the first change; number zero for objects of none.
     fileprivate func split() -> [(document: UInt32, record: ChangeRecord)] {
         let numbers = changes.map(\.document)
