@@ -131,7 +131,8 @@ enum DocumentTable {
     private static var last: UInt32 = 0
 
     static func nextNumber() -> UInt32 {
-        repeat { last &+= 1 } while last == 0 || all[last] != nil
+        // An object has a bit less than 32 for it; see ``ObservedStorage``.
+        repeat { last = (last + 1) & .max >> 1 } while last == 0 || all[last] != nil
         return last
     }
 

@@ -112,7 +112,7 @@ extension Graph {
 
     /// Records a read of something else than what was read at this place in the last run.
     @inline(never)
-    private func recordUnexpectedRead(of source: NodeID) {
+    func recordUnexpectedRead(of source: NodeID) {
         if Graph.cursor != 0, links[Int(Graph.cursor)].source == source { return }
         let newest = nodes[Int(source)].firstSubscriber
         if newest != 0, links[Int(newest)].subscriber == Graph.active, links[Int(newest)].stamp == Graph.stamp {

@@ -107,17 +107,19 @@ extension Graph {
     /// The number of the next change, which is never zero.
     @inlinable @inline(__always)
     func nextVersion() -> UInt32 {
-        Graph.lastVersion &+= 1
-        if Graph.lastVersion == 0 { restartVersions() }
-        return Graph.lastVersion
+        let next = Graph.lastVersion &+ 1
+        guard next != 0 else { return restartVersions() }
+        Graph.lastVersion = next
+        return next
     }
 
     /// Begins to count anew after four billion changes. No link may look as if it had been read in a computation that is
     /// going to have the same number.
     @inline(never)
-    @usableFromInline func restartVersions() {
+    @usableFromInline func restartVersions() -> UInt32 {
         Graph.lastVersion = 1
         for id in 1..<max(1, Graph.linkSlab.end) { links[Int(id)].stamp = 0 }
+        return Graph.lastVersion
     }
 
     /// Takes a node and all its links out of the graph.

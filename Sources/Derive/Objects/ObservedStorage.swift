@@ -7,7 +7,8 @@ import Synchronization
 /// behind an atomic, so that an object may die on any thread. It cannot be copied, and when the object dies it takes
 /// the nodes out of the graph.
 public struct ObservedStorage: ~Copyable, Sendable {
-    /// The first node in the lower half, the document in the upper one, so that one look tells whether there is either.
+    /// The first node in the lower half, the document in the upper one, so that one look tells whether there is either. The
+    /// highest bit tells that the first node stands for any source.
     @usableFromInline let word = Atomic<UInt64>(0)
 
     /// Makes the storage of an object that nobody looks at and that belongs to no document.
@@ -25,11 +26,17 @@ public struct ObservedStorage: ~Copyable, Sendable {
     }
 
     /// The number of the object's document; zero for none.
-    @inlinable public var document: UInt32 { UInt32(truncatingIfNeeded: word.load(ordering: .relaxed) >> 32) }
+    @inlinable public var document: UInt32 {
+        UInt32(truncatingIfNeeded: (word.load(ordering: .relaxed) & ~Self.anyFlag) >> 32)
+    }
+
+    @usableFromInline static var anyFlag: UInt64 { @inlinable get { 1 << 63 } }
+    private static var nodeMask: UInt64 { UInt64(UInt32.max) }
 
     /// Makes the object a member of a document; of none by zero.
     @MainActor public borrowing func join(_ document: UInt32) {
-        word.store(UInt64(document) << 32 | UInt64(firstNode), ordering: .relaxed)
+        let rest = word.load(ordering: .relaxed) & (Self.anyFlag | Self.nodeMask)
+        word.store(UInt64(document) << 32 | rest, ordering: .relaxed)
     }
 
     /// Whether anybody needs to know of a change: someone has read the object, it belongs to a document, or a transaction
@@ -49,7 +56,8 @@ public struct ObservedStorage: ~Copyable, Sendable {
     @MainActor @usableFromInline
     borrowing func recordUnexpectedRead<Owner: ObservedObject>(_ key: UInt32, of owner: Owner) {
         if graph.isReadCoarsely(Unmanaged.passUnretained(owner).toOpaque()) { return }
-        graph.recordRead(of: node(key) ?? makeNode(key, of: owner, flags: []))
+        // It was not expected, as the caller has seen.
+        graph.recordUnexpectedRead(of: node(key) ?? makeNode(key, of: owner, flags: []))
     }
 
     /// Says that one of the object's sources has another value.
@@ -68,10 +76,10 @@ public struct ObservedStorage: ~Copyable, Sendable {
     ) {
         // A computation may set what it has just made, which nobody has read yet.
         if firstNode != 0 { graph.refuseWriteWhileComputing(Owner._$schema.label(of: key)) }
-        let first = firstNode
+        let word = self.word.load(ordering: .relaxed)
         graph.record(in: document) {
             Trace.holdEvents {
-                graph.invalidateSource(key, from: first)
+                graph.invalidateSource(key, word)
             } emit: {
                 Trace.emit(.changed(.init(owner, key), from: old, to: new))
             }
@@ -114,15 +122,16 @@ public struct ObservedStorage: ~Copyable, Sendable {
         _ key: UInt32, of owner: Owner, flags: Node.Flags
     ) -> NodeID {
         let id = graph.makeNode(owner: owner, key: key, schema: Owner._$schema.id, flags: flags)
-        let first = firstNode
+        let (word, first) = (self.word.load(ordering: .relaxed), firstNode)
         // That for any source stays the first, where a change finds it at once.
-        if first != 0, graph.nodes[Int(first)].key == NodeKey.any {
+        guard word & Self.anyFlag == 0 else {
             graph.nodes[Int(id)].nextSibling = graph.nodes[Int(first)].nextSibling
             graph.nodes[Int(first)].nextSibling = id
             return id
         }
         graph.nodes[Int(id)].nextSibling = first
-        word.store(UInt64(document) << 32 | UInt64(id), ordering: .relaxed)
+        let flag = key == NodeKey.any ? Self.anyFlag : 0
+        self.word.store(word & ~Self.nodeMask | UInt64(id) | flag, ordering: .relaxed)
         return id
     }
 }
@@ -163,29 +172,27 @@ extension Graph {
     @usableFromInline
     func changed(_ key: UInt32, _ word: UInt64) -> Bool {
         guard word >> 32 == 0, !Graph.isRecording, !Graph.isTracing, Graph.activeStack.isEmpty else { return true }
-        invalidateSource(key, from: UInt32(truncatingIfNeeded: word))
+        if let node = node(key, from: UInt32(truncatingIfNeeded: word)) { invalidate(node) }
         return false
     }
 
     /// Invalidates what depends on a source, or on any source of its object.
-    @inline(__always)
-    func invalidateSource(_ key: UInt32, from first: NodeID) {
-        if first != 0, nodes[Int(first)].key == NodeKey.any { return invalidateAnySource(first, and: key) }
-        if let node = node(key, from: first) { invalidate(node) }
-    }
-
-    @inline(never)
-    private func invalidateAnySource(_ any: NodeID, and key: UInt32) {
+    func invalidateSource(_ key: UInt32, _ word: UInt64) {
+        let first = UInt32(truncatingIfNeeded: word)
+        guard word & ObservedStorage.anyFlag != 0 else {
+            if let node = node(key, from: first) { invalidate(node) }
+            return
+        }
         write {
-            invalidate(any)
-            if let node = node(key, from: nodes[Int(any)].nextSibling) { invalidate(node) }
+            invalidate(first)
+            if let node = node(key, from: nodes[Int(first)].nextSibling) { invalidate(node) }
         }
     }
 
     /// Whether reads of an object's sources are recorded as one just now.
     @inline(__always)
     func isReadCoarsely(_ owner: UnsafeMutableRawPointer) -> Bool {
-        Graph.coarseOwner == owner && Graph.coarseSubscriber == Graph.active
+        Graph.coarseSubscriber == Graph.active && Graph.coarseOwner == owner
     }
 
     func node(_ id: NodeID, is key: UInt32, of owner: AnyObject) -> Bool {

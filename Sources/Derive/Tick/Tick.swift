@@ -73,9 +73,13 @@ enum Ticker {
             }
         }
         runObservers()
+        guard hasWork else {
+            Graph.ticker.wasCausedByCallbacks = false
+            return false
+        }
         let isLeftByCallbacks = !Graph.queue.isEmpty || Submissions.hasFromTick
         Graph.ticker.wasCausedByCallbacks = isLeftByCallbacks
-        if hasWork { Waking.wake() }
+        Waking.wake()
         return isLeftByCallbacks
     }
 
