@@ -24,12 +24,13 @@ enum Submissions {
 
     static func add(_ work: @escaping @MainActor @Sendable () -> Void) {
         let isFromTick = MainQueue.isCurrent && MainActor.assumeIsolated { Ticker.isRunning }
-        waiting.withLock {
-            $0.append(Work(run: work, isFromTick: isFromTick))
+        let isFirst = waiting.withLock { waiting in
+            defer { waiting.append(Work(run: work, isFromTick: isFromTick)) }
             isWaiting.store(true, ordering: .releasing)
             if isFromTick { isWaitingFromTick.store(true, ordering: .releasing) }
+            return waiting.isEmpty
         }
-        Waking.wake()
+        if isFirst { Waking.wakeForSubmission() }
     }
 
     static func takeAll() -> [Work] {

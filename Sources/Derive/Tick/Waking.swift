@@ -37,6 +37,17 @@ enum Waking {
 
     static func wake() {
         guard !wanted.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        callHandler()
+    }
+
+    /// Makes sure that a tick takes in submitted work. A change that left nothing to do may have asked for a tick that
+    /// never came, so that a tick is pending does not count here.
+    static func wakeForSubmission() {
+        wanted.store(true, ordering: .releasing)
+        callHandler()
+    }
+
+    private static func callHandler() {
         if let handler = handler.withLock({ $0 }) { return handler.call() }
         guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
         Task { @MainActor in

@@ -1,4 +1,6 @@
 import Derive
+import Dispatch
+import Foundation
 import Testing
 
 @Suite("Waking")
@@ -6,6 +8,11 @@ struct WakingTests {
     @Test("is asked for once a tick, from any thread, and a tick that is run by a callback waits")
     func wakes() async {
         await #expect(processExitsWith: .success) { await wakeAndTick() }
+    }
+
+    @Test("No work waits for ever that another thread submits just as a tick begins")
+    func submittingAtATick() async {
+        await #expect(processExitsWith: .success) { @MainActor in tickForOthers() }
     }
 
     @Test("Callbacks without end are said on stderr if nobody asked to hear of them")
@@ -41,11 +48,43 @@ private func wakeAndTick() async {
     precondition(watcher.calls == 3)
 }
 
+/// Ticks as a loop does, for threads that submit the next work once the last one is done.
+private func tickForOthers() {
+    let (wakes, threads, rounds) = (DispatchSemaphore(value: 0), 2, 50_000)
+    onWake { wakes.signal() }
+    let done = Done()
+    for _ in 0..<threads {
+        Thread.detachNewThread {
+            let answer = DispatchSemaphore(value: 0)
+            for _ in 0..<rounds {
+                submit {
+                    done.count += 1
+                    answer.signal()
+                }
+                answer.wait()
+            }
+        }
+    }
+    while done.count < threads * rounds {
+        guard !needsTick else {
+            tick()
+            continue
+        }
+        precondition(wakes.wait(timeout: .now() + 10) == .success, "A wake was lost")
+    }
+}
+
 private func runAway() {
     let (item, watcher) = (Item(), Watcher())
     item.observe(\.price, by: watcher) { _, item in item.price += 1 }
     item.price = 1
     while tick() {}
+}
+
+/// How much submitted work has run.
+@MainActor
+private final class Done {
+    var count = 0
 }
 
 /// How often a handler was called. Only the main actor touches it here.
