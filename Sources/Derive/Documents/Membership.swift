@@ -163,11 +163,19 @@ func forEachObject(in value: Any, _ body: (any ObservationRoot) -> Void) {
 }
 
 /// Whether values of a type may be or hold observed objects.
-func mayHoldObjects(_ type: Any.Type) -> Bool {
-    let type = wrapped(type)
-    if let container = type as? any ObjectContainer.Type { return mayHoldObjects(container.elementType) }
-    // That a type is a protocol's shows in its metatype's name alone.
-    return type is AnyClass || "\(Swift.type(of: type))".hasSuffix(".Protocol")
+func mayHoldObjects<Value>(_ type: Value.Type) -> Bool {
+    // What has no references holds none. That is cheap to know; to search a program's conformances is not.
+    !_isPOD(type) && type != String.self && type != String?.self && mayHold(type)
+}
+
+private func mayHold(_ type: Any.Type) -> Bool {
+    if type is AnyClass { return true }
+    // That a type is a protocol's shows in its metatype's name alone; only a generic one wraps another type.
+    let name = _typeName(Swift.type(of: type), qualified: false)
+    guard name.contains("<") else { return name.hasSuffix(".Protocol") }
+    let content = wrapped(type)
+    if content != type { return mayHold(content) }
+    return (type as? any ObjectContainer.Type).map { mayHold($0.elementType) } ?? false
 }
 
 /// An ordinary collection whose elements may be observed objects.
