@@ -34,7 +34,9 @@ let package = Package(
             ]),
         .target(name: "Derive", dependencies: ["DeriveMacros"]),
         .target(name: "Invoicing", dependencies: ["Derive"], swiftSettings: onMainActor),
-        .target(name: "Exchange", dependencies: ["Invoicing"], swiftSettings: onMainActor),
+        // XML as a stream: small, fast and hardened by twenty years of hostile input.
+        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+        .target(name: "Exchange", dependencies: ["Invoicing", "CExpat"], swiftSettings: onMainActor),
         .target(
             name: "Storage", dependencies: ["Invoicing", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: onMainActor),

@@ -37,8 +37,8 @@ struct HostileInputTests {
         "that goes on for ever is refused before it is all taken in: nobody says that its end is missing",
         arguments: [
             ("", " ", "does not begin with “<”"), ("<Invoice \(namespaces)>", " ", "without an end"),
-            ("<Invoice \(namespaces) c=\"", "c", "its mark-up is broken"),
-            ("<Invoice \(namespaces)><!--", "c", "its mark-up is broken"),
+            ("<Invoice \(namespaces) c=\"", "c", "without an end"),
+            ("<Invoice \(namespaces)><!--", "c", "without an end"),
             ("<Invoice \(namespaces)>", "<d>", "nested too deeply"),
             ("<Invoice \(namespaces)><b:ID>", "c", "without an end"),
             ("", "\u{0}", "does not begin with “<”"),

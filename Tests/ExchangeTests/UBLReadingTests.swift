@@ -168,7 +168,7 @@ struct UBLReadingTests {
             ("", "the file is empty"), ("hello", "is not XML"), ("<html/>", "root element is “html”"),
             (
                 "<!DOCTYPE a [<!ENTITY b \"c\">]><Invoice>&b;</Invoice>",
-                "document type declaration at line 1, column 1,"
+                "document type declaration at line 1, column 13,"
             ),
             (
                 "<rsm:CrossIndustryDocument xmlns:rsm=\"urn:ferd:CrossIndustryDocument:invoice:1p0\"/>", "ZUGFeRD 1"

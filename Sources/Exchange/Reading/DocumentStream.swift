@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The stream ends early after an error, at its length limit, and when the parser has reported nothing for the last
 /// megabytes, which it would only accumulate in memory.
-nonisolated final class DocumentStream: InputStream {
+final class DocumentStream {
     /// The first bytes, which are examined before the parser starts.
     let beginning: Data
     /// Whether it ended early because the parser reported nothing.
@@ -14,10 +14,11 @@ nonisolated final class DocumentStream: InputStream {
     /// The place of the first bytes that are invalid in the document's encoding.
     private(set) var misencoded: ExchangeError.Place?
     private var encoding: EncodingCheck?
-    private var position = 0
+    private let file: FileHandle?
+    private var rest: Data
     private var total = 0
-    private var pending = 0
-    private var isStopped = false
+    /// How many bytes the parser has read since it last reported something.
+    private(set) var unreportedCount = 0
 
     /// The limit of a document's length in bytes.
     static let lengthLimit = 512 << 20
@@ -25,53 +26,46 @@ nonisolated final class DocumentStream: InputStream {
     private static let pendingLimit = 16 << 20
     private static let lengthOfBeginning = 64 << 10
 
-    override init(data: Data) {
+    init(data: Data) {
         beginning = data.prefix(Self.lengthOfBeginning)
         encoding = EncodingCheck(beginning: beginning)
-        super.init(data: data.dropFirst(Self.lengthOfBeginning))
+        (file, rest) = (nil, data)
     }
 
     /// - Throws: The error of the first read.
     init(file: FileHandle) throws {
         beginning = try file.read(upToCount: Self.lengthOfBeginning) ?? Data()
         encoding = EncodingCheck(beginning: beginning)
-        self.file = file
-        super.init(data: Data())
+        (self.file, rest) = (file, beginning)
     }
-
-    private var file: FileHandle?
 
     /// Whether its encoding is supported.
     var hasKnownEncoding: Bool { encoding != nil }
 
+    /// Whether its encoding is UTF-8, by whatever name.
+    var isUTF8: Bool { encoding?.isUTF8 ?? false }
+
     /// Notes that the parser has reported something.
-    func progressed() { pending = 0 }
+    func progressed() { unreportedCount = 0 }
 
-    /// Ends the stream.
-    func stop() { isStopped = true }
-
-    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
+    /// Reads the next bytes.
+    /// - Returns: How many; none at the end.
+    func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         isTooLarge = isTooLarge || total > Self.lengthLimit
-        isStalled = isStalled || pending > Self.pendingLimit
-        guard !isStopped, !isTooLarge, !isStalled, misencoded == nil else { return 0 }
-        let count = position < beginning.count ? readBeginning(buffer, length) : readRest(buffer, length)
-        total += max(0, count)
-        pending += max(0, count)
-        misencoded = encoding?.firstMistake(in: UnsafeBufferPointer(start: buffer, count: max(0, count)))
+        isStalled = isStalled || unreportedCount > Self.pendingLimit
+        guard !isTooLarge, !isStalled, misencoded == nil else { return 0 }
+        let count = readPiece(buffer)
+        total += count
+        unreportedCount += count
+        misencoded = encoding?.firstMistake(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         return misencoded == nil ? count : 0
     }
 
-    private func readBeginning(_ buffer: UnsafeMutablePointer<UInt8>, _ length: Int) -> Int {
-        let part = beginning.dropFirst(position).prefix(length)
-        part.copyBytes(to: buffer, count: part.count)
-        position += part.count
-        return part.count
-    }
-
-    private func readRest(_ buffer: UnsafeMutablePointer<UInt8>, _ length: Int) -> Int {
-        guard let file else { return super.read(buffer, maxLength: length) }
-        guard let part = try? file.read(upToCount: length) else { return 0 }
-        part.copyBytes(to: buffer, count: part.count)
-        return part.count
+    private func readPiece(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        if rest.isEmpty, let file { rest = (try? file.read(upToCount: buffer.count)) ?? Data() }
+        let piece = rest.prefix(buffer.count)
+        rest = rest.dropFirst(piece.count)
+        piece.copyBytes(to: buffer)
+        return piece.count
     }
 }

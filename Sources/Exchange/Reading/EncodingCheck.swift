@@ -2,9 +2,9 @@ import Foundation
 
 /// Checks piece by piece that a document's bytes are valid in the encoding that it declares.
 ///
-/// Foundation's parser ends the program at a name or an attribute with invalid bytes, so it must never see one.
+/// So the error says where they are not, and no byte of another encoding becomes a wrong letter.
 nonisolated struct EncodingCheck {
-    private let isUTF8: Bool
+    let isUTF8: Bool
     /// The first bytes of a character that continues in the next piece.
     private var rest: [UInt8] = []
     private var line = 1
@@ -28,9 +28,9 @@ nonisolated struct EncodingCheck {
 
     /// Checks the next bytes.
     /// - Returns: The place of the first invalid byte; nil if all are valid.
-    mutating func firstMistake(in bytes: UnsafeBufferPointer<UInt8>) -> ExchangeError.Place? {
+    mutating func firstMistake(in bytes: UnsafeRawBufferPointer) -> ExchangeError.Place? {
         guard isUTF8 else { return nil }
-        let piece = rest + bytes
+        let piece = rest + Array(bytes)
         let whole = piece.count - Self.openCharacter(at: piece)
         guard String(validating: piece[..<whole], as: UTF8.self) != nil else { return place(in: piece) }
         rest = Array(piece[whole...])

@@ -4,8 +4,9 @@ import Testing
 extension Project {
     /// What each module may import of ours, in the order of the design.
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
-        ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Exchange", ["Derive", "Invoicing"]),
-        ("Storage", ["Derive", "Invoicing"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
+        ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("CExpat", []),
+        ("Exchange", ["Derive", "Invoicing", "CExpat"]), ("Storage", ["Derive", "Invoicing"]), ("CNcurses", []),
+        ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Exchange", "Storage", "Terminal"]),
         ("Program", ["Billow"]), ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
     ]
@@ -86,12 +87,17 @@ struct ArchitectureTests {
         #expect(Set(names).subtracting(allowed).isEmpty, "\(names)")
     }
 
-    @Test("keeps ncurses behind one Swift file")
-    func fence() throws {
+    @Test(
+        "keeps each library of C behind one Swift file",
+        arguments: [
+            ("CNcurses", "Screen.swift"), ("CExpat", "ExpatParser.swift"),
+        ])
+    func fence(library: String, file: String) throws {
         let files = try Project.files(of: "Sources").filter {
-            try String(contentsOf: $0, encoding: .utf8).contains(/(?m)^import CNcurses/)
+            try String(contentsOf: $0, encoding: .utf8).contains("\nimport \(library)\n")
+                || String(contentsOf: $0, encoding: .utf8).hasPrefix("import \(library)\n")
         }
-        #expect(files.map(\.lastPathComponent) == ["Screen.swift"])
+        #expect(files.map(\.lastPathComponent) == [file])
     }
 
     @Test("has a CI script that runs the README's own test command")
