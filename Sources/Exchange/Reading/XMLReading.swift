@@ -1,4 +1,3 @@
-import CExpat
 import Foundation
 
 /// Receives the elements of an XML document in order.
