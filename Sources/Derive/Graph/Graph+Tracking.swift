@@ -114,6 +114,7 @@ extension Graph {
     @inline(never)
     func recordUnexpectedRead(of source: NodeID) {
         if Graph.cursor != 0, links[Int(Graph.cursor)].source == source { return }
+        if Graph.hasOldStamps { clearStamps() }
         let newest = nodes[Int(source)].firstSubscriber
         if newest != 0, links[Int(newest)].subscriber == Graph.active, links[Int(newest)].stamp == Graph.stamp {
             return

@@ -33,6 +33,8 @@
     @exclusivity(unchecked) @usableFromInline static var stamp: UInt32 = 0
     /// How many changes there have been; see ``Node/version``.
     @exclusivity(unchecked) @usableFromInline static var lastVersion: UInt32 = 0
+    /// Whether links have stamps of before the count last began anew.
+    @exclusivity(unchecked) @usableFromInline static var hasOldStamps = false
 
     // MARK: The engine's own
 
@@ -107,19 +109,22 @@ extension Graph {
     /// The number of the next change, which is never zero.
     @inlinable @inline(__always)
     func nextVersion() -> UInt32 {
-        let next = Graph.lastVersion &+ 1
-        guard next != 0 else { return restartVersions() }
+        var next = Graph.lastVersion &+ 1
+        if next == 0 {
+            // Links are seen to when their stamps are next compared: a call here would cost all who take a number.
+            (next, Graph.hasOldStamps) = (1, true)
+        }
         Graph.lastVersion = next
         return next
     }
 
-    /// Begins to count anew after four billion changes. No link may look as if it had been read in a computation that is
-    /// going to have the same number.
+    /// Forgets when links were read, since the count began anew after four billion changes: none may look as if it had been
+    /// read in a computation that is going to have the same number.
     @inline(never)
-    @usableFromInline func restartVersions() -> UInt32 {
-        Graph.lastVersion = 1
+    func clearStamps() {
+        Graph.hasOldStamps = false
         for id in 1..<max(1, Graph.linkSlab.end) { links[Int(id)].stamp = 0 }
-        return Graph.lastVersion
+        if Graph.stamp > Graph.lastVersion { Graph.stamp = nextVersion() }
     }
 
     /// Takes a node and all its links out of the graph.
