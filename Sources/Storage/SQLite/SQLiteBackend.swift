@@ -20,7 +20,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try DatabaseFile.ready(path)
         let needsMigration = try DatabaseCheck.run(path)
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
-        pool = try DatabasePool(path: path, configuration: Self.configuration)
+        pool = try DatabasePool(path: path, configuration: Self.configuration(for: path))
         if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
             try DatabaseSchema.migrator.migrate(pool)
         }
@@ -49,12 +49,23 @@ nonisolated final class SQLiteBackend: StorageBackend {
         }
     }
 
-    private static var configuration: Configuration {
+    /// Writes to the log if it is empty, without waiting for the disk: nothing is lost if that never gets there. A pool would
+    /// do so else, and wait twice.
+    private static func beginLog(of database: Database, _ path: String) throws {
+        guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else { return }
+        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+        guard log ?? 0 == 0 else { return }
+        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA user_version = \(version)")
+    }
+
+    private static func configuration(for path: String) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(0.5)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             guard !database.configuration.readonly else { return }
+            try beginLog(of: database, path)
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         return configuration
