@@ -37,7 +37,7 @@ final class ListModel: PaneModel {
 
     /// Goes on to the lines, or what stands in their place.
     func enter() {
-        guard workspace.invoice != nil else { return }
+        guard workspace.invoice != nil else { return workspace.status.message = .noInvoice }
         workspace.focus = workspace.sheet == nil ? .lines : .sheet
     }
 
@@ -77,7 +77,8 @@ final class ListModel: PaneModel {
 
     /// Rows stand elsewhere: the cursor stays on the open invoice, or goes on to the next if that is gone.
     private func reposition() {
-        guard let opened = workspace.opened, workspace.editing.edit == nil else { return }
+        guard let opened = workspace.opened else { return isOpeningDue = store.list.count > 0 }
+        guard workspace.editing.edit == nil else { return }
         guard !opened.isUnlisted else { return opened.isRemoved ? openLeftAtCursor() : () }
         if let position = store.list.position(of: opened.invoice.id) { moveCursor(to: position) }
     }

@@ -107,6 +107,8 @@ final class Session {
 
     private func work(until deadline: ContinuousClock.Instant) -> Bool {
         let hasMore = store.continueLoading(until: deadline)
+        // The row under the cursor may have come with the last frame.
+        workspace.list.openIfDue()
         performWaitingKeys()
         return hasMore
     }

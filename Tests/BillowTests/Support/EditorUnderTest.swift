@@ -11,13 +11,16 @@ import Terminal
 final class EditorUnderTest {
     let workspace: Workspace
     private let folder: URL
+    /// The database.
+    var path: String { folder.appending(path: "billow.sqlite").path }
 
-    init(width: Int = 100, height: Int = 30) throws {
+    /// - Parameter isEmpty: Whether there is no invoice at all.
+    init(width: Int = 100, height: Int = 30, isEmpty: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         workspace = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))
         workspace.size = Size(width: width, height: height)
-        workspace.list.add(Self.invoice())
+        if !isEmpty { workspace.list.add(Self.invoice()) }
     }
 
     isolated deinit {
