@@ -1,11 +1,19 @@
 import Invoicing
 
-/// A field of the head pane, in the order of Tab: what the invoice's description places there.
-struct InvoiceField: RawRepresentable, CaseIterable, Hashable {
+/// A field of the open invoice that stands in a pane of its own, in the order of Tab.
+protocol PlacedField: Hashable {
+    /// All of that pane, in order.
+    static var allCases: [Self] { get }
+    /// What can be typed there.
+    func field(of invoice: Invoice) -> EditableField?
+}
+
+/// A field of the head pane: what the invoice's description places there.
+struct InvoiceField: PlacedField, RawRepresentable, CaseIterable {
     /// Its place among the fields, counted from zero.
     let rawValue: Int
 
-    /// Who is concerned stands before what is agreed.
+    /// The parties stand before what is agreed.
     private static let templates = {
         let fields = Invoice.description.fields.filter { $0.places.contains(.head) }
         let agreed: Set<AnyKeyPath> = [\Invoice.buyerReference, \Invoice.paymentTerms, \Invoice.notes]
@@ -38,12 +46,11 @@ struct InvoiceField: RawRepresentable, CaseIterable, Hashable {
     /// What the pane shows.
     func text(of invoice: Invoice) -> String { field(of: invoice)?.text() ?? "" }
 
-    /// What can be typed there.
     func field(of invoice: Invoice) -> EditableField? { EditableField(Self.templates[rawValue].field(of: invoice)) }
 }
 
 /// A total that is entered and not derived: what the invoice's description places among the totals.
-struct TotalsField: RawRepresentable, CaseIterable, Hashable {
+struct TotalsField: PlacedField, RawRepresentable, CaseIterable {
     /// Its place among the fields, counted from zero.
     let rawValue: Int
 

@@ -4,7 +4,7 @@ import Terminal
 
 /// The cursor in the invoice's head, and how its fields are arranged.
 @Observed(recorded: false)
-final class HeadModel: PaneModel {
+final class HeadModel: FieldPaneModel {
     unowned let workspace: Workspace
     /// The field with the cursor.
     var cursor: InvoiceField = .number
@@ -21,23 +21,9 @@ final class HeadModel: PaneModel {
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.head) }
 
-    var field: EditableField? { workspace.invoice.flatMap { cursor.field(of: $0) } }
-
     func moveRows(by distance: Int) { move(by: distance * columns) }
 
     func moveColumns(by distance: Int) { move(by: distance) }
-
-    func moveToEnd(_ isLast: Bool) {
-        let fields = InvoiceField.allCases
-        if let end = isLast ? fields.last : fields.first { cursor = end }
-    }
-
-    func moveToNextField(by distance: Int) -> Bool {
-        cursor = InvoiceField.allCases.neighbour(of: cursor, by: distance)
-        return true
-    }
-
-    func editWasCancelled() { workspace.list.dropFreshInvoice() }
 
     private func move(by distance: Int) { cursor = InvoiceField(rawValue: cursor.rawValue + distance) ?? cursor }
 

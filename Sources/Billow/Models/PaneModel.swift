@@ -47,6 +47,31 @@ extension PaneModel {
     func editWasCancelled() {}
 }
 
+/// A pane whose cursor stands on a field of the open invoice.
+protocol FieldPaneModel: PaneModel {
+    associatedtype Field: PlacedField
+    /// The field with the cursor.
+    var cursor: Field { get set }
+}
+
+extension FieldPaneModel {
+    var field: EditableField? { workspace.invoice.flatMap { cursor.field(of: $0) } }
+
+    func moveToEnd(_ isLast: Bool) {
+        let fields = Field.allCases
+        if let end = isLast ? fields.last : fields.first { cursor = end }
+    }
+
+    /// Around the ends.
+    func moveToNextField(by distance: Int) -> Bool {
+        cursor = Field.allCases.neighbour(of: cursor, by: distance)
+        return true
+    }
+
+    /// An invoice that was made just now goes again with its first edit.
+    func editWasCancelled() { workspace.list.dropFreshInvoice() }
+}
+
 extension Array where Element: Equatable {
     /// The element that is some places after another one, around the ends. One that is not there counts as the first.
     func neighbour(of element: Element, by distance: Int) -> Element {

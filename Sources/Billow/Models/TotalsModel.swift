@@ -6,7 +6,7 @@ import Terminal
 
 /// The cursor in the totals, and which of them there is room for.
 @Observed(recorded: false)
-final class TotalsModel: PaneModel {
+final class TotalsModel: FieldPaneModel {
     unowned let workspace: Workspace
     /// The field with the cursor.
     var cursor: TotalsField = .paid
@@ -43,21 +43,7 @@ final class TotalsModel: PaneModel {
 
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.totals) }
 
-    var field: EditableField? { workspace.invoice.flatMap { cursor.field(of: $0) } }
-
     func moveRows(by distance: Int) { cursor = TotalsField(rawValue: cursor.rawValue + distance) ?? cursor }
 
     func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
-
-    func moveToEnd(_ isLast: Bool) {
-        let fields = TotalsField.allCases
-        if let end = isLast ? fields.last : fields.first { cursor = end }
-    }
-
-    func moveToNextField(by distance: Int) -> Bool {
-        cursor = TotalsField.allCases.neighbour(of: cursor, by: distance)
-        return true
-    }
-
-    func editWasCancelled() { workspace.list.dropFreshInvoice() }
 }
