@@ -6,33 +6,28 @@ import Storage
 enum TotalRow: CaseIterable {
     case lines, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
 
-    var title: String {
+    /// The property that it shows.
+    private var path: KeyPath<Invoice, Decimal> {
         switch self {
-        case .lines: "Lines"
-        case .allowances: "Allowances"
-        case .charges: "Charges"
-        case .taxExclusive: "Without VAT"
-        case .tax: "VAT"
-        case .taxInclusive: "With VAT"
-        case .paid: "Paid"
-        case .rounding: "Rounding"
-        case .amountDue: "Amount due"
+        case .lines: \.sumOfLineNetAmounts
+        case .allowances: \.sumOfAllowances
+        case .charges: \.sumOfCharges
+        case .taxExclusive: \.taxExclusiveAmount
+        case .tax: \.taxAmount
+        case .taxInclusive: \.taxInclusiveAmount
+        case .paid: \.paidAmount
+        case .rounding: \.roundingAmount
+        case .amountDue: \.amountDue
         }
     }
 
-    func amount(of invoice: Invoice) -> Decimal {
-        switch self {
-        case .lines: invoice.sumOfLineNetAmounts
-        case .allowances: invoice.sumOfAllowances
-        case .charges: invoice.sumOfCharges
-        case .taxExclusive: invoice.taxExclusiveAmount
-        case .tax: invoice.taxAmount
-        case .taxInclusive: invoice.taxInclusiveAmount
-        case .paid: invoice.paidAmount
-        case .rounding: invoice.roundingAmount
-        case .amountDue: invoice.amountDue
-        }
-    }
+    /// What the invoice's description calls it.
+    var title: String { Self.titles[self] ?? "" }
+
+    private static let titles = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, Invoice.description.property(at: $0.path)?.title ?? "") })
+
+    func amount(of invoice: Invoice) -> Decimal { invoice[keyPath: path] }
 
     /// The amount that is stored; nil for what is entered, and for what an earlier version did not store.
     func amount(of totals: StoredTotals) -> Decimal? {
@@ -64,13 +59,7 @@ enum TotalRow: CaseIterable {
     }
 
     /// The field behind the row, if it is entered.
-    var field: TotalsField? {
-        switch self {
-        case .paid: .paid
-        case .rounding: .rounding
-        default: nil
-        }
-    }
+    var field: TotalsField? { TotalsField(showing: path) }
 
     /// The rows to show: without allowances and charges where there are none, and as many as there is room for.
     /// - Parameter field: The one with the cursor, which is shown in any case.
