@@ -21,7 +21,8 @@ extension Crate: Described {
         [
             .text("label", \.label, "BT-1", "Label", .head),
             .number("weight", \.weight, "BT-2", "Weight", .column),
-            .text("colour", \.colour, "BT-3", "Colour", .head, .column, .sheet("Looks")).called("crate's colour"),
+            .text("colour", \.colour, "BT-3", "Colour", .head, .column, .sheet("Looks")).called("crate's colour")
+                .from(CodeList("GREEN GREY RED")),
         ])
 
     static func make() -> Crate { Crate() }
@@ -88,6 +89,20 @@ struct DescribedEntityTests {
     func title() {
         #expect(Crate.description.property(at: \Crate.colour)?.title == "Colour")
         #expect(Crate.description.property(at: \Crate.colour)?.term == "BT-3")
+    }
+
+    @Test("is completed from its list while it is typed")
+    func completion() throws {
+        let document = Document("crate")
+        document.adopt(crate)
+        let field = try #require(Crate.description.rows(of: crate).last?.field)
+        let edit = CellEdit(field, in: document.beginEdit("colour"))
+        #expect(edit.completions == [])
+        edit.insert("gre")
+        #expect(edit.completions == ["GREEN", "GREY"])
+        edit.insert("y")
+        #expect(edit.completions == [])
+        edit.cancel()
     }
 
     @Test("is called so in the trace as well, and is shown there as on the screen")

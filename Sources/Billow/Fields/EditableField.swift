@@ -11,10 +11,22 @@ struct EditableField {
     var isRelative = false
     /// Says how a text is read that could be read in two ways; nil for any other.
     var reading: (String) -> String? = { _ in nil }
+    /// The codes that begin with a text, in fields that have a list of them.
+    var completions: (String) -> [String] = { _ in [] }
     /// The value as text to edit.
     let text: () -> String
+    /// The value as it is shown while nobody types.
+    var shownText: () -> String
     /// Sets the value from text, or says why it cannot; then nothing has changed.
     let set: (String) throws(FieldProblem) -> Void
+
+    init(
+        name: String, isRelative: Bool = false, text: @escaping () -> String,
+        set: @escaping (String) throws(FieldProblem) -> Void
+    ) {
+        (self.name, self.isRelative, self.text, self.set) = (name, isRelative, text, set)
+        shownText = text
+    }
 }
 
 extension EditableField {
@@ -22,6 +34,7 @@ extension EditableField {
     init?(_ field: DescribedField) {
         guard let value = field.value else { return nil }
         self.init(field.label, value)
+        completions = field.completions
     }
 
     private init(_ name: String, _ value: DescribedField.Value) {
@@ -53,6 +66,7 @@ extension EditableField {
         case .vat(let access):
             self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in try VATInput.parse(text) }
             isNumeric = true
+            shownText = { VATInput.text(access.get()) }
         }
     }
 
@@ -70,6 +84,7 @@ extension EditableField {
             name: name, isRelative: access.isRelative, text: { access.get().map(DecimalFormat.editable) ?? "" },
             set: { text throws(FieldProblem) in try rules.set(text, access) })
         field.isNumeric = true
+        field.shownText = { access.get().map(rules.style.text) ?? "" }
         if rules.isLarge { field.reading = NumberInput.reading(ofAmbiguous:) }
         return field
     }

@@ -43,6 +43,16 @@ final class CellEdit {
     /// How what was typed is read, if it could be read in two ways.
     var reading: String? { isUntouched ? nil : field.reading(buffer.text) }
 
+    /// The codes that what was typed may become, if it is none yet; empty where there are none or too many to choose from.
+    var completions: [String] {
+        guard !isUntouched, !buffer.characters.isEmpty else { return [] }
+        let codes = field.completions(buffer.text)
+        return codes.count > Self.mostCompletions || codes == [buffer.text.uppercased()] ? [] : codes
+    }
+
+    /// As many as a row has room for.
+    private static let mostCompletions = 12
+
     /// Deletes what is chosen, or what the keys delete.
     func delete(_ change: (inout TextBuffer) -> Void) {
         let deletesAll = isAllSelected

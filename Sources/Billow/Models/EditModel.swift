@@ -76,7 +76,7 @@ final class EditModel {
 
     /// Tab: commits the field and opens the next or previous one of the same pane; behind the last line, a new one.
     ///
-    /// Whoever presses Tab goes on typing, so there is always a next field.
+    /// Tab means that typing goes on, so there is always a next field.
     func move(by distance: Int) {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return moveInUntouchedLine(edit, by: distance) }

@@ -11,6 +11,9 @@ extension ListModel {
         guard workspace.editing.edit == nil else { return }
         workspace.focus = .list
         searchEdit = TextBuffer(store.list.searchText)
+        workspace.status.message = .info(
+            "Type what to search for. \(key: .commitSearch) keeps what is found, \(key: .cancelSearch) lists all again."
+        )
     }
 
     /// Changes what is searched for; the list follows at once.

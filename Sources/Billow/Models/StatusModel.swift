@@ -37,6 +37,7 @@ final class StatusModel {
         if let problem = edit?.problem { return ("\(problem)", .problem) }
         if edit != nil, let conflict { return (conflict, .problem) }
         if let reading = edit?.reading { return (reading, .plain) }
+        if let codes = edit?.completions, !codes.isEmpty { return (codes.joined(separator: "  "), .dim) }
         switch message {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)

@@ -42,7 +42,7 @@ final class DetailsPane: Pane {
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
-            canvas.text(field.text(), at: slot.start, width: slot.width, style: isHere ? .cursor : .plain)
+            canvas.text(field.shownText(), at: slot.start, width: slot.width, style: isHere ? .cursor : .plain)
         }
     }
 }

@@ -29,20 +29,3 @@ struct EditView {
         return (count, width)
     }
 }
-
-extension Row {
-    /// Draws a field in typing, from the left, whatever the column's alignment: so the digits stand still.
-    mutating func edit(_ edit: CellEdit, at column: Int, width: Int) {
-        let view = EditView(edit, width: width)
-        let style: Role = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
-        text(view.text, at: column, width: width, style: style, highlights: false)
-    }
-
-    /// Draws a pane's title across the row. What is put there besides looks alike.
-    mutating func title(_ text: String, detail: String, isActive: Bool) {
-        fill(isActive ? .activeTitle : .title)
-        self.text(" " + text, at: 0, width: width)
-        guard !detail.isEmpty else { return }
-        self.text(detail, at: max(0, width - detail.count - 1), width: detail.count)
-    }
-}

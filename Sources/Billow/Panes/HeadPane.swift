@@ -52,12 +52,14 @@ final class HeadPane: Pane {
     private func drawTitle(on canvas: inout Row) {
         let invoice = model.workspace.invoice
         let kind = invoice?.typeCode.isCreditNote == true ? "Credit note" : "Invoice"
-        let code = invoice?.typeCode.code ?? ""
-        canvas.title("\(kind) \(invoice?.number ?? "")", detail: code, isActive: model.hasFocus)
-        let problems = model.workspace.problems.countText
-        guard !problems.isEmpty, canvas.width >= 40 else { return }
-        let start = canvas.width - TextWidth.of(code) - TextWidth.of(problems) - 4
+        // The title says what the usual codes mean.
+        let code = invoice.flatMap { [.commercialInvoice, .creditNote].contains($0.typeCode) ? nil : $0.typeCode.code }
+        let problems = canvas.width < 40 ? "" : model.workspace.problems.countText
+        let detail = [problems, code ?? ""].filter { !$0.isEmpty }.joined(separator: "   ")
+        canvas.title("\(kind) \(invoice?.number ?? "")", detail: detail, isActive: model.hasFocus)
+        guard !problems.isEmpty else { return }
         canvas.text(
-            problems, at: max(0, start), width: TextWidth.of(problems), style: .titleCaution)
+            problems, at: max(0, canvas.width - TextWidth.of(detail) - 1), width: TextWidth.of(problems),
+            style: .titleCaution)
     }
 }

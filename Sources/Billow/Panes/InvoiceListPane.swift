@@ -41,9 +41,9 @@ final class InvoiceListPane: Pane {
     /// A row that is still being read, or what stands in place of none.
     private func drawMissing(_ position: Int, on canvas: inout Row) {
         guard position >= model.store.list.count else { return canvas.text("…", at: 1, style: .dim) }
-        guard position == 0 else { return }
-        let text = model.isSearching ? "Nothing was found." : "No invoices. \(key: .newInvoice) makes one."
-        canvas.text(text, at: 1, style: .dim)
+        guard model.store.list.count == 0 else { return }
+        let texts = model.isSearching ? ["Nothing was found."] : ["No invoices.", "\(key: .newInvoice) makes one."]
+        if texts.indices.contains(position) { canvas.text(texts[position], at: 1, style: .dim) }
     }
 
     private func drawTitle(on canvas: inout Row) {

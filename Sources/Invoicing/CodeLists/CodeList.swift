@@ -10,6 +10,23 @@ nonisolated struct CodeList: Sendable {
         codes = Set(text.split(whereSeparator: \.isWhitespace).flatMap(Self.codes(of:)))
     }
 
+    /// All codes of some lists.
+    init(_ lists: CodeList...) {
+        codes = lists.reduce(into: []) { $0.formUnion($1.codes) }
+    }
+
+    /// A list of some codes.
+    init(codes: some Sequence<String>) {
+        self.codes = Set(codes)
+    }
+
+    /// The codes that begin with a text, in either case, in order.
+    /// - Complexity: O(*n*) in the list.
+    func codes(beginningWith text: String) -> [String] {
+        let prefix = text.uppercased()
+        return codes.filter { $0.hasPrefix(prefix) }.sorted()
+    }
+
     /// Whether the list has a code, written just so.
     func contains(_ code: String) -> Bool { codes.contains(code) }
 
@@ -39,10 +56,16 @@ nonisolated struct CodeList: Sendable {
 }
 
 nonisolated extension CodeList {
-    /// Whether a unit may be used: one of measure, or a package with an X before it.
-    static func hasUnit(_ code: String) -> Bool {
-        measures.contains(code) || (code.hasPrefix("X") && packages.contains(String(code.dropFirst())))
-    }
+    /// Units: those of measure, and packages with an X before them (BT-130, BT-150).
+    static let units = CodeList(measures, packages.prefixed(by: "X"))
+
+    /// The kinds of VAT that the standard has (BT-151).
+    static let vatCategories = CodeList(codes: VATCategory.allCases.map(\.code))
+
+    private func prefixed(by letter: String) -> CodeList { CodeList(codes: codes.map { letter + $0 }) }
+
+    /// Whether a unit may be used.
+    static func hasUnit(_ code: String) -> Bool { units.contains(code) }
 
     /// Whether a party's identifier may have a scheme: one of ISO 6523, or that of creditors in SEPA.
     static func hasPartyScheme(_ scheme: String) -> Bool {

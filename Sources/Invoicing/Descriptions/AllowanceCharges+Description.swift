@@ -17,7 +17,7 @@ extension DocumentAllowanceCharge: Described {
                         Access(get: { $0.vatGroup }) { item, group, _ in
                             (item.vatCategory, item.vatRate) = (group.category, group.rate)
                         })
-                ).called("VAT").showing(\.vatRate, \.vatGroup),
+                ).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories),
             .number("vatRate", \.vatRate, "BT-96", "VAT rate"),
         ])
 
@@ -69,7 +69,8 @@ private struct AllowanceChargeTerms {
             .number("percentage", paths.percentage, percentage, "Percent", .sheet("")).typed(as: .percentage),
             .number("baseAmount", paths.baseAmount, base, "of", .sheet("")).typed(as: .base).called("base"),
             .text("reason", paths.reason, reason, "Reason", .sheet("")),
-            .text("reasonCode", paths.reasonCode, reasonCode, "Reason code", .sheet("")),
+            .text("reasonCode", paths.reasonCode, reasonCode, "Reason code", .sheet(""))
+                .from(CodeList(.allowanceReasons, .chargeReasons)),
             .value("kept", paths.kept, "", "Kept amount", unless: nil),
         ]
     }
@@ -79,7 +80,7 @@ private struct AllowanceChargeTerms {
 extension Input where Owner: AllowanceOrCharge {
     fileprivate static var amount: Input {
         var rules = NumberRules<Owner>()
-        rules.isRequired = true
+        (rules.isRequired, rules.style) = (true, .amount)
         rules.setPercentage = { $0.calculate($1, of: $0.baseAmount ?? $2()) }
         return .number(
             Access(get: { $0.amount }, isRelative: true) { item, amount, _ in
@@ -97,10 +98,12 @@ extension Input where Owner: AllowanceOrCharge {
     }
 
     fileprivate static var base: Input {
-        .number(
+        var rules = NumberRules<Owner>()
+        rules.style = .amount
+        return .number(
             Access(get: { $0.baseAmount }, isRelative: true) { item, base, _ in
                 item.calculate(item.percentage, of: base)
-            }, NumberRules())
+            }, rules)
     }
 }
 

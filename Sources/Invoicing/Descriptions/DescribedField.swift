@@ -85,6 +85,7 @@ public struct DescribedField {
     public let label: String
     /// What can be typed in it; nil where nothing can.
     public let value: Value?
+    private let codes: CodeList?
     /// The objects and properties for which it stands: where a problem is, and what undo changes.
     public internal(set) var targets: [(object: any ObservedObject, path: AnyKeyPath)]
 
@@ -99,9 +100,13 @@ public struct DescribedField {
         case vat(BoundAccess<VATGroup>)
     }
 
+    /// The codes of the field's list that begin with what is typed, in order; none where there is no list.
+    public func completions(of text: String) -> [String] { codes?.codes(beginningWith: text) ?? [] }
+
     init<Owner>(_ property: DescribedProperty<Owner>, of owner: OwnerAccess<Owner>) {
         (term, title, label) = (property.term, property.title, property.label)
         value = property.input.map { Value($0, owner) }
+        codes = property.codes
         targets =
             owner.get().map { object in
                 ([property.keyPath] + property.alsoShows).map { (object, $0) }

@@ -19,6 +19,8 @@ public struct DescribedProperty<Owner: ObservedObject> {
     public internal(set) var input: Input<Owner>?
     /// Properties that its field shows besides.
     public internal(set) var alsoShows: [PartialKeyPath<Owner>] = []
+    /// The codes that may be typed, where there is a list of them.
+    var codes: CodeList?
     /// How its number is shown, where it is derived.
     var derivedStyle = NumberStyle.amount
     /// The objects that it leads to; nil if it never leads to one.
@@ -72,6 +74,9 @@ extension DescribedProperty {
 
     /// Lets it stand otherwise in a change set.
     func coded(as coding: ColumnCoding) -> Self { with { $0.coding = coding } }
+
+    /// Completes what is typed from a list.
+    func from(_ codes: CodeList) -> Self { with { $0.codes = codes } }
 
     /// Shows a derived number in another style than an amount's.
     func shown(as style: NumberStyle) -> Self { with { $0.derivedStyle = style } }

@@ -25,7 +25,8 @@ extension Invoice: Described {
         .date("issueDate", \.issueDate, "BT-2", "Issued", .head).called("issue date"),
         .date("dueDate", \.dueDate, "BT-9", "Due", .head).called("due date"),
         .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(
-            as: .currency(Access(\.currency))),
+            as: .currency(Access(\.currency))
+        ).from(.currencies),
         .part("buyer", \.buyer, "BG-7", "Buyer", as: Party.buyer, without: inColumns),
         .part("seller", \.seller, "BG-4", "Seller", as: Party.seller, without: inColumns),
         .text("buyerReference", \.buyerReference, "BT-10", "Reference", .head).called("buyer's reference"),
@@ -36,7 +37,7 @@ extension Invoice: Described {
 
     private static let document: [DescribedProperty<Invoice>] = [
         .code("typeCode", \.typeCode, "BT-3", "Type", .sheet("Document"), initial: .commercialInvoice)
-            .called("document type"),
+            .called("document type").from(CodeList(.invoiceTypes, .creditNoteTypes)),
         .code("specification", \.specification, "BT-24", "Specification", .sheet("Document"), initial: .en16931),
         .text("businessProcess", \.businessProcess, "BT-23", "Process", .sheet("Document"))
             .called("business process"),
@@ -60,9 +61,9 @@ extension Invoice: Described {
             .called("buyer's account"),
         .date("taxPointDate", \.taxPointDate, "BT-7", "VAT due", .sheet("Document")).called("day when VAT is due"),
         .code("taxPointCode", \.taxPointCode, "BT-8", "VAT due at", .sheet("Document"))
-            .called("event when VAT is due"),
+            .called("event when VAT is due").from(.vatPointDates),
         .code("vatAccountingCurrency", \.vatAccountingCurrency, "BT-6", "VAT currency", .sheet("Document"))
-            .called("currency for VAT"),
+            .called("currency for VAT").from(.currencies),
         .number(
             "taxAmountInAccountingCurrency", \.taxAmountInAccountingCurrency, "BT-111", "VAT in that",
             .sheet("Document")

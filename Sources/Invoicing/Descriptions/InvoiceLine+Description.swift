@@ -19,18 +19,19 @@ extension InvoiceLine: Described {
             .number("enteredNetPrice", \.enteredNetPrice, "BT-146", "Price", .column).typed(as: .netPrice)
                 .showing(\.netPrice, \.keptNetPrice),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .column, initial: .standard)
-                .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup),
+                .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
-            .text("unitCode", \.unitCode, "BT-130", "Unit", .column),
+            .text("unitCode", \.unitCode, "BT-130", "Unit", .column).from(.units),
             .derived("netAmount", \.netAmount, "BT-131", "Amount", .column).called("net amount"),
-            .number("grossPrice", \.grossPrice, "BT-148", "Gross price", .sheet("Price")),
+            .number("grossPrice", \.grossPrice, "BT-148", "Gross price", .sheet("Price"))
+                .number { $0.style = .price },
             .number("priceDiscount", \.priceDiscount, "BT-147", "Discount", .sheet("Price")).typed(as: .discount),
             .number("priceWithVAT", \.priceWithVAT, "", "With VAT", .sheet("Price")).typed(as: .priceWithVAT)
                 .called("price with VAT"),
             .number("priceBaseQuantity", \.priceBaseQuantity, "BT-149", "For how many", .sheet("Price"), initial: 1)
                 .called("base quantity").number { ($0.isPositive, $0.isLarge) = (true, false) },
             .text("priceBaseUnitCode", \.priceBaseUnitCode, "BT-150", "Unit of these", .sheet("Price"))
-                .called("unit of the base quantity"),
+                .called("unit of the base quantity").from(.units),
             .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet("Item")),
             .text("sellerItemIdentifier", \.sellerItemIdentifier, "BT-155", "Seller's number", .sheet("Item"))
                 .called("seller's item number"),
@@ -39,7 +40,7 @@ extension InvoiceLine: Described {
             .identifier("standardItemIdentifier", \.standardItemIdentifier, "BT-157", "Standard number", .sheet("Item"))
                 .called("standard item number"),
             .text("itemCountryOfOrigin", \.itemCountryOfOrigin, "BT-159", "Origin", .sheet("Item"))
-                .called("country of origin"),
+                .called("country of origin").from(.countries),
             .text("orderLineReference", \.orderLineReference, "BT-132", "Order line", .sheet("Item")),
             .text("buyerAccountingReference", \.buyerAccountingReference, "BT-133", "Buyer's account", .sheet("Item"))
                 .called("buyer's account"),
@@ -93,7 +94,7 @@ extension Input where Owner == InvoiceLine {
 
     fileprivate static var discount: Input {
         var rules = NumberRules<InvoiceLine>()
-        rules.isRequired = true
+        (rules.isRequired, rules.style) = (true, .price)
         return .number(
             Access(get: { $0.priceDiscount }, isRelative: true) { line, discount, _ in
                 if let discount { line.enter(priceDiscount: discount) }
@@ -101,11 +102,13 @@ extension Input where Owner == InvoiceLine {
     }
 
     fileprivate static var priceWithVAT: Input {
-        .number(
+        var rules = NumberRules<InvoiceLine>()
+        rules.style = .price
+        return .number(
             Access(get: { $0.priceWithVAT }, isRelative: true) { line, price, _ in
                 if let price { return line.enter(priceWithVAT: price) }
                 if line.priceWithVAT != nil { line.enter(netPrice: line.netPrice) }
-            }, NumberRules())
+            }, rules)
     }
 
     fileprivate static var lineVAT: Input {

@@ -77,7 +77,7 @@ extension PostalAddress: Described {
                 line("postCode", \.postCode, "BT-38", "Postal code", "postal code", places),
                 line("city", \.city, "BT-37", "City", "city", head + places),
                 line("subdivision", \.subdivision, "BT-39", "Region", "region", places),
-                line("countryCode", \.countryCode, "BT-40", "Country", "country", places),
+                line("countryCode", \.countryCode, "BT-40", "Country", "country", places).from(.countries),
             ])
     }
 }

@@ -5,7 +5,8 @@ extension PaymentInstructions: Described {
     public static let description = Description<PaymentInstructions>(
         "Payment",
         [
-            .code("meansCode", \.meansCode, "BT-81", "Means", .sheet("")).called("means of payment"),
+            .code("meansCode", \.meansCode, "BT-81", "Means", .sheet("")).called("means of payment").from(
+                .paymentMeans),
             .text("meansText", \.meansText, "BT-82", "In words", .sheet("")).called("means of payment in words"),
             .parts("creditTransfers", \.creditTransfers, "BG-17", ""),
             .part("card", \.card, "BG-18", ""),

@@ -56,7 +56,7 @@ struct PaneRowsTests {
     func head() throws {
         let editor = try EditorUnderTest()
         let wide = rendered(HeadPane(editor.workspace.head), width: 69, height: 3)
-        #expect(wide[0].hasPrefix(" Invoice 2026-1") && wide[0].hasSuffix("380"))
+        #expect(wide[0].hasPrefix(" Invoice 2026-1") && wide[0].hasSuffix("problems"))
         #expect(wide[1] == " Number    2026-1                  Issued    2026-03-01")
         editor.workspace.size = Size(width: 50, height: 24)
         editor.workspace.focus = .head

@@ -1,0 +1,33 @@
+import Terminal
+
+/// What panes draw alike.
+extension Row {
+    /// Draws a field in typing, from the left, whatever the column's alignment: so the digits stand still.
+    mutating func edit(_ edit: CellEdit, at column: Int, width: Int) {
+        let view = EditView(edit, width: width)
+        let style: Role = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
+        text(view.text, at: column, width: width, style: style, highlights: false)
+    }
+
+    /// Draws a pane's title across the row, cut where a detail at the right needs the room. What is put there besides looks
+    /// alike.
+    mutating func title(_ text: String, detail: String, isActive: Bool) {
+        fill(isActive ? .activeTitle : .title)
+        let detailWidth = TextWidth.of(detail)
+        self.text(" " + text, at: 0, width: detail.isEmpty ? width : max(1, width - detailWidth - 2))
+        guard !detail.isEmpty else { return }
+        self.text(detail, at: max(0, width - detailWidth - 1), width: detailWidth)
+    }
+
+    /// Says at the right edge of a pane's first and last row that there are more rows above or below.
+    /// - Parameters:
+    ///   - row: Which row of the pane this is; its title is row 0.
+    ///   - height: How many rows the pane has, with its title.
+    mutating func markMore(row: Int, of height: Int, above: Bool, below: Bool) {
+        let isAbove = above && row == 1
+        let isBelow = below && row == height - 1
+        guard isAbove || isBelow else { return }
+        let mark = isAbove && isBelow ? "↕" : isAbove ? "↑" : "↓"
+        text(mark, at: width - 1, width: 1, highlights: false)
+    }
+}
