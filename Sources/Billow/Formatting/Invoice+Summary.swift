@@ -10,3 +10,8 @@ extension Invoice {
     /// `1 234.50 EUR due`.
     var due: String { "\(DecimalFormat.amount(amountDue)) \(currency) due" }
 }
+
+extension String {
+    /// Its beginning, ending with `…`, if it has more than some characters.
+    nonisolated func shortened(to most: Int) -> String { count <= most ? self : prefix(most - 1) + "…" }
+}

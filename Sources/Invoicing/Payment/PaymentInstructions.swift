@@ -27,3 +27,43 @@ public final class PaymentInstructions {
         self.creditTransfers = ObservedArray(creditTransfers)
     }
 }
+
+/// An account to which the amount can be transferred (BG-17).
+@MainActor @Observed
+public final class CreditTransfer {
+    /// The account, as a rule an IBAN (BT-84).
+    public var account: String = ""
+    /// Whose account it is (BT-85).
+    public var accountName: String = ""
+    /// Where it is kept, as a rule a BIC (BT-86).
+    public var serviceProvider: String = ""
+
+    /// Makes an account of which nothing is known.
+    public init() {}
+}
+
+/// The card with which the amount was paid (BG-18).
+@MainActor @Observed
+public final class PaymentCard {
+    /// The last digits of the card's number (BT-87).
+    public var accountNumber: String = ""
+    /// Whose card it is (BT-88).
+    public var holder: String = ""
+
+    /// Makes a card of which nothing is known.
+    public init() {}
+}
+
+/// The mandate by which the seller takes the amount from the buyer's account (BG-19).
+@MainActor @Observed
+public final class DirectDebit {
+    /// The mandate's reference (BT-89).
+    public var mandateReference: String = ""
+    /// The seller's identifier at the bank (BT-90).
+    public var creditorIdentifier: String = ""
+    /// The account from which the amount is taken (BT-91).
+    public var debitedAccount: String = ""
+
+    /// Makes a mandate of which nothing is known.
+    public init() {}
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The kind of VAT: a code of UNTDID 5305, which EN 16931 restricts to ten (BT-151).
 public nonisolated struct VATCategory: Code, CaseIterable {
     public let code: String
@@ -49,4 +51,45 @@ public nonisolated struct VATCategory: Code, CaseIterable {
 
     /// Where it stands in the standard's order; what the standard does not have comes last.
     var position: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+}
+
+/// What tells one group of the VAT breakdown from another: category and rate.
+///
+/// Rates compare as numbers, so 19 and 19.00 are one group. Category O has no rate.
+public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
+    /// BT-118.
+    public let category: VATCategory
+    /// BT-119, in percent.
+    public let rate: Decimal?
+
+    /// Makes a group; the rate of category O is dropped, a missing one in another category is zero.
+    public init(category: VATCategory, rate: Decimal?) {
+        self.category = category
+        self.rate = category == .outsideScope ? nil : rate ?? 0
+    }
+
+    /// `S 19`.
+    public var description: String { rate.map { "\(category) \($0)" } ?? category.code }
+
+    /// By category in the standard's order, then the higher rate first.
+    public static func < (a: VATGroup, b: VATGroup) -> Bool {
+        guard a.category == b.category else {
+            return (a.category.position, a.category.code) < (b.category.position, b.category.code)
+        }
+        return a.rate ?? 0 > b.rate ?? 0
+    }
+}
+
+/// Why no VAT is charged in a group of the breakdown.
+public nonisolated struct ExemptionReason: Hashable, Codable, Sendable {
+    /// The reason in words (BT-120).
+    public var text: String
+    /// The reason as a code of the VATEX list (BT-121).
+    public var code: String
+
+    /// Makes a reason; either part may be empty.
+    public init(_ text: String = "", code: String = "") {
+        self.text = text
+        self.code = code
+    }
 }

@@ -1,0 +1,44 @@
+/// Something that names a thing within a scheme, such as a GLN or a registration number.
+public nonisolated struct Identifier: Hashable, Codable, Sendable, CustomStringConvertible {
+    /// The identifier itself.
+    public var value: String
+    /// The scheme to which it belongs, a code; empty where none is named.
+    public var scheme: String
+
+    /// Makes an identifier.
+    public init(_ value: String, scheme: String = "") {
+        self.value = value
+        self.scheme = scheme
+    }
+
+    /// `0088:4000001123452`, or the bare identifier.
+    public var description: String { scheme.isEmpty ? value : "\(scheme):\(value)" }
+}
+
+/// To which class an item belongs in some classification (BT-158).
+public nonisolated struct ItemClassification: Hashable, Codable, Sendable {
+    /// The class, within its scheme: a code of UNTDID 7143.
+    public var identifier: Identifier
+    /// The version of the scheme; empty where none is named.
+    public var schemeVersion: String
+
+    /// Makes a classification.
+    public init(_ identifier: Identifier = Identifier(""), schemeVersion: String = "") {
+        self.identifier = identifier
+        self.schemeVersion = schemeVersion
+    }
+}
+
+/// A property of an item by name, such as its colour (BG-32).
+public nonisolated struct ItemAttribute: Hashable, Codable, Sendable {
+    /// What the property is called (BT-160).
+    public var name: String
+    /// What it is for this item (BT-161).
+    public var value: String
+
+    /// Makes an attribute.
+    public init(name: String = "", value: String = "") {
+        self.name = name
+        self.value = value
+    }
+}
