@@ -106,9 +106,7 @@ struct BadInputTests {
         "in a cell is refused, and Esc brings the value back",
         arguments: ["12,,5", "1e999", "", "1.2.3,4.5", "--5", "½"])
     func numbers(text: String) throws {
-        let session = try program.start()
-        session.type("n1\raTea\t2\t10\r\u{1B}")
-        try session.waitFor("Amount due 23.80")
+        let session = try program.startWithInvoice()
         session.type("l\r\u{15}" + text + "\r")
         try session.wait("a sentence") { $0.text.contains("is no number") || $0.text.contains("needs a number") }
         session.type("\u{1B}")
@@ -132,9 +130,7 @@ struct UnwritableDatabaseTests {
 
     @Test("keeps what was typed, says so, and saves it as soon as it can")
     func lockedMeanwhile() throws {
-        let session = try program.start(columns: 250)
-        session.type("n1\raTea\t2\t10\r\u{1B}")
-        try session.waitFor("Amount due 23.80")
+        let session = try program.startWithInvoice(columns: 250)
         let lock = try SQLiteLock(path: program.database)
         session.type("l3\r")
         try session.waitFor("Not saved: Another program holds the database")
@@ -152,6 +148,8 @@ struct UnwritableDatabaseTests {
         session.type("n1\raTea\t2\t10\r\u{1B}l")
         for (quantity, due) in [("3", "Amount due 35.70"), ("4", "Amount due 47.60")] {
             try session.waitFor("line 1/1")
+            // Nothing is being written when the lock is taken.
+            try session.waitUntilSettled()
             let lock = try SQLiteLock(path: program.database)
             session.type(quantity + "\r")
             try session.waitFor(due)

@@ -57,9 +57,7 @@ struct EnteringTests {
 
     @Test("shows totals while a number is typed, and puts everything back on Esc")
     func escRestores() throws {
-        let session = try program.start()
-        session.type("n1\raCoffee\t3\t20\r\u{1B}")
-        try session.waitFor("Amount due 71.40")
+        let session = try program.startWithInvoice("Coffee\t3\t20", due: "71.40")
         session.type("l9")
         try session.waitFor(["180.00", "Amount due 214.20"])
         session.type(",,")

@@ -9,9 +9,8 @@ struct FieldsTests {
 
     /// The editor with the cursor on the quantity of one line of tea, 2 at 10 with 7 % VAT.
     private func begin() throws -> TerminalSession {
-        let session = try program.start(columns: 120)
-        session.type("n1\raTea\t2\t10\t7\r\u{1B}l")
-        try session.waitFor("Amount due 21.40")
+        let session = try program.startWithInvoice("Tea\t2\t10\t7", due: "21.40", columns: 120)
+        session.type("l")
         return session
     }
 

@@ -100,8 +100,7 @@ struct LongInvoiceTests {
 
     @Test("is on the screen with its totals before its lines are read, and keys wait for these in order")
     func loads() throws {
-        let session = try program.start(["demo", "--lines", "6000", "--db", program.database], columns: 120)
-        try session.waitFor("DEMO-6000")
+        let session = try program.startDemo(lines: 6000, "--db", program.database, columns: 120)
         session.type("l")
         try session.waitFor("line 1/6000")
         session.type("GyG\r")

@@ -26,10 +26,7 @@ struct WindowTests {
 
     @Test("of the smallest size lets a line be edited")
     func smallest() throws {
-        let session = try program.start(rows: 10, columns: 40)
-        try session.waitFor("No invoices")
-        session.type("n1\raTea\t2\t3.50\t7\r\u{1B}")
-        try session.waitFor("Amount due 7.49")
+        let session = try program.startWithInvoice("Tea\t2\t3.50\t7", due: "7.49", rows: 10, columns: 40)
         try session.quit()
     }
 
@@ -82,6 +79,7 @@ struct WindowTests {
         session.type("p")
         try session.waitFor("Make the window 72 columns wide")
         session.resize(rows: 24, columns: 72)
+        try session.wait("both panes") { $0.text.contains("│") }
         session.type("p")
         try session.waitFor("Change something, and see here")
         try session.quit()
@@ -89,8 +87,7 @@ struct WindowTests {
 
     @Test("says at its panes' edges where there is more than it shows")
     func more() throws {
-        let session = try program.start(["demo", "--lines", "300"])
-        try session.waitFor("DEMO-300")
+        let session = try program.startDemo(lines: 300)
         func edges() -> [String] { session.emulator.lines.map { String($0.suffix(1)) }.filter { "↑↓↕".contains($0) } }
         try session.wait("more below head and lines") { _ in edges() == ["↓", "↓"] }
         session.type("\rjjjj" + String(repeating: "j", count: 20))
@@ -99,6 +96,22 @@ struct WindowTests {
         try session.wait("nothing below") { _ in edges() == ["↑", "↑"] }
         session.type("?")
         try session.wait("more help") { _ in edges() == ["↓"] }
+        session.type("?")
+        try session.quit()
+    }
+
+    @Test("of a terminal that has neither colours nor ECMA-48 lets an invoice be written, and is given back")
+    func otherTerminal() throws {
+        let environment = ["TERM": "vt52"]
+        let session = try program.startWithInvoice(environment: environment)
+        session.type("l12\r")
+        try session.waitFor(["Amount due 142.80", "Invoice 7", "Tea"])
+        try session.waitUntilSettled()
+        #expect(session.emulator.cursorLine.contains("12"))
+        session.type("aKäse 日本\t1\t1\r\u{1B}")
+        try session.waitFor(["Käse 日本", "Amount due 143.99"])
+        session.type("?")
+        try session.waitFor("All keys")
         session.type("?")
         try session.quit()
     }
@@ -145,8 +158,7 @@ struct WindowTests {
 
     @Test("that is written to in one go loses no key, and answers a status request after the last one is drawn")
     func flood() throws {
-        let session = try program.start(["demo", "--lines", "3000"])
-        try session.waitFor("DEMO-3000")
+        let session = try program.startDemo(lines: 3000)
         session.type("\r" + String(repeating: "j", count: 2500))
         try session.waitUntilSettled()
         #expect(session.emulator.text.contains("line 2501/3000"))

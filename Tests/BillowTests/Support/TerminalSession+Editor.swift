@@ -29,12 +29,28 @@ extension TerminalEmulator {
 }
 
 extension ProgramUnderTest {
-    /// Starts the editor and types an invoice with one line in it.
-    func startWithInvoice(rows: Int = 24, columns: Int = 80) throws -> TerminalSession {
-        let session = try start(rows: rows, columns: columns)
+    /// Starts the editor and types an invoice.
+    /// - Parameters:
+    ///   - lines: Their fields in the order of Tab: item, quantity, price, VAT.
+    ///   - due: The amount that is due in the end.
+    func startWithInvoice(
+        number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 80,
+        environment: [String: String] = [:]
+    ) throws -> TerminalSession {
+        let session = try start(environment: environment, rows: rows, columns: columns)
         try session.waitFor("No invoices")
-        session.type("n7\raTea\t2\t10\r\u{1B}")
-        try session.waitFor("Amount due 23.80")
+        let typed = (lines.isEmpty ? ["Tea\t2\t10"] : lines).map { $0 + "\r" }.joined()
+        session.type("n\(number)\ra\(typed)\u{1B}")
+        try session.waitFor("Amount due \(due)")
+        return session
+    }
+
+    /// Starts the editor with samples and an invoice of many lines.
+    func startDemo(
+        lines: Int, _ arguments: String..., rows: Int = 24, columns: Int = 80
+    ) throws -> TerminalSession {
+        let session = try start(["demo", "--lines", "\(lines)"] + arguments, rows: rows, columns: columns)
+        try session.waitFor("DEMO-\(lines)")
         return session
     }
 }

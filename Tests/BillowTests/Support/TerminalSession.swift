@@ -18,13 +18,16 @@ final class TerminalSession {
     /// How many status requests were sent.
     private var requests = 0
     private var answers = StatusRequest()
+    /// What the terminal is instead of one that follows ECMA-48.
+    private var vt52: VT52?
 
     /// Starts a program as the leader of a session whose terminal is the new one.
-    /// - Parameter environment: All of it; nothing is inherited.
+    /// - Parameter environment: All of it; nothing is inherited. `TERM` says what the terminal is.
     init(
         _ program: String, _ arguments: [String], environment: [String: String], rows: Int = 24, columns: Int = 80
     ) throws {
         emulator = TerminalEmulator(rows: rows, columns: columns)
+        vt52 = environment["TERM"] == "vt52" ? VT52() : nil
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (number, lock): (UInt32, Int32) = (0, 0)
         guard master >= 0, ioctl(master, LinuxTerminal.unlock, &lock) == 0,
@@ -144,7 +147,7 @@ final class TerminalSession {
         guard count > 0 else { return false }
         bytesReceived += count
         answers.take(buffer.prefix(count))
-        emulator.feed(Array(buffer.prefix(count)))
+        emulator.feed(vt52?.translate(buffer.prefix(count)) ?? Array(buffer.prefix(count)))
         let answers = emulator.takeAnswers()
         if !answers.isEmpty { _ = write(master, answers, answers.count) }
         return true

@@ -9,14 +9,16 @@ struct TraceTests {
 
     @Test("shows that an edit draws only the rows it concerns, and computes as much for any number of lines")
     func oneQuantity() throws {
-        let short = try reportOfQuantityEdit(lines: 10)
-        let long = try reportOfQuantityEdit(lines: 1000)
+        let short = try reportsOfQuantityEdit(lines: 10).digit
+        let (long, enter) = try reportsOfQuantityEdit(lines: 1000)
         #expect(long.drawn == ["lines": [1], "totals": [1, 2, 3, 4, 7]])
         #expect(long.sources.contains("InvoiceLine.invoicedQuantity"))
         #expect(long.recomputed.contains("Invoice.amountDue"))
         #expect(long.recomputed.count == short.recomputed.count)
         #expect(long.equal.count == short.equal.count)
         #expect(long.bytes > 0 && long.bytes <= 150 && long.microseconds > 0)
+        #expect(enter.drawn.keys.sorted() == ["lines", "list"])
+        #expect(enter.bytes > 0 && enter.bytes <= 150)
     }
 
     /// A line of the trace file.
@@ -47,10 +49,10 @@ struct TraceTests {
         }
     }
 
-    private func reportOfQuantityEdit(lines: Int) throws -> Report {
-        let session = try program.start(
-            ["demo", "--lines", "\(lines)", "--trace", program.trace], rows: 40, columns: 120)
-        try session.waitFor("DEMO-\(lines)")
+    /// Types a quantity of two digits and Enter.
+    /// - Returns: What the second digit and the Enter brought about.
+    private func reportsOfQuantityEdit(lines: Int) throws -> (digit: Report, enter: Report) {
+        let session = try program.startDemo(lines: lines, "--trace", program.trace, rows: 40, columns: 120)
         session.type("\t\tl")
         try session.waitFor("line 1/\(lines)")
         try session.waitUntilSettled()
@@ -58,12 +60,15 @@ struct TraceTests {
         try session.waitUntilSettled()
         session.type("5")
         try session.waitUntilSettled()
-        session.type("\u{1B}")
+        session.type("\r")
+        try session.waitUntilSettled()
         try session.quit()
         let text = try String(contentsOfFile: program.trace, encoding: .utf8)
         let reports = try text.split(separator: "\n").map {
             try JSONDecoder().decode(Report.self, from: Data($0.utf8))
         }
-        return try #require(reports.last { $0.sources == ["CellEdit.buffer", "InvoiceLine.invoicedQuantity"] })
+        let digit = reports.last { $0.sources == ["CellEdit.buffer", "InvoiceLine.invoicedQuantity"] }
+        let enter = reports.last { $0.sources.contains("InvoiceEntry.summary") }
+        return (try #require(digit), try #require(enter))
     }
 }

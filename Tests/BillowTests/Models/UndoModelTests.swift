@@ -1,0 +1,47 @@
+import Derive
+import Invoicing
+import Testing
+
+@testable import Billow
+
+@Suite("Undo in the editor")
+struct UndoModelTests {
+    @Test("takes a paste of many lines back in one step, and looks for none of them", arguments: [30, 300])
+    func paste(count: Int) throws {
+        let editor = try EditorUnderTest()
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        workspace.lines.go(to: 1, .item)
+        workspace.editing.begin()
+        workspace.editing.paste((1...count).map { "Item \($0)\t\($0)\n" }.joined())
+        workspace.editing.cancel()
+        #expect(invoice.lines.count == count + 1)
+        _ = invoice.position(of: invoice.lines[0])
+        var searches = 0
+        let token = Trace.listen { event in
+            if case .recomputed(let property, _, _) = event, property.name == "linePositions" { searches += 1 }
+        }
+        workspace.steps.undo()
+        token.stop()
+        #expect(invoice.lines.elements.map(\.itemName) == ["Coffee", "Milk"])
+        #expect(searches <= 1)
+        workspace.steps.redo()
+        #expect(invoice.lines.count == count + 1 && invoice.lines[count].itemName == "Item \(count)")
+    }
+
+    @Test("goes where that changes something, of any part of the invoice")
+    func places() throws {
+        let editor = try EditorUnderTest()
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        invoice.paidAmount = 1
+        invoice.buyer.vatIdentifier = "DE1"
+        invoice.lines[1].vatRate = 19
+        workspace.steps.undo()
+        #expect(workspace.focus == .lines && workspace.lines.scroll.cursor == 1 && workspace.lines.column == .vat)
+        workspace.steps.undo()
+        #expect(workspace.focus == .head && workspace.head.field?.name == "buyer's VAT id")
+        workspace.steps.undo()
+        #expect(workspace.focus == .totals && workspace.totals.cursor == .paid)
+    }
+}
