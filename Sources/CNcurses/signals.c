@@ -46,7 +46,7 @@ static void on_alarm(int number) {
 }
 
 static void notify(unsigned char byte) {
-    // A full pipe is fine: who reads it is about to be woken.
+    // A full pipe is fine: its reader is about to wake.
     ssize_t written = write(wake_pipe[1], &byte, 1);
     (void)written;
 }
@@ -75,7 +75,7 @@ int term_catch_signals(void) {
     handle(SIGALRM, on_alarm, 0);
     // Writing to a pager or a socket that is gone is an error to be told, no reason to die with the terminal taken.
     handle(SIGPIPE, SIG_IGN, 0);
-    // Whoever started the program may have had them blocked, and that is inherited.
+    // The parent process may have had them blocked, and that is inherited.
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_UNBLOCK, &all, NULL);

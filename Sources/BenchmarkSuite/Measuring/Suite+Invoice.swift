@@ -25,7 +25,7 @@ extension Suite {
     }
 
     private static func edits<I: InvoiceUnderTest>(_ type: I.Type, _ lines: Int) -> [Double] {
-        // Who adds up everything anew at each edit makes fewer of them.
+        // A peer that adds up everything anew at each edit makes fewer of them.
         let edits = I.self == InvoiceInObservation.self ? max(5, 20_000 / lines) : 20_000
         let invoice = I(lines: lines)
         var step = 0
@@ -49,7 +49,7 @@ extension Suite {
                 invoice.editAll { 50_000 + $0 + 7 * step }
             }
         }
-        // OpenCombine tells of each line.
+        // OpenCombine notifies for each line.
         invoice.check(lines: lines, told: I.self == InvoiceInCombine.self ? invoice.told : step)
         return samples
     }

@@ -3,7 +3,7 @@ import Terminal
 
 /// One tick as it ran: what was set, what followed from it, and what was drawn.
 struct TracedTick {
-    /// One step of the wave.
+    /// One step of the propagation.
     struct Step {
         enum Kind: String { case changed, recomputed, equal, notified }
         let kind: Kind

@@ -8,7 +8,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     @usableFromInline final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
-    /// Who holds this collection, while it belongs to a document.
+    /// The object that holds this collection, while it belongs to a document.
     final var holder: Unmanaged<AnyObject>?
     private var whole: NodeID = 0
     private var counted: NodeID = 0

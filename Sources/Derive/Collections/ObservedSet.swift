@@ -80,7 +80,7 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
         transaction { for member in others { insert(member) } }
     }
 
-    /// Takes out what is not in a sequence. Who stays is not touched.
+    /// Takes out what is not in a sequence. Members that stay are not touched.
     public func formIntersection(_ others: some Sequence<Element>) {
         let kept = Set(others)
         transaction { for member in storage where !kept.contains(member) { remove(member) } }
@@ -96,7 +96,7 @@ public final class ObservedSet<Element: Hashable>: ObservedCollection<Element> {
         transaction { for member in Set(others) where remove(member) == nil { insert(member) } }
     }
 
-    /// Makes the set hold other members. Who stays is not touched.
+    /// Makes the set hold other members. Those that stay are not touched.
     public func setMembers(_ others: some Sequence<Element>) {
         let wanted = Set(others)
         transaction {

@@ -1,4 +1,4 @@
-/// Who is about to join or to leave a document.
+/// The objects that are about to join or to leave a document.
 ///
 /// An object joins at once, so that whatever changes it next is recorded where it belongs. It leaves when the transaction
 /// or the edit around it is over: what is done to it until then is undone with its removal, and one that is put back in,

@@ -74,7 +74,7 @@ extension Graph {
         if hasChanged { propagate(id) }
     }
 
-    /// Settles a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick.
+    /// Refreshes a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick.
     /// - Returns: What must be up to date before that: an aggregate's next stale member; zero for nothing.
     @inline(never)
     private func refreshEngineOwned(_ id: NodeID) -> NodeID {
@@ -114,11 +114,11 @@ extension Graph {
         }
     }
 
-    /// A derived value has changed: who has read it has to recompute.
+    /// A derived value has changed: its subscribers have to recompute.
     @inline(__always)
     func propagate(_ id: NodeID) {
         nodes[Int(id)].version = nextVersion()
-        // Who listens is told when all are marked: what it reads or stops changes the list that is gone through.
+        // Listeners are notified when all are marked: what they read or stop changes the list that is gone through.
         guard !Graph.isTracing else {
             return Trace.holdEvents {
                 markExceptRunning(subscribersOf: id)

@@ -17,7 +17,7 @@
     @usableFromInline var nextSibling: NodeID = 0
     /// What this node has read, in the order of reading. An aggregate has its list of stale members here instead.
     @usableFromInline var firstDependency: LinkID = 0
-    /// Who has read this node, the newest first. A member has the aggregate that it belongs to here instead.
+    /// The link to the subscriber of this node that was added last. A member has the aggregate that it belongs to here instead.
     @usableFromInline var firstSubscriber: LinkID = 0
     /// When the value last changed, as a number of the graph's own count of changes: an observer can tell whether it has
     /// seen the present one, and of several values which changed last. A new node has a number that no other ever had.
@@ -85,7 +85,7 @@
 @usableFromInline struct Link {
     /// What was read; zero once that has died.
     @usableFromInline var source: NodeID = 0
-    /// Who read it.
+    /// The subscriber.
     @usableFromInline var subscriber: NodeID = 0
     @usableFromInline var previousSubscriber: LinkID = 0
     @usableFromInline var nextSubscriber: LinkID = 0

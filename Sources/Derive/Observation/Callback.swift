@@ -1,6 +1,6 @@
 /// What an effect runs.
 ///
-/// It cannot be copied, so that calling it counts no reference. Whoever holds it may end within the call.
+/// It cannot be copied, so that calling it counts no reference. Its holder may end within the call.
 struct Callback: ~Copyable {
     private let body: @MainActor () -> Void
 

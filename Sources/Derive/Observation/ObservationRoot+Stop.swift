@@ -32,7 +32,7 @@ public func stopAllObservations(by observer: AnyObject) {
 }
 
 extension Graph {
-    /// Who depends on a node directly, the newest first.
+    /// The direct subscribers of a node, the newest first.
     func subscribers(of id: NodeID) -> [NodeID] {
         let node = nodes[Int(id)]
         if node.flags.contains(.member) { return [node.firstSubscriber] }

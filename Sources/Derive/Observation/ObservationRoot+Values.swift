@@ -3,7 +3,7 @@ extension ObservationRoot {
     ///
     ///     for await total in invoice.values(of: \.total) { show(total) }
     ///
-    /// Who reads slower than values change gets the latest one. The sequence ends when this object dies, which it does
+    /// A reader that is slower than the changes gets the latest value. The sequence ends when this object dies, which it does
     /// not prevent.
     public func values<Value: Sendable>(
         of path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line

@@ -24,7 +24,7 @@ public func onWake(_ wake: (@Sendable () -> Void)?) {
     let handler = wake.map(Waking.Handler.init)
     Waking.handler.withLock { $0 = handler }
     Waking.hasHandler = handler != nil
-    // Who was woken before may never tick.
+    // A loop that was woken before may never tick.
     Waking.isTickPending = false
     Graph.ticker.isTickPending = false
     if Ticker.hasWork { Waking.wake() }
@@ -142,7 +142,7 @@ enum Ticker {
         Graph.ran.push(id)
         guard let owner = graph.nodes[Int(id)].owner else { return }
         let key = graph.nodes[Int(id)].key
-        // Who keeps itself alive while it runs is not kept here.
+        // An owner that keeps itself alive while it runs is not retained here.
         guard flags.contains(.tellsWhenQueued) else {
             _ = owner.borrow { unsafeDowncast($0, to: NodeOwner.self).update(id, key: key) }
             return

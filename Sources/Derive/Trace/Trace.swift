@@ -1,4 +1,4 @@
-/// The trace: each change on its way through the model, told as it happens to who listens. Free while nobody does.
+/// The trace: each change on its way through the model, emitted to listeners as it happens. Free while there are none.
 @MainActor
 public enum Trace {
     private static var listeners: [(id: ObjectIdentifier, body: (TraceEvent) -> Void)] = []
@@ -13,7 +13,7 @@ public enum Trace {
 
     /// The steps from now on, one after the other, for as long as they are awaited.
     ///
-    /// Who reads slower than steps come loses none of them, and pays for it in memory.
+    /// A reader that is slower than the steps loses none of them, and pays for it in memory.
     public static func steps() -> AsyncStream<TraceStep> {
         let (stream, continuation) = AsyncStream.makeStream(of: TraceStep.self)
         let token = listen { continuation.yield(TraceStep($0)) }
@@ -30,8 +30,8 @@ public enum Trace {
         }
     }
 
-    /// Makes a change, tells of it, and only then of what it has marked: who listens reads values that are right, and the
-    /// steps come in their order.
+    /// Makes a change, emits it, and only then what it has marked: listeners read values that are right, and the steps come
+    /// in their order.
     static func holdEvents(_ change: () -> Void, emit tell: () -> Void) {
         guard Graph.isTracing, !isHolding else { return change() }
         isHolding = true

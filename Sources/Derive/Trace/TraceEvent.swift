@@ -47,7 +47,7 @@ public enum TraceEvent {
     case invalidated(String)
     /// A derived value was computed anew and is a different one.
     case recomputed(TracedProperty, from: Any, to: Any)
-    /// A derived value was computed anew and is the same: the wave stops here.
+    /// A derived value was computed anew and is the same: the propagation stops here.
     case equal(TracedProperty, value: Any)
     /// An observation ran.
     case notified(String)

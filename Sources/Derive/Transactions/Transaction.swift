@@ -1,5 +1,5 @@
 /// Makes several changes one: observers see them together, a record holds them together, and if `body` throws, every
-/// source is as before and nobody is told.
+/// source is as before and no observer runs.
 ///
 /// Each document that it changes has a commit of its own; objects of no document only have their values restored if it
 /// throws. Transactions nest; an inner one that throws takes back its own changes only.

@@ -119,7 +119,7 @@ public final class Invoice {
     @Derived public var differences: [AmountDifference]
 
     /// What is wrong by the rules of the specification that the document claims: the head first, then allowances and
-    /// charges, lines and totals. Who only wants to know how much reads ``problemCounts``.
+    /// charges, lines and totals. ``problemCounts`` says how many at less cost.
     @Derived public var problems: [Problem]
     /// How many ``problems`` there are; O(1) for an edit, whatever the count of lines.
     @Derived public var problemCounts: ProblemCounts

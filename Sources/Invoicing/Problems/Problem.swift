@@ -4,7 +4,7 @@ import Derive
 public struct Problem: Hashable {
     /// How much it matters.
     public enum Severity: String, Sendable {
-        /// Who checks the document refuses it.
+        /// A validator refuses the document.
         case error
         /// The document is taken, but something in it is doubtful.
         case warning

@@ -2,7 +2,7 @@ import Derive
 import Dispatch
 import Synchronization
 
-/// Reads off the main thread, one thing after the other. Who asks waits a moment, which is nearly always enough; what
+/// Reads off the main thread, one thing after the other. A caller waits a moment, which is nearly always enough; what
 /// takes longer comes in with a tick.
 nonisolated final class Reader: Sendable {
     private let queue: DispatchQueue

@@ -4,8 +4,8 @@ import Foundation
 
 /// The invoices in some order, or those that a search has found, read as they are looked at.
 ///
-/// Rows are read off the main thread. Who asks for one waits a few milliseconds at most, which is nearly always enough;
-/// else it is not there yet, and who has asked is told when it is.
+/// Rows are read off the main thread. A caller waits a few milliseconds at most, which is nearly always enough; else the
+/// row is not there yet, and its observers are notified when it is.
 @Observed(recorded: false)
 public final class InvoiceList {
     /// How many invoices are listed.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension SQLiteBackend {
-    /// How many commits the log keeps. Who has not looked for longer reads everything anew.
+    /// How many commits the log keeps. A program that has not looked for longer reads everything anew.
     private static let mostLogged = 5_000
 
     func lastRevision() throws -> Int64 {

@@ -28,7 +28,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
     }
 
     func close() throws {
-        // Who opens the file next finds all of it in one place.
+        // The next program that opens the file finds all of it in one place.
         _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try pool.close()
     }

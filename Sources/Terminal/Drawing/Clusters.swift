@@ -7,7 +7,7 @@ nonisolated enum Clusters {
         var numbers: [String: UInt32] = [:]
     }
 
-    /// More than anybody draws; whoever does sees the rest without marks.
+    /// More than is ever drawn; the rest is shown without marks.
     private static let mostTexts = 1 << 16
     private static let table = Mutex(Table())
 

@@ -6,7 +6,7 @@ nonisolated enum EscapeSequence: Equatable {
     case none
     /// ESC [ 200 ~
     case pasteBegin(length: Int)
-    /// ESC [ 5 n: whoever drives the terminal asks whether the program is ready.
+    /// ESC [ 5 n: a request whether the program is ready.
     case statusRequest(length: Int)
     /// A whole sequence; the key is nil if no key sends it.
     case key(Key?, length: Int)

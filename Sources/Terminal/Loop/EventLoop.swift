@@ -10,7 +10,7 @@ import Foundation
 /// - SIGTERM, SIGHUP, SIGINT and SIGQUIT end it in order. If it does not get round to that within five seconds, or a
 ///   second one comes before, the process ends at once, with the terminal given back.
 /// - A status request in the input, `ESC [ 5 n`, is answered with `ESC [ 0 n` once all that came before it is handled
-///   and on the screen and no work is left: whoever drives the program on a pseudo-terminal need not guess when.
+///   and on the screen and no work is left: a test that drives the program on a pseudo-terminal need not guess when.
 public final class EventLoop {
     /// What was drawn after a tick, and what it cost.
     public struct Drawing: Equatable, Sendable {

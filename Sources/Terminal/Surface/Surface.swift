@@ -3,7 +3,7 @@ import Derive
 /// All panes on the screen: knows which rows are stale, draws just those, and says which cells that changes.
 ///
 /// A row is drawn again when something that its last drawing has read has really changed; it counts as drawn if it then
-/// looks otherwise. It knows nothing of the terminal.
+/// appears otherwise. It knows nothing of the terminal.
 public final class Surface {
     /// Below this size a message stands in place of the panes.
     public let minimum: Size
@@ -50,7 +50,7 @@ public final class Surface {
         !isLaidOut || hasStaleRows || isCursorStale || nextFade.map { $0 <= now } ?? false
     }
 
-    /// Takes note of the terminal's size; the screen counts as blank then.
+    /// Records the terminal's size; the screen counts as blank then.
     func resize(to size: Size) {
         self.size = size
         lines = Array(repeating: CellLine(width: size.width), count: size.height)
