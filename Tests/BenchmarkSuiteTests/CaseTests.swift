@@ -55,9 +55,9 @@ struct CaseTests {
         ]) {
             let invoice = type.init(lines: 12)
             for step in 1...5 { invoice.edit(line: step, price: 1000 + step) }
-            invoice.check(lines: 12, told: 5)
+            invoice.check(lines: 12, notifications: 5)
             invoice.editAll { 500 + $0 }
-            #expect(invoice.told == 6, "\(type.name)")
+            #expect(invoice.notifications == 6, "\(type.name)")
         }
     }
 

@@ -10,9 +10,9 @@ protocol InvoiceUnderTest: Sendable {
     func edit(line: Int, price: Int)
     /// Sets all prices and lets the observer run once.
     func editAll(price: (Int) -> Int)
-    /// How often the observer was told since the invoice was made.
-    var told: Int { get }
-    /// What it was told last.
+    /// How often the observer was notified since the invoice was made.
+    var notifications: Int { get }
+    /// What it was notified of last.
     var seen: Int { get }
     func price(ofLine: Int) -> Int
     func quantity(ofLine: Int) -> Int
@@ -20,11 +20,11 @@ protocol InvoiceUnderTest: Sendable {
 
 extension InvoiceUnderTest {
     /// Ends the program if the observer has not seen what comes out when everything is added up anew.
-    func check(lines: Int, told expected: Int) {
+    func check(lines: Int, notifications expected: Int) {
         var subtotal = 0
         for line in 0..<lines { subtotal += price(ofLine: line) * quantity(ofLine: line) }
         expect(seen, subtotal + subtotal * 19 / 100)
-        expect(told, expected)
+        expect(notifications, expected)
     }
 }
 
@@ -52,7 +52,7 @@ struct InvoiceWithEffect: InvoiceUnderTest {
         calls.count = 0
     }
 
-    var told: Int { calls.count }
+    var notifications: Int { calls.count }
     var seen: Int { seenTotal.count }
     func price(ofLine line: Int) -> Int { lines[line].price }
     func quantity(ofLine line: Int) -> Int { lines[line].quantity }
@@ -87,7 +87,7 @@ struct InvoiceWithObservation: InvoiceUnderTest {
         }
     }
 
-    var told: Int { calls.count }
+    var notifications: Int { calls.count }
     var seen: Int { seenTotal.count }
     func price(ofLine line: Int) -> Int { lines[line].price }
     func quantity(ofLine line: Int) -> Int { lines[line].quantity }
@@ -132,7 +132,7 @@ struct InvoiceInDecimals: InvoiceUnderTest {
         amounts.calls = 0
     }
 
-    var told: Int { amounts.calls }
+    var notifications: Int { amounts.calls }
     /// Cut to a whole number, as the tax of whole numbers is.
     var seen: Int {
         var (amount, cut) = (amounts.seen, Decimal())
@@ -167,18 +167,18 @@ struct InvoiceByHand: InvoiceUnderTest {
         calls.count = 0
     }
 
-    var told: Int { calls.count }
+    var notifications: Int { calls.count }
     var seen: Int { invoice.grandTotal }
     func price(ofLine line: Int) -> Int { invoice.lines[line].price }
     func quantity(ofLine line: Int) -> Int { invoice.lines[line].quantity }
 
     func edit(line: Int, price: Int) {
         invoice.lines[line].price = price
-        invoice.tell()
+        invoice.notify()
     }
 
     func editAll(price: (Int) -> Int) {
         for (index, line) in invoice.lines.enumerated() { line.price = price(index) }
-        invoice.tell()
+        invoice.notify()
     }
 }

@@ -87,7 +87,7 @@ final class PlainInvoice {
             line.invoice = self
         }
         isChanged = true
-        tell()
+        notify()
     }
 
     func lineChanged(from old: Int, to new: Int) {
@@ -96,7 +96,7 @@ final class PlainInvoice {
     }
 
     /// Calls the observer if something has changed.
-    func tell() {
+    func notify() {
         guard isChanged else { return }
         isChanged = false
         let new = subtotal + subtotal * 19 / 100

@@ -1,6 +1,6 @@
 import Observation
 
-/// The standard library's Observation. It has no derived values: a computed one is computed at each read. A change is told
+/// The standard library's Observation. It has no derived values: a computed one is computed at each read. A change is notified
 /// once, so that an effect tracks anew at each run.
 enum ObservationEngine: Engine {
     static let name = "Observation"

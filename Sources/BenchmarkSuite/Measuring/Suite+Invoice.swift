@@ -35,7 +35,7 @@ extension Suite {
                 invoice.edit(line: step * 7919 % lines, price: 1000 + step)
             }
         }
-        invoice.check(lines: lines, told: step)
+        invoice.check(lines: lines, notifications: step)
         return samples
     }
 
@@ -50,7 +50,7 @@ extension Suite {
             }
         }
         // OpenCombine notifies for each line.
-        invoice.check(lines: lines, told: I.self == InvoiceInCombine.self ? invoice.told : step)
+        invoice.check(lines: lines, notifications: I.self == InvoiceInCombine.self ? invoice.notifications : step)
         return samples
     }
 

@@ -32,7 +32,7 @@ struct InvoiceInCombine: InvoiceUnderTest {
         calls.count = 0
     }
 
-    var told: Int { calls.count }
+    var notifications: Int { calls.count }
     var seen: Int { seenTotal.count }
     func price(ofLine line: Int) -> Int { prices[line].value }
     func quantity(ofLine line: Int) -> Int { firstQuantity(ofLine: line) }

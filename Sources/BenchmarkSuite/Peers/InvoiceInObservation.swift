@@ -32,7 +32,7 @@ struct InvoiceInObservation: InvoiceUnderTest {
         calls.count = 0
     }
 
-    var told: Int { calls.count }
+    var notifications: Int { calls.count }
     var seen: Int { seenTotal.count }
     func price(ofLine line: Int) -> Int { lines[line].price }
     func quantity(ofLine line: Int) -> Int { lines[line].quantity }
