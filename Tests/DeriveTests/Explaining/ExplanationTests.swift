@@ -106,7 +106,7 @@ final class Traced {
 
 @Suite("The trace")
 struct TraceTests {
-    @Test("tells each step of a wave in order, and nothing to who has stopped")
+    @Test("emits each step of a propagation in order, and nothing to listeners that have stopped")
     func steps() {
         let traced = Traced()
         let watcher = Watcher()

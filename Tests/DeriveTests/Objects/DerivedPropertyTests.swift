@@ -32,7 +32,7 @@ struct DerivedPropertyTests {
         #expect(item.computations == 1)
     }
 
-    @Test("whose value stays the same stops the wave there")
+    @Test("whose value stays the same stops the propagation there")
     func equalDerivedStops() {
         let bill = Bill([Item(price: 200)])
         #expect(bill.isLarge)
