@@ -47,7 +47,7 @@ enum LongSample {
         invoice.issueDate = .today
         var rows = try InvoiceRows(of: invoice)
         let totals = StoredTotals(lineCount: count, vatBreakdown: breakdown(of: count), problemCounts: nil)
-        try rows.addLines(like: InvoiceLine(), count: count, totals: totals) { columns(at: $0) }
+        try rows.addLines(like: InvoiceLine(), count: count, totals: totals, columns: columns) { values(at: $0) }
         return rows
     }
 
@@ -55,16 +55,21 @@ enum LongSample {
 
     private nonisolated static func cents(at index: Int) -> Int { 100 + index * 37 % 1900 }
 
-    private nonisolated static func columns(at index: Int) -> [(column: String, text: String)] {
+    private nonisolated static let columns = [
+        "itemName", "invoicedQuantity", "enteredNetPrice", "vatRate", "netAmount",
+    ]
+
+    private nonisolated static func values(at index: Int) -> [String] {
         [
-            ("itemName", "\(names[index % names.count]) \(index + 1)"), ("invoicedQuantity", "\(quantity(at: index))"),
-            ("enteredNetPrice", amount(cents(at: index))), ("vatRate", "\(rates[index % rates.count])"),
-            ("netAmount", amount(quantity(at: index) * cents(at: index))),
+            "\(names[index % names.count]) \(index + 1)", "\(quantity(at: index))", amount(cents(at: index)),
+            "\(rates[index % rates.count])", amount(quantity(at: index) * cents(at: index)),
         ]
     }
 
     /// An amount as it is stored: without zeros behind the last digit.
-    private nonisolated static func amount(_ cents: Int) -> String { "\(Decimal(cents) / 100)" }
+    private nonisolated static func amount(_ cents: Int) -> String {
+        Decimal(sign: .plus, exponent: -2, significand: Decimal(cents)).plainText
+    }
 
     private static func breakdown(of count: Int) -> [VATBreakdown] {
         var cents: [Int: Int] = [:]

@@ -30,17 +30,22 @@ extension InvoiceRows {
     }
 
     /// Adds lines that are like another one but for some columns, and the totals that come with them.
-    /// - Parameter values: The columns of the line at an index that are other than those of `line`, as they are stored.
+    /// - Parameters:
+    ///   - columns: The columns in which they are other than `line`.
+    ///   - values: What the line at an index has there, as it is stored, in the order of `columns`.
     @MainActor
     public mutating func addLines(
-        like line: InvoiceLine, count: Int, totals: StoredTotals,
-        values: @escaping @Sendable (Int) -> [(column: String, text: String)]
+        like line: InvoiceLine, count: Int, totals: StoredTotals, columns: [String],
+        values: @escaping @Sendable (Int) -> [String]
     ) throws {
-        let columns = try line.columns()
+        let common = try line.columns()
+        let places = columns.map { name in common.firstIndex { $0.column == name } }
         generatedLines = GeneratedLines(count: count) { index in
-            let other = values(index).map { (column: $0.column, value: ColumnValue.text($0.text)) }
-            return LineWrite(
-                id: UUID(), position: Int64(index + 1) * LinePositions.gap, values: columns.replacing(other))
+            var line = common
+            for (place, text) in zip(places, values(index)) {
+                if let place { line[place].value = .text(text) }
+            }
+            return LineWrite(id: UUID(), position: Int64(index + 1) * LinePositions.gap, values: line)
         }
         entry = entry.replacing(totals.columns(otherThan: nil))
     }
