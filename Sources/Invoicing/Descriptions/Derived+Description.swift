@@ -41,7 +41,7 @@ extension InvoiceLine {
         .follows("isPricedWithVAT", \.isPricedWithVAT, "", "Priced with VAT"),
         .follows("amountWithVAT", \.amountWithVAT, "", "Amount with VAT"),
         .follows("findings", \.findings, "", "Problems"),
-        .follows("tally", \.tally, "", "Count of problems"),
+        .follows("tally", \.tally, "", "Problems"),
     ]
 }
 
@@ -53,7 +53,7 @@ extension DocumentAllowanceCharge {
         .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
         .follows("vatGroup", \.vatGroup, "BT-95", "VAT").called("VAT"),
         .follows("findings", \.findings, "", "Problems"),
-        .follows("tally", \.tally, "", "Count of problems"),
+        .follows("tally", \.tally, "", "Problems"),
     ]
 }
 
