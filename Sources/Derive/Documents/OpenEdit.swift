@@ -52,6 +52,20 @@ public final class OpenEdit {
         return all
     }
 
+    /// Whether it has changed a row, or a part of it.
+    /// - Complexity: O(*k*) in its changes.
+    public func hasChanged(_ row: RowID) -> Bool {
+        all.changes.contains { document.row(of: $0.object)?.rowID == row }
+    }
+
+    /// Whether something waits for the end of this that concerns the same column.
+    func postpones(_ operation: RowOperation) -> Bool {
+        guard case .update(let row, let column, _, _) = operation else { return false }
+        return postponed.contains { other in
+            if case .update(row, column, _, _) = other { true } else { false }
+        }
+    }
+
     private func joinMark() { (record, beforeMark) = (all, nil) }
 
     /// Commits the changes. Without effect after the first end.

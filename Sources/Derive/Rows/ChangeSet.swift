@@ -13,7 +13,7 @@ public struct RowID: Codable, Hashable, Sendable {
 
 /// One change of a row. A part without an identity of its own, such as a party's address, is one column of its row: the
 /// whole column is the part's JSON.
-public enum RowOperation: Codable, Hashable, Sendable {
+public enum RowOperation: Hashable, Sendable {
     /// A row came into a list, behind another row or, with nil, at the beginning. Values that are null are left out.
     case insert(RowID, into: RowID, list: String, after: UUID?, values: [String: ColumnValue])
     /// A row left a list, with the rows in its own lists.
@@ -53,4 +53,8 @@ public struct Conflict: Hashable, Sendable {
     public let theirs: ColumnValue
     /// What it is here.
     public let mine: ColumnValue
+
+    public init(row: RowID, column: String?, theirs: ColumnValue, mine: ColumnValue) {
+        (self.row, self.column, self.theirs, self.mine) = (row, column, theirs, mine)
+    }
 }

@@ -13,11 +13,11 @@ struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let owner = unsafeDowncast(owner, to: Owner.self)
         let mine = try encode(owner[keyPath: path])
-        guard mine != theirs else { return }
         if let base = merge.past?.value(of: path, in: owner) {
+            _ = try decode(theirs)
             return merge.keep(mine, against: theirs, base: try encode(base))
         }
-        owner[keyPath: path] = try decode(theirs)
+        if mine != theirs { owner[keyPath: path] = try decode(theirs) }
     }
 
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { false }
@@ -50,15 +50,16 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let typed = unsafeDowncast(owner, to: Owner.self)
+        let isReplaced = merge.past?.value(of: path, in: typed) != nil
         if let part = typed[keyPath: path], theirs != .null {
+            if isReplaced { merge.postpone() }
             return try merge.fill(part, with: JSONText.decode([String: ColumnValue].self, theirs))
         }
         let mine = try encode(owner, at: nil)
-        guard mine != theirs else { return }
-        if merge.past?.value(of: path, in: typed) != nil || merge.touches(typed[keyPath: path]) {
+        if isReplaced || merge.touches(typed[keyPath: path]) {
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
-        typed[keyPath: path] = try theirs == .null ? nil : make(theirs)
+        if mine != theirs { typed[keyPath: path] = try theirs == .null ? nil : make(theirs) }
     }
 
     private func make(_ column: ColumnValue) throws -> Part? {
@@ -116,10 +117,10 @@ struct ArrayColumn<Owner: ObservedObject, Element: Codable>: ColumnContent {
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let mine = try encode(owner, at: nil)
-        guard mine != theirs else { return }
         guard !merge.touches(array(of: owner)) else {
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
+        guard mine != theirs else { return }
         array(of: owner).setElements(theirs == .null ? [] : try JSONText.decode([Element].self, theirs))
     }
 
@@ -150,10 +151,10 @@ struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: C
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let dictionary = dictionary(of: owner)
         let mine = try encode(owner, at: nil)
-        guard mine != theirs else { return }
         guard !merge.touches(dictionary) else {
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
+        guard mine != theirs else { return }
         let entries = theirs == .null ? [] : try JSONText.decode([Entry].self, theirs)
         let keys = Set(entries.map(\.key))
         for key in dictionary.keys where !keys.contains(key) { dictionary[key] = nil }
@@ -171,7 +172,7 @@ protocol RowList: ColumnContent {
     func rows(of owner: AnyObject) -> [any RowCodable]
     /// The row at a position; nil before the first one.
     func row(at position: Int, of owner: AnyObject) -> (any RowCodable)?
-    func insert(_ row: any RowCodable, after id: UUID?, of owner: AnyObject)
+    func insert(_ row: any RowCodable, after id: UUID?, of owner: AnyObject, _ merge: Merge)
     func remove(_ row: any RowCodable, of owner: AnyObject)
 }
 
@@ -191,15 +192,14 @@ struct RowsList<Owner: ObservedObject, Row: RowCodable>: RowList {
         return rows.indices.contains(position) ? rows[position] : nil
     }
 
-    func insert(_ row: any RowCodable, after id: UUID?, of owner: AnyObject) {
+    func insert(_ row: any RowCodable, after id: UUID?, of owner: AnyObject, _ merge: Merge) {
         guard let row = row as? Row else { return }
         let array = array(of: owner)
-        let present = array.storage.firstIndex { $0 === row }
+        // One that belongs to no document is in no list of this one.
+        let present = row._$document == 0 ? nil : array.storage.firstIndex { $0 === row }
         if let present, present == 0 ? id == nil : array.storage[present - 1].rowID?.id == id { return }
         if let present { array.remove(at: present) }
-        let place = id.map { id in array.storage.firstIndex { $0.rowID?.id == id }.map { $0 + 1 } ?? array.storage.count
-        }
-        array.insert(row, at: place ?? 0)
+        array.insert(row, at: id.map { merge.place(after: $0, in: array.storage) } ?? 0)
     }
 
     func remove(_ row: any RowCodable, of owner: AnyObject) {

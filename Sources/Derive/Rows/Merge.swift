@@ -8,6 +8,8 @@ final class Merge {
     private(set) var conflicts: [Conflict] = []
     /// What waits for the end of the open edit, since it contradicts that.
     private(set) var postponed: [RowOperation] = []
+    /// Where the row was put that was put in last.
+    private var lastPlace = 0
     /// What is being merged.
     private var operation: RowOperation?
     private var place: (row: RowID, column: String?)?
@@ -17,16 +19,31 @@ final class Merge {
     /// Whether the open edit has changed an object or a collection itself.
     func touches(_ object: AnyObject?) -> Bool { object.flatMap { past?.names($0) } ?? false }
 
-    /// Leaves a column as the open edit has made it. What they have not changed is no conflict with that.
+    /// Leaves a column as the open edit has made it; theirs waits for the end of that. It is a conflict where they have
+    /// changed it as well, to something else.
     func keep(_ mine: ColumnValue, against theirs: ColumnValue, base: ColumnValue) {
+        postpone()
         if theirs != mine, theirs != base { conflict(theirs, mine) }
     }
 
-    /// Notes that what came from elsewhere contradicts the open edit.
-    func conflict(_ theirs: ColumnValue, _ mine: ColumnValue) {
-        guard let place, let operation else { return }
+    /// Carries the operation out once more when the open edit has ended.
+    func postpone() {
+        if let operation, postponed.last != operation { postponed.append(operation) }
+    }
+
+    private func conflict(_ theirs: ColumnValue, _ mine: ColumnValue) {
+        guard let place else { return }
         conflicts.append(Conflict(row: place.row, column: place.column, theirs: theirs, mine: mine))
-        if postponed.last != operation { postponed.append(operation) }
+    }
+
+    /// The position behind a row of a list; the end if that is not there.
+    ///
+    /// Rows often come one behind the other, so it is looked for first where the last one was found.
+    func place<Row: RowCodable>(after id: UUID, in rows: [Row]) -> Int {
+        let isNext = rows.indices.contains(lastPlace) && rows[lastPlace].rowID?.id == id
+        let found = isNext ? lastPlace : rows.firstIndex { $0.rowID?.id == id }
+        lastPlace = found.map { $0 + 1 } ?? rows.count
+        return lastPlace
     }
 
     /// Makes a part what another program says. A column that it does not name is null there.
@@ -48,6 +65,8 @@ final class Merge {
         case .update(let id, let column, _, let theirs):
             guard let row = document.row(id), let column = type(of: row).rowCoding.column(named: column) else { return }
             place = (id, column.name)
+            // What was postponed of the same column must not come after this.
+            if document.openEdit?.postpones(operation) ?? false { postpone() }
             try column.content.merge(theirs, into: row, self)
         case .insert(let id, let owner, let list, let after, let values):
             guard let (owner, list) = document.list(list, of: owner) else { return }
@@ -55,16 +74,19 @@ final class Merge {
                 try update(row, id, values)
             } else {
                 let row = try unrecorded { try list.coding.make(id.id, values: values) }
-                return list.insert(row, after: after, of: owner)
+                return list.insert(row, after: after, of: owner, self)
             }
-            if let row = document.row(id) { list.insert(row, after: after, of: owner) }
+            if let row = document.row(id) { list.insert(row, after: after, of: owner, self) }
         case .move(let id, let owner, let list, let after):
             guard let (owner, list) = document.list(list, of: owner), let row = document.row(id) else { return }
-            list.insert(row, after: after, of: owner)
+            list.insert(row, after: after, of: owner, self)
         case .delete(let id, let owner, let list):
             guard let (owner, list) = document.list(list, of: owner), let row = document.row(id) else { return }
             place = (id, nil)
-            if touches(row) { return conflict(.null, .json(try JSONText.encode(values(of: row)))) }
+            if touches(row) {
+                postpone()
+                return conflict(.null, .json(try JSONText.encode(values(of: row))))
+            }
             list.remove(row, of: owner)
         }
     }
@@ -76,7 +98,11 @@ final class Merge {
     private func update(_ row: any RowCodable, _ id: RowID, _ values: [String: ColumnValue]) throws {
         for column in type(of: row).rowCoding.columns where column.list == nil {
             place = (id, column.name)
-            if let value = values[column.name] { try column.content.merge(value, into: row, self) }
+            if let value = values[column.name] {
+                try column.content.merge(value, into: row, self)
+            } else if try column.content.encode(row, at: nil) != .null {
+                try? column.content.merge(.null, into: row, self)
+            }
         }
     }
 }

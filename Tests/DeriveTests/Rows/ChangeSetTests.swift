@@ -125,6 +125,7 @@ struct ChangeSetTests {
         let set = try #require(open.sets.last)
         let data = try JSONEncoder().encode(set)
         #expect(try JSONDecoder().decode(ChangeSet.self, from: data) == set)
+        #expect(try JSONDecoder().decode(ChangeSet.self, from: Data(set.json.utf8)) == set)
         let values: [ColumnValue] = [.null, .integer(.min), .real(0.5), .text("1"), .text(""), .json("[1]")]
         #expect(try JSONDecoder().decode([ColumnValue].self, from: JSONEncoder().encode(values)) == values)
     }
