@@ -1,0 +1,52 @@
+import Foundation
+import GRDB
+import Invoicing
+import Storage
+import Testing
+
+@Suite("A price into which nonsense was typed and taken out again", .serialized)
+struct UnchangedPriceTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func makeDatabase() throws {
+        let lines = ["Coffee", "Tea"].map { name in
+            let line = InvoiceLine()
+            (line.itemName, line.vatRate) = (name, 19)
+            return line
+        }
+        lines[0].enter(priceWithVAT: 10)
+        (lines[1].grossPrice, lines[1].priceDiscount) = (12, 2)
+        let store = try Repository(path: program.database)
+        try store.add(Invoice(lines: lines))
+        try store.close()
+    }
+
+    private func stored() throws -> [Row] {
+        let database = try DatabaseQueue(path: program.database)
+        defer { try? database.close() }
+        let sql = """
+            SELECT grossPrice, priceDiscount, enteredNetPrice, json_extract(document, '$.priceWithVAT') AS priceWithVAT
+            FROM invoiceLine ORDER BY position
+            """
+        return try database.read { try Row.fetchAll($0, sql: sql) }
+    }
+
+    @Test("leaves the price with VAT, the gross price and the discount as they are stored", arguments: [0, 1])
+    func unchanged(line: Int) throws {
+        try makeDatabase()
+        let before = try stored()
+        #expect(before[0]["priceWithVAT"] as Int? == 10)
+        #expect(before[1]["grossPrice"] == "12" && before[1]["priceDiscount"] == "2")
+        let session = try program.start(rows: 30, columns: 120)
+        try session.waitFor("Coffee")
+        session.type("\t\t\u{1B}[C\u{1B}[C" + String(repeating: "\u{1B}[B", count: line) + "\rx")
+        try session.waitUntilSettled()
+        #expect(session.emulator.cursorLine.contains("x"), "\(session.emulator.text)")
+        session.type("\u{7F}\r")
+        try session.waitUntilSettled()
+        try session.quit()
+        #expect(try stored() == before)
+    }
+}
