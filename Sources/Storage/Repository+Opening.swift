@@ -107,7 +107,7 @@ extension Repository {
     private func finishLoading(_ open: OpenInvoice) {
         open.loading = nil
         open.state = .loaded
-        if let update = open.changes.staleTotals() { append([.update(update)], for: open) }
+        if let update = open.changes.staleTotals() { append(.update(update), for: open) }
     }
 
     private func fail(_ open: OpenInvoice, _ error: any Error) {

@@ -16,7 +16,7 @@ extension Repository {
             follow(open)
             recent.append(invoice.id)
             open.state = .loaded
-            append([.insert(rows)], for: open)
+            append(.insert(rows), for: open)
             waitForWriter()
             return open
         } catch {
@@ -34,7 +34,7 @@ extension Repository {
     /// Takes out an invoice of which nothing was wanted. There is no way back.
     public func discard(_ invoice: Invoice) {
         guard let open = opened[invoice.id], open.isWanted else { return }
-        append([.delete(invoice.id)], for: open)
+        append(.delete(invoice.id), for: open)
         release(open)
         waitForWriter()
     }
@@ -75,8 +75,12 @@ extension Repository {
     }
 
     func save(_ commit: Commit, of open: OpenInvoice) {
+        // Who made it has written it.
+        guard commit.record.origin != .elsewhere else {
+            return open.changes.follow(commit.record, stored: open.mergedPositions)
+        }
         for change in commit.record.changes { open.changes.append(change) }
-        write(open, isWanted: open.isWanted)
+        write(open, isWanted: open.isWanted) { try commit.changeSet }
     }
 
     /// Invoices were removed, or are back.
@@ -84,27 +88,28 @@ extension Repository {
         latest = commit.document
         let invoices = commit.record.changes.compactMap(\.kind.invoice)
         for open in invoices.compactMap({ opened[$0.id] }) {
-            write(open, isWanted: !removed.elements.contains { $0 === open.invoice })
+            write(open, isWanted: !removed.elements.contains { $0 === open.invoice }) { try commit.changeSet }
         }
     }
 
-    func append(_ writes: [InvoiceWrite], for open: OpenInvoice) {
+    func append(_ write: InvoiceWrite, for open: OpenInvoice) {
         open.unsavedCount += 1
-        self.writes.append(CommitWrite(writes: writes))
+        if case .update(let update) = write { open.own.append(update.changeSet) } else { open.own.append(nil) }
+        writes.append(CommitWrite(writes: [write]))
     }
 
     /// Encodes what a commit has changed of an invoice.
-    private func write(_ open: OpenInvoice, isWanted: Bool) {
+    private func write(_ open: OpenInvoice, isWanted: Bool, _ changeSet: () throws -> ChangeSet) {
         defer { open.isWanted = isWanted }
         do {
             switch (open.isWanted, isWanted) {
             case (true, true):
-                append([.update(try open.changes.update())], for: open)
+                append(.update(try open.changes.update(try changeSet())), for: open)
                 let summary = InvoiceSummary(open.invoice)
                 open.summary = summary
                 list.changed(summary)
-            case (true, false): append([.delete(open.invoice.id)], for: open)
-            case (false, true): append([.insert(try open.changes.allRows(sequence: open.sequence))], for: open)
+            case (true, false): append(.delete(open.invoice.id), for: open)
+            case (false, true): append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
             case (false, false): break
             }
         } catch {
@@ -116,23 +121,24 @@ extension Repository {
     func takeReports() {
         for report in writes.takeReports() {
             switch report {
-            case .saved(let commit, let keys):
-                for write in commit.writes { saved(write, keys: keys) }
+            case .saved(let commit, let written):
+                for write in commit.writes { saved(write, written) }
                 status.trouble = nil
             case .failed(let error): status.trouble = StorageError(error, path: path)
             }
         }
         if writes.isEmpty, status.isSaving { status.isSaving = false }
-        if !waiting.isEmpty { mergeWhatWaits() }
+        mergeWhatWaits()
     }
 
-    private func saved(_ write: InvoiceWrite, keys: [UUID: Int64]) {
+    private func saved(_ write: InvoiceWrite, _ written: WrittenCommit) {
         let open = opened[write.invoice]
         open?.unsavedCount -= 1
+        open?.own.recordWritten(written.revision)
         switch write {
         case .insert(let rows):
-            open?.sequence = keys[rows.id]
-            if let key = keys[rows.id] { list.inserted(key) }
+            open?.sequence = written.keys[rows.id]
+            if let key = written.keys[rows.id] { list.inserted(key) }
         case .delete(let id): list.removed(id, sequence: open?.sequence)
         // Its row may have been read before this was written.
         case .update: if let summary = open?.summary { list.changed(summary) }

@@ -30,8 +30,8 @@ public final class Repository {
     let removals = Document("invoices")
     var removalCommits: CommitObservation?
     /// What other programs have changed of invoices and is not merged yet.
-    var waiting: [UUID: LoggedRows] = [:]
-    private var watcher: ChangeWatcher?
+    var waiting: [UUID: WaitingChanges] = [:]
+    private(set) var watcher: ChangeWatcher?
     /// The document in which something was committed last.
     weak var latest: Document?
 

@@ -117,12 +117,25 @@ struct DescriptionTests {
     @Test(
         "write the columns that a change concerns, and what follows from them",
         arguments: [
-            (["itemName"], ["itemName", "netAmount"]), (["note"], ["netAmount", "document"]),
-            (["vatCategory", "period"], ["vatCategory", "netAmount", "document"]), ([], ["netAmount"]),
-        ])
-    func changedColumns(_ properties: [String], _ columns: [String]) throws {
-        let written = try InvoiceLine.description.columns(of: .sound, changed: Set(properties))
-        #expect(written.map(\.column) == columns)
+            (["itemName"], ["itemName", "netAmount"], nil),
+            (["note"], ["netAmount"], DocumentPatch(keys: ["note"], json: #"{"note":"by the door"}"#)),
+            (
+                ["vatCategory", "period"], ["vatCategory", "netAmount"], DocumentPatch(keys: ["period"], json: nil)
+            ), ([], ["netAmount"], nil),
+        ] as [([String], [String], DocumentPatch?)])
+    func changedColumns(_ properties: [String], _ columns: [String], _ document: DocumentPatch?) throws {
+        let line = InvoiceLine.sound
+        line.note = "by the door"
+        let written = try InvoiceLine.description.columns(of: line, changed: Set(properties))
+        #expect(written.values.map(\.column) == columns)
+        #expect(written.document == document)
+    }
+
+    @Test("take out the mark of a value that earlier versions did not have")
+    func appearedColumns() throws {
+        let written = try InvoiceLine.description.columns(
+            of: .sound, changed: ["invoicedQuantity"], appeared: ["invoicedQuantity"])
+        #expect(written.document == DocumentPatch(keys: ["lacksQuantity"], json: nil))
     }
 
     @Test("read rows of earlier versions, which wrote a zero and a mark where there was no value")

@@ -110,8 +110,8 @@ struct ElsewhereTests {
             invoice.lines[0].invoicedQuantity = isCommitted ? 9 : 7
             #expect(wait { open.conflict != nil })
             #expect(open.conflict?.column == "invoicedQuantity")
-            #expect(open.conflict?.theirs == (isCommitted ? "9" : "7"))
-            #expect(open.conflict?.mine == (isCommitted ? "8" : "6"))
+            #expect(open.conflict?.theirs == .text(isCommitted ? "9" : "7"))
+            #expect(open.conflict?.mine == .text(isCommitted ? "8" : "6"))
             #expect(copy.lines[0].invoicedQuantity == (isCommitted ? 8 : 6))
             if isCommitted { edit.commit() } else { edit.cancel() }
             theirs.retry()
@@ -121,6 +121,46 @@ struct ElsewhereTests {
                 wait { copy.lines[0].invoicedQuantity == expected && invoice.lines[0].invoicedQuantity == expected })
             #expect(wait { open.conflict == nil })
         }
+        try theirs.close()
+        try mine.close()
+    }
+
+    @Test("read an invoice anew of which the log has a form that they do not know, once nothing is being typed in it")
+    func olderLog() throws {
+        let (mine, theirs, invoice, copy) = try makePair()
+        let open = theirs.open(copy.id)
+        let edit = open.document.beginEdit("quantity")
+        copy.lines[0].invoicedQuantity = 6
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.write { database in
+            try database.execute(sql: "UPDATE invoice SET number = '18'")
+            let sql = "INSERT INTO changeLog(program, invoice, kind, changes) VALUES ('x', ?, 'update', ?)"
+            let older = #"{"head":{"number":"18"},"lines":[],"newLines":[],"removedLines":[]}"#
+            try database.execute(sql: sql, arguments: [copy.id.uuidString, older])
+        }
+        #expect(wait { !theirs.waiting.isEmpty })
+        #expect(!open.isOutdated && copy.lines[0].invoicedQuantity == 6)
+        edit.commit()
+        theirs.retry()
+        #expect(wait { open.isOutdated })
+        let again = try theirs.load(copy.id)
+        #expect(again.number == "18" && again.lines[0].invoicedQuantity == 6)
+        let mineAgain = try mine.load(invoice.id)
+        #expect(mineAgain !== invoice && mineAgain.number == "18" && mineAgain.lines[0].invoicedQuantity == 6)
+        try database.close()
+        try theirs.close()
+        try mine.close()
+    }
+
+    @Test("log each commit as the operations that it consists of")
+    func log() throws {
+        let (mine, theirs, invoice, _) = try makePair()
+        invoice.lines[0].note = "“a”\t\\"
+        mine.retry()
+        let change = try #require(try theirs.backend.changes(since: 0)?.last)
+        let row = RowID(entity: "invoiceLine", id: invoice.lines[0].id)
+        #expect(
+            change.changeSet?.operations == [.update(row, column: "note", from: .text(""), to: .text("“a”\t\\"))])
         try theirs.close()
         try mine.close()
     }

@@ -69,8 +69,23 @@ final class StatusModel {
 
     /// What another program has made of the field that is being typed in.
     private var conflict: String? {
-        workspace.opened?.conflict.map {
-            "Changed elsewhere to \($0.theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
+        guard let conflict = workspace.opened?.conflict else { return nil }
+        guard conflict.column != nil else {
+            return "Deleted elsewhere. \(key: .commitEdit) keeps the line, \(key: .cancelEdit) lets it go."
+        }
+        let theirs = conflict.theirs.shown
+        return "Changed elsewhere to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
+    }
+}
+
+extension ColumnValue {
+    /// As a message shows it.
+    fileprivate var shown: String {
+        switch self {
+        case .null: "nothing"
+        case .text(let text), .json(let text): text.isEmpty ? "nothing" : text
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
         }
     }
 }

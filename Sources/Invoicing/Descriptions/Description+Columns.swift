@@ -65,6 +65,14 @@ struct CodedColumn<Owner: ObservedObject> {
 /// Values by the names of their columns.
 public typealias ColumnValues = [(column: String, value: ColumnValue)]
 
+/// What becomes of the JSON in the column `document` of a row: some keys have other values, or none any more.
+public nonisolated struct DocumentPatch: Equatable, Sendable {
+    /// The keys whose values go.
+    public let keys: [String]
+    /// An object with the values that come; nil where there is none.
+    public let json: String?
+}
+
 /// Rows of an entity's table.
 extension Description {
     /// The columns of a row, with the one that holds the rest as JSON.
@@ -73,13 +81,22 @@ extension Description {
     }
 
     /// The columns that a change of some properties makes other than they were, and those that follow from others.
-    /// - Parameter changed: The names of the properties.
-    public func columns(of owner: Owner, changed: Set<String>) throws -> ColumnValues {
+    /// - Parameters:
+    ///   - changed: The names of the properties.
+    ///   - appeared: Those of them that had no value before.
+    /// - Returns: Whole columns, and what becomes of the JSON in the column `document`, if anything does. Only that is
+    ///   written, so that what another program has changed beside it stays.
+    public func columns(
+        of owner: Owner, changed: Set<String>, appeared: Set<String> = []
+    ) throws -> (values: ColumnValues, document: DocumentPatch?) {
         let values: ColumnValues =
             try columns
             .filter { $0.coding.isDerived || changed.contains($0.stored.property) }
             .map { ($0.stored.name, try $0.encode(owner)) }
-        return changed.isSubset(of: wholeColumns) ? values : values + [try document(of: owner)]
+        let marks = appeared.isEmpty ? [] : columns.filter { appeared.contains($0.stored.property) }
+        let keys = changed.subtracting(wholeColumns).sorted() + marks.compactMap(\.stored.mark)
+        guard !keys.isEmpty else { return (values, nil) }
+        return (values, DocumentPatch(keys: keys, json: try json(of: owner, only: changed.subtracting(wholeColumns))))
     }
 
     /// Sets an object's properties to what a row holds.

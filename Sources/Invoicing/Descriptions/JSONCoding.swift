@@ -22,9 +22,19 @@ struct PropertyName: CodingKey {
 extension Description {
     /// The properties of an object as JSON, but for some; nil if each is as it begins.
     public func json(of owner: Owner, without leftOut: Set<String> = []) throws -> String? {
+        try json(of: owner, properties.filter { !leftOut.contains($0.name) })
+    }
+
+    /// Some properties of an object as JSON; nil if each is as it begins.
+    func json(of owner: Owner, only names: Set<String>) throws -> String? {
+        try json(of: owner, properties.filter { names.contains($0.name) })
+    }
+
+    private func json(of owner: Owner, _ properties: [DescribedProperty<Owner>]) throws -> String? {
+        guard !properties.isEmpty else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let content = JSONContent(owner, properties.filter { !leftOut.contains($0.name) })
+        let content = JSONContent(owner, properties)
         let text = String(decoding: try encoder.encode(content), as: UTF8.self)
         return text == "{}" ? nil : text
     }

@@ -1,8 +1,18 @@
+import Derive
 import Foundation
+import Invoicing
 
 /// What a commit writes, as values that belong to no thread.
 nonisolated struct CommitWrite: Sendable {
     var writes: [InvoiceWrite]
+}
+
+/// What a commit got when it was written.
+nonisolated struct WrittenCommit: Sendable {
+    /// The keys of the invoices that came in with it.
+    var keys: [UUID: Int64] = [:]
+    /// The number of its last entry in the log.
+    var revision: Int64 = 0
 }
 
 /// What is to be done to the rows of one invoice.
@@ -38,14 +48,20 @@ public nonisolated struct InvoiceRows: Sendable {
 nonisolated struct InvoiceUpdate: Sendable {
     let id: UUID
     var head: ColumnValues = []
+    var headDocument: DocumentPatch?
     var entry: ColumnValues = []
     var removedLines: [UUID] = []
     /// Lines that came in.
     var newLines: [LineWrite] = []
     /// Lines that have other values, or stand elsewhere.
     var changedLines: [LineWrite] = []
-    /// All allowances and charges, if one of them has changed; there are few.
-    var allowanceCharges: [ColumnValues]?
+    var removedAllowanceCharges: [UUID] = []
+    /// Allowances and charges that came in.
+    var newAllowanceCharges: [ColumnValues] = []
+    /// Allowances and charges that have other values, or stand elsewhere.
+    var changedAllowanceCharges: [LineWrite] = []
+    /// The same for other programs; nil where only what is derived is mended.
+    var changeSet: ChangeSet?
 }
 
 /// More lines than one wants to have in memory.
@@ -55,10 +71,12 @@ nonisolated struct GeneratedLines: Sendable {
     let make: @Sendable (Int) -> LineWrite
 }
 
-/// What is to be written of a line.
+/// What is to be written of a line, or of an allowance or charge of the document.
 nonisolated struct LineWrite: Sendable {
     let id: UUID
     /// Where it stands; nil for where it stood.
     var position: Int64?
     var values: ColumnValues
+    /// What becomes of its JSON; nil where that stays.
+    var document: DocumentPatch?
 }

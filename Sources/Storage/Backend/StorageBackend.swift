@@ -8,8 +8,7 @@ nonisolated protocol StorageBackend: Sendable {
     // MARK: Writing
 
     /// Makes all changes of a commit, or none of them.
-    /// - Returns: The keys of the invoices that came in with it.
-    func write(_ commit: CommitWrite) throws -> [UUID: Int64]
+    func write(_ commit: CommitWrite) throws -> WrittenCommit
     /// Puts many invoices in, in one transaction that no log has.
     func insert(_ invoices: [InvoiceRows]) throws
     /// Leaves all indexes for later, if there is no invoice yet: making them at once is several times quicker.
@@ -45,8 +44,8 @@ nonisolated protocol StorageBackend: Sendable {
     func lastRevision() throws -> Int64
     /// What other programs have committed since; nil if the log does not go back that far.
     func changes(since revision: Int64) throws -> [LoggedChange]?
-    /// The head of an invoice and some of its lines; nil if it is not there.
-    func rows(of id: UUID, lines: [UUID]) throws -> StoredHead?
+    /// Where some lines of an invoice stand, and all of its allowances and charges.
+    func places(of lines: [UUID], in id: UUID) throws -> StoredPlaces
     /// What the list shows of some invoices; those that are gone are left out.
     func summaries(of ids: [UUID]) throws -> [InvoiceSummary]
 
@@ -93,6 +92,20 @@ nonisolated struct LinePlace: Sendable, Equatable {
     var key: Int64
 
     static let beforeFirst = LinePlace(position: .min, key: .min)
+}
+
+/// Where rows of an invoice stand in the database.
+nonisolated struct StoredPlaces: Sendable {
+    /// A line's position, and in which order the lines stand that have the same one.
+    struct Line: Sendable {
+        let position: Int64
+        let equals: [UUID]
+    }
+
+    /// Those that were asked for and are there.
+    var lines: [UUID: Line] = [:]
+    /// All allowances and charges, in order.
+    var allowanceCharges: [UUID] = []
 }
 
 /// Everything of an invoice but most of its lines.

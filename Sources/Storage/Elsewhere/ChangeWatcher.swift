@@ -36,20 +36,24 @@ nonisolated final class ChangeWatcher: Sendable {
     private func lookLater() {
         queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in
             guard let self, let known = revision.withLock({ $0 }) else { return }
-            if let news = look(since: known) { report(news) }
+            if let (news, last) = look(since: known) {
+                if let news { report(news) }
+                revision.withLock { if $0 != nil { $0 = last } }
+            }
             lookLater()
         }
     }
 
-    /// What is new; nil for nothing, and while the file cannot be read.
-    private func look(since known: Int64) -> News? {
+    /// The last commit that was looked at, after it was reported; nil once it has stopped.
+    var lastSeen: Int64? { revision.withLock { $0 } }
+
+    /// What is new, with the last commit; nil for nothing, and while the file cannot be read.
+    private func look(since known: Int64) -> (news: News?, last: Int64)? {
         do {
             let last = try backend.lastRevision()
             guard last > known else { return nil }
-            let changes = try backend.changes(since: known)
-            revision.withLock { if $0 != nil { $0 = last } }
-            guard let changes else { return .everything }
-            return changes.isEmpty ? nil : .changes(changes)
+            guard let changes = try backend.changes(since: known) else { return (.everything, last) }
+            return (changes.isEmpty ? nil : .changes(changes), max(last, changes.last?.revision ?? last))
         } catch {
             return nil
         }

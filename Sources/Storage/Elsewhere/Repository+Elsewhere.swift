@@ -4,9 +4,9 @@ import Invoicing
 
 /// What other programs commit to the same file.
 ///
-/// The database has the commits of all programs one after the other, so it is right: what another program has changed is
-/// read from there once what was committed here is written. It is no part of what is being typed, no undo step, and
-/// nothing that Esc takes back.
+/// What comes is a change set, and its operations are merged into the invoice that is open: it is no part of what is being
+/// typed, no undo step, and nothing that Esc takes back; undo goes on taking back what was done here. The database carries
+/// the commits of all programs out one after the other, and its order decides: what was committed here later stays.
 extension Repository {
     /// Takes in what other programs have committed.
     func receive(_ news: ChangeWatcher.News) {
@@ -14,40 +14,94 @@ extension Repository {
         case .everything: readEverythingAnew()
         case .changes(let changes):
             for change in changes { receive(change) }
+            if let last = changes.last { forgetOwn(upTo: last.revision) }
             refreshList(changes)
         }
         mergeWhatWaits()
     }
 
-    /// Merges what could not be merged while something was typed in the same invoice or was not written yet. Call it when an
-    /// edit has ended.
-    public func mergeWhatWaits() {
-        for (id, rows) in waiting {
+    /// Merges what had to wait for the end of an edit or for the disk, as far as that is over.
+    func mergeWhatWaits() {
+        for (id, changes) in waiting {
             guard let open = opened[id] else {
                 waiting[id] = nil
                 continue
             }
-            guard open.isLoaded, open.unsavedCount == 0, open.document.openEdit == nil, !open.isReadingAnew else {
-                continue
-            }
-            (waiting[id], open.conflict) = (nil, nil)
-            read(rows, of: open)
+            guard isAtRest(open), !open.isReadingPlaces else { continue }
+            if changes.isUnknown { reopen(open) } else { readPlaces(of: open) }
         }
+        for open in opened.values { finishMerging(open) }
+    }
+
+    /// Whether an invoice is in the database as it is here: nothing is being typed in it, and all of it is written.
+    private func isAtRest(_ open: OpenInvoice) -> Bool {
+        open.isWanted && open.isLoaded && open.unsavedCount == 0 && open.document.openEdit == nil
     }
 
     private func receive(_ change: LoggedChange) {
         guard let open = opened[change.invoice] else { return }
-        switch change.kind {
-        case .insert: break
-        case .delete:
+        switch (change.kind, change.changeSet) {
+        case (.insert, _): break
+        case (.delete, _):
             open.loading = nil
             open.state = .failed(.noInvoice(id: change.invoice))
-        case .update where open.isLoaded:
-            if let conflict = Conflict(change.rows, in: open) { open.conflict = conflict }
-            waiting[change.invoice, default: LoggedRows()].merge(change.rows)
         // It is being read, so it is read anew from the beginning.
-        case .update: reopen(open)
+        case (.update, _) where !open.isLoaded: reopen(open)
+        case (.update, nil): waiting[change.invoice, default: WaitingChanges()].isUnknown = true
+        case (.update, let changes?): receive(changes, change.revision, for: open)
         }
+    }
+
+    private func receive(_ changes: ChangeSet, _ revision: Int64, for open: OpenInvoice) {
+        guard !changes.operations.isEmpty else { return open.changes.forgetTotals() }
+        tellOfDeletions(changes, open)
+        var waits = waiting[open.invoice.id] ?? WaitingChanges()
+        let now = waits.append(changes, revision: revision)
+        waiting[open.invoice.id] = waits.isEmpty ? nil : waits
+        if open.own.hasLater(than: revision) {
+            open.crossedLines = (open.crossedLines ?? []).union(changes.operations.map(\.row.id))
+        }
+        merge(now.filter { !open.own.overrides($0, revision) }, named: changes.name, into: open)
+    }
+
+    /// A line that is being typed in and is deleted elsewhere stays until that has ended, and for good if it is committed.
+    private func tellOfDeletions(_ changes: ChangeSet, _ open: OpenInvoice) {
+        guard let edit = open.document.openEdit else { return }
+        for case .delete(let row, _, _) in changes.operations where edit.hasChanged(row) {
+            open.changes.deletedElsewhere.insert(row.id)
+            open.conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
+        }
+    }
+
+    private func forgetOwn(upTo revision: Int64) {
+        for (id, open) in opened where waiting[id] == nil { open.own.forget(upTo: revision) }
+    }
+
+    private func merge(_ operations: [RowOperation], named name: String, into open: OpenInvoice) {
+        open.changes.forgetTotals()
+        guard !operations.isEmpty else { return }
+        do {
+            let changes = ChangeSet(name: name, origin: .elsewhere, revision: 0, operations: operations)
+            let conflicts = try open.document.merge(changes)
+            if let conflict = conflicts.last { open.conflict = conflict }
+            open.summary = nil
+        } catch {
+            // It is what this version cannot read.
+            waiting[open.invoice.id, default: WaitingChanges()].isUnknown = true
+        }
+    }
+
+    /// Ends what merging has begun: the conflict is over with the edit, and what is derived is written once more where
+    /// programs have changed the invoice at once, since each of them knew only its own changes.
+    private func finishMerging(_ open: OpenInvoice) {
+        guard open.conflict != nil || open.crossedLines != nil, open.document.openEdit == nil else { return }
+        open.conflict = nil
+        guard let lines = open.crossedLines, waiting[open.invoice.id] == nil, isAtRest(open) else { return }
+        open.crossedLines = nil
+        let summary = InvoiceSummary(open.invoice)
+        open.summary = summary
+        list.changed(summary)
+        if let update = try? open.changes.derivedColumns(of: lines) { append(.update(update), for: open) }
     }
 
     private func refreshList(_ changes: [LoggedChange]) {
@@ -66,42 +120,54 @@ extension Repository {
 
     private func readEverythingAnew() {
         if let count = try? backend.invoiceCount() { list.countAnew(count) }
-        for open in opened.values where open.unsavedCount == 0 && open.document.openEdit == nil { reopen(open) }
+        for id in opened.keys { waiting[id, default: WaitingChanges()].isUnknown = true }
     }
 
     /// Reads an invoice from the beginning. What could be undone is forgotten, since it was done to other objects.
     private func reopen(_ open: OpenInvoice) {
-        let id = open.invoice.id
         release(open)
         open.isOutdated = true
-        waiting[id] = nil
+        waiting[open.invoice.id] = nil
     }
 
-    private func read(_ rows: LoggedRows, of open: OpenInvoice) {
+    // MARK: Where rows stand
+
+    private func readPlaces(of open: OpenInvoice) {
+        guard let changes = waiting[open.invoice.id] else { return }
         let (id, backend) = (open.invoice.id, backend)
-        let lines = Array(Set(rows.newLines).union(rows.lines.keys))
-        open.isReadingAnew = true
+        open.isReadingPlaces = true
         reader.begin {
-            let answer = Result { try backend.rows(of: id, lines: lines) }
+            let places = Result { try backend.places(of: changes.lines, in: id) }
             submit { [weak self, weak open] in
                 guard let self, let open else { return }
-                open.isReadingAnew = false
-                // What was typed or committed meanwhile is newer than what was read.
-                guard open.unsavedCount == 0, open.document.openEdit == nil else {
-                    return waiting[id, default: LoggedRows()].merge(rows)
-                }
-                merge(answer, rows, into: open)
+                open.isReadingPlaces = false
+                // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
+                if isAtRest(open), waiting[id]?.commitCount == changes.commitCount { merge(places, into: open) }
+                mergeWhatWaits()
             }
         }
     }
 
-    private func merge(_ answer: Result<StoredHead?, any Error>, _ rows: LoggedRows, into open: OpenInvoice) {
+    private func merge(_ places: Result<StoredPlaces, any Error>, into open: OpenInvoice) {
+        guard let changes = waiting.removeValue(forKey: open.invoice.id) else { return }
         do {
-            guard let head = try answer.get() else { throw StorageError.noInvoice(id: open.invoice.id) }
-            try unrecorded { try open.changes.merge(head, rows) }
-            if rows.changesOrder { open.document.history.forget() }
+            let placed = PlacedRows(changes, try places.get(), open.changes, own: open.own)
+            if changes.isUnknown { return reopen(open) }
+            open.mergedPositions = placed.positions
+            merge(placed.operations, named: "", into: open)
+            open.changes.follow(positions: placed.positions)
+            open.changes.deletedElsewhere.subtract(changes.lines)
+            open.mergedPositions = [:]
         } catch {
             open.state = .failed(StorageError(error, path: path))
         }
+    }
+}
+
+extension OwnWrites {
+    /// Whether what an operation sets was set here after a revision.
+    fileprivate func overrides(_ operation: RowOperation, _ revision: Int64) -> Bool {
+        guard case .update(let row, let column, _, _) = operation else { return false }
+        return hasLater(than: revision, row: row.id, column: column)
     }
 }

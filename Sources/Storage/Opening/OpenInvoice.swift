@@ -40,8 +40,15 @@ public final class OpenInvoice {
     /// What the list shows of it since the last commit here; nil before there was one.
     @Unobserved var summary: InvoiceSummary?
     @Unobserved var commits: CommitObservation?
-    /// Whether what another program has changed is being read.
-    @Unobserved var isReadingAnew = false
+    /// What was written of it here.
+    @Unobserved var own = OwnWrites()
+    /// Whether it is being read where another program has put lines.
+    @Unobserved var isReadingPlaces = false
+    /// Where lines stand that are being merged.
+    @Unobserved var mergedPositions: [UUID: Int64] = [:]
+    /// Lines of which what is derived is to be written once more, since two programs changed the invoice at once; nil for
+    /// nothing of that.
+    @Unobserved var crossedLines: Set<UUID>?
     let changes: InvoiceChanges
     /// What is still to be read.
     @Unobserved var loading: LineLoading?

@@ -7,11 +7,6 @@ extension Invoice {
     /// The columns of all its properties.
     func headColumns() throws -> ColumnValues { try Self.description.columns(of: self) }
 
-    /// The columns of some properties of the invoice itself, or of what it has: that of a party is `seller` or `buyer`.
-    func headColumns(changedBy properties: Set<String>) throws -> ColumnValues {
-        try Self.description.columns(of: self, changed: properties)
-    }
-
     /// Sets everything that a row of the invoices' table holds.
     func decode(head row: StoredRow) throws { try Self.description.decode(into: self, isNew: false) { row[$0] } }
 }

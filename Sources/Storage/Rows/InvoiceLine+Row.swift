@@ -7,19 +7,11 @@ extension InvoiceLine {
     /// The columns of all its properties.
     func columns() throws -> ColumnValues { try Self.description.columns(of: self) }
 
-    /// The columns of some properties, and the amount that may follow from them.
-    func columns(changedBy properties: Set<String>) throws -> ColumnValues {
-        try Self.description.columns(of: self, changed: properties)
-    }
-
     /// Makes a line of its row.
     convenience init(row: StoredRow) throws {
         self.init(id: try UUID(column: row["id"]))
         try Self.description.decode(into: self) { row[$0] }
     }
-
-    /// Sets everything that a row of the lines' table holds.
-    func decode(row: StoredRow) throws { try Self.description.decode(into: self, isNew: false) { row[$0] } }
 }
 
 /// An allowance or a charge of the document as a row of its table.

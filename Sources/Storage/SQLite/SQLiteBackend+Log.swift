@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import GRDB
 
@@ -19,26 +20,38 @@ extension SQLiteBackend {
     }
 
     /// Adds a commit to the log, in its own transaction.
-    func log(_ write: InvoiceWrite, in database: Database) throws {
+    /// - Returns: Its number there.
+    func log(_ write: InvoiceWrite, in database: Database) throws -> Int64 {
         try database.insert(
             "changeLog",
             [
                 ("program", .text(program)), ("invoice", .text(write.invoice.uuidString)),
-                ("kind", .text(write.kind.rawValue)), ("changes", .json(try write.loggedRows)),
+                ("kind", .text(write.kind.rawValue)), ("changes", .json(write.changeSet?.json)),
             ])
         let revision = database.lastInsertedRowID
-        guard revision.isMultiple(of: 100) else { return }
+        guard revision.isMultiple(of: 100) else { return revision }
         try database.run("DELETE FROM changeLog WHERE revision <= ?", [.integer(revision - Int64(Self.mostLogged))])
+        return revision
     }
 
-    func rows(of id: UUID, lines: [UUID]) throws -> StoredHead? {
+    func places(of lines: [UUID], in id: UUID) throws -> StoredPlaces {
         try pool.read { database in
-            guard var head = try head(of: id, lines: 0, in: database) else { return nil }
-            head.lines = try lines.compactMap { line in
-                try StoredRow.all(database, "SELECT * FROM invoiceLine WHERE id = ?", [line.uuidString]).first
-            }
-            return head
+            var places = StoredPlaces()
+            guard let sequence = try database.sequence(of: id) else { throw StorageError.noInvoice(id: id) }
+            for line in lines { places.lines[line] = try place(of: line, in: sequence, database) }
+            let sql = "SELECT id FROM allowanceCharge WHERE invoice = ? ORDER BY position, rowid"
+            places.allowanceCharges = try StoredRow.all(database, sql, [sequence]).map { try UUID(column: $0["id"]) }
+            return places
         }
+    }
+
+    private func place(of line: UUID, in sequence: Int64, _ database: Database) throws -> StoredPlaces.Line? {
+        let sql = "SELECT position FROM invoiceLine WHERE id = ? AND invoice = ?"
+        let row = try StoredRow.all(database, sql, [line.uuidString, sequence]).first
+        guard let position = row.map({ $0["position"] as Int64 }) else { return nil }
+        let equals = "SELECT id FROM invoiceLine WHERE invoice = ? AND position = ? ORDER BY key"
+        let rows = try StoredRow.all(database, equals, [sequence, position])
+        return StoredPlaces.Line(position: position, equals: try rows.map { try UUID(column: $0["id"]) })
     }
 
     func summaries(of ids: [UUID]) throws -> [InvoiceSummary] {
@@ -61,11 +74,9 @@ extension InvoiceWrite {
         }
     }
 
-    fileprivate nonisolated var loggedRows: String? {
-        get throws {
-            guard case .update(let update) = self else { return nil }
-            return String(decoding: try JSONEncoder().encode(LoggedRows(update)), as: UTF8.self)
-        }
+    fileprivate nonisolated var changeSet: ChangeSet? {
+        guard case .update(let update) = self else { return nil }
+        return update.changeSet ?? ChangeSet(name: "", origin: .edit, revision: 0, operations: [])
     }
 }
 
@@ -74,9 +85,8 @@ extension LoggedChange {
         revision = row["revision"]
         invoice = try UUID(column: row["invoice"])
         kind = Kind(rawValue: row["kind"]) ?? .update
-        rows =
-            try (row["changes"] as String?).map {
-                try JSONDecoder().decode(LoggedRows.self, from: Data($0.utf8))
-            } ?? LoggedRows()
+        changeSet = (row["changes"] as String?).flatMap {
+            try? JSONDecoder().decode(ChangeSet.self, from: Data($0.utf8))
+        }
     }
 }

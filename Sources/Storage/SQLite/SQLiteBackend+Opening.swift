@@ -18,7 +18,7 @@ extension SQLiteBackend {
         return StoredHead(
             sequence: sequence, head: head, entry: entry,
             allowanceCharges: try StoredRow.all(
-                database, "SELECT * FROM allowanceCharge WHERE invoice = ? ORDER BY position", [sequence]),
+                database, "SELECT * FROM allowanceCharge WHERE invoice = ? ORDER BY position, rowid", [sequence]),
             lines: try self.lines(of: sequence, after: .beforeFirst, limit: lines, in: database))
     }
 

@@ -1,19 +1,23 @@
 import Foundation
 import GRDB
+import Invoicing
 
 extension SQLiteBackend {
-    func write(_ commit: CommitWrite) throws -> [UUID: Int64] {
+    func write(_ commit: CommitWrite) throws -> WrittenCommit {
         try pool.write { database in
-            var keys: [UUID: Int64] = [:]
+            var written = WrittenCommit()
             for write in commit.writes {
                 switch write {
-                case .insert(let rows): keys[rows.id] = try insert(rows, into: database)
+                case .insert(let rows):
+                    // Another program may have brought it back before.
+                    try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
+                    written.keys[rows.id] = try insert(rows, into: database)
                 case .update(let update): try self.update(update, in: database)
                 case .delete(let id): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
                 }
-                try log(write, in: database)
+                written.revision = try log(write, in: database)
             }
-            return keys
+            return written
         }
     }
 
@@ -68,20 +72,18 @@ extension SQLiteBackend {
         let id = update.id.uuidString
         // Another program may have deleted it; then there is nothing that this could be a change of.
         guard let sequence = try database.sequence(of: update.id) else { return }
-        try database.update("invoice", update.head, key: "id", .text(id))
+        try database.update("invoice", update.head, update.headDocument, key: "id", .text(id))
         for line in update.removedLines {
             try database.run("DELETE FROM invoiceLine WHERE id = ?", [.text(line.uuidString)])
         }
         try insert(update.newLines, of: sequence, into: database)
-        for line in update.changedLines {
-            let place: ColumnValues = line.position.map { [("position", .integer($0))] } ?? []
-            try database.update("invoiceLine", place + line.values, key: "id", .text(line.id.uuidString))
+        for line in update.changedLines { try database.update("invoiceLine", line) }
+        for item in update.removedAllowanceCharges {
+            try database.run("DELETE FROM allowanceCharge WHERE id = ?", [.text(item.uuidString)])
         }
-        if let items = update.allowanceCharges {
-            try database.run("DELETE FROM allowanceCharge WHERE invoice = ?", [.integer(sequence)])
-            try insert(items, of: sequence, into: database)
-        }
-        try database.update("invoiceEntry", update.entry, key: "sequence", .integer(sequence))
+        try insert(update.newAllowanceCharges, of: sequence, into: database)
+        for item in update.changedAllowanceCharges { try database.update("allowanceCharge", item) }
+        try database.update("invoiceEntry", update.entry, nil, key: "sequence", .integer(sequence))
     }
 }
 
@@ -117,16 +119,35 @@ extension Database {
         try run(Self.insertion(into: table, columns.map(\.column)), columns.map(\.value))
     }
 
+    /// A row that another program has brought back meanwhile is set to what is inserted.
     fileprivate nonisolated static func insertion(into table: String, _ columns: [String]) -> String {
         let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
-        return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+        let insertion = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+        guard table == "invoiceLine" || table == "allowanceCharge" else { return insertion }
+        let kept: Set = ["id", "key", "invoice"]
+        let values = columns.filter { !kept.contains($0) }.map { "\($0) = excluded.\($0)" }
+        return insertion + " ON CONFLICT(id) DO UPDATE SET " + values.joined(separator: ", ")
     }
 
-    /// Sets columns of a row; without columns, nothing happens.
-    nonisolated func update(_ table: String, _ columns: ColumnValues, key: String, _ value: ColumnValue) throws {
-        guard !columns.isEmpty else { return }
-        let assignments = columns.map { "\($0.column) = ?" }.joined(separator: ", ")
-        try run("UPDATE \(table) SET \(assignments) WHERE \(key) = ?", columns.map(\.value) + [value])
+    nonisolated func update(_ table: String, _ row: LineWrite) throws {
+        let place: ColumnValues = row.position.map { [("position", .integer($0))] } ?? []
+        try update(table, place + row.values, row.document, key: "id", .text(row.id.uuidString))
+    }
+
+    /// Sets columns of a row, and keys of its JSON; without any, nothing happens.
+    nonisolated func update(
+        _ table: String, _ columns: ColumnValues, _ document: DocumentPatch?, key: String, _ value: ColumnValue
+    ) throws {
+        var assignments = columns.map { "\($0.column) = ?" }
+        var values = columns.map(\.value)
+        if let document {
+            let paths = repeatElement(", ?", count: document.keys.count).joined()
+            assignments.append(
+                "document = nullif(json_patch(json_remove(coalesce(document, '{}')\(paths)), ?), '{}')")
+            values += document.keys.map { .text("$.\($0)") } + [.text(document.json ?? "{}")]
+        }
+        guard !assignments.isEmpty else { return }
+        try run("UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(key) = ?", values + [value])
     }
 
     /// The key of an invoice; nil if it is not there.

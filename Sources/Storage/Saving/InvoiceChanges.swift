@@ -16,16 +16,17 @@ final class InvoiceChanges {
     private var listed: ListedHead?
     private var pending = Pending()
 
+    /// Lines that another program has deleted while they were typed in here: a change of one brings it back.
+    var deletedElsewhere: Set<UUID> = []
+
     /// What the commit that is being taken in has changed so far.
     private struct Pending {
-        var headProperties: Set<String> = []
-        /// By line, which of its properties have changed.
-        var lines: [ObjectIdentifier: (line: InvoiceLine, properties: Set<String>)] = [:]
+        /// Lines of which something has changed.
+        var lines: [ObjectIdentifier: InvoiceLine] = [:]
         var newLines: [ObjectIdentifier: InvoiceLine] = [:]
         var removedLines: [UUID] = []
         /// By line, where it stands now.
         var positions: [ObjectIdentifier: (line: InvoiceLine, position: Int64)] = [:]
-        var needsAllowanceCharges = false
     }
 
     init(_ invoice: Invoice) {
@@ -71,68 +72,152 @@ final class InvoiceChanges {
         return columns.isEmpty ? nil : InvoiceUpdate(id: invoice.id, entry: columns)
     }
 
-    /// A line stands at a place, as the database has it.
-    func recordLine(_ line: InvoiceLine, position: Int64, at index: Int) {
-        order.insert(line, at: index)
-        positions.insert(position, at: index)
-        lineParts.insert(line)
-    }
-
-    /// A line is gone, as the database has it.
-    func forgetLine(at index: Int) {
-        lineParts.remove(order.remove(at: index))
-        positions.remove(at: index)
-    }
+    /// Another program has changed something, so that what is stored as derived may be anything.
+    func forgetTotals() { (totals, listed) = (nil, nil) }
 
     // MARK: Following commits
 
     /// Records a change.
     func append(_ change: Change) {
         if change.object === invoice.lines { return appendLines(change.kind) }
-        let property = change.kind.property
-        if let line = lineParts.line(of: change.object, among: order) {
-            lineParts.append(change.kind, of: line)
-            append(change.object === line ? property ?? "document" : "document", of: line)
-            if change.kind.changesPresence { append("document", of: line) }
-        } else if change.object === invoice.allowanceCharges || change.object is DocumentAllowanceCharge {
-            pending.needsAllowanceCharges = true
-        } else if change.object === invoice {
-            pending.headProperties.insert(property ?? "document")
-        } else {
-            pending.headProperties.insert(role(of: change.object) ?? "document")
+        guard let line = lineParts.line(of: change.object, among: order) else { return }
+        lineParts.append(change.kind, of: line)
+        pending.lines[ObjectIdentifier(line)] = line
+    }
+
+    /// Follows what came from another program, which is written already.
+    /// - Parameter stored: Where lines stand in the database.
+    func follow(_ record: ChangeRecord, stored: [UUID: Int64]) {
+        for change in record.changes {
+            if change.object === invoice.lines {
+                followLines(change.kind, stored)
+            } else if let line = lineParts.line(of: change.object, among: order) {
+                lineParts.append(change.kind, of: line)
+            }
         }
     }
 
+    /// Takes in where lines stand in the database that may be where they were.
+    func follow(positions stored: [UUID: Int64]) {
+        guard !stored.isEmpty else { return }
+        for (index, line) in order.enumerated() {
+            if let position = stored[line.id] { positions.set(position, at: index) }
+        }
+    }
+
+    private func followLines(_ kind: Change.Kind, _ stored: [UUID: Int64]) {
+        switch kind {
+        case .inserted(let index, let element): insertStored([element], at: index, stored)
+        case .removed(let index, _): removeStored(1, at: index)
+        case .replaced(let index, _, let new):
+            removeStored(1, at: index)
+            insertStored([new], at: index, stored)
+        case .spliced(let index, let old, let new):
+            removeStored(old.count, at: index)
+            insertStored(new, at: index, stored)
+        case .moved(let from, let to):
+            let (line, position) = (order[from], positions.values[from])
+            removeStored(1, at: from)
+            insertStored([line], at: to, [line.id: stored[line.id] ?? position])
+        case .exchanged, .property, .override, .entry: break
+        }
+    }
+
+    private func insertStored(_ elements: [Any], at index: Int, _ stored: [UUID: Int64]) {
+        for (offset, line) in elements.compactMap({ $0 as? InvoiceLine }).enumerated() {
+            order.insert(line, at: index + offset)
+            positions.insert(stored[line.id] ?? 0, at: index + offset)
+            lineParts.insert(line)
+        }
+    }
+
+    private func removeStored(_ count: Int, at index: Int) {
+        for line in order[index..<index + count] { lineParts.remove(line) }
+        order.removeSubrange(index..<index + count)
+        positions.removeSubrange(index..<index + count)
+    }
+
     /// What the commit writes, of which all changes have been recorded.
-    func update() throws -> InvoiceUpdate {
+    func update(_ changes: ChangeSet) throws -> InvoiceUpdate {
         defer { pending = Pending() }
+        let names = ChangedColumns(changes)
         var update = InvoiceUpdate(id: invoice.id)
-        update.head = try invoice.headColumns(changedBy: pending.headProperties)
+        if let head = names[invoice.id] {
+            (update.head, update.headDocument) = try Invoice.description.columns(
+                of: invoice, changed: head.names, appeared: head.appeared)
+        }
         update.removedLines = pending.removedLines
-        try encodeLines(into: &update)
-        if pending.needsAllowanceCharges { update.allowanceCharges = try allowanceCharges() }
-        update.entry = entryColumns()
+        let more = try encodeLines(names, into: &update)
+        try encodeAllowanceCharges(changes, names, into: &update)
+        update.entry = entryColumns(hasHead: names[invoice.id] != nil)
+        update.changeSet = ChangeSet(
+            name: changes.name, origin: changes.origin, revision: changes.revision,
+            operations: changes.operations + more)
         return update
     }
 
-    private func encodeLines(into update: inout InvoiceUpdate) throws {
+    /// What is derived and may have been stored by who did not know all commits of others.
+    func derivedColumns(of lines: Set<UUID>) throws -> InvoiceUpdate {
+        forgetTotals()
+        var update = InvoiceUpdate(id: invoice.id, entry: entryColumns(hasHead: true))
+        guard !lines.isEmpty else { return update }
+        for line in order where lines.contains(line.id) {
+            let values = try InvoiceLine.description.columns(of: line, changed: []).values
+            update.changedLines.append(LineWrite(id: line.id, position: nil, values: values))
+        }
+        return update
+    }
+
+    /// - Returns: Operations beside those of the commit, for lines that only have another number, and for lines that come back.
+    private func encodeLines(_ names: ChangedColumns, into update: inout InvoiceUpdate) throws -> [RowOperation] {
+        var operations: [RowOperation] = []
         for (id, line) in pending.newLines {
             let position = pending.positions.removeValue(forKey: id)?.position
             update.newLines.append(LineWrite(id: line.id, position: position, values: try line.columns()))
         }
-        for (id, entry) in pending.lines where pending.newLines[id] == nil {
+        for (id, line) in pending.lines where pending.newLines[id] == nil {
             let position = pending.positions.removeValue(forKey: id)?.position
-            let values = try entry.line.columns(changedBy: entry.properties)
-            update.changedLines.append(LineWrite(id: entry.line.id, position: position, values: values))
+            if deletedElsewhere.remove(line.id) != nil {
+                operations += try bringBack(line, position, into: &update)
+                continue
+            }
+            let changed = names[line.id] ?? ChangedColumns.Row()
+            let columns = try InvoiceLine.description.columns(
+                of: line, changed: changed.names, appeared: changed.appeared)
+            update.changedLines.append(
+                LineWrite(id: line.id, position: position, values: columns.values, document: columns.document))
         }
-        update.changedLines += pending.positions.values.map {
-            LineWrite(id: $0.line.id, position: $0.position, values: [])
+        for (line, position) in pending.positions.values {
+            update.changedLines.append(LineWrite(id: line.id, position: position, values: []))
+            if let row = line.rowID, !names.moved.contains(line.id) {
+                operations.append(.move(row, in: invoiceRow, list: "lines", after: before(line, position)))
+            }
         }
+        return operations
     }
 
-    private func entryColumns() -> ColumnValues {
+    private func bringBack(
+        _ line: InvoiceLine, _ position: Int64?, into update: inout InvoiceUpdate
+    ) throws -> [RowOperation] {
+        guard let index = order.firstIndex(where: { $0 === line }), let row = line.rowID else { return [] }
+        let place = position ?? positions.values[index]
+        update.newLines.append(LineWrite(id: line.id, position: place, values: try line.columns()))
+        let before = index > 0 ? order[index - 1].id : nil
+        return [.insert(row, into: invoiceRow, list: "lines", after: before, values: try line.columnValues)]
+    }
+
+    private var invoiceRow: RowID { RowID(entity: Invoice.entity, id: invoice.id) }
+
+    /// The line before one of which the position is known.
+    private func before(_ line: InvoiceLine, _ position: Int64) -> UUID? {
+        let places = positions.range(of: position)
+        let index = places.first { order[$0] === line } ?? places.lowerBound
+        return index > 0 ? order[index - 1].id : nil
+    }
+
+    private func entryColumns(hasHead: Bool) -> ColumnValues {
         var columns: ColumnValues = [Self.modified]
-        if !pending.headProperties.isEmpty {
+        if hasHead || listed == nil {
             let current = ListedHead(invoice)
             columns += current.columns(otherThan: listed)
             listed = current
@@ -143,10 +228,6 @@ final class InvoiceChanges {
         return columns
     }
 
-    private func allowanceCharges() throws -> [ColumnValues] {
-        try invoice.allowanceCharges.elements.enumerated().map { try $1.columns(position: $0) }
-    }
-
     private static var modified: (column: String, value: ColumnValue) {
         ("modified", .text(Date.now.formatted(.iso8601)))
     }
@@ -154,10 +235,6 @@ final class InvoiceChanges {
 
 /// Changes of lines: which came, went, moved, and what of them changed.
 extension InvoiceChanges {
-    private func append(_ property: String, of line: InvoiceLine) {
-        pending.lines[ObjectIdentifier(line), default: (line, [])].properties.insert(property)
-    }
-
     private func appendLines(_ kind: Change.Kind) {
         switch kind {
         case .inserted(let index, let element): if let line = element as? InvoiceLine { insert(line, at: index) }
@@ -210,25 +287,5 @@ extension InvoiceChanges {
         for changed in positions.insert(at: index) {
             pending.positions[ObjectIdentifier(order[changed])] = (order[changed], positions.values[changed])
         }
-    }
-}
-
-extension InvoiceChanges {
-    /// Of which party something is a part: what parties are found by is in columns as well.
-    private func role(of object: AnyObject) -> String? {
-        if object === invoice.seller || object === invoice.seller.address { return "seller" }
-        return object === invoice.buyer || object === invoice.buyer.address ? "buyer" : nil
-    }
-}
-
-extension Change.Kind {
-    fileprivate var property: String? {
-        if case .property(let name, _, _) = self { name } else { nil }
-    }
-
-    /// Whether it set what was missing, or took away what was there.
-    fileprivate var changesPresence: Bool {
-        guard case .property(_, let old, let new) = self else { return false }
-        return (old as? Decimal == nil) != (new as? Decimal == nil)
     }
 }

@@ -17,6 +17,23 @@ nonisolated struct LinePositions {
     /// Puts in a line with the number that it has.
     mutating func insert(_ value: Int64, at index: Int) { values.insert(value, at: index) }
 
+    /// Gives a line the number that the database has.
+    mutating func set(_ value: Int64, at index: Int) { values[index] = value }
+
+    /// The lines that have a number.
+    func range(of value: Int64) -> Range<Int> { start(of: value)..<start(of: value + 1) }
+
+    /// The first line that has a number or a higher one.
+    /// - Complexity: O(log *n*)
+    private func start(of value: Int64) -> Int {
+        var (low, high) = (0, values.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if values[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     mutating func remove(at index: Int) { values.remove(at: index) }
 
     mutating func removeSubrange(_ range: Range<Int>) { values.removeSubrange(range) }

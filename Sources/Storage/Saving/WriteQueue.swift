@@ -19,7 +19,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     /// What became of the commits so far.
     enum Report: Sendable {
-        case saved(CommitWrite, keys: [UUID: Int64])
+        case saved(CommitWrite, WrittenCommit)
         case failed(any Error)
     }
 
@@ -66,8 +66,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private func run() {
         while let commit = condition.withLock({ waiting.first }) {
             do {
-                let keys = try backend.write(commit)
-                guard finish(.saved(commit, keys: keys)) else { return }
+                let written = try backend.write(commit)
+                guard finish(.saved(commit, written)) else { return }
             } catch {
                 fail(error)
                 return

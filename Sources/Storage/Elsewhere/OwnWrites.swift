@@ -1,0 +1,66 @@
+import Derive
+import Foundation
+
+/// What this program has written of an invoice, so that older commits of other programs do not come after it here either.
+///
+/// The database carries commits out one after the other. One that another program made before ours may be seen here after
+/// ours, and then it must not have the last word.
+struct OwnWrites {
+    private struct Place: Hashable {
+        let row: UUID
+        /// Empty for all of the row.
+        let column: String
+    }
+
+    /// By place, the number of our last commit that has changed it.
+    private var numbers: [Place: Int] = [:]
+    private var count = 0
+    /// The number of the first commit of which the revision is known and of use.
+    private var first = 1
+    /// The revisions of the commits from there on, as far as they are written.
+    private var revisions: [Int64] = []
+
+    /// A commit is about to be written.
+    mutating func append(_ changes: ChangeSet?) {
+        count += 1
+        for operation in changes?.operations ?? [] { numbers[place(of: operation)] = count }
+    }
+
+    /// The first commit that was not written yet is written now.
+    mutating func recordWritten(_ revision: Int64) {
+        if first + revisions.count <= count { revisions.append(revision) }
+    }
+
+    /// Forgets what no other commit can be older than any more.
+    mutating func forget(upTo revision: Int64) {
+        let old = revisions.prefix { $0 <= revision }.count
+        guard old > 0 else { return }
+        revisions.removeFirst(old)
+        first += old
+        numbers = numbers.filter { $0.value >= first }
+    }
+
+    /// Whether anything was committed here after a revision.
+    func hasLater(than revision: Int64) -> Bool { count >= first && isLater(count, than: revision) }
+
+    /// Whether a column was written here after a revision.
+    func hasLater(than revision: Int64, row: UUID, column: String) -> Bool {
+        let places = [Place(row: row, column: column), Place(row: row, column: "")]
+        return places.contains { place in numbers[place].map { isLater($0, than: revision) } ?? false }
+    }
+
+    private func isLater(_ number: Int, than revision: Int64) -> Bool {
+        guard number >= first else { return false }
+        let index = number - first
+        return index >= revisions.count || revisions[index] > revision
+    }
+
+    private func place(of operation: RowOperation) -> Place {
+        switch operation {
+        case .update(let row, let column, _, _): Place(row: row.id, column: column)
+        case .insert(let row, _, _, _, _): Place(row: row.id, column: "")
+        // Where a row stands is read from the database.
+        case .delete(let row, _, _), .move(let row, _, _, _): Place(row: row.id, column: " place")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Derive
+import Foundation
+
+/// What other programs have made of an invoice's lists, and of rows that came with that, until it is known where the
+/// database has them.
+nonisolated struct WaitingChanges {
+    /// A row of which another program has said where it stands.
+    struct Row {
+        /// What it came in with, if it did.
+        var values: [String: ColumnValue]?
+        /// What became of it then.
+        var updates: [(revision: Int64, operation: RowOperation)] = []
+        /// When it was changed last.
+        var revision: Int64 = 0
+    }
+
+    private(set) var rows: [RowID: Row] = [:]
+    /// How many commits are in it.
+    private(set) var commitCount = 0
+    /// Whether it is to be read from the beginning.
+    var isUnknown = false
+
+    /// Adds a commit.
+    /// - Returns: What of it needs not wait, since it concerns rows alone that are where they were.
+    mutating func append(_ changes: ChangeSet, revision: Int64) -> [RowOperation] {
+        commitCount += 1
+        var rest: [RowOperation] = []
+        for operation in changes.operations {
+            let row = operation.row
+            switch operation {
+            case .insert(_, _, _, _, let values): rows[row] = Row(values: values, revision: revision)
+            case .delete: rows[row] = Row(revision: revision)
+            case .move: rows[row, default: Row()].revision = revision
+            case .update where rows[row]?.values != nil: rows[row]?.updates.append((revision, operation))
+            case .update: rest.append(operation)
+            }
+        }
+        return rest
+    }
+
+    var isEmpty: Bool { rows.isEmpty && !isUnknown }
+
+    var lines: [UUID] { rows.keys.filter { $0.entity != "allowanceCharge" }.map(\.id) }
+}

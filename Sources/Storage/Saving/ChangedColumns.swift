@@ -1,0 +1,44 @@
+import Derive
+import Foundation
+
+/// What a change set says of each row.
+struct ChangedColumns {
+    /// The columns of a row that have changed.
+    struct Row {
+        var names: Set<String> = []
+        /// Those that had no value before.
+        var appeared: Set<String> = []
+    }
+
+    private var rows: [UUID: Row] = [:]
+    private(set) var inserted: Set<UUID> = []
+    private(set) var moved: Set<UUID> = []
+
+    init(_ changes: ChangeSet) {
+        for operation in changes.operations {
+            switch operation {
+            case .update(let row, let column, let old, _):
+                rows[row.id, default: Row()].names.insert(column)
+                if old == .null { rows[row.id]?.appeared.insert(column) }
+            case .insert(let row, _, _, _, _): inserted.insert(row.id)
+            case .delete: break
+            case .move(let row, _, _, _): moved.insert(row.id)
+            }
+        }
+    }
+
+    subscript(_ row: UUID) -> Row? { rows[row] }
+}
+
+extension RowOperation {
+    /// The row that it changes.
+    nonisolated var row: RowID {
+        switch self {
+        case .insert(let row, _, _, _, _), .delete(let row, _, _), .move(let row, _, _, _), .update(let row, _, _, _):
+            row
+        }
+    }
+
+    /// Whether it lets a row come, go or stand elsewhere.
+    nonisolated var isOfPlace: Bool { if case .update = self { false } else { true } }
+}
