@@ -142,7 +142,7 @@ struct GroupFold<Element, Group: Hashable, Sum: Accumulator>: Fold {
     }
     @inlinable var isTainted: Bool { sums.values.contains { $0.sum.isTainted } }
     @inlinable mutating func reset() { sums = [:] }
-    @inlinable var result: [Group: Sum.Value] { sums.mapValues(\.sum.value) }
+    @inlinable var result: [Group: Sum.Value] { sums.mapValues { $0.sum.value } }
 }
 
 /// The different values of a property, or of several at once for each member.
