@@ -1,7 +1,8 @@
 import Derive
 import Foundation
-import Invoicing
 import Testing
+
+@testable import Invoicing
 
 @Suite("Random invoices")
 struct RandomInvoiceTests {
@@ -34,6 +35,22 @@ struct RandomInvoiceTests {
             }
             #expect(invoice.amountDue == before)
             #expect(mistake(in: invoice) == nil)
+        }
+    }
+
+    @Test("that declare no totals break no rule on declared ones", arguments: 1...10)
+    func derivedTotals(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        let invoice = Invoice()
+        for _ in 0..<200 {
+            invoice.change(&random)
+            // A decision may outlive the declaration that it was about.
+            let derived = invoice.taxAmount
+            invoice.kept[.taxAmount] =
+                random.next().isMultiple(of: 2) ? KeptAmount(derived + 1, insteadOf: derived) : nil
+            #expect(invoice.declared == nil)
+            #expect(RuleTables.declaredTotals.problems(of: invoice).isEmpty)
+            #expect(RuleTables.declaredGroup.problems(ofEach: invoice.statedBreakdown).isEmpty)
         }
     }
 

@@ -24,7 +24,7 @@ extension AllowanceOrCharge {
     /// The percentage of the base in two decimals, where both are given; else what was entered.
     var calculatedAmount: Decimal {
         guard let baseAmount, let percentage else { return enteredAmount ?? 0 }
-        return (baseAmount * percentage / 100).roundedToCents
+        return baseAmount.percent(percentage).roundedToCents
     }
 
     /// Whether a document states another amount than base and percentage give, and nobody has decided yet.

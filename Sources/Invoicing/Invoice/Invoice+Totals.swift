@@ -6,9 +6,9 @@ import Foundation
 /// Everything that is added here has two decimals already; only a VAT group's tax is rounded. Where the user has
 /// decided for a declared amount, that counts in place of the formula's.
 extension Invoice {
-    /// BT-106 = Σ BT-131.
+    /// BT-106 = Σ BT-131, from the sums that the VAT breakdown needs, so that no line is added up twice.
     func deriveSumOfLineNetAmounts() -> Decimal {
-        settled(.sumOfLineNetAmounts, lines.sum(\.netAmount))
+        settled(.sumOfLineNetAmounts, lines.sums(of: \.netAmount, by: \.vatGroup).values.reduce(0, +))
     }
 
     /// BT-107 = Σ BT-92.

@@ -140,6 +140,9 @@ public final class Invoice {
     @Derived var xRechnungProblems: [Problem]
     @Derived var peppolProblems: [Problem]
     @Derived var tradeProblems: [Problem]
+    @Derived var groupProblems: [Problem]
+    /// Category and rate of each group of the VAT breakdown as they are stated.
+    @Derived var statedRates: [StatedVATRate]
     /// Which VAT categories lines, allowances and charges use.
     @Derived var usedCategories: UsedCategories
 

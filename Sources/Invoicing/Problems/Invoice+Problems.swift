@@ -12,39 +12,39 @@ extension Invoice {
     ///   Where lines have come, gone or moved while one has a problem, O(*n*) once more.
     public func problems(for profile: RuleProfile) -> [Problem] {
         let parts = allowanceCharges.values(flattening: \.problems) + linesWithFindings.flatMap(\.findings.problems)
-        return problemsOfHead + parts + problemsOfAmounts + problems(added: profile)
+        return problemsOfHead.flatMap(\.self) + parts + problemsOfAmounts.flatMap(\.self) + problems(added: profile)
     }
 
     /// How many problems there are by the rules of a profile.
     /// - Complexity: O(*n*) in the lines for the first time; then O(1) for an edit.
     public func problemCounts(for profile: RuleProfile) -> ProblemCounts {
-        let whole = ProblemCounts(problemsOfHead) + ProblemCounts(problemsOfAmounts)
-        return whole + ProblemCounts(wholeProblems(added: profile)) + lineTally.problems(for: profile)
-            + allowanceChargeTally.problems(for: profile)
+        // List by list, since to put them together costs more than to count.
+        let whole = (problemsOfHead + problemsOfAmounts + wholeProblems(added: profile)).lazy.map(ProblemCounts.init)
+        return whole.reduce(.zero, +) + lineTally.problems(for: profile) + allowanceChargeTally.problems(for: profile)
     }
 
     func deriveProblemCounts() -> ProblemCounts { problemCounts(for: RuleProfile(of: specification)) }
 
-    private var problemsOfHead: [Problem] {
-        headProblems + sellerProblems + buyerProblems + otherPartyProblems + paymentProblems + referenceProblems
+    private var problemsOfHead: [[Problem]] {
+        [headProblems, sellerProblems, buyerProblems, otherPartyProblems, paymentProblems, referenceProblems]
     }
 
-    private var problemsOfAmounts: [Problem] { totalProblems + breakdownProblems + vatProblems }
+    private var problemsOfAmounts: [[Problem]] { [totalProblems, breakdownProblems, groupProblems, vatProblems] }
 
     private func problems(added profile: RuleProfile) -> [Problem] {
         guard profile != .en16931 else { return [] }
         let ofParts =
             allowanceCharges.values(flattening: \.tradeProblems) + linesWithFindings.flatMap(\.findings.tradeProblems)
-        return wholeProblems(added: profile)
+        return wholeProblems(added: profile).flatMap(\.self)
             + (profile == .xRechnung ? ofParts.map(\.asXRechnungHasIt) : ofParts)
     }
 
     /// What a profile's rules find in the invoice as a whole.
-    private func wholeProblems(added profile: RuleProfile) -> [Problem] {
+    private func wholeProblems(added profile: RuleProfile) -> [[Problem]] {
         switch profile {
         case .en16931: []
-        case .xRechnung: xRechnungProblems + tradeProblems
-        case .peppol: peppolProblems + tradeProblems
+        case .xRechnung: [xRechnungProblems, tradeProblems]
+        case .peppol: [peppolProblems, tradeProblems]
         }
     }
 
@@ -82,10 +82,19 @@ extension Invoice {
             + RuleTables.supportingDocument.problems(ofEach: supportingDocuments.elements)
     }
 
-    func deriveTotalProblems() -> [Problem] { RuleTables.totals.problems(of: self) }
+    func deriveTotalProblems() -> [Problem] {
+        let ofDeclared = declared == nil ? [] : RuleTables.declaredTotals.problems(of: self)
+        return ofDeclared + RuleTables.totals.problems(of: self)
+    }
 
     func deriveBreakdownProblems() -> [Problem] {
-        RuleTables.breakdown.problems(of: self) + RuleTables.group.problems(ofEach: statedBreakdown)
+        let groups = statedBreakdown
+        let ofDeclared = declared == nil ? [] : RuleTables.declaredGroup.problems(ofEach: groups)
+        return ofDeclared + RuleTables.groupAmounts.problems(ofEach: groups)
+    }
+
+    func deriveGroupProblems() -> [Problem] {
+        RuleTables.breakdown.problems(of: self) + RuleTables.group.problems(ofEach: statedKinds)
     }
 
     func deriveVatProblems() -> [Problem] { RuleTables.categories.problems(of: self) }

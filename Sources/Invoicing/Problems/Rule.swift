@@ -12,14 +12,16 @@ struct Rule<Subject> {
     /// The property to which it leads, from the object that the place names.
     let path: AnyKeyPath
     private var severity: Problem.Severity = .error
-    private let place: (Subject) -> Problem.Place
-    private let sentence: (Subject) -> String
-    private let isBroken: (Subject) -> Bool
+    // On the main actor by their types, so that calling one checks for no actor.
+    private let place: @MainActor (Subject) -> Problem.Place
+    private let sentence: @MainActor (Subject) -> String
+    fileprivate let isBroken: @MainActor (Subject) -> Bool
 
     /// Makes a rule whose place and words depend on what is examined.
     init(
-        _ id: String, _ term: String, leadingTo path: AnyKeyPath, at place: @escaping (Subject) -> Problem.Place,
-        _ sentence: @escaping (Subject) -> String, isBroken: @escaping (Subject) -> Bool
+        _ id: String, _ term: String, leadingTo path: AnyKeyPath,
+        at place: @escaping @MainActor (Subject) -> Problem.Place,
+        _ sentence: @escaping @MainActor (Subject) -> String, isBroken: @escaping @MainActor (Subject) -> Bool
     ) {
         self.id = id
         self.path = path
@@ -36,9 +38,8 @@ struct Rule<Subject> {
         return rule
     }
 
-    func problem(of subject: Subject) -> Problem? {
-        guard isBroken(subject) else { return nil }
-        return Problem(rule: id, severity: severity, term: term, sentence: sentence(subject), place: place(subject))
+    fileprivate func problem(of subject: Subject) -> Problem {
+        Problem(rule: id, severity: severity, term: term, sentence: sentence(subject), place: place(subject))
     }
 }
 
@@ -46,7 +47,7 @@ extension Rule where Subject: ObservedObject {
     /// Makes a rule about a property of what is examined.
     init(
         _ id: String, _ term: String, _ property: PartialKeyPath<Subject>, _ sentence: String,
-        isBroken: @escaping (Subject) -> Bool
+        isBroken: @escaping @MainActor (Subject) -> Bool
     ) {
         self.init(
             id, term, leadingTo: property, at: { Problem.Place($0, property) }, { _ in sentence }, isBroken: isBroken)
@@ -55,8 +56,8 @@ extension Rule where Subject: ObservedObject {
     /// Makes a rule about a property of what is examined, with words that depend on it.
     init(
         _ id: String, _ term: String, _ property: PartialKeyPath<Subject>,
-        saying sentence: @escaping (Subject) -> String,
-        isBroken: @escaping (Subject) -> Bool
+        saying sentence: @escaping @MainActor (Subject) -> String,
+        isBroken: @escaping @MainActor (Subject) -> Bool
     ) {
         self.init(id, term, leadingTo: property, at: { Problem.Place($0, property) }, sentence, isBroken: isBroken)
     }
@@ -64,7 +65,7 @@ extension Rule where Subject: ObservedObject {
     /// Makes a rule about a property of a part of what is examined.
     init<Part: ObservedObject>(
         _ id: String, _ term: String, in part: KeyPath<Subject, Part>, _ property: PartialKeyPath<Part>,
-        _ sentence: String, isBroken: @escaping (Subject) -> Bool
+        _ sentence: String, isBroken: @escaping @MainActor (Subject) -> Bool
     ) {
         self.init(
             id, term, leadingTo: property, at: { Problem.Place($0[keyPath: part], property) }, { _ in sentence },
@@ -75,7 +76,10 @@ extension Rule where Subject: ObservedObject {
 extension Array {
     /// The problems of what breaks these rules, in their order.
     func problems<Subject>(of subject: Subject) -> [Problem] where Element == Rule<Subject> {
-        compactMap { $0.problem(of: subject) }
+        var found: [Problem] = []
+        // By index, since to copy a rule costs more than to examine it.
+        for index in indices where self[index].isBroken(subject) { found.append(self[index].problem(of: subject)) }
+        return found
     }
 
     /// The problems of each of several things.

@@ -48,10 +48,24 @@ nonisolated private struct Digits {
 
     var text: String {
         guard value > 0 else { return "0" }
-        let (digits, sign) = (String(value), isNegative ? "-" : "")
-        guard exponent < 0 else { return sign + digits + String(repeating: "0", count: exponent) }
-        let missing = 1 - exponent - digits.utf8.count
-        let all = missing > 0 ? String(repeating: "0", count: missing) + digits : digits
-        return sign + all.dropLast(-exponent) + "." + all.suffix(-exponent)
+        // A sign, 20 digits, as many zeros before or behind them, a point.
+        return String(unsafeUninitializedCapacity: 48) { buffer in
+            var (start, rest, place) = (buffer.count, value, min(exponent, 0))
+            func prepend(_ byte: UInt8) {
+                start -= 1
+                buffer[start] = byte
+            }
+            for _ in 0..<max(exponent, 0) { prepend(UInt8(ascii: "0")) }
+            while rest > 0 || place <= 0 {
+                if place == 0, exponent < 0 { prepend(UInt8(ascii: ".")) }
+                prepend(UInt8(ascii: "0") + UInt8(rest % 10))
+                rest /= 10
+                place += 1
+            }
+            if isNegative { prepend(UInt8(ascii: "-")) }
+            let count = buffer.count - start
+            for index in 0..<count { buffer[index] = buffer[start + index] }
+            return count
+        }
     }
 }

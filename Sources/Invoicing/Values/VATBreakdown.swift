@@ -22,7 +22,7 @@ public nonisolated struct VATBreakdown: Equatable, Comparable, Sendable {
     /// The tax on an amount: rounded to two decimals, half away from zero; zero where the category is not taxed.
     public static func tax(on taxableAmount: Decimal, _ group: VATGroup) -> Decimal {
         guard group.category.isTaxed, let rate = group.rate else { return 0 }
-        return (taxableAmount * rate / 100).roundedToCents
+        return taxableAmount.percent(rate).roundedToCents
     }
 
     /// In the order of the groups.

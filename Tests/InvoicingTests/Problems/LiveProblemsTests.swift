@@ -54,6 +54,13 @@ struct LiveProblemsTests {
         #expect(examined(by: { $0.number = "1" }, in: invoice) == ["Invoice.headProblems"])
     }
 
+    @Test("are examined for a quantity by the rules on amounts, and by none on parties, kinds of VAT or payment")
+    func amountsOnly() {
+        let invoice = invoice(lines: 10)
+        let examined = examined(by: { $0.lines[5].invoicedQuantity = 7 }, in: invoice)
+        #expect(examined.sorted() == ["Invoice.breakdownProblems", "Invoice.totalProblems", "InvoiceLine.findings"])
+    }
+
     @Test("are counted as they are listed, by every profile", arguments: RuleProfile.allCases)
     func counted(_ profile: RuleProfile) {
         let invoice = invoice(lines: 4)

@@ -29,8 +29,15 @@ extension PartFindings: @MainActor CustomStringConvertible {
 
 /// How many findings a part has. An invoice adds them up, so that nobody goes through all parts to count.
 nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
-    // Narrow, since each line of an invoice has one.
-    private var counts = SIMD8<Int32>.zero
+    // Narrow and without gaps, since each line of an invoice has one.
+    private var errors: Int32 = 0
+    private var warnings: Int32 = 0
+    private var tradeErrors: Int32 = 0
+    private var tradeWarnings: Int32 = 0
+    /// The errors among those of the trade that XRechnung does not make warnings.
+    private var strictErrors: Int32 = 0
+    private var differenceCount: Int32 = 0
+    private var pricedWithVATCount: Int32 = 0
 
     static let zero = FindingTally()
 
@@ -38,51 +45,54 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
 
     @MainActor
     init(_ findings: PartFindings) {
-        if findings.isPricedWithVAT { counts[6] = 1 }
+        if findings.isPricedWithVAT { pricedWithVATCount = 1 }
         guard !findings.isEmpty else { return }
         let (own, trade) = (ProblemCounts(findings.problems), ProblemCounts(findings.tradeProblems))
-        let softened = ProblemCounts(findings.tradeProblems.map(\.asXRechnungHasIt))
-        counts[0] = Int32(own.errors)
-        counts[1] = Int32(own.warnings)
-        counts[2] = Int32(trade.errors)
-        counts[3] = Int32(trade.warnings)
-        counts[4] = Int32(softened.errors)
-        counts[5] = Int32(findings.differences.count)
+        errors = Int32(own.errors)
+        warnings = Int32(own.warnings)
+        tradeErrors = Int32(trade.errors)
+        tradeWarnings = Int32(trade.warnings)
+        strictErrors = Int32(ProblemCounts(findings.tradeProblems.map(\.asXRechnungHasIt)).errors)
+        differenceCount = Int32(findings.differences.count)
     }
 
     /// The problems by the rules of a profile.
     func problems(for profile: RuleProfile) -> ProblemCounts {
-        let own = ProblemCounts(errors: Int(counts[0]), warnings: Int(counts[1]))
-        let trade = counts[2] + counts[3]
+        let own = ProblemCounts(errors: Int(errors), warnings: Int(warnings))
+        let trade = Int(tradeErrors + tradeWarnings)
         return switch profile {
         case .en16931: own
-        case .peppol: own + ProblemCounts(errors: Int(counts[2]), warnings: Int(counts[3]))
-        case .xRechnung: own + ProblemCounts(errors: Int(counts[4]), warnings: Int(trade - counts[4]))
+        case .peppol: own + ProblemCounts(errors: Int(tradeErrors), warnings: Int(tradeWarnings))
+        case .xRechnung: own + ProblemCounts(errors: Int(strictErrors), warnings: trade - Int(strictErrors))
         }
     }
 
     /// The amounts that a document declares otherwise than they are derived.
-    var differences: Int { Int(counts[5]) }
+    var differences: Int { Int(differenceCount) }
 
     /// The lines that are priced with VAT.
-    var pricedWithVAT: Int { Int(counts[6]) }
+    var pricedWithVAT: Int { Int(pricedWithVATCount) }
 
-    static func + (a: FindingTally, b: FindingTally) -> FindingTally {
-        var sum = a
-        sum.counts &+= b.counts
-        return sum
-    }
+    static func + (a: FindingTally, b: FindingTally) -> FindingTally { a.combined(b, &+) }
 
-    static func - (a: FindingTally, b: FindingTally) -> FindingTally {
-        var rest = a
-        rest.counts &-= b.counts
-        return rest
+    static func - (a: FindingTally, b: FindingTally) -> FindingTally { a.combined(b, &-) }
+
+    private func combined(_ other: FindingTally, _ operation: (Int32, Int32) -> Int32) -> FindingTally {
+        var result = FindingTally()
+        result.errors = operation(errors, other.errors)
+        result.warnings = operation(warnings, other.warnings)
+        result.tradeErrors = operation(tradeErrors, other.tradeErrors)
+        result.tradeWarnings = operation(tradeWarnings, other.tradeWarnings)
+        result.strictErrors = operation(strictErrors, other.strictErrors)
+        result.differenceCount = operation(differenceCount, other.differenceCount)
+        result.pricedWithVATCount = operation(pricedWithVATCount, other.pricedWithVATCount)
+        return result
     }
 }
 
 extension FindingTally: CustomStringConvertible {
     /// `2 problems, 1 difference`, for the trace.
-    var description: String { Self.text(Int(counts[0] &+ counts[1] &+ counts[2] &+ counts[3]), differences) }
+    var description: String { Self.text(Int(errors + warnings + tradeErrors + tradeWarnings), differences) }
 
     fileprivate static func text(_ problems: Int, _ differences: Int) -> String {
         let text = "\(problems) \(problems == 1 ? "problem" : "problems")"

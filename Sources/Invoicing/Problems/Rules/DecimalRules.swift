@@ -7,8 +7,11 @@ enum DecimalRules {
         let name = isCharge ? "charge" : "allowance"
         return [
             rule(
-                isCharge ? "BR-DEC-05" : "BR-DEC-01", isCharge ? "BT-99" : "BT-92", \.enteredAmount, "\(name)’s amount"),
-            rule(isCharge ? "BR-DEC-06" : "BR-DEC-02", isCharge ? "BT-100" : "BT-93", \.baseAmount, "\(name)’s base"),
+                isCharge ? "BR-DEC-05" : "BR-DEC-01", isCharge ? "BT-99" : "BT-92", \.enteredAmount, "\(name)’s amount"
+            ) { $0.enteredAmount },
+            rule(isCharge ? "BR-DEC-06" : "BR-DEC-02", isCharge ? "BT-100" : "BT-93", \.baseAmount, "\(name)’s base") {
+                $0.baseAmount
+            },
         ]
     }
 
@@ -17,13 +20,16 @@ enum DecimalRules {
         return [
             rule(
                 isCharge ? "BR-DEC-27" : "BR-DEC-24", isCharge ? "BT-141" : "BT-136", \.enteredAmount,
-                "\(name)’s amount"),
-            rule(isCharge ? "BR-DEC-28" : "BR-DEC-25", isCharge ? "BT-142" : "BT-137", \.baseAmount, "\(name)’s base"),
+                "\(name)’s amount"
+            ) { $0.enteredAmount },
+            rule(
+                isCharge ? "BR-DEC-28" : "BR-DEC-25", isCharge ? "BT-142" : "BT-137", \.baseAmount, "\(name)’s base"
+            ) { $0.baseAmount },
         ]
     }
 
     static let line: [Rule<InvoiceLine>] = [
-        rule("BR-DEC-23", "BT-131", \.declaredNetAmount, "line’s amount")
+        rule("BR-DEC-23", "BT-131", \.declaredNetAmount, "line’s amount") { $0.declaredNetAmount }
     ]
 
     static let totals: [Rule<Invoice>] = [
@@ -33,9 +39,11 @@ enum DecimalRules {
         total("BR-DEC-12", .taxExclusiveAmount, "total without VAT"),
         total("BR-DEC-13", .taxAmount, "total VAT"),
         total("BR-DEC-14", .taxInclusiveAmount, "total with VAT"),
-        rule("BR-DEC-15", "BT-111", \.taxAmountInAccountingCurrency, "total VAT in the currency for VAT"),
-        rule("BR-DEC-16", "BT-113", \.paidAmount.asOptional, at: \.paidAmount, "amount paid"),
-        rule("BR-DEC-17", "BT-114", \.roundingAmount.asOptional, at: \.roundingAmount, "rounding amount"),
+        rule("BR-DEC-15", "BT-111", \.taxAmountInAccountingCurrency, "total VAT in the currency for VAT") {
+            $0.taxAmountInAccountingCurrency
+        },
+        rule("BR-DEC-16", "BT-113", \.paidAmount, "amount paid") { $0.paidAmount },
+        rule("BR-DEC-17", "BT-114", \.roundingAmount, "rounding amount") { $0.roundingAmount },
         total("BR-DEC-18", .amountDue, "amount due"),
     ]
 
@@ -49,10 +57,10 @@ enum DecimalRules {
     ]
 
     private static func rule<Subject: ObservedObject>(
-        _ id: String, _ term: String, _ amount: KeyPath<Subject, Decimal?>, at property: PartialKeyPath<Subject>? = nil,
-        _ name: String
+        _ id: String, _ term: String, _ property: PartialKeyPath<Subject>, _ name: String,
+        of amount: @escaping @MainActor (Subject) -> Decimal?
     ) -> Rule<Subject> {
-        Rule(id, term, property ?? amount, sentence(name)) { $0[keyPath: amount].hasPartsOfCents }
+        Rule(id, term, property, sentence(name)) { amount($0).hasPartsOfCents }
     }
 
     private static func total(_ id: String, _ term: AmountTerm, _ name: String) -> Rule<Invoice> {
@@ -63,9 +71,5 @@ enum DecimalRules {
 }
 
 extension Decimal? {
-    fileprivate var hasPartsOfCents: Bool { self.map { $0 != $0.roundedToCents } ?? false }
-}
-
-extension Decimal {
-    fileprivate var asOptional: Decimal? { self }
+    fileprivate var hasPartsOfCents: Bool { self?.hasPartsOfCents ?? false }
 }

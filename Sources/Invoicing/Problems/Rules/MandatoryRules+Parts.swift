@@ -80,7 +80,7 @@ extension MandatoryRules {
         ]
     }
 
-    static let totals: [Rule<Invoice>] = [
+    static let declaredTotals: [Rule<Invoice>] = [
         lacking("BR-12", .sumOfLineNetAmounts, "sum of the lines"),
         lacking("BR-13", .taxExclusiveAmount, "total without VAT"),
         lacking("BR-14", .taxInclusiveAmount, "total with VAT"),
@@ -93,7 +93,7 @@ extension MandatoryRules {
         }
     }
 
-    static let group: [Rule<StatedVATGroup>] = [
+    static let declaredGroup: [Rule<StatedVATGroup>] = [
         Rule(ofGroup: "BR-45", "BT-116", { "State what VAT is charged on in the group \($0.group)." }) {
             $0.taxableAmount == nil
         },
@@ -101,17 +101,20 @@ extension MandatoryRules {
         Rule(ofGroup: "BR-47", "BT-118", { _ in "State the kind of VAT of each group in the VAT breakdown." }) {
             $0.declaresTax && $0.category.isEmpty
         },
+    ]
+
+    static let group: [Rule<StatedVATKind>] = [
         Rule(ofGroup: "BR-48", "BT-119", { "State the VAT rate of the group \($0.category)." }) {
             $0.rate == nil && $0.category != .outsideScope
-        },
+        }
     ]
 }
 
-extension Rule where Subject == StatedVATGroup {
+extension Rule where Subject: ExaminedVAT {
     /// Makes a rule about a group of the VAT breakdown, which is mended by way of what the document declares.
     init(
-        ofGroup id: String, _ term: String, _ sentence: @escaping (StatedVATGroup) -> String,
-        isBroken: @escaping (StatedVATGroup) -> Bool
+        ofGroup id: String, _ term: String, _ sentence: @escaping @MainActor (Subject) -> String,
+        isBroken: @escaping @MainActor (Subject) -> Bool
     ) {
         self.init(
             id, term, leadingTo: \Invoice.vatBreakdown, at: { Problem.Place($0.invoice, \.vatBreakdown) }, sentence,

@@ -40,8 +40,8 @@ enum PeppolRules {
             "PEPPOL-EN16931-R055", "BT-111", \.taxAmountInAccountingCurrency,
             "Let both totals of VAT have the same sign."
         ) {
-            let tax = $0.stated(.taxAmount) ?? 0
-            return ($0.taxAmountInAccountingCurrency ?? 0) * tax < 0
+            guard let converted = $0.taxAmountInAccountingCurrency else { return false }
+            return converted * ($0.stated(.taxAmount) ?? 0) < 0
         },
         Rule(
             "PEPPOL-EN16931-R061", "BT-89", \.paymentInstructions,
@@ -99,7 +99,7 @@ enum PeppolRules {
                 else {
                     return false
                 }
-                return abs(entered - base * percentage / 100) > slack
+                return abs(entered - base.percent(percentage)) > slack
             },
             Rule("PEPPOL-EN16931-R041", term, paths.baseAmount, "Enter what the percentage is of.") {
                 $0.percentage != nil && $0.baseAmount == nil

@@ -35,16 +35,22 @@ enum RuleTables {
     static let lineAllowance = lineAllowanceOrCharge(isCharge: false)
     static let lineCharge = lineAllowanceOrCharge(isCharge: true)
 
-    static let totals = MandatoryRules.totals + AmountRules.totals + DecimalRules.totals
+    // What only a document that declares totals can break: derived ones are there, and right by construction.
+    static let declaredTotals = MandatoryRules.declaredTotals + AmountRules.declaredTotals
+    static let declaredGroup = MandatoryRules.declaredGroup + AmountRules.declaredGroup + VATRules.declaredGroup
+
+    static let totals = AmountRules.totals + DecimalRules.totals
+    static let groupAmounts = DecimalRules.group
     static let breakdown = AmountRules.breakdown + VATRules.breakdown
-    static let group = MandatoryRules.group + AmountRules.group + DecimalRules.group + VATRules.group
+    static let group = MandatoryRules.group + VATRules.group
     static let categories = VATRules.identifiers + VATRules.deliveries + VATRules.mixtures
 
     /// Each rule with the property to which it leads, as often as it stands in a table.
     static var places: [(rule: String, path: AnyKeyPath)] {
         let wholes = [
-            places(head, payeeAndSeller, payment, references, totals, breakdown, categories),
+            places(head, payeeAndSeller, payment, references, declaredTotals, totals, breakdown, categories),
             places(peppol, trade, XRechnungRules.invoice), places(group, XRechnungRules.group),
+            places(declaredGroup, groupAmounts),
         ]
         let parties = [
             places(seller, buyer), places(sellerAddress, buyerAddress, representativeAddress, deliveryAddress),
@@ -73,7 +79,7 @@ enum RuleTables {
             + XRechnungRules.deliveryAddress.problems(ofEach: (invoice.delivery?.address).list)
             + XRechnungRules.instructions.problems(ofEach: ways)
             + XRechnungRules.directDebit.problems(ofEach: ways.compactMap(\.directDebit))
-            + XRechnungRules.group.problems(ofEach: invoice.statedBreakdown)
+            + XRechnungRules.group.problems(ofEach: invoice.statedKinds)
     }
 
     static let peppol = PeppolRules.invoice

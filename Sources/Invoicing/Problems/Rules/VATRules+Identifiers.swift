@@ -11,7 +11,7 @@ extension VATRules {
     }
 
     private static func identifiers(
-        _ kind: Kind, _ number: String, of used: @escaping (Invoice) -> Set<VATCategory>
+        _ kind: Kind, _ number: String, of used: @escaping @MainActor (Invoice) -> Set<VATCategory>
     ) -> Rule<Invoice> {
         Rule(
             kind.rule(number), "BT-31", leadingTo: \Party.vatIdentifier,
@@ -36,7 +36,7 @@ extension VATRules {
 
     /// BR-O-11 to BR-O-14, BR-B-01 and BR-B-02: kinds that exclude others.
     static let mixtures: [Rule<Invoice>] = [
-        unmixed("BR-O-11", "VAT breakdown") { Set($0.statedBreakdown.map(\.category)) },
+        unmixed("BR-O-11", "VAT breakdown") { Set($0.statedRates.map(\.category)) },
         unmixed("BR-O-12", "lines") { $0.usedCategories.inLines },
         unmixed("BR-O-13", "allowances") { $0.usedCategories.inAllowances },
         unmixed("BR-O-14", "charges") { $0.usedCategories.inCharges },
@@ -49,13 +49,13 @@ extension VATRules {
     ]
 
     private static func unmixed(
-        _ id: String, _ place: String, _ used: @escaping (Invoice) -> Set<VATCategory>
+        _ id: String, _ place: String, _ used: @escaping @MainActor (Invoice) -> Set<VATCategory>
     ) -> Rule<Invoice> {
         Rule(
             id, "BT-118", \.lines,
             "Keep to what is not subject to VAT in the \(place), or take that out: it stands alone."
         ) {
-            let isOutside = $0.statedBreakdown.contains { $0.category == .outsideScope }
+            let isOutside = $0.statedRates.contains { $0.category == .outsideScope }
             return isOutside && !used($0).filter { !$0.isEmpty }.isSubset(of: [.outsideScope])
         }
     }
@@ -103,7 +103,7 @@ extension Invoice {
 
     fileprivate var hasBuyerNumber: Bool { !buyer.vatIdentifier.isEmpty || buyer.legalRegistration != nil }
 
-    fileprivate var suppliesWithinTheUnion: Bool { statedBreakdown.contains { $0.category == .intraCommunity } }
+    fileprivate var suppliesWithinTheUnion: Bool { statedRates.contains { $0.category == .intraCommunity } }
 
     fileprivate var countries: Set<String> {
         let addresses = [seller.address, buyer.address, taxRepresentative?.address, delivery?.address]

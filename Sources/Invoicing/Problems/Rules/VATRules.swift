@@ -48,15 +48,18 @@ enum VATRules {
     /// 01: a kind that is used has its groups in the breakdown, one of each rate or just one.
     static let breakdown: [Rule<Invoice>] = kinds.map { kind in
         Rule(kind.rule("01"), "BT-118", \.vatBreakdown, kind.groupsSentence) { invoice in
-            let groups = invoice.statedBreakdown.count { $0.category == kind.category }
+            let groups = invoice.statedRates.count { $0.category == kind.category }
             let isUsed = invoice.usedCategories.all.contains(kind.category)
             return kind.hasGroupForEachRate ? isUsed != (groups > 0) : (isUsed || groups > 0) && groups != 1
         }
     }
 
-    /// 08 to 10: a group's amounts follow from what is charged, and say why where no VAT is.
-    static let group: [Rule<StatedVATGroup>] =
-        kinds.flatMap { [taxable($0), tax($0), reason($0)] } + [
+    /// 08 and 09: a group's amounts follow from what is charged.
+    static let declaredGroup: [Rule<StatedVATGroup>] = kinds.flatMap { [taxable($0), tax($0)] }
+
+    /// 10: a group says why where no VAT is charged.
+    static let group: [Rule<StatedVATKind>] =
+        kinds.map { reason($0) } + [
             Rule(
                 ofGroup: "BR-CL-17", "BT-118", { _ in "Choose the kinds of VAT in the breakdown from the standard’s." }
             ) {
@@ -88,7 +91,7 @@ enum VATRules {
         }
     }
 
-    private static func reason(_ kind: Kind) -> Rule<StatedVATGroup> {
+    private static func reason(_ kind: Kind) -> Rule<StatedVATKind> {
         Rule(
             kind.rule("10"), "BT-120", leadingTo: \Invoice.exemptionReasons,
             at: { Problem.Place($0.invoice, \.exemptionReasons) },

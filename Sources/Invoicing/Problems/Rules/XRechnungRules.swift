@@ -77,7 +77,7 @@ enum XRechnungRules {
         .asWarning,
     ]
 
-    static let group: [Rule<StatedVATGroup>] = [
+    static let group: [Rule<StatedVATKind>] = [
         Rule(ofGroup: "BR-DE-14", "BT-119", { _ in "State the rate of each group of VAT, be it 0." }) { $0.rate == nil }
     ]
 }

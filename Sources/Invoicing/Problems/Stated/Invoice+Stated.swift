@@ -21,6 +21,13 @@ extension Invoice {
         return declared.vatBreakdown.map { StatedVATGroup(of: self, $0, filledFrom: vatBreakdown, declared) }
     }
 
+    /// The groups without their amounts.
+    var statedKinds: [StatedVATKind] { statedRates.map { StatedVATKind(invoice: self, stated: $0) } }
+
+    func deriveStatedRates() -> [StatedVATRate] {
+        declared.map { $0.vatBreakdown.map { StatedVATRate($0) } } ?? vatBreakdown.map { StatedVATRate($0) }
+    }
+
     /// What lines, allowances and charges of each VAT group come to, as they are stated.
     var statedTaxableAmounts: [VATGroup: Decimal] {
         lines.sums(of: \.statedNetAmount, by: \.vatGroup)

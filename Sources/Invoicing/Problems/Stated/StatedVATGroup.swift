@@ -1,13 +1,45 @@
 import Derive
 import Foundation
 
-/// A group of the VAT breakdown (BG-23) as it is stated, with the invoice that it belongs to.
-struct StatedVATGroup {
-    let invoice: Invoice
+/// Category and rate of a group of the VAT breakdown (BG-23) as they are stated: what of it no edit of a quantity changes.
+struct StatedVATRate: Equatable {
     /// BT-118.
     let category: VATCategory
     /// BT-119; nil where a document leaves it out.
     let rate: Decimal?
+
+    /// The key of the group.
+    var group: VATGroup { VATGroup(category: category, rate: rate) }
+}
+
+/// A part of the VAT breakdown of an invoice that is examined.
+protocol ExaminedVAT {
+    var invoice: Invoice { get }
+    var stated: StatedVATRate { get }
+}
+
+extension ExaminedVAT {
+    var category: VATCategory { stated.category }
+    var rate: Decimal? { stated.rate }
+    /// The key of the group.
+    var group: VATGroup { stated.group }
+
+    /// Why no VAT is charged (BT-120, BT-121), if anything is said of that.
+    var exemptionReason: ExemptionReason? {
+        invoice.exemptionReasons[group].flatMap { $0.text.isEmpty && $0.code.isEmpty ? nil : $0 }
+    }
+}
+
+/// A group without its amounts, with the invoice that it belongs to.
+struct StatedVATKind: ExaminedVAT {
+    let invoice: Invoice
+    let stated: StatedVATRate
+}
+
+/// A group with its amounts as they are stated.
+struct StatedVATGroup: ExaminedVAT {
+    let invoice: Invoice
+    let stated: StatedVATRate
     /// BT-116; nil where a document leaves it out.
     let taxableAmount: Decimal?
     /// BT-117; nil where a document leaves it out.
@@ -20,8 +52,7 @@ struct StatedVATGroup {
     /// States what is derived.
     init(of invoice: Invoice, _ derived: VATBreakdown) {
         self.invoice = invoice
-        category = derived.group.category
-        rate = derived.group.rate
+        stated = StatedVATRate(derived)
         taxableAmount = derived.taxableAmount
         taxAmount = derived.taxAmount
         declaresTaxable = false
@@ -35,24 +66,15 @@ struct StatedVATGroup {
     ) {
         let derived = breakdown.first { $0.group == entry.group }
         self.invoice = invoice
-        category = entry.category
-        rate = entry.rate
+        stated = StatedVATRate(entry)
         declaresTaxable = !declared.isForgotten(.taxableAmount(entry.group))
         declaresTax = !declared.isForgotten(.groupTaxAmount(entry.group))
         taxableAmount = declaresTaxable ? entry.taxableAmount : derived?.taxableAmount ?? 0
         taxAmount = declaresTax ? entry.taxAmount : derived?.taxAmount ?? 0
     }
 
-    /// The key of the group.
-    var group: VATGroup { VATGroup(category: category, rate: rate) }
-
-    /// Why no VAT is charged (BT-120, BT-121), if anything is said of that.
-    var exemptionReason: ExemptionReason? {
-        invoice.exemptionReasons[group].flatMap { $0.text.isEmpty && $0.code.isEmpty ? nil : $0 }
-    }
-
     /// The tax that the rate gives, in two decimals.
-    var expectedTax: Decimal { ((taxableAmount ?? 0) * (rate ?? 0) / 100).roundedToCents }
+    var expectedTax: Decimal { (taxableAmount ?? 0).percent(rate ?? 0).roundedToCents }
 
     /// What the group is charged on: everything of its category and rate.
     var sumOfRate: Decimal { invoice.statedTaxableAmounts[group] ?? 0 }
@@ -61,4 +83,10 @@ struct StatedVATGroup {
     var sumOfCategory: Decimal {
         invoice.statedTaxableAmounts.reduce(0) { $1.key.category == category ? $0 + $1.value : $0 }
     }
+}
+
+extension StatedVATRate {
+    init(_ derived: VATBreakdown) { self.init(category: derived.group.category, rate: derived.group.rate) }
+
+    init(_ declared: DeclaredVATBreakdown) { self.init(category: declared.category, rate: declared.rate) }
 }
