@@ -58,7 +58,7 @@ nonisolated struct CellLine: Hashable, Sendable {
         let start = column + first
         makeRoom(at: start)
         makeRoom(at: start + count)
-        for offset in 0..<count { cells[start + offset] = other.cells[first + offset] }
+        cells.replaceSubrange(start..<start + count, with: other.cells[first..<first + count])
         if cells[start].isRightHalf { cells[start].glyph = Glyph.blank.code }
         if first + count < other.cells.count, other.cells[first + count].isRightHalf {
             cells[start + count - 1].glyph = Glyph.blank.code

@@ -119,7 +119,10 @@ public final class Surface {
     private func currentCursor() -> Position? {
         guard isCursorStale else { return cursor }
         isCursorStale = false
-        cursor = cursorReaction?.track { panes.lazy.reversed().compactMap(\.cursor).first }
+        cursor = cursorReaction?.track {
+            for pane in panes.reversed() { if let position = pane.cursor { return position } }
+            return nil
+        }
         return cursor
     }
 

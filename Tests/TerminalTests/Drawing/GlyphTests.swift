@@ -30,6 +30,17 @@ struct GlyphTests {
         #expect(Array(forbidden) == [])
     }
 
+    @Test("of Latin letters are the same whether a text is taken apart into characters or not")
+    func latin() {
+        for scalar in (0x20...0x2FF).compactMap(Unicode.Scalar.init) {
+            let text = "a\(scalar)b"
+            var apart: [Glyph] = []
+            for character in text { Glyph.append(character, to: &apart) }
+            #expect(Glyph.glyphs(of: text) == apart)
+        }
+        #expect(Glyph.glyphs(of: "Łódź", beyond: 2).map(\.text) == ["Ł", "ó", "d"])
+    }
+
     @Test(
         "are what all terminals count alike",
         arguments: [
