@@ -10,7 +10,7 @@ final class Session {
     private var loop: EventLoop?
     private var hasWarnedOfLoss = false
     /// Keys that wait until the open invoice is there.
-    private var waitingKeys: [Key] = []
+    private var waitingKeys: ArraySlice<Key> = []
 
     init(store: Repository, trace: TraceFile?) {
         self.store = store
