@@ -9,7 +9,7 @@ nonisolated enum DateInput {
     static let years = 1900...2999
 
     static func parse(_ text: String) throws(FieldProblem) -> CalendarDate {
-        let typed = text.trimmingCharacters(in: .whitespaces)
+        let typed = text.trimmed
         guard let (year, month, day) = parts(of: typed) else { throw .isNoDate(text) }
         guard years.contains(year) else { throw .isNoYear(year) }
         guard let date = CalendarDate(year: year, month: month, day: day) else { throw .isNoDate(text) }

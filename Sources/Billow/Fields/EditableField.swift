@@ -43,18 +43,18 @@ extension EditableField {
             self.init(name, access, text: { $0 }) { text throws(FieldProblem) in text }
         case .code(let access):
             self.init(name, access, text: { $0 }) { text throws(FieldProblem) in
-                text.trimmingCharacters(in: .whitespaces)
+                text.trimmed
             }
         case .number(let access, let rules): self = .number(name, access, rules)
         case .date(let access):
             self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
-                let typed = text.trimmingCharacters(in: .whitespaces)
+                let typed = text.trimmed
                 return typed.isEmpty ? nil : try DateInput.parse(typed)
             }
             isNumeric = true
         case .currency(let access):
             self.init(name, access, text: { $0.code }) { text throws(FieldProblem) in
-                guard let code = CurrencyCode(text.trimmingCharacters(in: .whitespaces)) else {
+                guard let code = CurrencyCode(text.trimmed) else {
                     throw .isNoCurrency(text)
                 }
                 return code
@@ -93,7 +93,7 @@ extension EditableField {
 extension BoundRules {
     /// Sets a number, a percentage or a step, whichever the text is.
     fileprivate func set(_ text: String, _ access: BoundAccess<Decimal?>) throws(FieldProblem) {
-        let typed = text.trimmingCharacters(in: .whitespaces)
+        let typed = text.trimmed
         if let setPercentage, typed.hasSuffix("%") {
             return setPercentage(try NumberInput.parse(String(typed.dropLast())))
         }
@@ -115,7 +115,7 @@ extension Identifier {
     /// Takes `0088:4000001123452` apart; what stands before a colon and is no scheme of four digits or two letters
     /// belongs to the identifier. Nil for an empty text.
     nonisolated fileprivate init?(typed text: String) {
-        let typed = text.trimmingCharacters(in: .whitespaces)
+        let typed = text.trimmed
         guard !typed.isEmpty else { return nil }
         var rest = Scanned(typed)
         let hasScheme = rest.skip(4...4, Scanned.isDigit) || rest.skip(2...2, Scanned.isCapital)

@@ -9,7 +9,8 @@ nonisolated enum NumberInput {
     static let mostDigits = 18
 
     static func parse(_ text: String) throws(FieldProblem) -> Decimal {
-        let typed = text.trimmingCharacters(in: .whitespaces)
+        if let whole = wholeNumber(text) { return whole }
+        let typed = text.trimmed
         guard !typed.isEmpty else { throw .isEmpty }
         let isNegative = typed.hasPrefix("-") || typed.hasPrefix("−")
         let unsigned = typed.drop { "-−+".contains($0) }
@@ -21,6 +22,13 @@ nonisolated enum NumberInput {
             throw .isNoNumber(text)
         }
         return value
+    }
+
+    /// A number of digits alone, as most are while they are typed; nil for any other text.
+    private static func wholeNumber(_ text: String) -> Decimal? {
+        guard !text.isEmpty, text.utf8.count <= mostDigits else { return nil }
+        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        return Int64(text).map { Decimal($0) }
     }
 
     /// The digits before and after the decimal separator.
@@ -47,7 +55,7 @@ nonisolated enum NumberInput {
 
     /// Says how a number is read whose point or comma could separate thousands as well; nil for any other.
     static func reading(ofAmbiguous text: String) -> String? {
-        let typed = text.trimmingCharacters(in: .whitespaces)
+        let typed = text.trimmed
         guard typed.utf8.count <= 12, let separator = typed.lastIndex(where: { $0 == "." || $0 == "," }) else {
             return nil
         }

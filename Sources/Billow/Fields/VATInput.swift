@@ -4,10 +4,10 @@ import Invoicing
 /// Reads and shows VAT as one field: a rate (`19`), a category (`AE`), or both (`L 7`).
 nonisolated enum VATInput {
     static func parse(_ text: String) throws(FieldProblem) -> VATGroup {
-        var typed = text.uppercased().trimmingCharacters(in: .whitespaces)
+        var typed = text.uppercased().trimmed
         if typed.hasSuffix("%") { typed.removeLast() }
         let letters = String(typed.prefix { $0.isLetter })
-        let number = typed.dropFirst(letters.count).trimmingCharacters(in: .whitespaces)
+        let number = String(typed.dropFirst(letters.count)).trimmed
         guard let category = letters.isEmpty ? .standard : VATCategory(known: letters) else { throw .isNoVAT(text) }
         guard !number.isEmpty else {
             guard !category.isTaxed else { throw .isNoVAT(text) }

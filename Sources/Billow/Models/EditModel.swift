@@ -22,19 +22,25 @@ final class EditModel {
     ///   - addsLines: Whether Enter goes on with a new line.
     ///   - outer: An edit that is open already, of which this is a part: it made what the field belongs to.
     func begin(text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false, within outer: OpenEdit? = nil) {
-        guard edit == nil, let field = workspace.activePane.field,
-            let open = outer ?? document?.beginEdit(field.name)
-        else { return }
+        guard edit == nil, let field = workspace.activePane.field else { return }
+        begin(field, text: text, selectsAll: selectsAll, addsLines: addsLines, within: outer)
+    }
+
+    private func begin(
+        _ field: EditableField, text: String?, selectsAll: Bool = false, addsLines: Bool = false,
+        within outer: OpenEdit? = nil
+    ) {
+        guard let open = outer ?? document?.beginEdit(field.name) else { return }
         edit = CellEdit(
             field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil)
     }
 
     /// Begins to replace a number by what is typed. Other fields are opened with Enter.
     func begin(with character: Character) {
-        guard character.isDigit || "-,.".contains(character), workspace.activePane.field?.isNumeric == true else {
-            return
-        }
-        begin(text: String(character))
+        guard edit == nil, character.isDigit || "-,.".contains(character), let field = workspace.activePane.field,
+            field.isNumeric
+        else { return }
+        begin(field, text: String(character))
     }
 
     /// Commits what was typed and closes the field, or says why that cannot be.

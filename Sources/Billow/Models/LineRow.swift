@@ -27,9 +27,12 @@ final class LineRow {
 /// The texts of a line's cells.
 nonisolated struct LineTexts: Equatable {
     private let texts: [String]
+    /// How many columns of the terminal each takes. The item is as wide as there is room for, whatever it takes.
+    let widths: [Int]
 
     @MainActor init(_ line: InvoiceLine, at position: Int) {
         texts = LineColumn.allCases.map { $0.text(of: line, at: position) }
+        widths = zip(LineColumn.allCases, texts).map { $0 == .item ? 0 : TextWidth.of($1) }
     }
 
     subscript(column: LineColumn) -> String { texts[column.rawValue] }

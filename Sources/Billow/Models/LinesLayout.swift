@@ -70,8 +70,6 @@ struct LineWidths: Equatable {
 
     /// Widens the columns so that all of a line's numbers are shown.
     mutating func makeRoom(for texts: LineTexts) {
-        for column in LineColumn.allCases where column != .item {
-            widths[column.rawValue] = max(self[column], TextWidth.of(texts[column]))
-        }
+        for (index, width) in texts.widths.enumerated() where width > widths[index] { widths[index] = width }
     }
 }

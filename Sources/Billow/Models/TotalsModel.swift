@@ -14,6 +14,8 @@ final class TotalsModel: FieldPaneModel {
     @Derived var rows: [TotalRow]
     /// Whether there are more than that.
     @Derived var hasMore: Bool
+    /// How many groups the VAT breakdown has.
+    @Derived var groupCount: Int
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -28,8 +30,13 @@ final class TotalsModel: FieldPaneModel {
         workspace.invoice.map { rows.count < TotalRow.visible(of: $0, in: .max, with: nil).count } ?? false
     }
 
+    func deriveGroupCount() -> Int { workspace.invoice.map { groups(of: $0).count } ?? 0 }
+
     /// What is stored as derived, while not all lines are there to derive it from; else nil.
-    private var stored: StoredTotals? { workspace.opened.flatMap { $0.isLoaded ? nil : $0.totals } }
+    private var stored: StoredTotals? {
+        guard let opened = workspace.opened, !opened.isLoaded else { return nil }
+        return opened.totals
+    }
 
     /// The amount that a row shows.
     func amount(of row: TotalRow, of invoice: Invoice) -> Decimal {

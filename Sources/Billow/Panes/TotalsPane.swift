@@ -48,8 +48,10 @@ final class TotalsPane: Pane {
     }
 
     private func drawGroup(_ index: Int, of invoice: Invoice, width: Int, rows: Int, on canvas: inout Row) {
+        // A row behind the last group has nothing to do with their amounts.
+        guard index < model.groupCount, width > 12 else { return }
         let groups = model.groups(of: invoice)
-        guard groups.indices.contains(index), width > 12 else { return }
+        guard groups.indices.contains(index) else { return }
         guard index < rows - 1 || groups.count <= rows else {
             canvas.text("… \(groups.count - index) more", at: 1, width: width - 2, style: .dim)
             return
