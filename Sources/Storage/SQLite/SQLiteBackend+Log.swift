@@ -7,7 +7,8 @@ extension SQLiteBackend {
     private static let mostLogged = 5_000
 
     func lastRevision() throws -> Int64 {
-        try pool.read { try Int64.fetchOne($0, sql: "SELECT max(revision) FROM changeLog") } ?? 0
+        // Asked several times a second, by statements that are prepared once.
+        try pool.read { try Int64.fetchOne($0.cachedStatement(sql: "SELECT max(revision) FROM changeLog")) } ?? 0
     }
 
     func changes(since revision: Int64) throws -> [LoggedChange]? {
