@@ -11,10 +11,10 @@ extension Repository {
     /// How many invoices that can be undone stay in memory.
     private static let mostWithHistory = 100
 
-    /// Opens an invoice. It is there at once, and as long as somebody looks at it, it is the same object.
+    /// Opens an invoice, waiting up to 20 ms for its head. While the invoice is open, each call returns the same object.
     ///
-    /// Its lines beyond the first come in with ``continueLoading(until:)``. An invoice that is not there any more, or that
-    /// cannot be read, says so in its state.
+    /// ``continueLoading(until:)`` loads the lines beyond the first hundred. If the invoice no longer exists or cannot be
+    /// read, its ``OpenInvoice/state`` is `failed`.
     public func open(_ id: UUID) -> OpenInvoice {
         defer { releaseIdle(but: id) }
         if let known = opened[id] {
@@ -32,7 +32,9 @@ extension Repository {
         return open
     }
 
-    /// Opens an invoice with all its lines, and waits for them.
+    /// Opens an invoice and waits until all its lines are loaded.
+    /// - Throws: ``StorageError``, also where the invoice does not exist.
+    /// - Complexity: O(*n*) in its lines.
     public func load(_ id: UUID) throws(StorageError) -> Invoice {
         let open = open(id)
         do {
@@ -49,8 +51,8 @@ extension Repository {
         throw error
     }
 
-    /// Goes on reading the invoice that was opened last, until a time has come.
-    /// - Returns: Whether there is more to do right now.
+    /// Continues to load the invoice that was opened last, until a deadline.
+    /// - Returns: Whether lines that have been read wait to be added.
     public func continueLoading(until deadline: ContinuousClock.Instant) -> Bool {
         guard let open = recent.last.flatMap({ opened[$0] }), let loading = open.loading else { return false }
         do {
@@ -99,11 +101,11 @@ extension Repository {
     private func append(_ lines: [InvoiceLine], positions: [Int64], to open: OpenInvoice) {
         open.changes.loaded(lines, positions: positions)
         unrecorded { for line in lines { open.invoice.lines.append(line) } }
-        // What is added up is kept up to date line by line, so that the last one is no more work than the others.
+        // Reading the total after each batch keeps the sums up to date, so that the last batch costs no more than the others.
         _ = open.invoice.amountDue
     }
 
-    /// All lines are there. What was stored as derived by a version that derives otherwise is mended.
+    /// Ends loading, and corrects stored derived columns that another version computed differently.
     private func finishLoading(_ open: OpenInvoice) {
         open.loading = nil
         open.state = .loaded
@@ -117,8 +119,8 @@ extension Repository {
 
     // MARK: Releasing
 
-    /// Releases the invoices that nobody looks at, those first that were not looked at for longest. What is not saved stays,
-    /// and what can be undone stays as long as there are not too many of it.
+    /// Releases invoices other than the current one, the least recently opened first. One with unsaved commits stays, and
+    /// so does one with undo history, up to ``mostWithHistory`` of them.
     private func releaseIdle(but current: UUID) {
         recent.removeAll { $0 == current }
         recent.append(current)

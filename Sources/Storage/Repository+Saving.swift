@@ -7,7 +7,8 @@ extension Repository {
     /// How long drawing may wait for the writer.
     private static let patience = 0.010
 
-    /// Adds an invoice that was made or imported; from now on all its changes are saved.
+    /// Adds an invoice that was made or imported; all its later commits are saved.
+    /// - Throws: ``StorageError`` if a value cannot be encoded; nothing is added then.
     @discardableResult
     public func add(_ invoice: Invoice) throws(StorageError) -> OpenInvoice {
         let open = OpenInvoice(invoice)
@@ -24,14 +25,14 @@ extension Repository {
         }
     }
 
-    /// Takes an invoice out of the database, with all its lines. It is a step like any other edit: undo brings it back.
+    /// Deletes an invoice with its lines, as one step that undo reverts. Without effect while its lines are being loaded.
     public func remove(_ invoice: Invoice) {
         guard let open = opened[invoice.id], open.isWanted, open.isLoaded else { return }
         transaction("delete invoice") { removed.append(invoice) }
         waitForWriter()
     }
 
-    /// Takes out an invoice of which nothing was wanted. There is no way back.
+    /// Deletes an invoice without a step to undo. Without effect for one that is not open.
     public func discard(_ invoice: Invoice) {
         guard let open = opened[invoice.id], open.isWanted else { return }
         append(.delete(invoice.id), for: open)
@@ -56,7 +57,7 @@ extension Repository {
         latest === removals || document == nil ? removals : nil
     }
 
-    /// Waits a moment for what was committed to be written. Call it before a screen is drawn.
+    /// Waits up to 10 ms for the commits so far to be written. Call it before a screen is drawn.
     public func waitForWriter() {
         if !writes.isEmpty { _ = writes.wait(until: Date.now + Self.patience) }
         takeReports()
@@ -75,7 +76,7 @@ extension Repository {
     }
 
     func save(_ commit: Commit, of open: OpenInvoice) {
-        // Who made it has written it.
+        // The program that made this commit has written it.
         guard commit.record.origin != .elsewhere else {
             return open.changes.follow(commit.record, stored: open.mergedPositions)
         }
@@ -117,7 +118,7 @@ extension Repository {
         }
     }
 
-    /// Takes in what the writer has done.
+    /// Applies the writer's reports: keys of new invoices, saved revisions, failures.
     func takeReports() {
         for report in writes.takeReports() {
             switch report {

@@ -9,7 +9,9 @@ import Invoicing
 /// a screen is drawn, so that what is shown is saved. What cannot be written is kept and tried again; ``status`` says so
 /// meanwhile.
 ///
-/// Nothing here waits for the disk longer than a frame, but ``init(path:)``, ``load(_:)`` and ``close()``.
+/// Opening, listing and committing wait for the disk some milliseconds at most. ``init(path:)``, ``load(_:)``,
+/// ``hasInvoice(like:)``, ``retry()``, ``check(repair:progress:)``, ``insert(count:progress:_:)`` and ``close()`` wait until
+/// they are done or have failed.
 public final class Repository {
     /// The list of all invoices.
     public let list: InvoiceList
@@ -87,7 +89,8 @@ public final class Repository {
         if !writes.isEmpty { throw status.trouble ?? .locked(path: path) }
     }
 
-    /// Whether there is an invoice of the same seller with the same number: who takes in another may be mistaken.
+    /// Whether there is an invoice of the same seller with the same number, so that adding this one may be a mistake. False
+    /// for an invoice without a number, and when the database cannot be read.
     public func hasInvoice(like invoice: Invoice) -> Bool {
         guard !invoice.number.isEmpty else { return false }
         let found = try? backend.hasInvoice(

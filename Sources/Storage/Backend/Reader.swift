@@ -2,8 +2,8 @@ import Derive
 import Dispatch
 import Synchronization
 
-/// Reads off the main thread, one thing after the other. A caller waits a moment, which is nearly always enough; what
-/// takes longer comes in with a tick.
+/// Reads off the main thread, one request after the other. A caller waits for a grace period; a later result is delivered
+/// in a tick.
 nonisolated final class Reader: Sendable {
     private let queue: DispatchQueue
 

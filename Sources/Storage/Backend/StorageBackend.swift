@@ -9,11 +9,11 @@ nonisolated protocol StorageBackend: Sendable {
 
     /// Makes all changes of a commit, or none of them.
     func write(_ commit: CommitWrite) throws -> WrittenCommit
-    /// Puts many invoices in, in one transaction that no log has.
+    /// Inserts many invoices in one transaction that is not logged.
     func insert(_ invoices: [InvoiceRows]) throws
-    /// Leaves all indexes for later, if there is no invoice yet: making them at once is several times quicker.
+    /// Drops the indexes of an empty database, since building them after the inserts is several times as fast.
     func beginBulk() throws
-    /// Makes the indexes that were left for later. If this is never called, it is made up for at the next opening.
+    /// Builds the indexes that ``beginBulk()`` dropped. Without this call the next opening builds them.
     func endBulk() throws
 
     // MARK: Lists
@@ -53,7 +53,7 @@ nonisolated protocol StorageBackend: Sendable {
 
     /// What is wrong with the file itself.
     func checkFile() throws -> [StorageFinding]
-    /// What is wrong with what is kept beside the rows to find and count them.
+    /// What is wrong with the text index and the stored count, beside the rows.
     func checkIndexes(repair: Bool) throws -> [StorageFinding]
 
     /// Ends all access.

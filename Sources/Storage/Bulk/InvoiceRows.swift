@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// Rows that are made from those of another invoice, for who needs more invoices or lines than one wants to make objects of.
+/// Rows that are derived from those of another invoice, for more invoices or lines than should exist as objects.
 extension InvoiceRows {
     /// The rows of an invoice, with what is derived from it.
     @MainActor

@@ -1,7 +1,7 @@
 import Derive
 import Foundation
 
-/// What this program has written of an invoice, so that older commits of other programs do not come after it here either.
+/// What this program has written of an invoice, so that no older commit of another program overwrites it in memory.
 ///
 /// The database carries commits out one after the other. One that another program made before ours may be seen here after
 /// ours, and then it must not have the last word.

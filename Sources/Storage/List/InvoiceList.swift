@@ -32,7 +32,7 @@ public final class InvoiceList {
     @Unobserved private var window = ListWindow()
     /// What the search has found; nil while all are listed.
     @Unobserved private var hits: [Int64]?
-    /// Counts what makes an answer that is still on its way one to another question.
+    /// Increases with each reset, so that the answer to an earlier request is recognised and dropped.
     @Unobserved private var generation = 0
     @Unobserved private var isReading = false
     @Unobserved var onTrouble: (any Error) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Reads the lines of an invoice, some hundreds at a time, ahead of who takes them in.
+/// Reads the lines of an invoice, a thousand at a time, ahead of the caller that adds them.
 final class LineLoading {
     /// How many lines are there with the head.
     nonisolated static let firstLines = 100
@@ -45,7 +45,7 @@ final class LineLoading {
         return !rows.isEmpty
     }
 
-    /// Makes lines of all that is left, and waits for it. For who cannot go on without it.
+    /// Makes lines of all that is left, and waits until it is read.
     func takeAll(_ take: ([InvoiceLine], [Int64]) -> Void) throws {
         if let failure { throw failure }
         // What is being read right now is read here once more, and ignored when it comes.

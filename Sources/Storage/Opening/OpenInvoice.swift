@@ -20,7 +20,7 @@ public final class OpenInvoice {
 
     /// The invoice, the same object all the time.
     public let invoice: Invoice
-    /// To which the invoice and all that belongs to it belong.
+    /// The document that owns the invoice and its parts.
     public let document: Document
     /// How far it has been read.
     public internal(set) var state: State = .loading
@@ -33,7 +33,7 @@ public final class OpenInvoice {
 
     /// Its key in the database; nil until it is there.
     @Unobserved var sequence: Int64?
-    /// Whether it belongs into the database; it may be removed, and brought back.
+    /// Whether it is to be in the database; false after it was removed, until undo brings it back.
     @Unobserved var isWanted = true
     /// How many of its commits are not written yet.
     @Unobserved var unsavedCount = 0
@@ -46,8 +46,8 @@ public final class OpenInvoice {
     @Unobserved var isReadingPlaces = false
     /// Where lines stand that are being merged.
     @Unobserved var mergedPositions: [UUID: Int64] = [:]
-    /// Lines of which what is derived is to be written once more, since two programs changed the invoice at once; nil for
-    /// nothing of that.
+    /// Lines whose derived columns are to be written again, since two programs changed the invoice at once; nil where no such
+    /// change happened.
     @Unobserved var crossedLines: Set<UUID>?
     let changes: InvoiceChanges
     /// What is still to be read.

@@ -11,7 +11,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
     let pool: DatabasePool
     /// What the log knows this program by.
     let program = UUID().uuidString
-    /// Where the copy is that was made before the file got the tables of this version; nil if it had them.
+    /// The path of the copy that was made before migrating the file; nil if no migration was needed.
     let copyBeforeMigration: String?
 
     /// Opens a database, or makes one.
@@ -49,8 +49,8 @@ nonisolated final class SQLiteBackend: StorageBackend {
         }
     }
 
-    /// Writes to the log if it is empty, without waiting for the disk: nothing is lost if that never gets there. A pool would
-    /// do so else, and wait twice.
+    /// Creates the write-ahead log without an fsync, since it holds nothing yet. Otherwise the pool creates it and waits for
+    /// the disk twice.
     private static func beginLog(of database: Database, _ path: String) throws {
         guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else { return }
         let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int

@@ -156,7 +156,8 @@ final class InvoiceChanges {
         return update
     }
 
-    /// What is derived and may have been stored by who did not know all commits of others.
+    /// All derived columns, for an invoice that several programs changed at once: each stored what follows from its own
+    /// changes only.
     func derivedColumns(of lines: Set<UUID>) throws -> InvoiceUpdate {
         forgetTotals()
         var update = InvoiceUpdate(id: invoice.id, entry: entryColumns(hasHead: true))

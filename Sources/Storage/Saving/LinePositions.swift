@@ -2,7 +2,7 @@
 nonisolated struct LinePositions {
     /// The gap between neighbours that were added one after the other.
     static let gap: Int64 = 1 << 20
-    /// How many more numbers than lines a range must have for each doubling of its width, to count as sparse.
+    /// The factor by which the required ratio of numbers to lines grows with each doubling of a range's width.
     private static let growth = 1.4
 
     private(set) var values: [Int64]
