@@ -7,7 +7,7 @@ public final class Commit {
     public let revision: Int
     /// What changed, in memory: objects and values.
     public let record: ChangeRecord
-    /// The row operations, once somebody has asked.
+    /// The row operations, cached by the first read of ``changeSet``.
     var made: ChangeSet?
 
     init(_ record: ChangeRecord, of document: Document, revision: Int) {
@@ -23,7 +23,7 @@ enum CommitQueue {
     private static var waiting: [Commit] = []
     private static var isDelivering = false
 
-    /// Tells observers of commits, unless they are being told of earlier ones: then after those.
+    /// Delivers commits to their observers. Called during a delivery, it queues them behind the earlier ones.
     static func deliver(_ commits: [Commit]) {
         waiting += commits
         guard !isDelivering else { return }

@@ -10,7 +10,7 @@
 ///   whoever uses it. They belong to no document then.
 @MainActor
 public final class Document {
-    /// What messages call it.
+    /// The name that messages use; may be empty.
     public let name: String
     /// The number of the last commit; zero before the first.
     public private(set) var revision = 0
@@ -19,7 +19,7 @@ public final class Document {
     /// What can be undone and done again.
     public let history: UndoHistory
 
-    /// By which its members know it. No other document ever has the same.
+    /// The number by which its members refer to it. No other living document has the same.
     let number: UInt32
     private(set) var roots: [any ObservationRoot] = []
     private var observers: [(id: ObjectIdentifier, body: (Commit) -> Void)] = []
@@ -116,7 +116,7 @@ public final class Document {
         return Commit(record, of: self, revision: revision)
     }
 
-    /// Tells all observers of a commit.
+    /// Calls the observers of commits, without those that an earlier one has stopped.
     func deliver(_ commit: Commit) {
         for observer in observers where observers.contains(where: { $0.id == observer.id }) { observer.body(commit) }
     }

@@ -61,7 +61,7 @@ extension Document {
         Document.settleMembers()
     }
 
-    /// Lets those leave and join whose transaction and edit are over.
+    /// Carries out the removals and insertions whose transaction and edit are over.
     static func settleMembers() {
         guard !Membership.unsettled.isEmpty, !Journal.isOpen, !Journal.isRollingBack else { return }
         let ready = Membership.unsettled.filter { $0.openEdit == nil }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What has become of a list of rows: who has left, and who came or moved behind whom, in an order in which it can be done.
+/// The difference between two states of a list of rows: the removed ones, then those inserted or moved, each with the row
+/// before it, in an order in which they can be carried out.
 @MainActor
 struct ListDifference {
     struct Step {
@@ -54,7 +55,7 @@ struct ListDifference {
         }
     }
 
-    /// The positions of the longest part of a list that only rises: what need not move.
+    /// The positions of a longest increasing subsequence: the rows that need not move.
     /// - Complexity: O(*n* log *n*)
     ///
     /// *(Patience sorting; Fredman, 1975.)*

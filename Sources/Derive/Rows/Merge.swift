@@ -8,7 +8,7 @@ final class Merge {
     private(set) var conflicts: [Conflict] = []
     /// What waits for the end of the open edit, since it contradicts that.
     private(set) var postponed: [RowOperation] = []
-    /// Where the row was put that was put in last.
+    /// The position behind the row that was found last.
     private var lastPlace = 0
     /// What is being merged.
     private var operation: RowOperation?

@@ -1,4 +1,4 @@
-/// How objects stood before a record: what it says of those that it names; all others are as they are now.
+/// The state before a record: old values of the properties and collections that it names. All others are unchanged.
 @MainActor
 struct Past {
     private var properties: [Change.Subject: Any] = [:]

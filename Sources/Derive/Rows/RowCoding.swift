@@ -61,7 +61,7 @@ public final class RowCoding {
     /// The row that an object is; nil for a part.
     func row(_ object: AnyObject) -> RowID? { identifier.map { RowID(entity: name, id: $0(object)) } }
 
-    /// An object with the values of some columns; the others are as it begins.
+    /// Makes an object with the values of some columns; the others keep their initial values.
     func make(_ id: UUID, values: [String: ColumnValue]) throws -> any RowCodable {
         let object = make(id)
         let merge = Merge(past: nil)
