@@ -34,8 +34,8 @@ extension LineAllowanceCharge: Described {
     public static func make() -> LineAllowanceCharge { LineAllowanceCharge() }
 }
 
-/// The ways to what allowances and charges of documents and lines have in common. A path that is made where the class is not
-/// known equals none that is made where it is.
+/// Key paths to the properties that allowances and charges of documents and lines share. Each class lists its own, since a key
+/// path formed in generic code does not equal the one formed for the class.
 struct AllowanceChargePaths<Item: AllowanceOrCharge & ObservedObject> {
     let isCharge: ReferenceWritableKeyPath<Item, Bool>
     let amount: KeyPath<Item, Decimal>

@@ -1,6 +1,6 @@
 import Derive
 
-// What follows from other properties: none of it is stored by itself, and none can be typed.
+// Derived properties that have neither a column nor a key in the JSON, and cannot be typed.
 
 extension Invoice {
     static let derived: [DescribedProperty<Invoice>] = [

@@ -12,7 +12,7 @@ public struct PropertyWords {
     }
 }
 
-/// The words of an entity's table, for who knows no more of an entity than that it is described.
+/// The words of an entity's table, for callers that know an entity's type only as ``Described``.
 extension Described {
     /// What the entity is called: `Line`.
     public static var title: String { description.title }
