@@ -123,7 +123,7 @@ final class ExpatParser {
     }
 }
 
-/// Calls the receiver from expat's callbacks, which run within ``ExpatParser/parse(_:)`` and so on the main actor.
+/// Calls the receiver from expat's callbacks, which run within ``ExpatParser/parse(_:_:)`` and so on the main actor.
 private nonisolated struct Callback {
     let parser: ExpatParser
 
