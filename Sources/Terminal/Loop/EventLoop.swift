@@ -139,7 +139,7 @@ public final class EventLoop {
         if input.hasEnded, keys.isEmpty, exitStatus == nil { end(by: SIGHUP) }
     }
 
-    /// When the next turn is due; nil for not before something happens.
+    /// When the next turn is due; nil to wait for an event.
     private var deadline: ContinuousClock.Instant? {
         guard keys.isEmpty, !mayIdle else { return awake }
         let answer = answeredRequests < input.statusRequests ? awake + Self.busyInterval : nil

@@ -19,7 +19,8 @@ struct Round {
         self.show = show
     }
 
-    /// - Parameter inputFollows: Whether input waits already; asked at most once.
+    /// Runs a tick, and draws if a drawing is due. Without effect while the model is up to date and drawn.
+    /// - Parameter inputFollows: Whether input waits already; called at most once.
     mutating func run(at now: ContinuousClock.Instant, inputFollows: () -> Bool) {
         guard !isOver(at: now) else { return }
         let inputFollows = inputFollows()

@@ -1,4 +1,4 @@
-/// Writes cells with few bytes to a terminal that follows ECMA-48, as all do that people use.
+/// Writes cells in few bytes to a terminal that follows ECMA-48.
 ///
 /// It knows where the cursor stands and which style is on, and says neither twice. Behind characters whose columns
 /// terminals may count differently it places the cursor anew, so that they cannot shift the rest of the line.
