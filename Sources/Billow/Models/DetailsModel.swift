@@ -68,7 +68,7 @@ final class DetailsModel: PaneModel {
         if nearest > 0, rows[nearest - 1].field == nil, scroll.top == nearest, height > 1 { scroll.top = nearest - 1 }
     }
 
-    /// Around the end.
+    /// Puts the cursor on the next or previous field, around the ends.
     func moveToNextField(by distance: Int) -> Bool {
         let fields = rows.indices.filter { rows[$0].field != nil }
         guard !fields.isEmpty else { return true }

@@ -12,7 +12,7 @@ final class EditModel {
         self.workspace = workspace
     }
 
-    /// The open invoice's: its journal, its edit and its steps to undo.
+    /// The open invoice's document: its commits, its open edit and its history; nil while no invoice is open.
     var document: Document? { workspace.invoice.flatMap { Document.owner(of: $0) } }
 
     /// Opens the field under the cursor, if anything can be typed there.

@@ -83,7 +83,7 @@ final class ListModel: PaneModel {
         if let position = store.list.position(of: opened.invoice.id) { moveCursor(to: position) }
     }
 
-    /// Goes to the invoice before or after the open one.
+    /// Moves the cursor by some rows; the invoice there is opened before the next drawing.
     func switchInvoice(by distance: Int) {
         moveCursor(to: scroll.cursor + distance)
         isOpeningDue = true

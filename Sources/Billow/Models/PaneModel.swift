@@ -62,7 +62,7 @@ extension FieldPaneModel {
         if let end = isLast ? fields.last : fields.first { cursor = end }
     }
 
-    /// Around the ends.
+    /// Puts the cursor on the next or previous field, around the ends.
     func moveToNextField(by distance: Int) -> Bool {
         cursor = Field.allCases.neighbour(of: cursor, by: distance)
         return true

@@ -23,7 +23,7 @@ final class Workspace {
     var overlay: Overlay = .none
     /// What stands in place of the lines; nil while these are shown.
     var sheet: Sheet?
-    /// The window's, in cells.
+    /// The window's size in cells.
     var size: Size = Size(width: 80, height: 24)
     /// Where each pane stands.
     @Derived var areas: ScreenAreas

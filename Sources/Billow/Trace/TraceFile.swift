@@ -20,7 +20,7 @@ final class TraceFile {
         try? handle.write(contentsOf: line)
     }
 
-    /// A report as the file holds it.
+    /// One tick as the file holds it.
     private nonisolated struct Line: Encodable {
         struct Value: Encodable { let property, title, old, new: String }
         struct Rows: Encodable {
