@@ -2,8 +2,8 @@ import Foundation
 
 /// Where invoices are kept: a file of SQLite now, a server later.
 ///
-/// Every call blocks until it is done, so none is made on the main thread but when the program opens and closes; reads
-/// run beside one another and beside the one write that there is at a time.
+/// Every call blocks until it is done, so those that editing makes run off the main thread. Reads run concurrently with
+/// one another and with the single write at a time.
 nonisolated protocol StorageBackend: Sendable {
     // MARK: Writing
 

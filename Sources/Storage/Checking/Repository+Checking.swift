@@ -67,7 +67,7 @@ extension Repository {
         return findings
     }
 
-    /// The columns of a row that are not as they are derived. One that was never stored is none, and is stored with the others.
+    /// The columns of a row that differ from what is derived. A null one is no finding, but is written by a repair.
     private func differences(
         _ derived: ColumnValues, _ row: StoredRow, of name: String, _ columns: inout ColumnValues
     ) -> [StorageFinding] {

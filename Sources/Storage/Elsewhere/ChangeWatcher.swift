@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Looks several times a second whether another program has committed something.
+/// Polls the log several times a second for commits of other programs.
 nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {

@@ -60,7 +60,8 @@ struct PlacedRows {
         }
     }
 
-    /// A row that has come back since will be said to have come in.
+    /// Whether there is a row to place. One that is unknown and without values was brought back by a later commit, which
+    /// inserts it.
     private func canPlace(_ row: RowID, isKnown: Bool) -> Bool { isKnown || waiting.rows[row]?.values != nil }
 
     private mutating func add(_ row: RowID, _ list: String, after: UUID?, isKnown: Bool) {
@@ -97,7 +98,7 @@ private struct StoredOrder {
         positions.append(position)
     }
 
-    /// - Returns: Behind which line it stands; nil for none.
+    /// - Returns: The line before it; nil if it is the first.
     mutating func insert(_ id: UUID, _ place: StoredPlaces.Line) -> UUID? {
         let equals = positions.range(of: place.position)
         let later = Set(place.equals.drop { $0 != id })

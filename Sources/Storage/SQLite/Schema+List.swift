@@ -25,7 +25,7 @@ nonisolated enum ListSchema {
         for column in sortColumns { try database.execute(sql: "DROP INDEX invoiceEntryBy_\(column)") }
     }
 
-    /// How many there are is kept: counting a million takes longer than a frame.
+    /// Triggers maintain the count, since counting a million rows takes longer than a frame.
     private static func makeCount(in database: Database) throws {
         try database.execute(
             sql: """
@@ -59,7 +59,7 @@ nonisolated enum ListSchema {
                 """)
     }
 
-    /// The wide table had these columns before; it does not have them twice.
+    /// Moves the derived columns that the wide table had into the narrow one.
     private static func copyWhatIsDerivedAlready(in database: Database) throws {
         database.add(
             function: DatabaseFunction("sortKey", argumentCount: 1, pure: true) { values in

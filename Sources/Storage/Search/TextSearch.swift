@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Searches off the main thread. A search that another one follows is given up.
+/// Searches off the main thread. A new search cancels the one before it.
 nonisolated final class TextSearch: Sendable {
     private let backend: any StorageBackend
     private let reader = Reader("search")
