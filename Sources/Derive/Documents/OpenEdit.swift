@@ -26,7 +26,7 @@ public final class OpenEdit {
         record = ChangeRecord(name: name, origin: .edit)
     }
 
-    /// Marks how everything is now, for ``rollBackToMark()``. An earlier mark is forgotten.
+    /// Sets a mark at the present state, to which ``rollBackToMark()`` returns. It replaces an earlier mark.
     public func mark() {
         guard isOpen else { return }
         joinMark()
@@ -34,8 +34,9 @@ public final class OpenEdit {
         record = ChangeRecord(name: name, origin: .edit)
     }
 
-    /// Restores the values of when ``mark()`` was called, or of the beginning; the edit stays open. Observers see that as
-    /// any change.
+    /// Restores the values at the last ``mark()``, or at the beginning of the edit, which stays open. Observers are notified
+    /// as of any change.
+    /// - Precondition: No transaction is open.
     public func rollBackToMark() {
         guard isOpen, !record.changes.isEmpty else { return }
         precondition(!Journal.isOpen, "The edit “\(name)” is rolled back inside a transaction; end that first.")
@@ -68,7 +69,8 @@ public final class OpenEdit {
 
     private func joinMark() { (record, beforeMark) = (all, nil) }
 
-    /// Commits the changes. Without effect after the first end.
+    /// Commits the changes. Without effect once the edit has ended.
+    /// - Precondition: No transaction is open.
     public func commit() {
         guard isOpen else { return }
         joinMark()
@@ -83,7 +85,8 @@ public final class OpenEdit {
     }
 
     /// Restores the values of before, and what came from elsewhere meanwhile; observers see that as they saw the changes.
-    /// Without effect after the first end.
+    /// Without effect once the edit has ended.
+    /// - Precondition: No transaction is open.
     public func cancel() {
         guard isOpen else { return }
         joinMark()
