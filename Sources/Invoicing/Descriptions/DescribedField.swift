@@ -44,7 +44,7 @@ public struct FieldTemplate<Owner: ObservedObject> {
     }
 
     /// The field of an object.
-    /// - Parameter base: What a percentage is of, unless something else is entered.
+    /// - Parameter base: The amount that a percentage is of, unless another base is entered.
     public func field(of owner: Owner, base: @escaping () -> Decimal = { 0 }) -> DescribedField {
         bind(OwnerAccess(get: { owner }, make: { owner }, attach: { _ in }, base: base))
     }
@@ -64,7 +64,7 @@ struct OwnerAccess<Owner> {
     let attach: (Owner) -> Void
     let base: () -> Decimal
 
-    /// Sets something, unless nothing is set in nothing.
+    /// Sets a value. An empty one does not make an object that is missing.
     func set(isNothing: Bool, _ body: (Owner, () -> Decimal) -> Void) {
         if let owner = get() { return body(owner, base) }
         guard !isNothing else { return }

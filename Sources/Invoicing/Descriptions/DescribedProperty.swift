@@ -61,7 +61,7 @@ public struct DescribedProperty<Owner: ObservedObject> {
     }
 }
 
-/// What may be said of a property besides.
+/// Modifiers of a table's line.
 extension DescribedProperty {
     /// Calls it something else in messages and in the history.
     func called(_ label: String) -> Self { with { $0.label = label } }
@@ -72,7 +72,7 @@ extension DescribedProperty {
     /// Lets its field show other properties as well, so that problems with them lead there and undo goes there.
     func showing(_ paths: PartialKeyPath<Owner>...) -> Self { with { $0.alsoShows += paths } }
 
-    /// Lets it stand otherwise in a change set.
+    /// Replaces its coding in a change set.
     func coded(as coding: ColumnCoding) -> Self { with { $0.coding = coding } }
 
     /// Completes what is typed from a list.

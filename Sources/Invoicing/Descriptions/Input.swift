@@ -33,7 +33,7 @@ public enum Input<Owner> {
 
 /// How a value is read from an object and set in it.
 public struct Access<Owner, Value> {
-    /// Sets a value. What a percentage is of, unless something else is entered, is said by who knows the owner's owner.
+    /// Sets a value. `base` is the default base of a percentage, which the caller takes from the object that holds the owner.
     public typealias Set = (Owner, Value, _ base: () -> Decimal) -> Void
 
     /// The value.

@@ -20,12 +20,12 @@ struct PropertyName: CodingKey {
 }
 
 extension Description {
-    /// The properties of an object as JSON, but for some; nil if each is as it begins.
+    /// The properties of an object as JSON, without some; nil if each has its initial value.
     public func json(of owner: Owner, without leftOut: Set<String> = []) throws -> String? {
         try json(of: owner, properties.filter { !leftOut.contains($0.name) })
     }
 
-    /// Some properties of an object as JSON; nil if each is as it begins.
+    /// Some properties of an object as JSON; nil if each has its initial value.
     func json(of owner: Owner, only names: Set<String>) throws -> String? {
         try json(of: owner, properties.filter { names.contains($0.name) })
     }
@@ -40,7 +40,7 @@ extension Description {
     }
 
     /// Sets the properties of an object to what is in the JSON.
-    /// - Parameter isNew: Whether the object is as it was made, so that what is not in the JSON is as it should be.
+    /// - Parameter isNew: Whether the object has its initial values, so that keys missing from the JSON need not be reset.
     public func decode(json: String, into owner: Owner, isNew: Bool = true, without leftOut: Set<String> = []) throws {
         do {
             var fields = try JSONDecoder().decode(JSONFields.self, from: Data(json.utf8))
@@ -69,7 +69,7 @@ struct JSONContent<Owner: ObservedObject>: @MainActor Encodable {
 
 /// An entity's JSON that has been taken apart as far as its keys.
 struct JSONFields: @MainActor Decodable {
-    /// Whether they are decoded into an object that is as it was made: then what is not there is as it should be.
+    /// Whether the object has its initial values, so that missing keys need not be reset.
     var isNew = true
     private let container: KeyedDecodingContainer<PropertyName>
 
