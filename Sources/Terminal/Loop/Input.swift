@@ -45,7 +45,7 @@ struct Input {
     /// Whether what waits has waited long enough.
     func isOverdue(at now: ContinuousClock.Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 
-    /// Takes what waits as it is.
+    /// Decodes an unfinished sequence or paste as it is.
     mutating func finish() -> [Key] {
         deadline = nil
         return decoder.finish()
