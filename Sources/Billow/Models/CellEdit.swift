@@ -98,7 +98,7 @@ final class CellEdit {
         return true
     }
 
-    /// Puts everything back as it was before the edit began.
+    /// Restores what was there before the edit began.
     func cancel() { edit.cancel() }
 
     /// Sets what is typed. A text that makes no sense, and the one that was there, leave the values that were there:

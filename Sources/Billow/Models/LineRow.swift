@@ -7,7 +7,7 @@ import Terminal
 final class LineRow {
     @Unobserved private unowned let lines: LinesModel
     private let index: Int
-    /// Nil behind the last line.
+    /// The texts of the row's cells; nil behind the last line.
     @Derived var texts: LineTexts?
 
     init(_ index: Int, of lines: LinesModel) {

@@ -89,7 +89,7 @@ final class ListModel: PaneModel {
         isOpeningDue = true
     }
 
-    /// What is shown comes from the list, so the cursor is on it already.
+    /// Shows an invoice from the list without moving the list's cursor, which is on it already.
     private func keepingCursor(_ show: () -> Void) {
         let (cursor, top, message) = (scroll.cursor, scroll.top, workspace.status.message)
         isFollowing = false

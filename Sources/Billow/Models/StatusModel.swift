@@ -64,14 +64,14 @@ final class StatusModel {
         return holdsKeys ? (progress + "; your keys wait.", .plain) : (progress + ".", .dim)
     }
 
-    /// Fewer lines are there in the blink of an eye.
+    /// Up to this many lines are read before a progress message could be read.
     private static let manyLines = 10_000
 
     /// What another program has made of the field that is being typed in.
     private var conflict: String? {
         guard let conflict = workspace.opened?.conflict else { return nil }
         guard conflict.column != nil else {
-            return "Deleted elsewhere. \(key: .commitEdit) keeps the line, \(key: .cancelEdit) lets it go."
+            return "Deleted elsewhere. \(key: .commitEdit) keeps the line, \(key: .cancelEdit) removes it."
         }
         let theirs = conflict.theirs.shown
         return "Changed elsewhere to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
