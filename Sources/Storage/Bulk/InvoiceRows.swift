@@ -40,14 +40,25 @@ extension InvoiceRows {
     ) throws {
         let common = try line.columns()
         let places = columns.map { name in common.firstIndex { $0.column == name } }
+        let first = UUID().uuid
         generatedLines = GeneratedLines(count: count) { index in
             var line = common
             for (place, text) in zip(places, values(index)) {
                 if let place { line[place].value = .text(text) }
             }
-            return LineWrite(id: UUID(), position: Int64(index + 1) * LinePositions.gap, values: line)
+            return LineWrite(id: UUID(first, plus: UInt32(index)), position: Int64(index + 1) * LinePositions.gap, values: line)
         }
         entry = entry.replacing(totals.columns(otherThan: nil))
+    }
+}
+
+extension UUID {
+    /// One of a row of identities: none of them asks the system for random bytes, and an index of them grows at its end.
+    fileprivate nonisolated init(_ first: uuid_t, plus index: UInt32) {
+        var bytes = first
+        (bytes.12, bytes.13) = (UInt8(truncatingIfNeeded: index >> 24), UInt8(truncatingIfNeeded: index >> 16))
+        (bytes.14, bytes.15) = (UInt8(truncatingIfNeeded: index >> 8), UInt8(truncatingIfNeeded: index))
+        self.init(uuid: bytes)
     }
 }
 

@@ -104,7 +104,7 @@ private nonisolated struct RepeatedInsertion {
             statement = try database.cachedStatement(sql: Database.insertion(into: table, columns))
         }
         guard let statement else { return }
-        statement.setUncheckedArguments(StatementArguments(row.map(\.value.databaseValue)))
+        statement.setUncheckedArguments(StatementArguments(row.map { $0.value.databaseValue }))
         try statement.execute()
     }
 }
