@@ -1,4 +1,4 @@
-/// The objects that are about to join or to leave a document.
+/// What a document knows of its members, and which of them are about to join or to leave.
 ///
 /// An object joins at once, so that whatever changes it next is recorded where it belongs. It leaves when the transaction
 /// or the edit around it is over: what is done to it until then is undone with its removal, and one that is put back in,
@@ -6,17 +6,17 @@
 @MainActor
 struct Membership {
     /// What has lost a holder, each with that.
-    var departures: [(object: any ObservationRoot, holder: AnyObject?)] = []
+    var pendingRemovals: [(object: any ObservationRoot, holder: AnyObject?)] = []
     /// What was put in while it belonged to another document.
-    var arrivals: [(object: any ObservationRoot, holder: AnyObject?)] = []
+    var pendingInsertions: [(object: any ObservationRoot, holder: AnyObject?)] = []
     /// How often members are held beyond the first time; nearly none is.
     var extraHolders: [ObjectIdentifier: Int] = [:]
     /// What holds each part of a row; collections know it themselves.
     var partHolders: [ObjectIdentifier: Unmanaged<AnyObject>] = [:]
     /// The members that are rows, once somebody has looked for one.
     var rows: [RowID: any RowCodable]?
-    /// Documents with departures or arrivals.
-    static var unsettled: [Document] = []
+    /// Documents whose members are about to change.
+    static var pending: [Document] = []
 }
 
 extension Document {
@@ -37,8 +37,8 @@ extension Document {
             members.extraHolders[ObjectIdentifier(object), default: 0] += 1
             note(holder, of: object)
         } else if DocumentTable.document(present) != nil {
-            members.arrivals.append((object, holder))
-            deferSettling()
+            members.pendingInsertions.append((object, holder))
+            deferMembership()
         } else {
             object._$join(number)
             note(holder, of: object)
@@ -49,37 +49,37 @@ extension Document {
     /// Says that an object is held once less.
     func leave(_ object: any ObservationRoot, heldBy holder: AnyObject?) {
         if object._$document == number {
-            members.departures.append((object, holder))
-            deferSettling()
+            members.pendingRemovals.append((object, holder))
+            deferMembership()
         } else {
-            members.arrivals.removeAll { $0.object === object && $0.holder === holder }
+            members.pendingInsertions.removeAll { $0.object === object && $0.holder === holder }
         }
     }
 
-    private func deferSettling() {
-        if !Membership.unsettled.contains(where: { $0 === self }) { Membership.unsettled.append(self) }
-        Document.settleMembers()
+    private func deferMembership() {
+        if !Membership.pending.contains(where: { $0 === self }) { Membership.pending.append(self) }
+        Document.applyPendingMembership()
     }
 
     /// Carries out the removals and insertions whose transaction and edit are over.
-    static func settleMembers() {
-        guard !Membership.unsettled.isEmpty, !Journal.isOpen, !Journal.isRollingBack else { return }
-        let ready = Membership.unsettled.filter { $0.openEdit == nil }
-        Membership.unsettled.removeAll { $0.openEdit == nil }
-        for document in ready { document.settleDepartures() }
-        for document in ready { document.settleArrivals() }
+    static func applyPendingMembership() {
+        guard !Membership.pending.isEmpty, !Journal.isOpen, !Journal.isRollingBack else { return }
+        let ready = Membership.pending.filter { $0.openEdit == nil }
+        Membership.pending.removeAll { $0.openEdit == nil }
+        for document in ready { document.applyRemovals() }
+        for document in ready { document.applyInsertions() }
     }
 
-    private func settleDepartures() {
-        let departures = members.departures
-        members.departures = []
-        for (object, holder) in departures { remove(object, heldBy: holder) }
+    private func applyRemovals() {
+        let removals = members.pendingRemovals
+        members.pendingRemovals = []
+        for (object, holder) in removals { remove(object, heldBy: holder) }
     }
 
-    private func settleArrivals() {
-        let arrivals = members.arrivals
-        members.arrivals = []
-        for (object, holder) in arrivals where DocumentTable.document(object._$document) == nil {
+    private func applyInsertions() {
+        let insertions = members.pendingInsertions
+        members.pendingInsertions = []
+        for (object, holder) in insertions where DocumentTable.document(object._$document) == nil {
             join(object, heldBy: holder)
         }
     }

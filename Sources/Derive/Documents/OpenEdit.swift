@@ -43,7 +43,7 @@ public final class OpenEdit {
         let changed = record
         record = ChangeRecord(name: name, origin: .edit)
         Journal.revert(changed)
-        Document.settleMembers()
+        Document.applyPendingMembership()
     }
 
     /// What has changed from the beginning until now.
@@ -77,7 +77,7 @@ public final class OpenEdit {
         end()
         let done = record.withoutNoOps
         let commits = done.changes.isEmpty ? [] : [document.makeCommit(done)]
-        Document.settleMembers()
+        Document.applyPendingMembership()
         CommitTime.committed(done)
         CommitQueue.deliver(commits)
         // What is as it was in the end contradicts nothing.
@@ -92,7 +92,7 @@ public final class OpenEdit {
         joinMark()
         end()
         Journal.revert(record)
-        Document.settleMembers()
+        Document.applyPendingMembership()
         // It was decoded before, so that it cannot fail now.
         if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: nil) }
     }

@@ -77,7 +77,7 @@ enum Journal {
     /// Ends the innermost transaction and takes everything in it back.
     static func rollBack() {
         revert(takeInnermost().record)
-        Document.settleMembers()
+        Document.applyPendingMembership()
     }
 
     /// Takes changes back without a record of that.
@@ -109,9 +109,9 @@ enum Journal {
     /// changes were, and before anybody is told.
     private static func commit(_ scope: Scope) {
         // Nobody is told of objects of no document.
-        guard CommitTime.isAskedFor || scope.record.concernsDocuments else { return Document.settleMembers() }
+        guard CommitTime.isAskedFor || scope.record.concernsDocuments else { return Document.applyPendingMembership() }
         let record = scope.record.withoutNoOps
-        guard !record.changes.isEmpty else { return Document.settleMembers() }
+        guard !record.changes.isEmpty else { return Document.applyPendingMembership() }
         var commits: [Commit] = []
         for part in record.split() {
             guard let document = DocumentTable.document(part.document) else {
@@ -123,7 +123,7 @@ enum Journal {
             CommitTime.committed(commit.record)
             commits.append(commit)
         }
-        Document.settleMembers()
+        Document.applyPendingMembership()
         CommitQueue.deliver(commits)
     }
 

@@ -66,7 +66,7 @@ extension DescribedProperty {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Identifier?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
-        let column = ValueColumn<Owner>(
+        let column = ColumnAccess<Owner>(
             encode: { try $0[keyPath: path].map { try ColumnForm.encode($0) } ?? .null },
             decode: { $0[keyPath: path] = try ColumnForm.decode($1) })
         return Self(
@@ -90,7 +90,7 @@ extension DescribedProperty {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
         unless initial: Value
     ) -> Self {
-        let column = ValueColumn<Owner>(
+        let column = ColumnAccess<Owner>(
             encode: { $0[keyPath: path] == initial ? .null : try ColumnForm.encode($0[keyPath: path]) },
             decode: { $0[keyPath: path] = try ColumnForm.decode($1) ?? initial })
         let coding = ColumnCoding.value(
@@ -106,7 +106,7 @@ extension DescribedProperty {
     ) -> Self {
         Self(
             name, path, term, title, places, json: nil,
-            column: ValueColumn(isDerived: true, encode: { $0[keyPath: path].columnValue }, decode: { _, _ in }))
+            column: ColumnAccess(isDerived: true, encode: { $0[keyPath: path].columnValue }, decode: { _, _ in }))
     }
 
     /// A value that follows from others and has no column.
@@ -137,7 +137,7 @@ extension DescribedProperty {
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
         unless initial: Value, _ places: [FieldPlace]
     ) -> Self {
-        let column = ValueColumn<Owner>(
+        let column = ColumnAccess<Owner>(
             encode: { $0[keyPath: path].columnValue },
             decode: { $0[keyPath: path] = $1 == .null ? initial : try Value(columnValue: $1) })
         let coding = ColumnCoding.value(
@@ -166,7 +166,7 @@ extension DescribedProperty {
 }
 
 /// How a property is written as a column of its own, and read from it.
-struct ValueColumn<Owner> {
+struct ColumnAccess<Owner> {
     var isDerived = false
     let encode: (Owner) throws -> ColumnValue
     let decode: (Owner, ColumnValue) throws -> Void

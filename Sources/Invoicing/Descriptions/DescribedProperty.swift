@@ -28,7 +28,7 @@ public struct DescribedProperty<Owner: ObservedObject> {
     /// How it is written into JSON and read from it; nil for what is not stored by itself.
     let json: JSONCoding<Owner>?
     /// Its value as a column of its own.
-    let column: ValueColumn<Owner>?
+    let column: ColumnAccess<Owner>?
     /// How it stands in a change set; nil for what is not stored by itself.
     private(set) var coding: ColumnCoding?
     /// The fields of a part, where they stand in place of its own.
@@ -36,7 +36,7 @@ public struct DescribedProperty<Owner: ObservedObject> {
 
     init(
         _ name: String, _ path: PartialKeyPath<Owner>, _ term: String, _ title: String, _ places: [FieldPlace],
-        input: Input<Owner>? = nil, json: JSONCoding<Owner>?, column: ValueColumn<Owner>?,
+        input: Input<Owner>? = nil, json: JSONCoding<Owner>?, column: ColumnAccess<Owner>?,
         coding: ColumnCoding? = nil, members: ((Owner) -> [AnyObject])? = nil
     ) {
         (self.name, self.term, self.title, self.places) = (name, term, title, places)

@@ -32,13 +32,13 @@ struct StoredColumn<Owner> {
 @MainActor
 struct CodedColumn<Owner: ObservedObject> {
     let stored: StoredColumn<Owner>
-    let coding: ValueColumn<Owner>
+    let coding: ColumnAccess<Owner>
 
     /// - Precondition: The property is in the table and has a coding of its own.
     init(_ stored: StoredColumn<Owner>, _ properties: [DescribedProperty<Owner>]) {
         self.stored = stored
         if let excerpt = stored.excerpt {
-            coding = ValueColumn(
+            coding = ColumnAccess(
                 encode: { .text($0[keyPath: excerpt]) }, decode: { $0[keyPath: excerpt] = try String(columnValue: $1) })
         } else if let known = properties.first(where: { $0.name == stored.property })?.column {
             coding = known

@@ -46,7 +46,8 @@ extension InvoiceRows {
             for (place, text) in zip(places, values(index)) {
                 if let place { line[place].value = .text(text) }
             }
-            return LineWrite(id: UUID(first, plus: UInt32(index)), position: Int64(index + 1) * LinePositions.gap, values: line)
+            return LineWrite(
+                id: UUID(first, plus: UInt32(index)), position: Int64(index + 1) * LinePositions.gap, values: line)
         }
         entry = entry.replacing(totals.columns(otherThan: nil))
     }
