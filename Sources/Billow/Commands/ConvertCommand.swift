@@ -33,10 +33,19 @@ struct ConvertCommand: ParsableCommand {
             let (invoice, format) = try InvoiceReader.document(contentsOf: input)
             profile?.apply(to: invoice)
             let target = to ?? (format == .ubl ? .cii : .ubl)
+            if let root = invoice.countingRoot, target == .cii { throw contradiction(root) }
             try InvoiceWriter.write(invoice, to: output, as: target, amounts: keepDeclared ? .declared : .derived)
             if let notice = keepDeclared ? nil : changes(in: invoice) { Failure.tell(notice) }
             if let notice = target == format ? nil : losses(of: invoice, in: target) { Failure.tell(notice) }
         }
+    }
+
+    /// CII has no root that could say otherwise than the type code.
+    private func contradiction(_ root: DocumentRoot) -> ExchangeError {
+        .ambiguous(
+            file: input,
+            reason: "its root is \(root.name), but its type code (BT-3) is “\(root.typeCode.code)”, \(root.place). "
+                + "Correct one of the two.")
     }
 
     /// Says which amounts are not those that the file declares; nil if all are.

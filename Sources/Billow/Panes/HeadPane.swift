@@ -51,7 +51,7 @@ final class HeadPane: Pane {
 
     private func drawTitle(on canvas: inout Row) {
         let invoice = model.workspace.invoice
-        let kind = invoice?.typeCode.isCreditNote == true ? "Credit note" : "Invoice"
+        let kind = invoice?.isCreditNote == true ? "Credit note" : "Invoice"
         // The title says what the usual codes mean.
         let code = invoice.flatMap { [.commercialInvoice, .creditNote].contains($0.typeCode) ? nil : $0.typeCode.code }
         let problems = canvas.width < 40 ? "" : model.workspace.problems.countText

@@ -14,6 +14,9 @@ final class Draft {
     /// BT-89: in CII a part of the payment terms.
     var mandateReference = ""
 
+    /// Where the type code (BT-3) stands in the document.
+    var placeOfTypeCode = ""
+
     /// Makes an empty draft to decode into; what the document does not state stays empty.
     init() {
         invoice = Invoice()

@@ -43,7 +43,7 @@ extension Draft {
     var paymentParts: [PaymentPart] {
         var parts = invoice.paymentInstructions.elements.filter { !$0.hasOnlyReferences }.flatMap { $0.parts }
         for index in parts.indices { parts[index].remittanceInformation = invoice.remittanceInformation }
-        if invoice.typeCode.isCreditNote, !parts.isEmpty { parts[0].dueDate = invoice.dueDate }
+        if invoice.isCreditNote, !parts.isEmpty { parts[0].dueDate = invoice.dueDate }
         return parts
     }
 }

@@ -25,6 +25,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     case otherSyntax(file: String, syntax: String)
     /// A value is not of its element's type.
     case unusable(file: String, place: Place, element: String, value: String, wanted: String)
+    /// A document can be read in more than one way, so that it cannot be written in another syntax.
+    case ambiguous(file: String, reason: String)
     /// A file cannot be written.
     case notWritten(file: String, reason: String)
 
@@ -45,6 +47,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
             "“\(file)” is not an invoice: its root element is “\(root)”. Billow reads UBL invoices, UBL credit notes and CII."
         case .otherSyntax(let file, let syntax):
             "“\(file)” is an invoice in \(syntax), which is not supported. Ask its sender for UBL or CII."
+        case .ambiguous(let file, let reason):
+            "“\(file)” is not converted, since nobody can say for sure what it means: \(reason)"
         case .notWritten(let file, let reason):
             "“\(file)” cannot be written: \(reason). Name another file."
         case .unusable(let file, let place, let element, let value, let wanted):
@@ -56,7 +60,7 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     public var exitCode: Int32 {
         switch self {
         case .notThere, .notReadable: 66
-        case .notXML, .hasDocumentType, .tooLarge, .notAnInvoice, .otherSyntax, .unusable: 65
+        case .notXML, .hasDocumentType, .tooLarge, .notAnInvoice, .otherSyntax, .unusable, .ambiguous: 65
         case .notWritten: 73
         }
     }

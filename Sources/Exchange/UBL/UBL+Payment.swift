@@ -49,7 +49,7 @@ extension Draft {
         part.meansCode = PaymentMeansCode(code: "1")
         part.remittanceInformation = invoice.remittanceInformation
         part.mandateReference = mandateReference
-        if invoice.typeCode.isCreditNote { part.dueDate = invoice.dueDate }
+        if invoice.isCreditNote { part.dueDate = invoice.dueDate }
         let isNeeded = part.dueDate != nil || !(part.remittanceInformation + part.mandateReference).isEmpty
         return isNeeded ? [part] : []
     }

@@ -11,19 +11,22 @@ enum UBL {
     private static let creditNote = document(
         line: "CreditNoteLine", quantity: "CreditedQuantity", typeCode: "CreditNoteTypeCode", isCreditNote: true)
 
-    static func readInvoice(_ done: @escaping (Invoice) -> Void) -> any OpenElement { read(invoice, done) }
-    static func readCreditNote(_ done: @escaping (Invoice) -> Void) -> any OpenElement { read(creditNote, done) }
+    static func readInvoice(_ done: @escaping (Invoice) -> Void) -> any OpenElement { read(invoice, isCreditNote: false, done) }
+    static func readCreditNote(_ done: @escaping (Invoice) -> Void) -> any OpenElement { read(creditNote, isCreditNote: true, done) }
 
-    private static func read(_ level: Level<Draft>, _ done: @escaping (Invoice) -> Void) -> any OpenElement {
+    private static func read(
+        _ level: Level<Draft>, isCreditNote: Bool, _ done: @escaping (Invoice) -> Void
+    ) -> any OpenElement {
         let draft = Draft()
         return OpenGroup(Box(draft), level, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) { _ in
             draft.dropPlaceholders()
+            draft.noteRoot(isCreditNote: isCreditNote)
             done(draft.finish())
         }
     }
 
     static func document(_ invoice: Invoice, _ amounts: InvoiceWriter.Amounts) -> Data {
-        let isCreditNote = invoice.typeCode.isCreditNote
+        let isCreditNote = invoice.isCreditNote
         let writing = DocumentWriting(
             invoice, syntax: isCreditNote ? .ublCreditNote : .ublInvoice, amounts: amounts)
         return writing.write(isCreditNote ? "CreditNote" : "Invoice") {
@@ -41,7 +44,12 @@ enum UBL {
 
     /// The document's children in the order of the schema, which differs between invoices and credit notes.
     private static func document(line: String, quantity: String, typeCode: String, isCreditNote: Bool) -> Level<Draft> {
-        let typeCode = Node.code("cbc:\(typeCode)", \Draft.invoice.typeCode)
+        let typeCode = Node<Draft>.leaf(
+            "cbc:\(typeCode)",
+            decode: { draft, text throws(ExchangeError) in
+                draft.invoice.typeCode = InvoiceTypeCode(code: text.trimmed)
+                draft.placeOfTypeCode = text.place.description
+            }, encode: { draft, _ in LeafContent(draft.invoice.typeCode.code) })
         let taxPoint = Node.date("cbc:TaxPointDate", \Draft.invoice.taxPointDate)
         let middle: [Node<Draft>] =
             isCreditNote ? [taxPoint, typeCode, notes] : [dueDate, typeCode, notes, taxPoint]
@@ -56,6 +64,13 @@ enum UBL {
 }
 
 extension Draft {
+    /// Keeps the root where the type code does not say the same.
+    fileprivate func noteRoot(isCreditNote: Bool) {
+        let code = invoice.typeCode
+        guard code.isCreditNote != isCreditNote else { return }
+        invoice.root = DocumentRoot(isCreditNote: isCreditNote, typeCode: code, place: placeOfTypeCode)
+    }
+
     fileprivate func dropPlaceholders() {
         guard !invoice.salesOrderReference.isEmpty, invoice.purchaseOrderReference == UBL.placeholder else { return }
         invoice.purchaseOrderReference = ""

@@ -7,6 +7,7 @@ enum CodeRules {
             let list = $0.typeCode.isCreditNote ? CodeList.creditNoteTypes : CodeList.invoiceTypes
             return $0.typeCode.isUnknown(in: list)
         },
+        Rule("BR-CL-01", "BT-3", \.typeCode, saying: { typeOfOtherRoot($0) }) { $0.hasTypeOfOtherRoot },
         Rule("BR-CL-04", "BT-5", \.currency, saying: { unknown("currency", $0.currency) }) {
             $0.currency.isUnknown(in: .currencies)
         },
@@ -20,6 +21,13 @@ enum CodeRules {
             $0.taxPointCode?.isUnknown(in: .vatPointDates) ?? false
         },
     ]
+
+    private static func typeOfOtherRoot(_ invoice: Invoice) -> String {
+        guard let root = invoice.countingRoot else { return "" }
+        let (own, other) = root.isCreditNote ? ("a credit note", "an invoice") : ("an invoice", "a credit note")
+        return "Choose a type that \(own) can have: the document’s root is \(root.name), but its type "
+            + "\(root.typeCode.code) is \(other)’s (\(root.place))."
+    }
 
     static let seller = party("BT-29", "BT-30", "BT-34", mayHaveCreditorNumber: true)
     static let buyer = party("BT-46", "BT-47", "BT-49", mayHaveCreditorNumber: false)

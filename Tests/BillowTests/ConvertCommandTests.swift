@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@Suite("billow convert", .serialized)
+struct ConvertCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private var output: String { program.folder.appending(path: "out.xml").path }
+
+    /// A sample invoice, with some of its texts replaced.
+    private func sample(_ replacements: [(String, String)], of name: String = "08-one-line.xml") throws -> String {
+        var text = try String(contentsOfFile: Project.sample(name), encoding: .utf8)
+        for (old, new) in replacements {
+            #expect(text.contains(old))
+            text = text.replacingOccurrences(of: old, with: new)
+        }
+        let path = program.folder.appending(path: "in.xml").path
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    @Test("never turns an invoice into a credit note: a root that contradicts the type stays, and has no way to CII")
+    func root() throws {
+        let path = try sample([("InvoiceTypeCode>380<", "InvoiceTypeCode>381<")])
+        #expect(try program.run(["problems", path]).output.contains("BR-CL-01: BT-3."))
+        let toUBL = try program.run(["convert", path, output, "--to", "ubl"])
+        #expect(toUBL.status == 0, "\(toUBL.output)")
+        #expect(try String(contentsOfFile: output, encoding: .utf8).contains("<Invoice "))
+        let toCII = try program.run(["convert", path, output, "--to", "cii"])
+        #expect(toCII.status == 65 && toCII.output.contains("its root is Invoice"), "\(toCII.output)")
+    }
+}
