@@ -31,4 +31,20 @@ struct ConvertCommandTests {
         let toCII = try program.run(["convert", path, output, "--to", "cii"])
         #expect(toCII.status == 65 && toCII.output.contains("its root is Invoice"), "\(toCII.output)")
     }
+
+    @Test("and recalc and problems guess nothing: a total in another currency, or there twice, is named with its place")
+    func ambiguous() throws {
+        var text = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
+        let payable = try #require(text.range(of: "<cbc:PayableAmount currencyID=\"EUR\">"))
+        text.replaceSubrange(payable, with: "<cbc:PayableAmount currencyID=\"USD\">")
+        let path = program.folder.appending(path: "dollars.xml").path
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        for command in [["problems", path], ["recalc", path]] {
+            let result = try program.run(command)
+            #expect(result.output.contains("BT-115") && result.output.contains("is in USD"), "\(result.output)")
+            #expect(result.output.contains("(line ") && result.status == 1, "\(result.output)")
+        }
+        let converted = try program.run(["convert", path, output])
+        #expect(converted.status == 65 && converted.output.contains("PayableAmount is in USD"), "\(converted.output)")
+    }
 }

@@ -28,7 +28,8 @@ struct RootTests {
         let invoice = try InvoiceReader.read(document(root: root, type: type), named: "x.xml")
         #expect(invoice.isCreditNote == (root == "CreditNote"))
         let found = invoice.problems.filter { $0.rule == "BR-CL-01" }
-        #expect(found.contains { $0.sentence.contains("root is \(root)") && $0.sentence.contains("line 4") } == isProblem)
+        #expect(
+            found.contains { $0.sentence.contains("root is \(root)") && $0.sentence.contains("line 4") } == isProblem)
         let written = InvoiceWriter.document(invoice, as: .ubl, amounts: .declared)
         #expect(String(decoding: written, as: UTF8.self).contains("<\(root) xmlns"))
         let copy = try InvoiceReader.read(written, named: "copy.xml")

@@ -144,7 +144,7 @@ struct UBLReadingTests {
         "names the place and the cure of a value that cannot be",
         arguments: [
             ("<b:IssueDate>2026-02-30</b:IssueDate>", "IssueDate is “2026-02-30”, which is not a date"),
-            ("<b:DocumentCurrencyCode>Kronor</b:DocumentCurrencyCode>", "which is not a currency code of ISO 4217"),
+            ("<b:TaxCurrencyCode>Kronor</b:TaxCurrencyCode>", "which is not a currency code of ISO 4217"),
             (
                 "<a:LegalMonetaryTotal><b:PrepaidAmount>12,,5</b:PrepaidAmount></a:LegalMonetaryTotal>",
                 "not a decimal number"

@@ -33,11 +33,20 @@ struct ConvertCommand: ParsableCommand {
             let (invoice, format) = try InvoiceReader.document(contentsOf: input)
             profile?.apply(to: invoice)
             let target = to ?? (format == .ubl ? .cii : .ubl)
+            if let ambiguity = ambiguity(of: invoice) { throw ambiguity }
             if let root = invoice.countingRoot, target == .cii { throw contradiction(root) }
             try InvoiceWriter.write(invoice, to: output, as: target, amounts: keepDeclared ? .declared : .derived)
             if let notice = keepDeclared ? nil : changes(in: invoice) { Failure.tell(notice) }
             if let notice = target == format ? nil : losses(of: invoice, in: target) { Failure.tell(notice) }
         }
+    }
+
+    /// What nobody can write without a guess.
+    @MainActor
+    private func ambiguity(of invoice: Invoice) -> ExchangeError? {
+        guard !invoice.openAmbiguities.isEmpty else { return nil }
+        let reasons = invoice.openAmbiguities.prefix(10).map { "\($0.place): \($0.sentence)" }
+        return .ambiguous(file: input, reason: reasons.joined(separator: " "))
     }
 
     /// CII has no root that could say otherwise than the type code.

@@ -9,7 +9,7 @@ struct RecalcCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recalc", abstract: "Recalculate invoices, and compare with the amounts that they declare.",
         discussion: """
-            The exit status is 0 if all amounts are equal, and 1 if one is not. A file that cannot be read is told on
+            The exit status is 0 if all amounts are equal, and 1 if one is not, or if one can be understood in two ways. A file that cannot be read is told on
             standard error and has the last word on the status, 65 or 66; the others are read all the same.
             """)
 
@@ -50,13 +50,16 @@ struct RecalcReport: Encodable {
     let file: String
     let equal: Bool
     let amounts: [Amount]
+    /// What can be understood in more than one way, each with its place in the file.
+    let ambiguities: [Ambiguity]
 
     var isEqual: Bool { equal }
 
     init(file: String, _ invoice: Invoice) {
         self.file = file
         amounts = Self.lines(of: invoice) + Self.totals(of: invoice) + Self.emptyGroups(of: invoice)
-        equal = amounts.allSatisfy(\.equal)
+        ambiguities = invoice.openAmbiguities
+        equal = amounts.allSatisfy(\.equal) && ambiguities.isEmpty
     }
 
     private static func lines(of invoice: Invoice) -> [Amount] {
@@ -103,7 +106,8 @@ struct RecalcReport: Encodable {
         let wrong = amounts.filter { !$0.equal }
         let summary =
             wrong.isEmpty ? "\(amounts.count) amounts equal" : "\(wrong.count) of \(amounts.count) amounts differ"
-        return (["\(file): \(summary)"] + wrong.map(\.text)).map(\.printable).joined(separator: "\n")
+        let unclear = ambiguities.map { "  \($0.term): \($0.sentence) (\($0.place))" }
+        return (["\(file): \(summary)"] + wrong.map(\.text) + unclear).map(\.printable).joined(separator: "\n")
     }
 }
 

@@ -22,7 +22,8 @@ extension CII {
                                 if text.attribute("schemeID") == vat { owner.vatIdentifier = text.trimmed }
                             },
                             encode: { owner, _ in LeafContent(owner.vatIdentifier, [("schemeID", vat)]) })
-                    ]),
+                    ]
+                ).repeated(.allowed),
             ]), make: { TaxRepresentative() }),
         reference("ram:SellerOrderReferencedDocument", \.salesOrderReference),
         reference("ram:BuyerOrderReferencedDocument", \.purchaseOrderReference),
@@ -44,7 +45,8 @@ extension CII {
             Level(
                 identifier(\Delivery.location) + [.text("ram:Name", \.partyName), address(\.address)]),
             make: { Delivery() }, append: { $0.invoice.delivery = $1 },
-            parts: { $0.invoice.delivery.map { [$0] } ?? [] }, unmapped: .inherited),
+            parts: { $0.invoice.delivery.map { [$0] } ?? [] }, unmapped: .inherited
+        ).repeated(.unmapped),
         .within(
             "ram:ActualDeliverySupplyChainEvent", [date("ram:OccurrenceDateTime", \.deliveryDate)]),
         reference("ram:DespatchAdviceReferencedDocument", \.despatchAdviceReference),

@@ -15,7 +15,7 @@ extension CII {
                 .leaf(
                     "ram:LineID", decode: { line, text throws(ExchangeError) in line.identifier = text.trimmed },
                     encode: { line, writing in LeafContent(writing.identifier(of: line)) }),
-                .within("ram:IncludedNote", [.lines("ram:Content", \.note)]),
+                .within("ram:IncludedNote", [.lines("ram:Content", \.note)]).repeated(.allowed),
             ]),
         .within("ram:SpecifiedTradeProduct", product),
         .within(

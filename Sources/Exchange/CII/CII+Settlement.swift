@@ -8,7 +8,7 @@ extension CII {
         .text("ram:CreditorReferenceID", \.creditorIdentifier),
         .text("ram:PaymentReference", \.invoice.remittanceInformation),
         .currency("ram:TaxCurrencyCode", \.invoice.vatAccountingCurrency),
-        .currency("ram:InvoiceCurrencyCode", \.invoice.currency),
+        .documentCurrency("ram:InvoiceCurrencyCode"),
         .optional(
             "ram:PayeeTradeParty", \.invoice.payee,
             Level(
@@ -85,7 +85,7 @@ extension CII {
     // MARK: VAT
 
     private static let taxes = Node<Draft>.group(
-        "ram:ApplicableTradeTax", tax, make: { TaxPart() }, append: { $0.append($1) }, parts: { _ in [] })
+        "ram:ApplicableTradeTax", tax, make: { TaxPart() }, appendAt: { $0.append($1, $2) }, parts: { _ in [] })
 
     private static let tax = Level<TaxPart>([
         .amount("ram:CalculatedAmount", \.group.taxAmount),
@@ -136,8 +136,9 @@ extension CII {
     private static let taxTotal = Node<Draft>.leaf(
         "ram:TaxTotalAmount",
         decode: { draft, text throws(ExchangeError) in
-            draft.decode(taxTotal: try text.decimal(), currency: text.attribute("currencyID"))
-        }, encode: { _, _ in nil })
+            draft.decode(taxTotal: try text.decimal(), currency: text.attribute("currencyID"), text)
+        }, encode: { _, _ in nil }
+    ).repeated(.allowed)
 
     private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
         let invoice = draft.invoice
@@ -163,20 +164,12 @@ private struct TaxPart {
 }
 
 extension Draft {
-    fileprivate func append(_ part: TaxPart) {
-        // A group of another tax than VAT is no term of the standard.
-        guard part.typeCode.uppercased() == CII.taxOfVAT else { return }
+    fileprivate func append(_ part: TaxPart, _ element: ElementText) {
+        guard part.typeCode.uppercased() == CII.taxOfVAT else { return element.noteOtherTax(part.typeCode) }
+        if declared.vatBreakdown.contains(where: { $0.group == part.group.group }) { element.noteRepeated(part.group) }
         declared.vatBreakdown.append(part.group)
         if let date = part.taxPointDate { invoice.taxPointDate = date }
         if let code = part.taxPointCode { invoice.taxPointCode = code }
-    }
-
-    fileprivate func decode(taxTotal amount: Decimal, currency: String) {
-        if !currency.isEmpty, currency != invoice.currency.code, currency == invoice.vatAccountingCurrency?.code {
-            invoice.taxAmountInAccountingCurrency = amount
-        } else {
-            declared.taxAmount = declared.taxAmount ?? amount
-        }
     }
 }
 

@@ -12,8 +12,10 @@ extension CII {
     ) -> Node<Owner> {
         .group(
             name, taxCategory, make: { TaxCategoryPart() },
-            append: { owner, part in
-                guard part.typeCode.isEmpty || part.typeCode.uppercased() == taxOfVAT else { return }
+            appendAt: { owner, part, element in
+                guard part.typeCode.isEmpty || part.typeCode.uppercased() == taxOfVAT else {
+                    return element.noteOtherTax(part.typeCode)
+                }
                 owner[keyPath: category] = part.category
                 owner[keyPath: rate] = part.rate
             },

@@ -65,7 +65,7 @@ extension Node<Draft> {
     /// BT-20. XRechnung requires a line break after each discount for early payment, also after the last one.
     static func paymentTerms(_ name: String) -> Node {
         let plain = Node.lines(name, \.invoice.paymentTerms)
-        return Node(name: name, open: plain.open) { draft, writing in
+        return Node(name: name, repetition: plain.repetition, open: plain.open) { draft, writing in
             let terms = draft.invoice.paymentTerms
             guard terms.contains("#SKONTO#") else { return plain.write(draft, writing) }
             if let content = LeafContent(terms + "\n") { writing.leaf(name, content) }

@@ -8,7 +8,7 @@ extension Node {
     static func within(_ name: String, always: Bool = false, _ nodes: [Node<Owner>]) -> Node {
         let level = Level(nodes)
         return Node(
-            name: name, open: { OpenGroup($0, level) },
+            name: name, repetition: .unmapped, open: { OpenGroup($0, level) },
             write: { owner, writing in writing.within(name, always: always) { level.write(owner, to: writing) } })
     }
 
@@ -23,13 +23,25 @@ extension Node {
         append: @escaping (inout Owner, Part) -> Void, parts: @escaping (Owner) -> [Part],
         unmapped: UnmappedStorage<Part> = .discarded
     ) -> Node {
+        group(
+            name, level, make: make, appendAt: { owner, part, _ in append(&owner, part) }, parts: parts,
+            unmapped: unmapped)
+    }
+
+    /// As above, where what is appended may be ambiguous.
+    /// - Parameter appendAt: Adds a decoded part to its owner; the element is where the part ends.
+    static func group<Part>(
+        _ name: String, _ level: Level<Part>, make: @escaping () -> Part,
+        appendAt append: @escaping (inout Owner, Part, ElementText) -> Void, parts: @escaping (Owner) -> [Part],
+        unmapped: UnmappedStorage<Part> = .discarded
+    ) -> Node {
         Node(
             name: name,
             open: { owner in
                 let part = Box(make())
                 return OpenGroup(part, level, unmapped: unmapped.destination(in: part.value)) {
-                    _ throws(ExchangeError) in
-                    append(&owner.value, part.value)
+                    element throws(ExchangeError) in
+                    append(&owner.value, part.value, element)
                 }
             },
             write: { owner, writing in
@@ -60,6 +72,7 @@ extension Node {
     ) -> Node {
         group(
             name, level, make: make, append: { $0[keyPath: path] = $1 },
-            parts: { $0[keyPath: path].map { [$0] } ?? [] }, unmapped: .inherited)
+            parts: { $0[keyPath: path].map { [$0] } ?? [] }, unmapped: .inherited
+        ).repeated(.unmapped)
     }
 }

@@ -8,7 +8,7 @@ extension Node {
         _ name: String, decode: @escaping Decode, encode: @escaping (Owner, DocumentWriting) -> LeafContent?
     ) -> Node {
         Node(
-            name: name, open: { OpenLeaf($0, decode) },
+            name: name, repetition: .unmapped, open: { OpenLeaf($0, decode) },
             write: { owner, writing in
                 if let content = encode(owner, writing) { writing.leaf(name, content) }
             })
@@ -39,31 +39,51 @@ extension Node {
                 let before = owner[keyPath: path]
                 owner[keyPath: path] = before.isEmpty ? text.trimmed : "\(before)\n\(text.trimmed)"
             },
-            encode: { owner, _ in LeafContent(owner[keyPath: path]) })
+            encode: { owner, _ in LeafContent(owner[keyPath: path]) }
+        ).repeated(.allowed)
     }
 
     static func code<Value: Code>(_ name: String, _ path: WritableKeyPath<Owner, Value>) -> Node {
         leaf(
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = Value(code: text.trimmed) },
-            encode: { owner, _ in LeafContent(owner[keyPath: path].code) })
+            encode: { owner, _ in LeafContent(owner[keyPath: path].code) }
+        )
+        .repeated(.ambiguous)
     }
 
     static func code<Value: Code>(_ name: String, _ path: WritableKeyPath<Owner, Value?>) -> Node {
         leaf(
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = Value(code: text.trimmed) },
-            encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.code) } })
+            encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.code) } }
+        )
+        .repeated(.ambiguous)
     }
 
     static func currency(_ name: String, _ path: WritableKeyPath<Owner, CurrencyCode>) -> Node {
         leaf(
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.currency() },
-            encode: { owner, _ in LeafContent(owner[keyPath: path].code) })
+            encode: { owner, _ in LeafContent(owner[keyPath: path].code) }
+        )
+        .repeated(.ambiguous)
     }
 
     static func currency(_ name: String, _ path: WritableKeyPath<Owner, CurrencyCode?>) -> Node {
         leaf(
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.currency() },
-            encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.code) } })
+            encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.code) } }
+        )
+        .repeated(.ambiguous)
+    }
+
+    /// BT-5, with which the currency of each amount is compared.
+    static func documentCurrency(_ name: String) -> Node where Owner == Draft {
+        leaf(
+            name,
+            decode: { draft, text throws(ExchangeError) in
+                draft.invoice.currency = try text.currency()
+                text.log.currency = draft.invoice.currency.code
+            }, encode: { draft, _ in LeafContent(draft.invoice.currency.code) }
+        ).repeated(.ambiguous)
     }
 
     static func identifier(_ name: String, _ path: WritableKeyPath<Owner, Identifier?>) -> Node {
@@ -78,7 +98,9 @@ extension Node {
             name,
             decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = text.isEmpty ? nil : try text.date()
             },
-            encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.description) } })
+            encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.description) } }
+        )
+        .repeated(.ambiguous)
     }
 
     /// A number without currency, such as a rate; an empty element is nil.
@@ -86,9 +108,11 @@ extension Node {
         leaf(
             name,
             decode: { owner, text throws(ExchangeError) in
-                owner[keyPath: path] = text.isEmpty ? nil : try text.decimal()
+                owner[keyPath: path] = try text.optionalDecimal()
             },
-            encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent("\($0)") } })
+            encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent("\($0)") } }
+        )
+        .repeated(.ambiguous)
     }
 
     /// A quantity with its unit; an empty element may still state a unit.
@@ -98,20 +122,24 @@ extension Node {
         leaf(
             name,
             decode: { owner, text throws(ExchangeError) in
-                owner[keyPath: path] = text.isEmpty ? nil : try text.decimal()
+                owner[keyPath: path] = try text.optionalDecimal()
                 owner[keyPath: unit] = text.attribute("unitCode")
             },
             encode: { owner, _ in
                 LeafContent(
                     owner[keyPath: path].map { "\($0)" } ?? "", [("unitCode", owner[keyPath: unit])],
                     qualifier: "unitCode")
-            })
+            }
+        )
+        .repeated(.ambiguous)
     }
 
     static func flag(_ name: String, _ path: WritableKeyPath<Owner, Bool>) -> Node {
         leaf(
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.flag() },
-            encode: { owner, _ in LeafContent(owner[keyPath: path] ? "true" : "false") })
+            encode: { owner, _ in LeafContent(owner[keyPath: path] ? "true" : "false") }
+        )
+        .repeated(.ambiguous)
     }
 
     /// An amount or a price in the document's currency, as entered.
@@ -125,8 +153,10 @@ extension Node {
         encode: @escaping (Owner, DocumentWriting) -> Decimal?
     ) -> Node {
         leaf(
-            name, decode: { owner, text throws(ExchangeError) in decode(&owner, try text.decimal()) },
-            encode: { owner, writing in encode(owner, writing).flatMap { writing.amount($0) } })
+            name, decode: { owner, text throws(ExchangeError) in decode(&owner, try text.amount()) },
+            encode: { owner, writing in encode(owner, writing).flatMap { writing.amount($0) } }
+        )
+        .repeated(.ambiguous)
     }
 
     /// A constant text, which is ignored when decoding.

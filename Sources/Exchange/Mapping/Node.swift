@@ -5,10 +5,19 @@ struct Node<Owner> {
 
     /// The element's name with its syntax's prefix for the namespace: `cbc:ID`.
     let name: String
+    /// What it means that the element is there more than once.
+    var repetition = Repetition.allowed
     /// Begins to decode the element.
     let open: (Box<Owner>) -> any OpenElement
     /// Encodes the element, as many times as the owner has content for it.
     let write: (Owner, DocumentWriting) -> Void
+
+    /// The same mapping, with another meaning of a second element.
+    func repeated(_ repetition: Repetition) -> Node {
+        var node = self
+        node.repetition = repetition
+        return node
+    }
 
     var prefix: Substring { name.prefix { $0 != ":" } }
     var local: Substring { name.drop { $0 != ":" }.dropFirst() }

@@ -9,7 +9,10 @@ struct ElementText {
     let name: String
     let place: ExchangeError.Place
     let file: String
+    let log: ReadingLog
 
+    /// The element's name without its prefix.
+    var local: String { String(name.drop { $0 != ":" }.dropFirst()) }
     var trimmed: String { text.withoutOuterSpace }
 
     /// An attribute without surrounding white space; empty if there is none.
@@ -19,7 +22,7 @@ struct ElementText {
 
     func unusable(_ wanted: String) -> ExchangeError {
         .unusable(
-            file: file, place: place, element: String(name.drop { $0 != ":" }.dropFirst()),
+            file: file, place: place, element: local,
             value: String(trimmed.prefix(80)), wanted: wanted)
     }
 }
@@ -34,6 +37,19 @@ extension ElementText {
             throw unusable("a decimal number of up to \(DecimalText.maximumDigits) digits")
         }
         return value
+    }
+
+    /// An amount; that it is in another currency than the document's is noted.
+    func amount() throws(ExchangeError) -> Decimal {
+        log.examine(attribute("currencyID"), of: self)
+        return try decimal()
+    }
+
+    /// A number; nil for an empty element, which is noted.
+    func optionalDecimal() throws(ExchangeError) -> Decimal? {
+        guard isEmpty else { return try decimal() }
+        log.note(self, "\(local) is empty: state the number, or leave the element out.")
+        return nil
     }
 
     /// A date in XML Schema's form, `2026-11-21`; a time zone after it is ignored.

@@ -8,6 +8,7 @@ final class InvoiceReading {
     /// The document's syntax.
     var format: InvoiceWriter.Format { syntax.name == Syntax.cii.name ? .cii : .ubl }
     private let name: String
+    private let log = ReadingLog()
     private var syntax = Syntax.ublInvoice
     private var open: [Step] = []
     /// The unmapped element that is being copied; nil outside one.
@@ -19,6 +20,21 @@ final class InvoiceReading {
         let name: String
         let attributes: [String: String]
         var predecessor = ""
+        private var counts: [(child: String, count: Int)] = []
+
+        init(element: any OpenElement, name: String, attributes: [String: String]) {
+            (self.element, self.name, self.attributes) = (element, name, attributes)
+        }
+
+        /// Counts a child, and returns how many of its name there are by now. The last one is looked for first.
+        mutating func count(_ child: String) -> Int {
+            guard let index = counts.lastIndex(where: { $0.child == child }) else {
+                counts.append((child, 1))
+                return 1
+            }
+            counts[index].count += 1
+            return counts[index].count
+        }
     }
 
     init(name: String) {
@@ -38,7 +54,10 @@ final class InvoiceReading {
             throw .notAnInvoice(file: name, root: element)
         }
         self.syntax = syntax
-        return read { [weak self] in self?.invoice = $0 }
+        return read { [weak self] invoice in
+            invoice.ambiguities = self?.log.ambiguities ?? []
+            self?.invoice = invoice
+        }
     }
 
     /// Where an unmapped element is stored, and the path from there to the innermost open element; nil for nowhere.
@@ -75,10 +94,17 @@ extension InvoiceReading: XMLReceiver {
         guard let parent = open.last?.element else {
             return open.append(Step(element: try root(element, namespace), name: element, attributes: [:]))
         }
-        guard let prefix = syntax.prefix(of: namespace), let child = parent.begin(element, prefix: prefix) else {
+        guard let prefix = syntax.prefix(of: namespace),
+            let repetition = parent.repetition(of: element, prefix: prefix)
+        else { return beginUnmapped(element, namespace, attributes) }
+        let name = "\(prefix):\(element)"
+        if open[open.count - 1].count(name) > 1, repetition != .allowed {
+            if repetition == .ambiguous { log.noteRepetition(of: element, at: place) }
             return beginUnmapped(element, namespace, attributes)
         }
-        let name = "\(prefix):\(element)"
+        guard let child = parent.begin(element, prefix: prefix) else {
+            return beginUnmapped(element, namespace, attributes)
+        }
         open[open.count - 1].predecessor = name
         open.append(Step(element: child, name: name, attributes: attributes))
     }
@@ -90,6 +116,6 @@ extension InvoiceReading: XMLReceiver {
         }
         guard let step = open.popLast() else { return }
         try step.element.end(
-            ElementText(text: text, attributes: step.attributes, name: step.name, place: place, file: name))
+            ElementText(text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log))
     }
 }

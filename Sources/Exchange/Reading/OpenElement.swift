@@ -6,10 +6,22 @@ protocol OpenElement: AnyObject {
     var unmapped: UnmappedDestination { get }
     /// Whether its text is content.
     var collectsText: Bool { get }
+    /// What a second child element of a name means; nil for an unmapped one.
+    func repetition(of local: String, prefix: String) -> Repetition?
     /// Begins a child element; nil for an unmapped one.
     func begin(_ local: String, prefix: String) -> (any OpenElement)?
     /// Ends the element.
     func end(_ text: ElementText) throws(ExchangeError)
+}
+
+/// What it means that an element is there more than once.
+enum Repetition {
+    /// Each one is decoded.
+    case allowed
+    /// The first one is decoded; the others stand for no term.
+    case unmapped
+    /// As before, and nobody can say which one is meant.
+    case ambiguous
 }
 
 /// Where the unmapped elements below an element are stored.
@@ -77,6 +89,10 @@ final class OpenGroup<Owner>: OpenElement {
 
     var collectsText: Bool { false }
 
+    func repetition(of local: String, prefix: String) -> Repetition? {
+        level.node(local, prefix: prefix)?.repetition
+    }
+
     func begin(_ local: String, prefix: String) -> (any OpenElement)? {
         level.node(local, prefix: prefix)?.open(box)
     }
@@ -96,6 +112,8 @@ final class OpenLeaf<Owner>: OpenElement {
 
     var unmapped: UnmappedDestination { .discarded }
     var collectsText: Bool { true }
+
+    func repetition(of local: String, prefix: String) -> Repetition? { nil }
 
     func begin(_ local: String, prefix: String) -> (any OpenElement)? { nil }
 

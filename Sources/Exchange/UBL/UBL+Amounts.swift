@@ -45,7 +45,7 @@ extension UBL {
     // MARK: VAT
 
     private static let taxTotal = Node<Draft>.group(
-        "cac:TaxTotal", taxTotals, make: { TaxTotalPart() }, append: { $0.append($1) }, parts: { _ in [] })
+        "cac:TaxTotal", taxTotals, make: { TaxTotalPart() }, appendAt: { $0.append($1, $2) }, parts: { _ in [] })
 
     private static let taxTotals = Level<TaxTotalPart>([
         .leaf(
@@ -53,15 +53,33 @@ extension UBL {
             decode: { part, text throws(ExchangeError) in
                 part.amount = try text.decimal()
                 part.currency = text.attribute("currencyID")
-            }, encode: { part, _ in part.amount.flatMap { LeafContent($0.inCents, [("currencyID", part.currency)]) } }),
-        .each(
-            "cac:TaxSubtotal", \.groups,
+                text.log.taxTotalCurrency = part.currency.isEmpty ? nil : part.currency
+            }, encode: { part, _ in part.amount.flatMap { LeafContent($0.inCents, [("currencyID", part.currency)]) } }
+        ).repeated(.ambiguous),
+        .group(
+            "cac:TaxSubtotal",
             Level([
-                .amount("cbc:TaxableAmount", \DeclaredVATBreakdown.taxableAmount),
-                .amount("cbc:TaxAmount", \.taxAmount),
+                subtotal("cbc:TaxableAmount", \.taxableAmount), subtotal("cbc:TaxAmount", \.taxAmount),
                 taxCategory("cac:TaxCategory", \.category, \.rate, \.reasonText, \.reasonCode),
-            ]), make: { DeclaredVATBreakdown() }),
+            ]), make: { DeclaredVATBreakdown() },
+            appendAt: { total, group, element in
+                if total.groups.contains(where: { $0.group == group.group }) { element.noteRepeated(group) }
+                total.groups.append(group)
+            }, parts: { $0.groups }),
     ])
+
+    /// An amount of a group, which is in the currency of the total above it.
+    private static func subtotal(
+        _ name: String, _ path: WritableKeyPath<DeclaredVATBreakdown, Decimal?>
+    ) -> Node<DeclaredVATBreakdown> {
+        .leaf(
+            name,
+            decode: { group, text throws(ExchangeError) in
+                text.log.examine(text.attribute("currencyID"), of: text, expected: text.log.taxTotalCurrency)
+                group[keyPath: path] = try text.decimal()
+            }, encode: { group, writing in group[keyPath: path].flatMap { writing.amount($0) } }
+        ).repeated(.ambiguous)
+    }
 
     private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
         for part in draft.taxTotals(writing) {
@@ -78,14 +96,14 @@ private struct TaxTotalPart {
 }
 
 extension Draft {
-    fileprivate func append(_ part: TaxTotalPart) {
-        declared.vatBreakdown += part.groups
-        let isAccounted = part.currency == invoice.vatAccountingCurrency?.code && part.currency != invoice.currency.code
-        if isAccounted, part.groups.isEmpty {
-            invoice.taxAmountInAccountingCurrency = part.amount
-        } else {
-            declared.taxAmount = declared.taxAmount ?? part.amount
+    fileprivate func append(_ part: TaxTotalPart, _ element: ElementText) {
+        element.log.taxTotalCurrency = nil
+        decode(taxTotal: part.amount, currency: part.currency, element)
+        guard !isOfAccounts(part.currency) else { return }
+        for group in part.groups where declared.vatBreakdown.contains(where: { $0.group == group.group }) {
+            element.noteRepeated(group)
         }
+        declared.vatBreakdown += part.groups
     }
 
     fileprivate func taxTotals(_ writing: DocumentWriting) -> [TaxTotalPart] {

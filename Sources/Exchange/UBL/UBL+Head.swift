@@ -20,7 +20,7 @@ extension UBL {
         encode: { $0.invoice.notes.map { LeafContent($0.ubl) } })
 
     static let currencies: [Node<Draft>] = [
-        .currency("cbc:DocumentCurrencyCode", \.invoice.currency),
+        .documentCurrency("cbc:DocumentCurrencyCode"),
         .currency("cbc:TaxCurrencyCode", \.invoice.vatAccountingCurrency),
         .text("cbc:AccountingCost", \.invoice.buyerAccountingReference),
         .text("cbc:BuyerReference", \.invoice.buyerReference),
@@ -33,7 +33,8 @@ extension UBL {
                 .date("cbc:StartDate", \PeriodPart.period.start), .date("cbc:EndDate", \.period.end),
                 .code("cbc:DescriptionCode", \.taxPointCode),
             ]), make: { PeriodPart() }, append: { $0.append($1) }, parts: { [PeriodPart($0.invoice)] },
-            unmapped: .inherited),
+            unmapped: .inherited
+        ).repeated(.unmapped),
         .within(
             "cac:OrderReference",
             [

@@ -76,7 +76,7 @@ extension UBL {
 extension InvoiceLine {
     /// BT-149 and BT-150; an empty quantity means 1.
     func decodeBaseQuantity(_ text: ElementText) throws(ExchangeError) {
-        if !text.isEmpty { priceBaseQuantity = try text.decimal() }
+        if let quantity = try text.optionalDecimal() { priceBaseQuantity = quantity }
         priceBaseUnitCode = text.attribute("unitCode")
     }
 }

@@ -88,7 +88,8 @@ extension UBL {
         },
         parts: { draft in
             draft.invoice.payee.map { [PayeePart(payee: $0, creditorIdentifier: draft.creditorIdentifier)] } ?? []
-        }, unmapped: .inherited)
+        }, unmapped: .inherited
+    ).repeated(.unmapped)
 
     private static let taxRepresentative = Node<Draft>.optional(
         "cac:TaxRepresentativeParty", \.invoice.taxRepresentative,
@@ -118,7 +119,7 @@ extension UBL {
     private static let address = Level<PostalAddress>([
         .text("cbc:StreetName", \.line1), .text("cbc:AdditionalStreetName", \.line2), .text("cbc:CityName", \.city),
         .text("cbc:PostalZone", \.postCode), .text("cbc:CountrySubentity", \.subdivision),
-        .within("cac:AddressLine", [.lines("cbc:Line", \.line3)]),
+        .within("cac:AddressLine", [.lines("cbc:Line", \.line3)]).repeated(.allowed),
         .within("cac:Country", [.text("cbc:IdentificationCode", \.countryCode)]),
     ])
 

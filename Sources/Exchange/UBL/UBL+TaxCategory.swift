@@ -10,8 +10,8 @@ extension UBL {
     ) -> Node<Owner> {
         .group(
             name, taxCategory, make: { TaxCategoryPart() },
-            append: { owner, part in
-                guard part.isOfVAT else { return }
+            appendAt: { owner, part, element in
+                guard part.isOfVAT else { return element.noteOtherTax(part.scheme) }
                 owner[keyPath: category] = part.category
                 owner[keyPath: rate] = part.rate
                 if let reasonText, !part.reasonText.isEmpty { owner[keyPath: reasonText] = part.reasonText }

@@ -11,8 +11,12 @@ enum UBL {
     private static let creditNote = document(
         line: "CreditNoteLine", quantity: "CreditedQuantity", typeCode: "CreditNoteTypeCode", isCreditNote: true)
 
-    static func readInvoice(_ done: @escaping (Invoice) -> Void) -> any OpenElement { read(invoice, isCreditNote: false, done) }
-    static func readCreditNote(_ done: @escaping (Invoice) -> Void) -> any OpenElement { read(creditNote, isCreditNote: true, done) }
+    static func readInvoice(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
+        read(invoice, isCreditNote: false, done)
+    }
+    static func readCreditNote(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
+        read(creditNote, isCreditNote: true, done)
+    }
 
     private static func read(
         _ level: Level<Draft>, isCreditNote: Bool, _ done: @escaping (Invoice) -> Void

@@ -85,6 +85,7 @@ extension Invoice: Described {
             .coded(as: .codable("exemptionReasons", \Invoice.exemptionReasons)),
         .value("declared", \.declared, "", "Declared totals", unless: nil),
         .value("kept", \.kept, "", "Kept totals", unless: [:]),
+        .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []),
         .value("root", \.root, "", "Root element", unless: nil),
         .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
     ]

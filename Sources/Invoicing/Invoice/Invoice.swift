@@ -93,6 +93,8 @@ public final class Invoice {
     public var declared: DeclaredTotals?
     /// The decisions that declared totals stand.
     public var kept: [AmountTerm: KeptAmount] = [:]
+    /// What an imported document says that can be understood in more than one way.
+    public var ambiguities: [Ambiguity] = []
     /// The root of an imported document whose type code says otherwise.
     public var root: DocumentRoot?
     /// Elements of an imported document that stand for no term of the standard.

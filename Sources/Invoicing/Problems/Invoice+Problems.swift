@@ -48,7 +48,7 @@ extension Invoice {
         }
     }
 
-    func deriveHeadProblems() -> [Problem] { RuleTables.head.problems(of: self) }
+    func deriveHeadProblems() -> [Problem] { RuleTables.head.problems(of: self) + ambiguityProblems }
 
     func deriveSellerProblems() -> [Problem] {
         RuleTables.seller.problems(of: seller) + RuleTables.sellerAddress.problems(ofEach: seller.address.list)

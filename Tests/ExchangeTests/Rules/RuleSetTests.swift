@@ -111,8 +111,8 @@ private nonisolated enum KnownGaps {
             "Of two totals of VAT in one currency the first is read."
         ),
         (
-            ["cen-cii-BR-CO-15-2"], 2,
-            "Of two totals of VAT in one currency the first is read, and one in another currency as the invoice’s."
+            ["cen-cii-BR-CO-15-2"], 1,
+            "Of two totals of VAT in one currency the first is read; the second is named as ambiguous."
         ),
         (
             ["cen-cii-BR-CO-17"], 2,
