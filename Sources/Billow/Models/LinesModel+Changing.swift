@@ -9,7 +9,7 @@ extension LinesModel {
     /// The line and what is first typed in it are one step: cancelled, the line is gone.
     func addLine() {
         guard hasFocus else { return appendLine() }
-        beginLine { $0.lines.isEmpty ? 0 : self.scroll.cursor + 1 }
+        beginLine { $0.lines.isEmpty ? 0 : min(self.scroll.cursor + 1, $0.lines.count) }
     }
 
     /// Begins a new line behind the last one.

@@ -16,6 +16,8 @@ final class LinesModel: PaneModel {
     @Derived var widths: LineWidths
     /// Where the columns stand.
     @Derived var layout: LinesLayout
+    /// The line that the cursor was put on.
+    @Unobserved private weak var cursorLine: InvoiceLine?
     /// The rows of the pane, as far as they were looked at.
     @Unobserved private var rows: [LineRow] = []
     /// The columns that can be typed in, in the order of Tab.
@@ -91,7 +93,16 @@ extension LinesModel {
     }
 
     /// Puts the cursor on a line, or the nearest one that there is.
-    func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: count, height: height) }
+    func moveCursor(to row: Int) {
+        scroll.moveCursor(to: row, of: count, height: height)
+        cursorLine = current
+    }
+
+    /// Keeps the cursor on its line, or on one that there is, when another program has put lines in or taken them out.
+    func followLine() {
+        guard current == nil || current !== cursorLine else { return }
+        moveCursor(to: cursorLine.flatMap { workspace.invoice?.position(of: $0) } ?? scroll.cursor)
+    }
 
     /// Shows a line, or a cell of it, with the cursor there.
     func go(to row: Int, _ column: LineColumn? = nil) {
@@ -119,6 +130,7 @@ extension LinesModel {
     func editWasCancelled() { moveCursor(to: scroll.cursor) }
 
     func reveal() {
+        followLine()
         guard workspace.areas.middle != nil else { return }
         scroll.reveal(count, height: height)
     }

@@ -8,6 +8,8 @@ final class Session {
     private let store: Repository
     private let trace: PropagationTrace
     private var loop: EventLoop?
+    /// Puts the cursor of the lines on one that there is, before panes are drawn that show it.
+    private let following: Effect
     private var hasWarnedOfLoss = false
     /// Keys that wait until the open invoice is there.
     private var waitingKeys: ArraySlice<Key> = []
@@ -16,6 +18,7 @@ final class Session {
         self.store = store
         let workspace = Workspace(store: store)
         self.workspace = workspace
+        following = Effect("cursor of the lines") { [unowned workspace] in workspace.lines.followLine() }
         self.trace = PropagationTrace(file: trace) { [unowned workspace] in workspace.invoice }
     }
 

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@Suite("Lines that another editor changes", .serialized)
+struct FollowingTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("leave the cursor on its line, or on the last one, where a line can be added")
+    func lines() throws {
+        let lines = ["Tea\t1\t1", "Milk\t1\t2", "Cake\t1\t4", "Rice\t1\t8"]
+        let first = try program.startWithInvoice(lines[0], lines[1], lines[2], lines[3], due: "17.85", columns: 100)
+        try first.waitUntilSettled()
+        let second = try program.start(columns: 100)
+        try second.waitFor("Amount due 17.85")
+        second.type("lG")
+        try second.waitFor("line 4/4")
+        first.type("gx")
+        try second.waitFor(["line 3/3", "Amount due 16.66"])
+        first.type("Gx")
+        try second.waitFor(["line 2/2", "Amount due 7.14"])
+        second.type("aBread\t1\t16\r\u{1B}")
+        try second.waitFor(["line 3/3", "Amount due 26.18"])
+        try first.waitFor("Amount due 26.18")
+        try second.quit()
+        try first.quit()
+    }
+}
