@@ -47,6 +47,29 @@ struct EnteringTests {
         try again.quit()
     }
 
+    @Test(
+        "keeps what was committed, and the value under what is half typed, when a signal ends the program",
+        arguments: [SIGTERM, SIGHUP])
+    func signalled(number: Int32) throws {
+        let session = try program.startWithInvoice()
+        session.type("l3\t7")
+        try session.waitFor("Amount due 24.99")
+        session.signal(number)
+        #expect(try session.waitForEnd() == .exited(128 + number))
+
+        let again = try program.start()
+        try again.waitFor(["Tea", "Amount due 35.70"])
+        again.type("laHalf a na")
+        try again.waitFor("Half a na")
+        again.signal(number)
+        _ = try again.waitForEnd()
+        let last = try program.start()
+        try last.waitFor(["Tea", "Amount due 35.70"])
+        last.type("l")
+        try last.waitFor("line 1/1")
+        try last.quit()
+    }
+
     @Test("takes a whole line that is typed ahead in one go")
     func typeAhead() throws {
         let session = try program.start()

@@ -68,9 +68,6 @@ final class EditModel {
         workspace.activePane.editWasCancelled()
     }
 
-    /// Commits what makes sense and cancels what does not: the terminal goes away.
-    func finish() { if edit?.isUntouched == true || !commit() { cancel() } }
-
     /// Enter: commits the field, and begins another line if lines are being entered.
     func enter() {
         guard let edit else { return }

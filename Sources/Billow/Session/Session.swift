@@ -31,7 +31,7 @@ final class Session {
             surface, handle: { [unowned self] in handle($0) }, onResize: { [unowned self] in resize(to: $0) },
             beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
-            onEnd: { [unowned self] in workspace.editing.finish() })
+            onEnd: { [unowned self] in workspace.editing.cancel() })
         self.loop = loop
         return loop.run()
     }

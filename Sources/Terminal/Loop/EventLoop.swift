@@ -56,7 +56,7 @@ public final class EventLoop {
     ///   - idle: Called while nothing else waits, with the time to return at. Returns whether there is more to do; if
     ///     not, it is asked again after the next event.
     ///   - isBusy: Whether other threads do work that a status request waits for.
-    ///   - onEnd: Called when a signal asks the program to end, so that it can finish what it is doing.
+    ///   - onEnd: Called when a signal asks the program to end, so that it can end what was only begun.
     public init(
         _ surface: Surface, knowsAlt: Bool = true, handle: @escaping (Key) -> Void,
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
