@@ -141,8 +141,7 @@ extension Repository {
             open?.sequence = written.keys[rows.id]
             if let key = written.keys[rows.id] { list.inserted(key) }
         case .delete(let id): list.removed(id, sequence: open?.sequence)
-        // Its row may have been read before this was written.
-        case .update: if let summary = open?.summary { list.changed(summary) }
+        case .update: if let summary = open?.summary { list.written(summary) }
         }
     }
 }

@@ -92,6 +92,42 @@ struct ListTests {
         try store.close()
     }
 
+    @Test(
+        "moves an invoice to its place when another value to sort by is written, for other programs too",
+        arguments: [ListOrder.number, .date, .customer, .amountDue], [0, 150])
+    func movesAtCommit(order: ListOrder, position: Int) throws {
+        let store = try makeStore(count: 300)
+        let other = try Repository(path: scratch.path)
+        for list in [store.list, other.list] {
+            list.sort(by: order)
+            _ = numbers([position], in: list)
+        }
+        let id = try #require(store.list.readEntry(at: position)).id
+        for (value, day) in [(0, 1), (50, 15), (1_000, 31)] {
+            let invoice = try store.load(id)
+            transaction {
+                invoice.number = "A-\(value)"
+                invoice.buyer.name = "\(["a", "m", "zz"][day / 15])"
+                invoice.issueDate = CalendarDate(year: 2026, month: 3, day: day)
+                invoice.lines[0].enteredNetPrice = Decimal(value)
+            }
+            store.retry()
+            let fresh = try Repository(path: scratch.path)
+            fresh.list.sort(by: order)
+            let expected = numbers(0..<300, in: fresh.list)
+            #expect(numbers(0..<300, in: store.list) == expected)
+            for _ in 0..<300 where numbers(0..<300, in: other.list) != expected { tick(); usleep(10_000) }
+            #expect(numbers(0..<300, in: other.list) == expected)
+            try fresh.close()
+        }
+        try other.close()
+        try store.close()
+    }
+
+    private func numbers(_ positions: some Sequence<Int>, in list: InvoiceList) -> [String] {
+        positions.map { list.readEntry(at: $0)?.number ?? "nothing" }
+    }
+
     @Test("shows an edit when it is committed, not before")
     func followsCommits() throws {
         let store = try makeStore(count: 3)
@@ -136,6 +172,10 @@ struct SearchTests {
 
     private func found(_ text: String, in store: Repository) -> [String] {
         store.list.search(for: text)
+        return listed(in: store)
+    }
+
+    private func listed(in store: Repository) -> [String] {
         for _ in 0..<200 where store.list.isSearching { tick(); usleep(2_000) }
         return (0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number }
     }
@@ -173,6 +213,40 @@ struct SearchTests {
         store.retry()
         #expect(found("kakao", in: store) == [])
         #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test(
+        "lists what is found in the order that is chosen, before or after it is found",
+        arguments: [
+            (ListOrder.newest, ["B-1", "2026-0019", "2026-0017"]), (.number, ["B-1", "2026-0019", "2026-0017"]),
+            (.customer, ["2026-0017", "B-1", "2026-0019"]), (.amountDue, ["2026-0017", "B-1", "2026-0019"]),
+        ])
+    func sorts(order: ListOrder, numbers: [String]) throws {
+        let store = try makeStore()
+        let invoice = try store.load(try #require(store.list.readEntry(at: 3)).id)
+        invoice.lines[0].enteredNetPrice = 9
+        store.retry()
+        #expect(found("espresso", in: store) == ["B-1", "2026-0019", "2026-0017"])
+        store.list.sort(by: order)
+        #expect(listed(in: store) == numbers)
+        #expect(found("esp", in: store) == numbers)
+        store.list.sort(by: .newest)
+        #expect(listed(in: store) == ["B-1", "2026-0019", "2026-0017"])
+        try store.close()
+    }
+
+    @Test("has again what is deleted and brought back")
+    func comesBack() throws {
+        let store = try makeStore()
+        #expect(found("espresso", in: store) == ["B-1", "2026-0019", "2026-0017"])
+        let invoice = try store.load(try #require(store.list.readEntry(at: 1)).id)
+        store.remove(invoice)
+        store.retry()
+        #expect(listed(in: store) == ["B-1", "2026-0017"])
+        store.latestDeletion(besides: nil)?.history.undo()
+        store.retry()
+        #expect(listed(in: store) == ["B-1", "2026-0019", "2026-0017"])
         try store.close()
     }
 

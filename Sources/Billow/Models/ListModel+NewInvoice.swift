@@ -23,12 +23,16 @@ extension ListModel {
         let made = FreshInvoice(
             invoice: new, previous: previous, previousFocus: workspace.focus,
             previousRow: workspace.lines.scroll.cursor)
+        let endsSearch = cancelSearch()
         add(new)
         guard workspace.invoice === new else { return }
         fresh = made
         workspace.focus = .head
         workspace.head.moveToEnd(false)
         workspace.editing.begin()
+        guard endsSearch else { return }
+        workspace.status.message = .info(
+            "All invoices are listed again: the new one is none of those that were found.")
     }
 
     /// Drops an invoice that was made just now, since nothing of it was wanted, and goes back to where it was made.

@@ -43,9 +43,13 @@ extension ListModel {
 
     /// Sorts the list by the next of what it can be sorted by.
     func sortByNext() {
-        store.list.sort(by: ListOrder.allCases.neighbour(of: store.list.order, by: 1))
+        let list = store.list
+        list.sort(by: ListOrder.allCases.neighbour(of: list.order, by: 1))
         followOpenInvoice()
-        workspace.status.message = .info("The invoices are sorted \(store.list.order.text).")
+        let what =
+            !isSearching
+            ? "The invoices" : list.hasMore ? "The newest that were found" : "The invoices that were found"
+        workspace.status.message = .info("\(what) are sorted \(list.order.text).")
     }
 
     private func search(for text: String) {

@@ -78,8 +78,11 @@ final class ListModel: PaneModel {
     /// Rows stand elsewhere: the cursor stays on the open invoice, or goes on to the next if that is gone.
     private func reposition() {
         guard let opened = workspace.opened else { return isOpeningDue = store.list.count > 0 }
-        guard workspace.editing.edit == nil else { return }
-        guard !opened.isUnlisted else { return opened.isRemoved ? openLeftAtCursor() : () }
+        guard searchEdit == nil else { return isOpeningDue = true }
+        guard !opened.isUnlisted else {
+            if opened.isRemoved, workspace.editing.edit == nil { openLeftAtCursor() }
+            return
+        }
         if let position = store.list.position(of: opened.invoice.id) { moveCursor(to: position) }
     }
 

@@ -50,7 +50,8 @@ final class InvoiceListPane: Pane {
         let list = model.store.list
         let count = list.count == 0 ? "" : String(list.count) + (list.hasMore ? "+" : "")
         let title =
-            model.isSearching ? "/" + (model.searchEdit?.text ?? list.searchText) : "Invoices" + list.order.title
+            model.searchEdit.map { "/" + $0.text }
+            ?? (model.isSearching ? "/" + list.searchText : "Invoices") + list.order.title
         canvas.title(title, detail: count, isActive: model.hasFocus)
     }
 

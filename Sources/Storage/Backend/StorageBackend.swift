@@ -26,8 +26,10 @@ nonisolated protocol StorageBackend: Sendable {
     func rows(of sequences: [Int64], in order: ListOrder) throws -> [ListRow]
     /// The row of an invoice and how many stand before it; nil if it is not there.
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)?
-    /// The newest invoices that have all words of a search, up to a limit.
-    func search(_ query: SearchQuery, limit: Int, isCancelled: () -> Bool) throws -> SearchHits
+    /// The newest invoices that have all words of a search, up to a limit, in some order.
+    func search(
+        _ query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
+    ) throws -> SearchHits
     /// Whether there is an invoice of the same seller with the same number.
     func hasInvoice(number: String, sellerName: String, sellerVATIdentifier: String) throws -> Bool
 
@@ -80,7 +82,7 @@ nonisolated struct ListRequest: Sendable {
 
 /// What was found.
 nonisolated struct SearchHits: Sendable, Equatable {
-    /// The keys of the invoices, the newest first.
+    /// The keys of the invoices, in the order that was asked for.
     var sequences: [Int64] = []
     /// Whether there are more than that.
     var hasMore = false

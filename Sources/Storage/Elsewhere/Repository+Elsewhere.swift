@@ -112,7 +112,7 @@ extension Repository {
             let summaries = (try? backend.summaries(of: Array(updated))) ?? []
             let count = hasOthers ? try? backend.invoiceCount() : nil
             submit { [weak self] in
-                for summary in summaries { self?.list.changed(summary) }
+                for summary in summaries { self?.list.written(summary) }
                 if let count { self?.list.countAnew(count) }
             }
         }

@@ -10,7 +10,7 @@ import Foundation
 public final class InvoiceList {
     /// How many invoices are listed.
     public private(set) var count: Int
-    /// What they are sorted by. What a search has found always stands with the newest first.
+    /// What they are sorted by. Of what a search has found, the newest are listed in this order.
     public private(set) var order: ListOrder = .newest
     /// What is searched for; empty for nothing.
     public private(set) var searchText: String = ""
@@ -61,7 +61,7 @@ public final class InvoiceList {
     /// - Complexity: O(1) for one that is near those that were looked at, else O(*n*), some milliseconds for a million.
     public func position(of id: UUID) -> Int? {
         if let index = window.entries.firstIndex(where: { $0.id == id }) { return window.start + index }
-        let (backend, order) = (backend, hits == nil ? order : .newest)
+        let (backend, order) = (backend, order)
         let answer = reader.read(within: .milliseconds(40), { try backend.place(of: id, in: order) }, late: { _ in })
         guard let place = value(of: answer) ?? nil else { return nil }
         if let hits { return hits.firstIndex(of: place.row.key.sequence) }
@@ -73,7 +73,8 @@ public final class InvoiceList {
     public func sort(by order: ListOrder) {
         guard self.order != order else { return }
         self.order = order
-        reset()
+        if hits == nil { reset() }
+        searchAgain()
     }
 
     /// Lists the invoices in which each word of a text begins some word of number, parties, items or notes; all of them
@@ -81,13 +82,21 @@ public final class InvoiceList {
     public func search(for text: String) {
         guard searchText != text else { return }
         searchText = text
-        let query = SearchQuery(text)
+        beginSearch()
+    }
+
+    /// Searches for the same once more, since other invoices may be found or stand elsewhere now; without effect while
+    /// nothing is searched for.
+    public func searchAgain() { if !searchText.isEmpty { beginSearch() } }
+
+    private func beginSearch() {
+        let (text, order, query) = (searchText, order, SearchQuery(searchText))
         guard !query.words.isEmpty else {
             searching.cancel()
             return show(nil)
         }
-        let answer = searching.search(query, limit: Self.mostHits) { [weak self] answer in
-            if let self, searchText == text { show(value(of: answer)) }
+        let answer = searching.search(query, in: order, limit: Self.mostHits) { [weak self] answer in
+            if let self, searchText == text, self.order == order { show(value(of: answer)) }
         }
         isSearching = answer == nil
         if let answer { show(value(of: answer)) }
@@ -98,6 +107,7 @@ public final class InvoiceList {
         count = hits?.count ?? total
         hasMore = found?.hasMore ?? false
         isSearching = false
+        moves += 1
         reset()
     }
 
@@ -109,11 +119,45 @@ public final class InvoiceList {
         entry.summary = summary
     }
 
+    /// The values of an invoice are in the database now, so that its row may stand elsewhere.
+    func written(_ summary: InvoiceSummary) {
+        changed(summary)
+        guard order != .newest else { return }
+        guard let entry = window.entries.first(where: { $0.id == summary.id }) else { return placeAnew() }
+        let key = ListKey(of: summary, sequence: entry.key.sequence, in: order)
+        guard key != entry.key else { return }
+        guard hits == nil else { return searchAgain() }
+        window.move(entry, to: key, in: order, count: count)
+        rowsMoved()
+    }
+
+    /// A row that is not in memory may have moved across those that are: finds out where these stand now.
+    private func placeAnew() {
+        guard hits == nil, let row = window.middle else { return }
+        let (backend, order, generation, id) = (backend, order, generation, row.id)
+        reader.begin {
+            let place = try? backend.place(of: id, in: order)
+            submit { [weak self] in
+                guard let self, let place, self.generation == generation else { return }
+                window.replace(with: [InvoiceEntry(place.row)], at: place.position)
+                rowsMoved()
+            }
+        }
+    }
+
+    /// Rows stand elsewhere, so that what is still being read is out of date.
+    private func rowsMoved() {
+        moves += 1
+        generation += 1
+        isReading = false
+        version += 1
+    }
+
     /// An invoice came in.
     func inserted(_ sequence: Int64) {
         moves += 1
         total += 1
-        guard hits == nil else { return }
+        guard hits == nil else { return searchAgain() }
         count = total
         let (backend, order) = (backend, order)
         let answer = reader.read(within: .milliseconds(20), { try backend.rows(of: [sequence], in: order) }) {
@@ -127,20 +171,19 @@ public final class InvoiceList {
 
     /// An invoice went.
     func removed(_ id: UUID, sequence: Int64?) {
-        moves += 1
         total -= 1
         if let sequence, let index = hits?.firstIndex(of: sequence) { hits?.remove(at: index) }
         count = hits?.count ?? total
-        guard window.remove(id, sequence: sequence, in: hits == nil ? order : .newest) else { return reset() }
-        generation += 1
-        version += 1
+        if !window.remove(id, sequence: sequence, in: order) { window = ListWindow() }
+        rowsMoved()
     }
 
     /// Something else has changed which invoices there are.
     func countAnew(_ total: Int) {
         moves += 1
         self.total = total
-        if hits == nil { count = total }
+        guard hits == nil else { return searchAgain() }
+        count = total
         reset()
     }
 
@@ -159,11 +202,11 @@ public final class InvoiceList {
         isReading = true
         let backend = backend
         let (request, hits) = (window.request(for: position, of: count, in: order), hits)
-        let generation = generation
+        let (generation, order) = (generation, order)
         let answer = reader.read(within: Self.grace) {
             guard let hits else { return try backend.rows(of: request) }
             let first = position / ListWindow.page * ListWindow.page
-            return try backend.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: .newest)
+            return try backend.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: order)
         } late: { [weak self] answer in
             guard let self, self.generation == generation else { return }
             receive(answer, request, position)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the list is sorted by. Invoices that are equal in it stand in the order in which they came in.
 public nonisolated enum ListOrder: String, CaseIterable, Sendable {
     /// The latest that came in first.
@@ -31,6 +33,21 @@ nonisolated struct ListKey: Hashable, Sendable {
     /// What the list is sorted by; null where that is the sequence alone.
     let value: ColumnValue
     let sequence: Int64
+}
+
+extension ListKey {
+    /// Where an invoice stands with these values.
+    nonisolated init(of summary: InvoiceSummary, sequence: Int64, in order: ListOrder) {
+        let value: ColumnValue =
+            switch order {
+            case .newest: .null
+            case .number: .text(summary.number.sortKey)
+            case .date: .text(summary.issueDate?.description ?? "")
+            case .customer: .text(summary.buyerName.sortKey)
+            case .amountDue: .real(NSDecimalNumber(decimal: summary.amountDue).doubleValue)
+            }
+        self.init(value: value, sequence: sequence)
+    }
 }
 
 /// A row of the list, with its key in the order in which it was read.

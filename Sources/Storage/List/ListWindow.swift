@@ -15,6 +15,9 @@ struct ListWindow {
     var isEmpty: Bool { entries.isEmpty }
     var end: Int { start + entries.count }
 
+    /// A row in the middle of those that are in memory.
+    var middle: InvoiceEntry? { isEmpty ? nil : entries[entries.count / 2] }
+
     subscript(position: Int) -> InvoiceEntry? {
         (start..<end).contains(position) ? entries[position - start] : nil
     }
@@ -58,6 +61,14 @@ struct ListWindow {
         case entries.count where end < count - 1: break
         default: entries.insert(entry, at: index)
         }
+    }
+
+    /// An invoice stands elsewhere.
+    /// - Parameter count: How many rows the list has.
+    mutating func move(_ entry: InvoiceEntry, to key: ListKey, in order: ListOrder, count: Int) {
+        entries.removeAll { $0 === entry }
+        entry.key = key
+        insert(entry, in: order, count: count)
     }
 
     /// An invoice went.

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 
 extension SQLiteBackend {
-    func search(_ query: SearchQuery, limit: Int, isCancelled: () -> Bool) throws -> SearchHits {
+    func search(
+        _ query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
+    ) throws -> SearchHits {
         try pool.read { database in
             var words = try query.words.map { try IndexedWord($0, in: database) }
             var hits = SearchHits()
@@ -16,8 +18,22 @@ extension SQLiteBackend {
                 hits.sequences.append(found)
                 candidate = found - 1
             }
+            hits.sequences = try database.sorted(hits.sequences, by: order)
             return hits
         }
+    }
+}
+
+extension Database {
+    /// Invoices in the order of a list.
+    fileprivate nonisolated func sorted(_ sequences: [Int64], by order: ListOrder) throws -> [Int64] {
+        guard let column = order.column else { return sequences }
+        let direction = order.isDescending ? "DESC" : "ASC"
+        let sql = """
+            SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?))
+            ORDER BY \(column) \(direction), sequence \(direction)
+            """
+        return try Int64.fetchAll(cachedStatement(sql: sql), arguments: ["\(sequences)"])
     }
 }
 

@@ -23,12 +23,13 @@ nonisolated final class TextSearch: Sendable {
     ///   search has followed.
     @MainActor
     func search(
-        _ query: SearchQuery, limit: Int, late: @escaping @MainActor @Sendable (Result<SearchHits, any Error>) -> Void
+        _ query: SearchQuery, in order: ListOrder, limit: Int,
+        late: @escaping @MainActor @Sendable (Result<SearchHits, any Error>) -> Void
     ) -> Result<SearchHits, any Error>? {
         let number = current.add(1, ordering: .relaxed).newValue
         let backend = backend
         return reader.read(within: Self.grace) { [self] in
-            try backend.search(query, limit: limit) { current.load(ordering: .relaxed) != number }
+            try backend.search(query, in: order, limit: limit) { current.load(ordering: .relaxed) != number }
         } late: { [self] answer in
             if current.load(ordering: .relaxed) == number { late(answer) }
         }

@@ -26,4 +26,106 @@ struct ListModelTests {
         #expect(editor.workspace.invoice?.number == "17")
         try other.close()
     }
+
+    /// Three invoices, of which the first two are found by “tea”, with the cursor on the newest that is found.
+    private func searching() throws -> EditorUnderTest {
+        let editor = try EditorUnderTest()
+        for (number, item) in [("2", "Tea"), ("3", "Tea and cake")] {
+            let invoice = Invoice()
+            let line = InvoiceLine()
+            (line.itemName, line.enteredNetPrice, invoice.number) = (item, 1, number)
+            invoice.lines.append(line)
+            editor.workspace.list.add(invoice)
+        }
+        let list = editor.workspace.list
+        list.beginSearch()
+        list.typeInSearch { $0.insert("tea") }
+        settle(list)
+        list.commitSearch()
+        return editor
+    }
+
+    /// Lets what is read and written come in.
+    private func settle(_ list: ListModel) {
+        for _ in 0..<20 {
+            list.store.retry()
+            list.openIfDue()
+            tick()
+            usleep(1_000)
+        }
+    }
+
+    private func numbers(_ list: ListModel) -> [String] {
+        (0..<list.store.list.count).map { list.store.list.entry(at: $0)?.number ?? "nothing" }
+    }
+
+    @Test("sorts what a search has found, and says what it sorts")
+    func sortsHits() throws {
+        let editor = try searching()
+        let (list, status) = (editor.workspace.list, editor.workspace.status)
+        try #require(editor.workspace.invoice).lines[0].enteredNetPrice = Decimal(1) / 2
+        settle(list)
+        while list.store.list.order != .amountDue {
+            list.sortByNext()
+            settle(list)
+        }
+        #expect(numbers(list) == ["2", "3"])
+        #expect(status.message == .info("The invoices that were found are sorted by amount due."))
+        #expect(list.scroll.cursor == 1 && editor.workspace.invoice?.number == "3")
+    }
+
+    @Test("shows a deleted invoice among what was found again when it is brought back")
+    func undoInSearch() throws {
+        let editor = try searching()
+        let list = editor.workspace.list
+        list.deleteInvoice()
+        settle(list)
+        #expect(numbers(list) == ["2"])
+        editor.workspace.steps.undo()
+        settle(list)
+        #expect(numbers(list) == ["3", "2"])
+        #expect(list.scroll.cursor == 0 && editor.workspace.invoice?.number == "3")
+    }
+
+    @Test("ends a search with a new invoice, and says so")
+    func newInSearch() throws {
+        let editor = try searching()
+        let list = editor.workspace.list
+        list.addInvoice()
+        settle(list)
+        #expect(!list.isSearching)
+        #expect(numbers(list) == ["", "3", "2", "2026-1"])
+        #expect(list.scroll.cursor == 0)
+        #expect(
+            editor.workspace.status.message
+                == .info("All invoices are listed again: the new one is none of those that were found."))
+    }
+
+    @Test("follows an invoice to its place when its amount changes, also while its next line is typed")
+    func followsToItsPlace() throws {
+        let editor = try EditorUnderTest()
+        let list = editor.workspace.list
+        for price in 1...40 {
+            let invoice = Invoice()
+            let line = InvoiceLine()
+            (line.enteredNetPrice, invoice.number) = (Decimal(price), "\(price)")
+            invoice.lines.append(line)
+            list.add(invoice)
+        }
+        while list.store.list.order != .amountDue { list.sortByNext() }
+        settle(list)
+        list.moveToEnd(false)
+        settle(list)
+        #expect(editor.workspace.invoice?.number == "40")
+        let invoice = try #require(editor.workspace.invoice)
+        invoice.lines[0].enteredNetPrice = Decimal(15) / 2
+        editor.workspace.lines.appendLine()
+        settle(list)
+        #expect(list.scroll.cursor == 33 && list.store.list.entry(at: 33)?.number == "40")
+        #expect(editor.workspace.invoice === invoice && editor.workspace.editing.edit != nil)
+        editor.workspace.editing.cancel()
+        invoice.lines[0].enteredNetPrice = 100
+        settle(list)
+        #expect(list.scroll.cursor == 0 && list.store.list.entry(at: 0)?.number == "40")
+    }
 }
