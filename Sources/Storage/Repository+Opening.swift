@@ -101,8 +101,8 @@ extension Repository {
     private func append(_ lines: [InvoiceLine], positions: [Int64], to open: OpenInvoice) {
         open.changes.loaded(lines, positions: positions)
         unrecorded { for line in lines { open.invoice.lines.append(line) } }
-        // Reading the total after each batch keeps the sums up to date, so that the last batch costs no more than the others.
-        _ = open.invoice.amountDue
+        // Reading what is derived after each batch keeps it up to date, so that the last batch costs no more than the others.
+        _ = (open.invoice.amountDue, open.invoice.problemCounts)
     }
 
     /// Ends loading, and corrects stored derived columns that another version computed differently.
