@@ -65,6 +65,9 @@ extension Repository {
         }
     }
 
+    /// Whether an invoice was removed and is not back.
+    public func isRemoved(_ invoice: Invoice) -> Bool { removed.elements.contains { $0 === invoice } }
+
     /// Saves all commits of an invoice from now on.
     func follow(_ open: OpenInvoice) {
         opened[open.invoice.id] = open

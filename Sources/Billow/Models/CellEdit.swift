@@ -17,6 +17,8 @@ final class CellEdit {
     let addsLines: Bool
     /// Whether the line is part of this edit: cancelled, it is gone.
     let makesLine: Bool
+    /// What another program has made of a field that was typed in before, which this does not concern.
+    @Unobserved let earlierConflict: Conflict?
     @Unobserved private let edit: OpenEdit
     @Unobserved private let original: String
 
@@ -27,12 +29,13 @@ final class CellEdit {
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
     init(
         _ field: EditableField, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
-        addsLines: Bool = false, makesLine: Bool = false
+        addsLines: Bool = false, makesLine: Bool = false, earlierConflict: Conflict? = nil
     ) {
         self.field = field
         self.edit = edit
         self.addsLines = addsLines
         self.makesLine = makesLine
+        self.earlierConflict = earlierConflict
         edit.mark()
         original = field.text()
         buffer = TextBuffer(text ?? original)
@@ -87,7 +90,9 @@ final class CellEdit {
 
     /// Opens another field of the line that this makes, so that the line is still gone when that is cancelled.
     func goOn(to field: EditableField) -> CellEdit {
-        CellEdit(field, in: edit, selectsAll: true, addsLines: addsLines, makesLine: makesLine)
+        CellEdit(
+            field, in: edit, selectsAll: true, addsLines: addsLines, makesLine: makesLine,
+            earlierConflict: earlierConflict)
     }
 
     /// Commits the text if it makes sense.

@@ -32,7 +32,8 @@ final class EditModel {
     ) {
         guard let open = outer ?? document?.beginEdit(field.name) else { return }
         edit = CellEdit(
-            field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil)
+            field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil,
+            earlierConflict: workspace.opened?.conflict)
     }
 
     /// Begins to replace a number by what is typed. Other fields are opened with Enter.
@@ -55,7 +56,11 @@ final class EditModel {
         self.edit = nil
         guard !edit.isUntouched else { return true }
         workspace.list.fresh = nil
-        workspace.status.message = edit.reading.map { .info($0) } ?? .none
+        workspace.status.message = .none
+        if let reading = edit.reading {
+            let (field, text) = (edit.field, edit.field.text())
+            workspace.status.say(.info(reading)) { field.text() == text }
+        }
         return true
     }
 

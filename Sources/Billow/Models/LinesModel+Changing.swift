@@ -30,7 +30,9 @@ extension LinesModel {
         transaction("delete line") { _ = invoice.lines.remove(at: scroll.cursor) }
         moveCursor(to: scroll.cursor)
         let name = line.itemName.isEmpty ? "The line" : "“\(line.itemName)”"
-        workspace.status.message = .info("\(name) is deleted. Press \(key: .undo) to bring it back.")
+        workspace.status.say(.info("\(name) is deleted. Press \(key: .undo) to bring it back.")) {
+            !invoice.lines.elements.contains { $0.id == line.id }
+        }
     }
 
     /// Takes the line under the cursor one place up or down.

@@ -162,6 +162,8 @@ final class ListModel: PaneModel {
         fresh = nil
         openLeftAtCursor()
         let name = invoice.number.isEmpty ? "The invoice" : "Invoice \(invoice.number)"
-        workspace.status.message = .info("\(name) is deleted. Press \(key: .undo) to bring it back.")
+        workspace.status.say(.info("\(name) is deleted. Press \(key: .undo) to bring it back.")) { [store] in
+            store.isRemoved(invoice)
+        }
     }
 }

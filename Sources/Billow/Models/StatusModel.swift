@@ -5,8 +5,10 @@ import Terminal
 @Observed(recorded: false)
 final class StatusModel {
     unowned let workspace: Workspace
-    /// What the last command had to say; it stands until the next key.
+    /// What the last command had to say; it stands until the next key, or until it is no longer true.
     var message: Message = .none
+    /// The message that holds only for a time, and whether it still does.
+    @Unobserved private var passing: (message: Message, holds: () -> Bool)?
     /// Whether keys wait until all lines of the open invoice are there.
     var holdsKeys: Bool = false
     /// What is shown.
@@ -20,7 +22,25 @@ final class StatusModel {
 
     func deriveShown() -> StatusText {
         guard let (text, style) = statusMessage else { return StatusText() }
-        return StatusText(text, style, width: workspace.size.width, placeWidth: TextWidth.of(place))
+        let (width, placeWidth) = (workspace.size.width, TextWidth.of(place))
+        let whole = StatusText(text, style, width: width, placeWidth: placeWidth)
+        guard whole.rows.count > 1 else { return whole }
+        // Where the database is says least of what is to be done.
+        let path = workspace.store.path
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return StatusText(text.replacing(path, with: name), style, width: width, placeWidth: placeWidth)
+    }
+
+    /// Says something that stands until the next key, and no longer than it is true.
+    func say(_ message: Message, while holds: @escaping () -> Bool) {
+        passing = (message, holds)
+        self.message = message
+    }
+
+    /// The message, unless it is over.
+    private var validMessage: Message {
+        guard let passing, passing.message == message, !passing.holds() else { return message }
+        return .none
     }
 
     func deriveRowCount() -> Int { shown.rows.count }
@@ -35,10 +55,10 @@ final class StatusModel {
     private var statusMessage: (String, Role)? {
         let edit = workspace.editing.edit
         if let problem = edit?.problem { return ("\(problem)", .problem) }
-        if edit != nil, let conflict { return (conflict, .problem) }
+        if let edit, let conflict = conflict(in: edit) { return (conflict, .problem) }
         if let reading = edit?.reading { return (reading, .plain) }
         if let codes = edit?.completions, !codes.isEmpty { return (codes.joined(separator: "  "), .dim) }
-        switch message {
+        switch validMessage {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
         case .none where edit != nil: return nil
@@ -68,8 +88,8 @@ final class StatusModel {
     private static let manyLines = 10_000
 
     /// What another program has made of the field that is being typed in.
-    private var conflict: String? {
-        guard let conflict = workspace.opened?.conflict else { return nil }
+    private func conflict(in edit: CellEdit) -> String? {
+        guard let conflict = workspace.opened?.conflict, conflict != edit.earlierConflict else { return nil }
         guard conflict.column != nil else {
             return "Deleted elsewhere. \(key: .commitEdit) keeps the line, \(key: .cancelEdit) removes it."
         }

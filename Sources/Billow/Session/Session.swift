@@ -169,7 +169,9 @@ final class Session {
             return
         }
         hasWarnedOfLoss = true
-        workspace.status.message = .problem("Not everything is saved. Press \(key: .quit) again to quit and lose it.")
+        workspace.status.say(
+            .problem("Not everything is saved. Press \(key: .quit) again to quit and lose it.")
+        ) { [store] in store.status.trouble != nil || store.hasUnsaved }
     }
 
     private func drawn(_ drawing: EventLoop.Drawing) {
