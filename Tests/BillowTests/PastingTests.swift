@@ -71,6 +71,29 @@ struct PastingTests {
         try session.quit()
     }
 
+    @Test("a table makes a line of each of its lines where a line is being added, and replaces none that is there")
+    func tableInNewLine() throws {
+        let session = try program.startWithInvoice("Tea\t2\t10", "Milk\t1\t1", due: "24.99", columns: 120)
+        session.type("ka")
+        paste("A\t1\t1\nB\t2\t2\nC\t3\t3\n", into: session)
+        try session.waitFor(["3 lines are pasted. Esc", "line 4/5", "Amount due 41.65"])
+        #expect(session.emulator.shows("1 Tea 2") && session.emulator.shows("5 Milk 1"))
+        session.type("\u{1B}u")
+        try session.waitFor(["/2", "Amount due 24.99"])
+        try session.quit()
+    }
+
+    @Test("a table says how many lines that were there it is pasted over")
+    func tableOverLines() throws {
+        let session = try program.startWithInvoice("Tea\t2\t10", "Milk\t1\t1", due: "24.99", columns: 120)
+        session.type("k\r")
+        paste("A\t1\t1\nB\t2\t2\nC\t3\t3\n", into: session)
+        try session.waitFor(["3 lines are pasted, 1 of them over a line that was there.", "Amount due 16.66"])
+        session.type("\u{1B}u")
+        try session.waitFor("Amount due 24.99")
+        try session.quit()
+    }
+
     @Test("a table of which a cell makes no sense leaves everything as it was, and says which")
     func refusedTable() throws {
         let session = try begin()

@@ -25,8 +25,13 @@ extension EditModel {
     private func paste(table: [[Substring]]) {
         guard let edit, let invoice = workspace.invoice, let first = table[0].first else { return }
         let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
+        let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - invoice.lines.count)
         do {
-            try transaction { try fill(invoice, from: row, column, with: table) }
+            try transaction {
+                try fill(invoice, from: row, column, with: table.dropLast(newCount))
+                makeLines(newCount, at: row + table.count - newCount, in: invoice)
+                try fill(invoice, from: row, column, with: table.suffix(newCount))
+            }
         } catch {
             return workspace.status.message = .problem("\(error)")
         }
@@ -34,18 +39,25 @@ extension EditModel {
         guard commit() else { return }
         workspace.lines.go(to: row + table.count - 1, column)
         begin(selectsAll: true, addsLines: edit.addsLines)
+        let replacedCount = table.count - 1 - newCount
+        let replaced = replacedCount == 1 ? "a line that was there" : "lines that were there"
+        let ending = replacedCount == 0 ? "" : ", \(replacedCount) of them over \(replaced)"
         workspace.status.message = .info(
-            "\(table.count) lines are pasted. \(key: .cancelEdit), then \(key: .undo) takes them back.")
+            "\(table.count) lines are pasted\(ending). \(key: .cancelEdit), then \(key: .undo) takes them back.")
     }
 
-    /// Sets the fields of lines from a cell on; the first cell itself is typed in. Behind the last line come new ones.
-    private func fill(
-        _ invoice: Invoice, from row: Int, _ column: LineColumn, with table: [[Substring]]
-    ) throws(PasteProblem) {
+    /// Makes lines for a table: behind the last line, and where a line is being added, for it adds lines and replaces none.
+    private func makeLines(_ count: Int, at row: Int, in invoice: Invoice) {
         let model = workspace.lines.current
-        for (offset, cells) in table.enumerated() {
-            let isNew = row + offset >= invoice.lines.count
-            if isNew { invoice.lines.append(unrecorded { InvoiceLine(like: model) }) }
+        let new = unrecorded { (0..<count).map { _ in InvoiceLine(like: model) } }
+        if !new.isEmpty { invoice.lines.insert(contentsOf: new, at: row) }
+    }
+
+    /// Sets the fields of lines from a cell on; the first cell itself is typed in.
+    private func fill(
+        _ invoice: Invoice, from row: Int, _ column: LineColumn, with table: ArraySlice<[Substring]>
+    ) throws(PasteProblem) {
+        for (offset, cells) in zip(table.indices, table) {
             let cells = offset == 0 ? cells.dropFirst() : cells[...]
             try fill(invoice.lines[row + offset], from: column, with: cells, line: offset + 1)
         }
