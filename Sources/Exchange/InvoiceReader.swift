@@ -15,6 +15,14 @@ public enum InvoiceReader {
     public static func document(
         contentsOf path: String
     ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format) {
+        let (invoice, format, _) = try contents(of: path)
+        return (invoice, format)
+    }
+
+    /// Reads an invoice, and returns it with the syntax of the document and with what of it the invoice does not keep.
+    public static func contents(
+        of path: String
+    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format, leftOut: [LeftOut]) {
         try document(try stream(of: path), named: path)
     }
 
@@ -26,13 +34,13 @@ public enum InvoiceReader {
 
     private static func document(
         _ stream: DocumentStream, named name: String
-    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format) {
+    ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format, leftOut: [LeftOut]) {
         do {
             return try unrecorded {
                 let reading = InvoiceReading(name: name)
                 try XMLReading(stream, reading, name: name).read()
                 guard let invoice = reading.invoice else { throw ExchangeError.notAnInvoice(file: name, root: "") }
-                return (invoice, reading.format)
+                return (invoice, reading.format, reading.log.leftOut)
             }
         } catch let error as ExchangeError {
             throw error

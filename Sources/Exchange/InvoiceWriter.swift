@@ -22,6 +22,17 @@ public enum InvoiceWriter {
 
     /// Encodes an invoice as a document.
     public static func document(_ invoice: Invoice, as format: Format, amounts: Amounts = .derived) -> Data {
+        encoded(invoice, as: format, amounts: amounts).data
+    }
+
+    /// What of an invoice has no place in a document.
+    public static func leftOut(of invoice: Invoice, as format: Format, amounts: Amounts = .derived) -> [LeftOut] {
+        encoded(invoice, as: format, amounts: amounts).leftOut
+    }
+
+    private static func encoded(
+        _ invoice: Invoice, as format: Format, amounts: Amounts
+    ) -> (data: Data, leftOut: [LeftOut]) {
         switch format {
         case .ubl: UBL.document(invoice, amounts)
         case .cii: CII.document(invoice, amounts)
@@ -29,9 +40,13 @@ public enum InvoiceWriter {
     }
 
     /// Writes an invoice to a file, whole or not at all; to a device or a pipe, as many bytes as it accepts.
+    /// - Returns: What of the invoice has no place in the document.
+    @discardableResult
     public static func write(
         _ invoice: Invoice, to path: String, as format: Format, amounts: Amounts = .derived
-    ) throws(ExchangeError) {
-        try OutputFile.write(document(invoice, as: format, amounts: amounts), to: path)
+    ) throws(ExchangeError) -> [LeftOut] {
+        let (data, leftOut) = encoded(invoice, as: format, amounts: amounts)
+        try OutputFile.write(data, to: path)
+        return leftOut
     }
 }

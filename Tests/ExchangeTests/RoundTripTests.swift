@@ -16,6 +16,24 @@ private func again(_ invoice: Invoice, as format: InvoiceWriter.Format) throws -
     }
 }
 
+/// Where the invoice has the terms that a syntax may have no place for.
+private let properties = [
+    "BT-6": ".vatAccountingCurrency", "BT-9": ".dueDate", "BT-14": ".salesOrderReference",
+    "BT-46": ".buyer.identifiers",
+    "BT-83": ".remittanceInformation", "BT-89": ".mandateReference",
+]
+
+/// Writes an invoice in one syntax after another.
+/// - Returns: The last copy, and where the terms are that were named as left out on the way.
+private func through(_ formats: [InvoiceWriter.Format], _ invoice: Invoice) throws -> (copy: Invoice, named: [String]) {
+    var named: [String] = []
+    let copy = try formats.reduce(invoice) { invoice, format in
+        named += InvoiceWriter.leftOut(of: invoice, as: format, amounts: .declared).compactMap { properties[$0.term] }
+        return try again(invoice, as: format)
+    }
+    return (copy, named)
+}
+
 @Suite("Round trips")
 struct RoundTripTests {
     @Test(
@@ -26,8 +44,10 @@ struct RoundTripTests {
             var maker = RandomInvoice(seed: seed * 1000 + UInt64(number))
             let invoice = maker.make()
             for formats in [[InvoiceWriter.Format.ubl], [.cii], [.cii, .ubl], [.ubl, .cii]] {
-                let copy = try formats.reduce(invoice) { try again($0, as: $1) }
-                let found = difference(invoice.terms(), copy.terms())
+                let (copy, named) = try through(formats, invoice)
+                let found = difference(invoice.terms(), copy.terms()).filter { term in
+                    !named.contains { term.contains($0) }
+                }
                 #expect(found == [], "seed \(seed), invoice \(number), \(formats)")
                 if !found.isEmpty { return }
             }
@@ -54,16 +74,10 @@ struct RoundTripTests {
     func otherSyntax(file: String) throws {
         let invoice = try RealInvoices.read(file)
         let formats: [InvoiceWriter.Format] = RealInvoices.isUBL(file) ? [.cii, .ubl] : [.ubl, .cii]
-        let copy = try formats.reduce(invoice) { try again($0, as: $1) }
-        // UBL has a total tax and a means of payment where CII may do without.
-        let added =
-            RealInvoices.isUBL(file) ? [] : ["+ .declared.taxAmount 0", "+ .paymentInstructions[0].meansCode 1"]
+        let (copy, named) = try through(formats, invoice)
+        // UBL has a total tax where CII may do without.
+        let added = RealInvoices.isUBL(file) ? [] : ["+ .declared.taxAmount 0"]
         let found = difference(invoice.terms(without: ["unmappedElements"]), copy.terms(without: ["unmappedElements"]))
-        #expect(found.filter { !added.contains($0) && !isLost($0, from: file) } == [])
-    }
-
-    /// The rules allow a buyer one identifier; a document of CII may have one with a scheme and one without.
-    private func isLost(_ term: String, from file: String) -> Bool {
-        !RealInvoices.isUBL(file) && term.contains(" .buyer.identifiers[")
+        #expect(found.filter { term in !added.contains(term) && !named.contains { term.contains($0) } } == [])
     }
 }

@@ -18,13 +18,14 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         try Failure.report {
             // All files are read before the first is taken in: a broken one leaves the database as it was.
-            let invoices = try files.map { ($0, try InvoiceReader.read(contentsOf: $0)) }
+            let invoices = try files.map { ($0, try InvoiceReader.contents(of: $0)) }
             let store = try Repository(path: db ?? Repository.defaultPath)
-            for (file, invoice) in invoices {
+            for (file, (invoice, _, leftOut)) in invoices {
                 let isKnown = store.hasInvoice(like: invoice)
                 try store.add(invoice)
                 let twice = isKnown ? ". It was there already, and is there once more now." : ""
                 print("\(file): \(invoice.summary)\(twice)".printable)
+                for part in leftOut { Failure.tell("“\(file)”: left out: \(part)") }
             }
             try store.close()
         }

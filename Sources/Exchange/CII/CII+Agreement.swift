@@ -83,14 +83,14 @@ extension CII {
         ]
     }
 
-    /// A person and a department, which are one term (BT-41, BT-56).
+    /// A person or a department, which are one term (BT-41, BT-56); the department beside a person stands for no term.
     private static let contact = Level<Contact>([
         .text("ram:PersonName", \.name),
-        .leaf(
+        Node.leaf(
             "ram:DepartmentName",
-            decode: { contact, text throws(ExchangeError) in
-                contact.name = contact.name.isEmpty ? text.trimmed : "\(contact.name), \(text.trimmed)"
-            }, encode: { _, _ in nil }),
+            decode: { contact, text throws(ExchangeError) in contact.name = text.trimmed },
+            encode: { _, _ in nil }
+        ).only(when: \.name.isEmpty),
         .within("ram:TelephoneUniversalCommunication", [.text("ram:CompleteNumber", \.telephone)]),
         .within("ram:EmailURIUniversalCommunication", [.text("ram:URIID", \.email)]),
     ])

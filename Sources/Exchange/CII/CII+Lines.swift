@@ -89,7 +89,8 @@ extension CII {
             ]),
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },
-            append: { $0.setInvoicedObject($1) }, parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }),
+            appendIf: { line, part, _ in line.setInvoicedObject(part) },
+            parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }),
         .within(
             "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.buyerAccountingReference)]),
     ]

@@ -7,7 +7,16 @@ extension CII {
     static let settlement: [Node<Draft>] = [
         .text("ram:CreditorReferenceID", \.creditorIdentifier),
         .text("ram:PaymentReference", \.invoice.remittanceInformation),
-        .currency("ram:TaxCurrencyCode", \.invoice.vatAccountingCurrency),
+        .leaf(
+            "ram:TaxCurrencyCode",
+            decode: { draft, text throws(ExchangeError) in
+                draft.invoice.vatAccountingCurrency = try text.currency()
+            },
+            encode: { draft, _ in
+                draft.hasSuperfluousCurrency
+                    ? nil : draft.invoice.vatAccountingCurrency.flatMap { LeafContent($0.code) }
+            }
+        ).repeated(.ambiguous),
         .documentCurrency("ram:InvoiceCurrencyCode"),
         .optional(
             "ram:PayeeTradeParty", \.invoice.payee,
@@ -19,7 +28,7 @@ extension CII {
         .group(
             "ram:SpecifiedTradeSettlementPaymentMeans", paymentMeans, make: { PaymentPart() },
             append: { $0.append($1) },
-            parts: { $0.paymentParts }),
+            parts: { $0.paymentParts }, unmapped: .counted),
         Node(name: taxes.name, open: taxes.open, write: { writeTaxes($0, $1) }),
         period(\.invoice.invoicingPeriod),
         .each(
@@ -65,9 +74,10 @@ extension CII {
 
     /// BT-84: one element for IBANs, another for all other accounts.
     private static func account(_ name: String, isIBAN: Bool) -> Node<CreditTransfer> {
-        .leaf(
+        Node.leaf(
             name, decode: { transfer, text throws(ExchangeError) in transfer.account = text.trimmed },
-            encode: { transfer, _ in transfer.hasIBAN == isIBAN ? LeafContent(transfer.account) : nil })
+            encode: { transfer, _ in transfer.hasIBAN == isIBAN ? LeafContent(transfer.account) : nil }
+        ).only(when: \.account.isEmpty)
     }
 
     /// The elements that allowances and charges of documents and of lines share.
@@ -85,7 +95,8 @@ extension CII {
     // MARK: VAT
 
     private static let taxes = Node<Draft>.group(
-        "ram:ApplicableTradeTax", tax, make: { TaxPart() }, appendAt: { $0.append($1, $2) }, parts: { _ in [] })
+        "ram:ApplicableTradeTax", tax, make: { TaxPart() }, appendIf: { $0.append($1, $2) }, parts: { _ in [] },
+        unmapped: .counted)
 
     private static let tax = Level<TaxPart>([
         .amount("ram:CalculatedAmount", \.group.taxAmount),
@@ -110,7 +121,9 @@ extension CII {
                 ? TaxPart(group: group)
                 : TaxPart(
                     group: group, taxPointDate: draft.invoice.taxPointDate, taxPointCode: draft.invoice.taxPointCode)
-            writing.within("ram:ApplicableTradeTax", unmapped: []) { tax.write(part, to: writing) }
+            writing.within("ram:ApplicableTradeTax", unmapped: writing.sourceOfTax(at: index)) {
+                tax.write(part, to: writing)
+            }
         }
     }
 
@@ -164,12 +177,16 @@ private struct TaxPart {
 }
 
 extension Draft {
-    fileprivate func append(_ part: TaxPart, _ element: ElementText) {
-        guard part.typeCode.uppercased() == CII.taxOfVAT else { return element.noteOtherTax(part.typeCode) }
+    fileprivate func append(_ part: TaxPart, _ element: ElementText) -> Bool {
+        guard part.typeCode.uppercased() == CII.taxOfVAT else {
+            element.noteOtherTax(part.typeCode)
+            return false
+        }
         if declared.vatBreakdown.contains(where: { $0.group == part.group.group }) { element.noteRepeated(part.group) }
         declared.vatBreakdown.append(part.group)
         if let date = part.taxPointDate { invoice.taxPointDate = date }
         if let code = part.taxPointCode { invoice.taxPointCode = code }
+        return true
     }
 }
 

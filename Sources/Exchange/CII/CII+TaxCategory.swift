@@ -12,12 +12,14 @@ extension CII {
     ) -> Node<Owner> {
         .group(
             name, taxCategory, make: { TaxCategoryPart() },
-            appendAt: { owner, part, element in
+            appendIf: { owner, part, element in
                 guard part.typeCode.isEmpty || part.typeCode.uppercased() == taxOfVAT else {
-                    return element.noteOtherTax(part.typeCode)
+                    element.noteOtherTax(part.typeCode)
+                    return false
                 }
                 owner[keyPath: category] = part.category
                 owner[keyPath: rate] = part.rate
+                return true
             },
             parts: { owner in
                 [

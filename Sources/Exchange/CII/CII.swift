@@ -10,12 +10,18 @@ enum CII {
         let draft = Draft()
         return OpenGroup(Box(draft), document, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) { _ in
             done(draft.finish())
+            return true
         }
     }
 
-    static func document(_ invoice: Invoice, _ amounts: InvoiceWriter.Amounts) -> Data {
+    static func document(
+        _ invoice: Invoice, _ amounts: InvoiceWriter.Amounts
+    ) -> (data: Data, leftOut: [LeftOut]) {
         let writing = DocumentWriting(invoice, syntax: .cii, amounts: amounts)
-        return writing.write("rsm:CrossIndustryInvoice") { document.write(Draft(invoice), to: writing) }
+        let data = writing.write("rsm:CrossIndustryInvoice") { document.write(Draft(invoice), to: writing) }
+        for part in Draft(invoice).leftOutOfCII { writing.leaveOut(part) }
+        writing.leaveOutUnwritten(of: invoice)
+        return (data, writing.leftOut)
     }
 
     private static let document = Level<Draft>([
@@ -87,7 +93,7 @@ enum CII {
 
     static func identifier<Owner>(_ path: WritableKeyPath<Owner, Identifier?>) -> [Node<Owner>] {
         [("ram:ID", false), ("ram:GlobalID", true)].map { name, hasScheme in
-            .leaf(
+            Node.leaf(
                 name,
                 decode: { owner, text throws(ExchangeError) in
                     if let identifier = text.identifier { owner[keyPath: path] = identifier }
@@ -97,7 +103,8 @@ enum CII {
                         return nil
                     }
                     return LeafContent(identifier)
-                })
+                }
+            ).only { $0[keyPath: path] == nil }
         }
     }
 }

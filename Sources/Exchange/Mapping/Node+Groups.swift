@@ -24,29 +24,36 @@ extension Node {
         unmapped: UnmappedStorage<Part> = .discarded
     ) -> Node {
         group(
-            name, level, make: make, appendAt: { owner, part, _ in append(&owner, part) }, parts: parts,
-            unmapped: unmapped)
+            name, level, make: make,
+            appendIf: { owner, part, _ in
+                append(&owner, part)
+                return true
+            }, parts: parts, unmapped: unmapped, mayBeRejected: false)
     }
 
-    /// As above, where what is appended may be ambiguous.
-    /// - Parameter appendAt: Adds a decoded part to its owner; the element is where the part ends.
+    /// As above, where a part can be ambiguous or stand for no term; it is kept as it was read then.
+    /// - Parameter append: Adds a decoded part to its owner, if it stands for a term; the element is where the part ends.
     static func group<Part>(
         _ name: String, _ level: Level<Part>, make: @escaping () -> Part,
-        appendAt append: @escaping (inout Owner, Part, ElementText) -> Void, parts: @escaping (Owner) -> [Part],
-        unmapped: UnmappedStorage<Part> = .discarded
+        appendIf append: @escaping (inout Owner, Part, ElementText) -> Bool, parts: @escaping (Owner) -> [Part],
+        unmapped: UnmappedStorage<Part> = .discarded, mayBeRejected: Bool = true
     ) -> Node {
         Node(
             name: name,
             open: { owner in
                 let part = Box(make())
-                return OpenGroup(part, level, unmapped: unmapped.destination(in: part.value)) {
+                return OpenGroup(
+                    part, level, unmapped: unmapped.destination(in: part.value), mayBeRejected: mayBeRejected
+                ) {
                     element throws(ExchangeError) in
                     append(&owner.value, part.value, element)
                 }
             },
             write: { owner, writing in
-                for part in parts(owner) {
-                    writing.within(name, unmapped: unmapped.elements(of: part)) { level.write(part, to: writing) }
+                for (index, part) in parts(owner).enumerated() {
+                    writing.within(name, unmapped: unmapped.source(of: part, at: index + 1)) {
+                        level.write(part, to: writing)
+                    }
                 }
             })
     }
@@ -56,14 +63,17 @@ extension Node {
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Part>>, _ level: Level<Part>, make: @escaping () -> Part
     ) -> Node {
         group(
-            name, level, make: make, append: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path].elements })
+            name, level, make: make, append: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path].elements },
+            unmapped: .counted)
     }
 
     /// An element for each value of an array.
     static func each<Part>(
         _ name: String, _ path: WritableKeyPath<Owner, [Part]>, _ level: Level<Part>, make: @escaping () -> Part
     ) -> Node {
-        group(name, level, make: make, append: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path] })
+        group(
+            name, level, make: make, append: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path] },
+            unmapped: .counted)
     }
 
     /// An element that occurs at most once.

@@ -8,7 +8,7 @@ struct Node<Owner> {
     /// What it means that the element is there more than once.
     var repetition = Repetition.allowed
     /// Begins to decode the element.
-    let open: (Box<Owner>) -> any OpenElement
+    var open: (Box<Owner>) -> (any OpenElement)?
     /// Encodes the element, as many times as the owner has content for it.
     let write: (Owner, DocumentWriting) -> Void
 
@@ -16,6 +16,13 @@ struct Node<Owner> {
     func repeated(_ repetition: Repetition) -> Node {
         var node = self
         node.repetition = repetition
+        return node
+    }
+
+    /// The same mapping, for an element that stands for no term unless its owner is such.
+    func only(when isMapped: @escaping (Owner) -> Bool) -> Node {
+        var node = self
+        node.open = { [open] owner in isMapped(owner.value) ? open(owner) : nil }
         return node
     }
 

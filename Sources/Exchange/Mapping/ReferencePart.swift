@@ -44,10 +44,13 @@ extension ReferencePart {
 }
 
 extension InvoiceLine {
-    /// Sets BT-128; a reference of another type is no term of the standard.
-    func setInvoicedObject(_ part: ReferencePart) {
-        guard part.typeCode == ReferencePart.invoicedObjectCode, !part.identifier.description.isEmpty else { return }
+    /// Sets BT-128; a second one, and a reference of another type, are no term of the standard.
+    func setInvoicedObject(_ part: ReferencePart) -> Bool {
+        guard invoicedObject == nil, part.typeCode == ReferencePart.invoicedObjectCode,
+            !part.identifier.description.isEmpty
+        else { return false }
         invoicedObject = part.identifier
+        return true
     }
 }
 

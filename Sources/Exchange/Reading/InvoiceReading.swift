@@ -8,22 +8,31 @@ final class InvoiceReading {
     /// The document's syntax.
     var format: InvoiceWriter.Format { syntax.name == Syntax.cii.name ? .cii : .ubl }
     private let name: String
-    private let log = ReadingLog()
+    let log = ReadingLog()
     private var syntax = Syntax.ublInvoice
     private var open: [Step] = []
     /// The unmapped element that is being copied; nil outside one.
     private var capture: XMLCapture?
+    /// Copies an element as it is being decoded, in case it turns out to stand for no term.
+    private var copy: XMLCapture?
+    /// What was found inside that element, and is stored if it does stand for a term.
+    private var waiting: [() -> Void] = []
+    /// Whether the element that has just ended stands for no term.
+    private var isRejected = false
 
     /// An open element, with the last mapped child that it had.
     private struct Step {
         let element: any OpenElement
         let name: String
         let attributes: [String: String]
+        /// How many of its name there are in its parent, with it.
+        let position: Int
         var predecessor = ""
         private var counts: [(child: String, count: Int)] = []
 
-        init(element: any OpenElement, name: String, attributes: [String: String]) {
+        init(element: any OpenElement, name: String, attributes: [String: String], position: Int = 1) {
             (self.element, self.name, self.attributes) = (element, name, attributes)
+            self.position = position
         }
 
         /// Counts a child, and returns how many of its name there are by now. The last one is looked for first.
@@ -60,27 +69,51 @@ final class InvoiceReading {
         }
     }
 
-    /// Where an unmapped element is stored, and the path from there to the innermost open element; nil for nowhere.
-    private func destination() -> (store: (UnmappedElement) -> Void, path: String)? {
+    /// Where an unmapped element is stored, and the path from there to the innermost open element.
+    private func destination() -> (store: (UnmappedElement) -> Void, path: String) {
         var names: [String] = []
+        var isLeftOut = false
         for step in open.reversed() {
             switch step.element.unmapped {
-            case .discarded: return nil
-            case .stored(let store): return (store, ([syntax.name] + names.reversed()).joined(separator: "/"))
+            case .discarded:
+                isLeftOut = true
+                names.append(step.name)
             case .inherited: names.append(step.name)
+            case .counted: names.append(step.position > 1 ? "\(step.name)[\(step.position)]" : step.name)
+            case .stored(let store):
+                let path = ([syntax.name] + names.reversed()).joined(separator: "/")
+                return (isLeftOut ? { [log] in log.leaveOut(LeftOut($0)) } : store, path)
             }
         }
-        return nil
+        return ({ [log] in log.leaveOut(LeftOut($0)) }, syntax.name)
     }
 
     private func beginUnmapped(_ element: String, _ namespace: String, _ attributes: [String: String]) {
-        let target = UBL.isDropped(element) ? nil : destination()
-        let predecessor = open.last?.predecessor ?? ""
-        capture = XMLCapture { xml in
-            guard let (store, path) = target else { return }
-            store(UnmappedElement(path: path, predecessor: predecessor, xml: xml))
-        }
+        copy?.begin(element, namespace: namespace, attributes: attributes)
+        capture = copying()
         capture?.begin(element, namespace: namespace, attributes: attributes)
+    }
+
+    /// Copies the element that begins, and stores it in its place.
+    /// - Parameter isTentative: Whether it is stored only if it turns out to stand for no term.
+    private func copying(isTentative: Bool = false) -> XMLCapture {
+        let (store, path) = destination()
+        let predecessor = open.last?.predecessor ?? ""
+        return XMLCapture { [weak self, log] xml, signatures in
+            self?.keep(unlessInCopy: !isTentative) {
+                for _ in 0..<signatures { log.leaveOut(LeftOut("\(path)/Signature")) }
+                if let xml { store(UnmappedElement(path: path, predecessor: predecessor, xml: xml)) }
+            }
+        }
+    }
+
+    /// Stores what was copied, or waits until it is known whether the element around it stands for a term.
+    private func keep(unlessInCopy waits: Bool, _ store: @escaping () -> Void) {
+        if waits, copy != nil {
+            waiting.append(store)
+        } else if waits || isRejected {
+            store()
+        }
     }
 }
 
@@ -90,7 +123,10 @@ extension InvoiceReading: XMLReceiver {
     func begin(
         _ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place
     ) throws(ExchangeError) {
-        if let capture { return capture.begin(element, namespace: namespace, attributes: attributes) }
+        if let capture {
+            copy?.begin(element, namespace: namespace, attributes: attributes)
+            return capture.begin(element, namespace: namespace, attributes: attributes)
+        }
         guard let parent = open.last?.element else {
             return open.append(Step(element: try root(element, namespace), name: element, attributes: [:]))
         }
@@ -98,7 +134,8 @@ extension InvoiceReading: XMLReceiver {
             let repetition = parent.repetition(of: element, prefix: prefix)
         else { return beginUnmapped(element, namespace, attributes) }
         let name = "\(prefix):\(element)"
-        if open[open.count - 1].count(name) > 1, repetition != .allowed {
+        let position = open[open.count - 1].count(name)
+        if position > 1, repetition != .allowed {
             if repetition == .ambiguous { log.noteRepetition(of: element, at: place) }
             return beginUnmapped(element, namespace, attributes)
         }
@@ -106,16 +143,24 @@ extension InvoiceReading: XMLReceiver {
             return beginUnmapped(element, namespace, attributes)
         }
         open[open.count - 1].predecessor = name
-        open.append(Step(element: child, name: name, attributes: attributes))
+        if child.mayBeRejected, copy == nil { copy = copying(isTentative: true) }
+        copy?.begin(element, namespace: namespace, attributes: attributes)
+        open.append(Step(element: child, name: name, attributes: attributes, position: position))
     }
 
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError) {
         if let capture {
+            _ = copy?.end(text: text)
             if capture.end(text: text) { self.capture = nil }
             return
         }
         guard let step = open.popLast() else { return }
         try step.element.end(
             ElementText(text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log))
+        isRejected = step.element.isRejected
+        guard copy?.end(text: text) == true else { return }
+        copy = nil
+        if !isRejected { for store in waiting { store() } }
+        waiting = []
     }
 }

@@ -12,6 +12,15 @@ protocol OpenElement: AnyObject {
     func begin(_ local: String, prefix: String) -> (any OpenElement)?
     /// Ends the element.
     func end(_ text: ElementText) throws(ExchangeError)
+    /// Whether it may turn out at its end to stand for no term.
+    var mayBeRejected: Bool { get }
+    /// Whether it has turned out to stand for no term.
+    var isRejected: Bool { get }
+}
+
+extension OpenElement {
+    var mayBeRejected: Bool { false }
+    var isRejected: Bool { false }
 }
 
 /// What it means that an element is there more than once.
@@ -28,7 +37,9 @@ enum Repetition {
 enum UnmappedDestination {
     /// Where those of its parent are.
     case inherited
-    /// Nowhere: its parent may be repeated, and nothing would say below which one they belong.
+    /// Where those of its parent are, with its position among those of its name.
+    case counted
+    /// Nowhere: it may be written in another place, and nothing would say below which one they belong.
     case discarded
     /// In an invoice or a line.
     case stored((UnmappedElement) -> Void)
@@ -38,6 +49,8 @@ enum UnmappedDestination {
 enum UnmappedStorage<Part> {
     /// With those of the part's owner.
     case inherited
+    /// With those of the part's owner, by the part's position.
+    case counted
     /// Nowhere.
     case discarded
     /// In a property of the part.
@@ -46,19 +59,31 @@ enum UnmappedStorage<Part> {
     func destination(in part: Part) -> UnmappedDestination {
         switch self {
         case .inherited: .inherited
+        case .counted: .counted
         case .discarded: .discarded
         case .stored(let path): .stored { part[keyPath: path].append($0) }
         }
     }
 
-    /// The elements to encode below a part; nil for those of its owner.
-    func elements(of part: Part) -> [UnmappedElement]? {
+    /// The elements to encode below the part at a position, counted from 1.
+    func source(of part: Part, at position: Int) -> UnmappedSource {
         switch self {
-        case .inherited: nil
-        case .discarded: []
-        case .stored(let path): part[keyPath: path]
+        case .inherited: .owner("")
+        case .counted: .owner(position > 1 ? "[\(position)]" : "")
+        case .discarded: .none
+        case .stored(let path): .own(part[keyPath: path])
         }
     }
+}
+
+/// Which unmapped elements are encoded below an element.
+enum UnmappedSource {
+    /// Those of its owner; what is added to its name in their paths.
+    case owner(String)
+    /// None.
+    case none
+    /// Its own.
+    case own([UnmappedElement])
 }
 
 /// A value in a place of its own, so that several can change it.
@@ -75,12 +100,17 @@ final class OpenGroup<Owner>: OpenElement {
     let unmapped: UnmappedDestination
     private let box: Box<Owner>
     private let level: Level<Owner>
-    private let ending: (ElementText) throws(ExchangeError) -> Void
+    private let ending: (ElementText) throws(ExchangeError) -> Bool
+    let mayBeRejected: Bool
+    private(set) var isRejected = false
 
+    /// - Parameter ending: Returns whether the element stands for a term.
     init(
         _ box: Box<Owner>, _ level: Level<Owner>, unmapped: UnmappedDestination = .inherited,
-        ending: @escaping (ElementText) throws(ExchangeError) -> Void = { (_) throws(ExchangeError) in }
+        mayBeRejected: Bool = false,
+        ending: @escaping (ElementText) throws(ExchangeError) -> Bool = { (_) throws(ExchangeError) in true }
     ) {
+        self.mayBeRejected = mayBeRejected
         self.box = box
         self.level = level
         self.unmapped = unmapped
@@ -97,7 +127,7 @@ final class OpenGroup<Owner>: OpenElement {
         level.node(local, prefix: prefix)?.open(box)
     }
 
-    func end(_ text: ElementText) throws(ExchangeError) { try ending(text) }
+    func end(_ text: ElementText) throws(ExchangeError) { isRejected = try !ending(text) }
 }
 
 /// An element with text.

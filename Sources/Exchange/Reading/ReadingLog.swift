@@ -4,6 +4,8 @@ import Invoicing
 /// What is noticed while a document is read and stands for no term.
 final class ReadingLog {
     private(set) var ambiguities: [Ambiguity] = []
+    /// What is neither a term nor kept as it is.
+    private(set) var leftOut: [LeftOut] = []
     /// The currency of the tax total that is being read, with its groups; nil outside one.
     var taxTotalCurrency: String?
     /// Amounts of another currency than the first one, read before the document has named its own.
@@ -24,6 +26,9 @@ final class ReadingLog {
         guard currency != expected else { return }
         note(element, "\(element.local) is in \(currency), where \(expected) is to be expected: state which one it is.")
     }
+
+    /// Notes what is neither a term nor kept as it is.
+    func leaveOut(_ part: LeftOut) { leftOut.append(part) }
 
     /// Notes something unclear.
     func note(_ element: ElementText, _ sentence: String) {

@@ -1,40 +1,72 @@
 /// Copies an element with its content as XML that is complete in itself: it declares its own namespaces.
+///
+/// Signatures are not copied, since none would hold for the document that is written; neither is what held nothing else.
 final class XMLCapture {
     private var xml = ""
-    private var open: [(name: String, namespace: String, hasContent: Bool)] = []
-    private let finish: (String) -> Void
+    private var open: [OpenCopy] = []
+    /// How many elements are open inside a signature, with it.
+    private var depthOfSignature = 0
+    private var signatures = 0
+    private let finish: (_ xml: String?, _ signatures: Int) -> Void
 
-    init(_ finish: @escaping (String) -> Void) {
+    private struct OpenCopy {
+        let name: String
+        let namespace: String
+        /// Where its tag begins, and where its content does, in bytes.
+        let start: Int
+        var contentStart: Int?
+        var hadSignature = false
+    }
+
+    /// - Parameter finish: Receives the copy, which is nil where only signatures were in it, and their count.
+    init(_ finish: @escaping (_ xml: String?, _ signatures: Int) -> Void) {
         self.finish = finish
     }
 
     func begin(_ element: String, namespace: String, attributes: [String: String]) {
+        guard depthOfSignature == 0, element != "Signature" else {
+            if depthOfSignature == 0 { signatures += 1 }
+            depthOfSignature += 1
+            return
+        }
         closeTag()
+        let start = xml.utf8.count
         xml += "<\(element)"
         if namespace != open.last?.namespace ?? "" { xml += " xmlns=\"\(namespace.escapedForXML)\"" }
         // A prefixed name would need its namespace's declaration, which the parser does not report.
         for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !name.contains(":") && name != "xmlns" {
             xml += " \(name)=\"\(value.escapedForAttribute)\""
         }
-        open.append((element, namespace, false))
+        open.append(OpenCopy(name: element, namespace: namespace, start: start))
     }
 
     /// - Returns: Whether the copied element itself has ended.
     func end(text: String) -> Bool {
-        guard let last = open.last else { return true }
-        if last.hasContent {
-            xml += "</\(last.name)>"
-        } else {
-            xml += text.isEmpty ? "/>" : ">\(text.escapedForXML)</\(last.name)>"
+        if depthOfSignature > 0 {
+            depthOfSignature -= 1
+            guard depthOfSignature == 0 else { return false }
+            if !open.isEmpty { open[open.count - 1].hadSignature = true }
+        } else if let last = open.popLast() {
+            close(last, text)
         }
-        open.removeLast()
-        if open.isEmpty { finish(xml) }
+        if open.isEmpty { finish(xml.isEmpty ? nil : xml, signatures) }
         return open.isEmpty
     }
 
+    private func close(_ element: OpenCopy, _ text: String) {
+        if element.hadSignature, element.contentStart ?? xml.utf8.count == xml.utf8.count {
+            xml = String(decoding: xml.utf8.prefix(element.start), as: UTF8.self)
+            if !open.isEmpty { open[open.count - 1].hadSignature = true }
+        } else if element.contentStart != nil {
+            xml += "</\(element.name)>"
+        } else {
+            xml += text.isEmpty ? "/>" : ">\(text.escapedForXML)</\(element.name)>"
+        }
+    }
+
     private func closeTag() {
-        guard let last = open.last, !last.hasContent else { return }
+        guard let last = open.last, last.contentStart == nil else { return }
         xml += ">"
-        open[open.count - 1].hasContent = true
+        open[open.count - 1].contentStart = xml.utf8.count
     }
 }

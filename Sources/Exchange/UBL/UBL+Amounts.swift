@@ -45,7 +45,11 @@ extension UBL {
     // MARK: VAT
 
     private static let taxTotal = Node<Draft>.group(
-        "cac:TaxTotal", taxTotals, make: { TaxTotalPart() }, appendAt: { $0.append($1, $2) }, parts: { _ in [] })
+        "cac:TaxTotal", taxTotals, make: { TaxTotalPart() },
+        appendIf: {
+            $0.append($1, $2)
+            return true
+        }, parts: { _ in [] }, unmapped: .counted, mayBeRejected: false)
 
     private static let taxTotals = Level<TaxTotalPart>([
         .leaf(
@@ -62,10 +66,11 @@ extension UBL {
                 subtotal("cbc:TaxableAmount", \.taxableAmount), subtotal("cbc:TaxAmount", \.taxAmount),
                 taxCategory("cac:TaxCategory", \.category, \.rate, \.reasonText, \.reasonCode),
             ]), make: { DeclaredVATBreakdown() },
-            appendAt: { total, group, element in
+            appendIf: { total, group, element in
                 if total.groups.contains(where: { $0.group == group.group }) { element.noteRepeated(group) }
                 total.groups.append(group)
-            }, parts: { $0.groups }),
+                return true
+            }, parts: { $0.groups }, unmapped: .counted, mayBeRejected: false),
     ])
 
     /// An amount of a group, which is in the currency of the total above it.
@@ -82,8 +87,10 @@ extension UBL {
     }
 
     private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
-        for part in draft.taxTotals(writing) {
-            writing.within("cac:TaxTotal", unmapped: []) { taxTotals.write(part, to: writing) }
+        for (index, part) in draft.taxTotals(writing).enumerated() {
+            writing.within("cac:TaxTotal", unmapped: writing.sourceOfTax(at: index)) {
+                taxTotals.write(part, to: writing)
+            }
         }
     }
 }
@@ -99,7 +106,12 @@ extension Draft {
     fileprivate func append(_ part: TaxTotalPart, _ element: ElementText) {
         element.log.taxTotalCurrency = nil
         decode(taxTotal: part.amount, currency: part.currency, element)
-        guard !isOfAccounts(part.currency) else { return }
+        guard !isOfAccounts(part.currency) else {
+            for group in part.groups {
+                element.log.leaveOut(LeftOut("UBL/cac:TaxTotal/cac:TaxSubtotal", value: group.taxAmount?.inCents ?? ""))
+            }
+            return
+        }
         for group in part.groups where declared.vatBreakdown.contains(where: { $0.group == group.group }) {
             element.noteRepeated(group)
         }

@@ -42,8 +42,12 @@ extension UBL {
                     "cbc:ID",
                     decode: { draft, text throws(ExchangeError) in
                         draft.invoice.purchaseOrderReference = text.trimmed
-                    }, encode: { draft, _ in LeafContent(draft.writtenPurchaseOrder) }),
-                .text("cbc:SalesOrderID", \.invoice.salesOrderReference),
+                    }, encode: { draft, _ in LeafContent(draft.invoice.purchaseOrderReference) }),
+                .leaf(
+                    "cbc:SalesOrderID",
+                    decode: { draft, text throws(ExchangeError) in
+                        draft.invoice.salesOrderReference = text.trimmed
+                    }, encode: { draft, _ in LeafContent(draft.writtenSalesOrder) }),
             ]),
         .each(
             "cac:BillingReference", \.invoice.precedingInvoices,
@@ -118,10 +122,9 @@ extension Draft {
         if part.taxPointCode == nil || part.period != Period() { invoice.invoicingPeriod = part.period }
     }
 
-    /// BT-13, which UBL requires beside BT-14.
-    fileprivate var writtenPurchaseOrder: String {
-        let order = invoice.purchaseOrderReference
-        return order.isEmpty && !invoice.salesOrderReference.isEmpty ? UBL.placeholder : order
+    /// BT-14, which UBL has only beside BT-13.
+    fileprivate var writtenSalesOrder: String {
+        invoice.purchaseOrderReference.isEmpty ? "" : invoice.salesOrderReference
     }
 }
 

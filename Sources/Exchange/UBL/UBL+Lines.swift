@@ -26,7 +26,7 @@ extension UBL {
             .within("cac:OrderLineReference", [.text("cbc:LineID", \.orderLineReference)]),
             .group(
                 "cac:DocumentReference", documentReference, make: { ReferencePart() },
-                append: { $0.setInvoicedObject($1) },
+                appendIf: { line, part, _ in line.setInvoicedObject(part) },
                 parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }, unmapped: .inherited),
             .each(
                 "cac:AllowanceCharge", \.allowanceCharges, Level(allowanceCharge()), make: { LineAllowanceCharge() }),
@@ -64,10 +64,12 @@ extension UBL {
         .within(
             "cac:AllowanceCharge",
             [
-                .constant("cbc:ChargeIndicator", "false", when: { $0.grossPrice != nil }),
+                .constant("cbc:ChargeIndicator", "false", when: { $0.grossPrice != nil || $0.priceDiscount != 0 }),
                 .amount(
                     "cbc:Amount", decode: { $0.priceDiscount = $1 },
-                    encode: { line, _ in line.grossPrice.map { _ in line.priceDiscount } }),
+                    encode: { line, _ in
+                        line.grossPrice != nil || line.priceDiscount != 0 ? line.priceDiscount : nil
+                    }),
                 .amount("cbc:BaseAmount", \.grossPrice),
             ]),
     ]

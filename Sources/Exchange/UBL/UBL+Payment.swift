@@ -7,7 +7,7 @@ extension UBL {
     static let payment: [Node<Draft>] = [
         .group(
             "cac:PaymentMeans", paymentMeans, make: { PaymentPart() }, append: { $0.append($1) },
-            parts: { $0.paymentParts.isEmpty ? $0.undefinedPayment : $0.paymentParts }),
+            parts: { $0.paymentParts }, unmapped: .counted),
         .within("cac:PaymentTerms", [.paymentTerms("cbc:Note")]),
     ]
 
@@ -40,17 +40,4 @@ extension UBL {
                 .within("cac:PayerFinancialAccount", [.text("cbc:ID", \.debitedAccount)]),
             ]),
     ])
-}
-
-extension Draft {
-    /// Values that UBL has only below a means of payment; code 1 means that it is not defined.
-    fileprivate var undefinedPayment: [PaymentPart] {
-        var part = PaymentPart()
-        part.meansCode = PaymentMeansCode(code: "1")
-        part.remittanceInformation = invoice.remittanceInformation
-        part.mandateReference = mandateReference
-        if invoice.isCreditNote { part.dueDate = invoice.dueDate }
-        let isNeeded = part.dueDate != nil || !(part.remittanceInformation + part.mandateReference).isEmpty
-        return isNeeded ? [part] : []
-    }
 }

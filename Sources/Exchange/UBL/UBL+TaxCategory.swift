@@ -10,12 +10,16 @@ extension UBL {
     ) -> Node<Owner> {
         .group(
             name, taxCategory, make: { TaxCategoryPart() },
-            appendAt: { owner, part, element in
-                guard part.isOfVAT else { return element.noteOtherTax(part.scheme) }
+            appendIf: { owner, part, element in
+                guard part.isOfVAT else {
+                    element.noteOtherTax(part.scheme)
+                    return false
+                }
                 owner[keyPath: category] = part.category
                 owner[keyPath: rate] = part.rate
                 if let reasonText, !part.reasonText.isEmpty { owner[keyPath: reasonText] = part.reasonText }
                 if let reasonCode, !part.reasonCode.isEmpty { owner[keyPath: reasonCode] = part.reasonCode }
+                return true
             },
             parts: { owner in
                 [

@@ -4,7 +4,7 @@ import Invoicing
 /// The mapping of EN 16931 to UBL 2.1. Each file of this folder maps one part of the model.
 ///
 /// An unmapped element is kept, and written again in its place, if its parent occurs once in the invoice or the line.
-/// Signatures, extensions and amounts that the standard does not derive are dropped: an edit could make them untrue.
+/// Signatures are dropped, since none holds for what is written.
 enum UBL {
     private static let invoice = document(
         line: "InvoiceLine", quantity: "InvoicedQuantity", typeCode: "InvoiceTypeCode", isCreditNote: false)
@@ -23,24 +23,24 @@ enum UBL {
     ) -> any OpenElement {
         let draft = Draft()
         return OpenGroup(Box(draft), level, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) { _ in
-            draft.dropPlaceholders()
             draft.noteRoot(isCreditNote: isCreditNote)
             done(draft.finish())
+            return true
         }
     }
 
-    static func document(_ invoice: Invoice, _ amounts: InvoiceWriter.Amounts) -> Data {
+    static func document(
+        _ invoice: Invoice, _ amounts: InvoiceWriter.Amounts
+    ) -> (data: Data, leftOut: [LeftOut]) {
         let isCreditNote = invoice.isCreditNote
         let writing = DocumentWriting(
             invoice, syntax: isCreditNote ? .ublCreditNote : .ublInvoice, amounts: amounts)
-        return writing.write(isCreditNote ? "CreditNote" : "Invoice") {
+        let data = writing.write(isCreditNote ? "CreditNote" : "Invoice") {
             (isCreditNote ? creditNote : self.invoice).write(Draft(invoice), to: writing)
         }
-    }
-
-    /// Whether an unmapped element is dropped because an edit could make it untrue.
-    static func isDropped(_ element: String) -> Bool {
-        ["UBLExtensions", "Signature", "TaxTotal", "WithholdingTaxTotal", "CalculatedAmount"].contains(element)
+        for part in Draft(invoice).leftOutOfUBL { writing.leaveOut(part) }
+        writing.leaveOutUnwritten(of: invoice)
+        return (data, writing.leftOut)
     }
 
     /// The text of elements that UBL requires and the standard does not have.
@@ -73,10 +73,5 @@ extension Draft {
         let code = invoice.typeCode
         guard code.isCreditNote != isCreditNote else { return }
         invoice.root = DocumentRoot(isCreditNote: isCreditNote, typeCode: code, place: placeOfTypeCode)
-    }
-
-    fileprivate func dropPlaceholders() {
-        guard !invoice.salesOrderReference.isEmpty, invoice.purchaseOrderReference == UBL.placeholder else { return }
-        invoice.purchaseOrderReference = ""
     }
 }

@@ -10,6 +10,10 @@ final class DocumentWriting {
     private var xml = XMLWriting()
     /// How many lines have been written.
     private var position = 0
+    /// What has no place in the document.
+    private(set) var leftOut: [LeftOut] = []
+    /// The unmapped elements that have been written, and how often.
+    private var written: [UnmappedElement: Int] = [:]
     /// The unmapped elements of the invoice or the line that is being encoded, and the path from there.
     private var unmapped: (elements: [UnmappedElement], path: String)
 
@@ -18,6 +22,25 @@ final class DocumentWriting {
         self.amounts = amounts
         currency = invoice.currency.code
         unmapped = (invoice.unmappedElements, syntax.name)
+    }
+
+    /// Notes the unmapped elements that have not been written.
+    func leaveOutUnwritten(of invoice: Invoice) {
+        leaveOutUnwritten(invoice.unmappedElements, in: "")
+        for (index, line) in invoice.lines.elements.enumerated() where !line.unmappedElements.isEmpty {
+            let name = line.identifier.isEmpty ? "\(index + 1)" : line.identifier
+            leaveOutUnwritten(line.unmappedElements, in: "line \(name): ")
+        }
+    }
+
+    private func leaveOutUnwritten(_ elements: [UnmappedElement], in part: String) {
+        for element in elements {
+            if let count = written[element], count > 0 {
+                written[element] = count - 1
+            } else {
+                leftOut.append(LeftOut(element, in: part))
+            }
+        }
     }
 
     /// Writes a whole document.
@@ -39,16 +62,27 @@ final class DocumentWriting {
         unmapped.path = before
     }
 
-    /// Writes an element with child elements and with unmapped elements of its own; nil for those of its owner.
-    func within(_ name: String, unmapped elements: [UnmappedElement]?, _ body: () -> Void) {
-        guard let elements else { return within(name, body) }
+    /// Writes an element with child elements and with the unmapped elements of a source.
+    func within(_ name: String, unmapped source: UnmappedSource, _ body: () -> Void) {
         let before = unmapped
-        unmapped = (elements, syntax.name)
+        switch source {
+        case .owner(let position): if !unmapped.elements.isEmpty { unmapped.path += "/\(name)\(position)" }
+        case .none: unmapped = ([], syntax.name)
+        case .own(let elements): unmapped = (elements, syntax.name)
+        }
         xml.open(name)
         body()
         xml.close(always: false)
         unmapped = before
     }
+
+    /// The unmapped elements of a part of the VAT breakdown: those that were read, if it is the document's own.
+    func sourceOfTax(at index: Int) -> UnmappedSource {
+        amounts == .declared ? .owner(index > 0 ? "[\(index + 1)]" : "") : .none
+    }
+
+    /// Notes a term that the syntax has no place for.
+    func leaveOut(_ part: LeftOut) { leftOut.append(part) }
 
     func leaf(_ name: String, _ content: LeafContent) {
         xml.leaf(name, content.text, content.attributes)
@@ -70,7 +104,16 @@ final class DocumentWriting {
     func writeUnmapped(after predecessor: String) {
         guard !unmapped.elements.isEmpty else { return }
         for element in unmapped.elements where element.path == unmapped.path && element.predecessor == predecessor {
+            guard amounts == .declared || !element.isAmount else { continue }
             xml.raw(element.xml)
+            written[element, default: 0] += 1
         }
+    }
+}
+
+extension UnmappedElement {
+    /// Whether it is an amount that follows from others, so that it need not hold once these are calculated anew.
+    fileprivate nonisolated var isAmount: Bool {
+        ["<TaxTotal", "<WithholdingTaxTotal", "<CalculatedAmount"].contains { xml.hasPrefix($0) }
     }
 }

@@ -1,0 +1,40 @@
+import Foundation
+import Invoicing
+
+/// Terms of an invoice for which a syntax has no place.
+extension Draft {
+    var leftOutOfUBL: [LeftOut] {
+        var parts = invoice.buyer.identifiers.dropLast().map {
+            LeftOut("buyer", term: "BT-46", value: $0.description)
+        }
+        if invoice.purchaseOrderReference.isEmpty {
+            parts += part("invoice", "BT-14", invoice.salesOrderReference)
+        }
+        guard paymentParts.isEmpty else { return parts }
+        parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)
+        if invoice.isCreditNote { parts += part("invoice", "BT-9", invoice.dueDate?.description ?? "") }
+        return parts
+    }
+
+    var leftOutOfCII: [LeftOut] {
+        let debits = invoice.paymentInstructions.elements.compactMap(\.directDebit)
+        var parts = debits.flatMap { debit in
+            part("direct debit", "BT-89", debit.mandateReference == mandateReference ? "" : debit.mandateReference)
+        }
+        if hasSuperfluousCurrency { parts += part("invoice", "BT-6", invoice.vatAccountingCurrency?.code ?? "") }
+        for (index, line) in lines.enumerated() where line.grossPrice == nil && line.priceDiscount != 0 {
+            let name = line.identifier.isEmpty ? "\(index + 1)" : line.identifier
+            parts += part("line \(name)", "BT-147", "\(line.priceDiscount)")
+        }
+        return parts
+    }
+
+    /// Whether the currency for VAT (BT-6) is the invoice's own and nothing is stated in it: in CII it would ask for BT-111.
+    var hasSuperfluousCurrency: Bool {
+        invoice.vatAccountingCurrency == invoice.currency && invoice.taxAmountInAccountingCurrency == nil
+    }
+
+    private func part(_ path: String, _ term: String, _ value: String) -> [LeftOut] {
+        value.isEmpty ? [] : [LeftOut(path, term: term, value: value)]
+    }
+}
