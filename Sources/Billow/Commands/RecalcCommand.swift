@@ -44,6 +44,8 @@ struct RecalcReport: Encodable {
         let declared: String?
         let derived: String
         let equal: Bool
+        /// Whether it was not derived but taken over, since there are no lines; nil if not.
+        var carried: Bool?
         var explanation: String?
     }
 
@@ -63,11 +65,15 @@ struct RecalcReport: Encodable {
     }
 
     private static func lines(of invoice: Invoice) -> [Amount] {
-        invoice.lines.elements.enumerated().map { index, line in
-            Amount(
+        let groups = invoice.sumsOfSubLines
+        return invoice.lines.elements.enumerated().map { index, line in
+            let sum = line.isCharged ? nil : groups[line.identifier]
+            return Amount(
                 term: "BT-131", of: line.identifier.isEmpty ? "\(index + 1)" : line.identifier,
-                declared: line.declaredNetAmount?.shown, derived: line.netAmount.shown,
-                equal: line.declaredNetAmount == line.netAmount, explanation: line.differences.last?.explanation)
+                declared: line.declaredNetAmount?.shown, derived: (sum ?? line.netAmount).shown,
+                equal: line.declaredNetAmount ?? 0 == sum ?? line.netAmount,
+                explanation: sum.map { "BT-131 = the sum of the lines below it = \($0.shown)." }
+                    ?? line.differences.last?.explanation)
         }
     }
 
@@ -77,7 +83,7 @@ struct RecalcReport: Encodable {
             Amount(
                 term: total.term.businessTerm, of: total.term.group, declared: total.declared?.shown,
                 derived: total.derived.shown, equal: total.declared ?? 0 == total.derived,
-                explanation: differences[total.term])
+                carried: invoice.isCarried(total.term) ? true : nil, explanation: differences[total.term])
         }
         let entered: [(String, Decimal?)] = [
             ("BT-111", invoice.taxAmountInAccountingCurrency), ("BT-113", invoice.paidAmount),
@@ -104,8 +110,12 @@ struct RecalcReport: Encodable {
     /// One line for the file, and one for each amount that is not equal.
     var text: String {
         let wrong = amounts.filter { !$0.equal }
-        let summary =
+        let compared =
             wrong.isEmpty ? "\(amounts.count) amounts equal" : "\(wrong.count) of \(amounts.count) amounts differ"
+        let carried = amounts.filter { $0.carried == true }.count
+        let summary =
+            carried == 0
+            ? compared : "\(compared), \(carried) of them as declared: there are no lines to calculate them from"
         let unclear = ambiguities.map { "  \($0.term): \($0.sentence) (\($0.place))" }
         return (["\(file): \(summary)"] + wrong.map(\.text) + unclear).map(\.printable).joined(separator: "\n")
     }

@@ -15,6 +15,7 @@ extension CII {
                 .leaf(
                     "ram:LineID", decode: { line, text throws(ExchangeError) in line.identifier = text.trimmed },
                     encode: { line, writing in LeafContent(writing.identifier(of: line)) }),
+                subLine("ram:ParentLineID", \.parent), subLine("ram:LineStatusReasonCode", \.kind),
                 .within("ram:IncludedNote", [.lines("ram:Content", \.note)]).repeated(.allowed),
             ]),
         .within("ram:SpecifiedTradeProduct", product),
@@ -39,6 +40,16 @@ extension CII {
             "ram:SpecifiedLineTradeDelivery", [.quantity("ram:BilledQuantity", \.invoicedQuantity, unit: \.unitCode)]),
         .within("ram:SpecifiedLineTradeSettlement", settlementOfLine),
     ]
+
+    private static func subLine(_ name: String, _ path: WritableKeyPath<SubLine, String>) -> Node<InvoiceLine> {
+        .leaf(
+            name,
+            decode: { line, text throws(ExchangeError) in
+                var subLine = line.subLine ?? SubLine()
+                subLine[keyPath: path] = text.trimmed
+                line.subLine = subLine
+            }, encode: { line, _ in line.subLine.flatMap { LeafContent($0[keyPath: path]) } })
+    }
 
     private static let product: [Node<InvoiceLine>] = [
         .identifier("ram:GlobalID", \.standardItemIdentifier),

@@ -31,12 +31,24 @@ extension CII {
             parts: { $0.paymentParts }, unmapped: .counted),
         Node(name: taxes.name, open: taxes.open, write: { writeTaxes($0, $1) }),
         period(\.invoice.invoicingPeriod),
-        .each(
-            "ram:SpecifiedTradeAllowanceCharge", \.invoice.allowanceCharges,
+        .group(
+            "ram:SpecifiedTradeAllowanceCharge",
             Level(
                 allowanceCharge() + [
                     taxCategory("ram:CategoryTradeTax", \DocumentAllowanceCharge.vatCategory, \.vatRate)
-                ]), make: { .blank() }),
+                ]), make: { .blank() }, append: { $0.invoice.allowanceCharges.append($1) },
+            parts: { draft in
+                draft.invoice.allowanceCharges.elements.filter { !draft.isWrittenAsLogistics($0) }
+            }, unmapped: .counted),
+        .group(
+            "ram:SpecifiedLogisticsServiceCharge",
+            Level([
+                .lines("ram:Description", \DocumentAllowanceCharge.reason),
+                .amount("ram:AppliedAmount", decode: { $0.enteredAmount = $1 }, encode: { $0.amount($1) }),
+                taxCategory("ram:AppliedTradeTax", \.vatCategory, \.vatRate),
+            ]), make: { .logistics() }, append: { $0.invoice.allowanceCharges.append($1) },
+            parts: { draft in draft.invoice.allowanceCharges.elements.filter { draft.isWrittenAsLogistics($0) } },
+            unmapped: .counted),
         .within(
             "ram:SpecifiedTradePaymentTerms",
             [
@@ -165,6 +177,13 @@ extension CII {
             guard let amount, let content = LeafContent(amount.inCents, [("currencyID", currency)]) else { continue }
             writing.leaf("ram:TaxTotalAmount", content)
         }
+    }
+}
+
+extension Draft {
+    /// Whether a charge has an element of its own, which only Factur-X EXTENDED has.
+    fileprivate func isWrittenAsLogistics(_ item: DocumentAllowanceCharge) -> Bool {
+        item.isLogistics == true && invoice.specification.isFacturXExtended
     }
 }
 

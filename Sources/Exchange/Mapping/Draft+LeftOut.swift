@@ -10,6 +10,9 @@ extension Draft {
         if invoice.purchaseOrderReference.isEmpty {
             parts += part("invoice", "BT-14", invoice.salesOrderReference)
         }
+        for line in lines where !line.isCharged {
+            parts.append(LeftOut("line \(line.identifier) (\(line.subLine?.kind ?? ""))", value: line.itemName))
+        }
         guard paymentParts.isEmpty else { return parts }
         parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)
         if invoice.isCreditNote { parts += part("invoice", "BT-9", invoice.dueDate?.description ?? "") }
@@ -20,6 +23,9 @@ extension Draft {
         let debits = invoice.paymentInstructions.elements.compactMap(\.directDebit)
         var parts = debits.flatMap { debit in
             part("direct debit", "BT-89", debit.mandateReference == mandateReference ? "" : debit.mandateReference)
+        }
+        parts += invoice.thirdPartyPayments.map {
+            LeftOut("third-party payment", term: "BT-DEX-002", value: "\($0.amount?.inCents ?? "") \($0.text)")
         }
         if hasSuperfluousCurrency { parts += part("invoice", "BT-6", invoice.vatAccountingCurrency?.code ?? "") }
         for (index, line) in lines.enumerated() where line.grossPrice == nil && line.priceDiscount != 0 {

@@ -40,6 +40,9 @@ final class Draft {
     /// Completes the invoice after the last element of the document.
     func finish() -> Invoice {
         for line in lines where line.grossPrice != nil { line.keepEnteredNetPrice() }
+        for line in lines { for item in line.allowanceCharges.elements { item.keepEnteredAmount() } }
+        for item in invoice.allowanceCharges.elements { item.keepEnteredAmount() }
+        if lines.contains(where: { !$0.isCharged }) { invoice.hasSubLines = true }
         invoice.lines.append(contentsOf: lines)
         invoice.declared = declared
         for entry in declared.vatBreakdown where entry.exemptionReason != nil {
@@ -93,8 +96,33 @@ extension Draft {
         return hasAddends || isDeclared ? total(declaredAmount, derivedAmount, writing) : nil
     }
 
+    /// Where there are no lines, a total that the document does not declare is left out.
+    func totalUnlessUnknown(
+        _ declaredAmount: KeyPath<DeclaredTotals, Decimal?>, _ derivedAmount: KeyPath<Invoice, Decimal>,
+        _ writing: DocumentWriting
+    ) -> Decimal? {
+        if invoice.hasNoLinesToCalculateFrom, declared[keyPath: declaredAmount] == nil { return nil }
+        return total(declaredAmount, derivedAmount, writing)
+    }
+
+    /// The lines that UBL writes: one that sums up others, or explains them, would be charged there.
+    var chargedLines: [InvoiceLine] {
+        invoice.hasSubLines == true ? lines.filter(\.isCharged) : lines
+    }
+
     /// BG-23.
     func groups(_ writing: DocumentWriting) -> [DeclaredVATBreakdown] {
+        let groups = unratedGroups(writing)
+        guard invoice.specification.isXRechnung else { return groups }
+        // BR-DE-14 asks for a rate in each group.
+        return groups.map { group in
+            var group = group
+            if group.category == .outsideScope { group.rate = group.rate ?? 0 }
+            return group
+        }
+    }
+
+    private func unratedGroups(_ writing: DocumentWriting) -> [DeclaredVATBreakdown] {
         if writing.amounts == .declared, !declared.vatBreakdown.isEmpty { return declared.vatBreakdown }
         return invoice.vatBreakdown.map { entry in
             var group = DeclaredVATBreakdown()
@@ -137,6 +165,13 @@ extension DocumentAllowanceCharge {
     static func blank() -> DocumentAllowanceCharge {
         let item = DocumentAllowanceCharge()
         item.vatCategory = VATCategory(code: "")
+        return item
+    }
+
+    /// A logistics service charge without values.
+    static func logistics() -> DocumentAllowanceCharge {
+        let item = blank()
+        (item.isCharge, item.isLogistics) = (true, true)
         return item
     }
 }

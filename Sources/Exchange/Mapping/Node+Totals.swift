@@ -8,7 +8,8 @@ extension Node where Owner == Draft {
         _ name: String, _ declared: WritableKeyPath<DeclaredTotals, Decimal?>, _ derived: KeyPath<Invoice, Decimal>
     ) -> Node {
         .amount(
-            name, decode: { $0.declared[keyPath: declared] = $1 }, encode: { $0.total(declared, derived, $1) })
+            name, decode: { $0.declared[keyPath: declared] = $1 },
+            encode: { $0.totalUnlessUnknown(declared, derived, $1) })
     }
 
     /// An amount of the invoice that is omitted if it is zero.

@@ -6,7 +6,8 @@ import Invoicing
 extension UBL {
     static func lines(_ name: String, quantity: String) -> Node<Draft> {
         .group(
-            name, Level(line(quantity)), make: { .blank() }, append: { $0.lines.append($1) }, parts: { $0.lines },
+            name, Level(line(quantity)), make: { .blank() }, append: { $0.lines.append($1) },
+            parts: { $0.chargedLines },
             unmapped: .stored(\.unmappedElements))
     }
 

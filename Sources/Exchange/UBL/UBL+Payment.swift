@@ -9,6 +9,12 @@ extension UBL {
             "cac:PaymentMeans", paymentMeans, make: { PaymentPart() }, append: { $0.append($1) },
             parts: { $0.paymentParts }, unmapped: .counted),
         .within("cac:PaymentTerms", [.paymentTerms("cbc:Note")]),
+        .each(
+            "cac:PrepaidPayment", \.invoice.thirdPartyPayments,
+            Level([
+                .text("cbc:ID", \ThirdPartyPayment.kind), .amount("cbc:PaidAmount", \.amount),
+                .text("cbc:InstructionID", \.text),
+            ]), make: { ThirdPartyPayment() }),
     ]
 
     private static let paymentMeans = Level<PaymentPart>([

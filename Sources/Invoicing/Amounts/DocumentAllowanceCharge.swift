@@ -25,6 +25,9 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     /// Why, as a code of UNTDID 5189 for an allowance (BT-98) or 7161 for a charge (BT-105).
     public var reasonCode: String = ""
 
+    /// Whether it is a logistics service charge (BG-X-42 of Factur-X EXTENDED), which CII has apart; nil if not.
+    public var isLogistics: Bool?
+
     /// The amount without VAT (BT-92, BT-99); positive in either kind, as a rule.
     @Derived public var amount: Decimal
     /// What it takes from the total: zero for a charge.

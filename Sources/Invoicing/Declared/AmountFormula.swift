@@ -6,7 +6,7 @@ nonisolated enum AmountFormula: Hashable, Sendable {
     case sum(of: String)
     case taxExclusive(lines: Decimal, allowances: Decimal, charges: Decimal)
     case taxInclusive(net: Decimal, tax: Decimal)
-    case amountDue(total: Decimal, paid: Decimal, rounding: Decimal)
+    case amountDue(total: Decimal, paid: Decimal, rounding: Decimal, thirdParty: Decimal)
     case taxable(VATGroup)
     case groupTax(taxable: Decimal, rate: Decimal)
     /// A group that a document declares and in which nothing is.
@@ -31,8 +31,9 @@ nonisolated enum AmountFormula: Hashable, Sendable {
         case .taxExclusive(let lines, let allowances, let charges):
             "\(lines.inCents) − \(allowances.inCents) + \(charges.inCents)"
         case .taxInclusive(let net, let tax): "\(net.inCents) + \(tax.inCents)"
-        case .amountDue(let total, let paid, let rounding):
+        case .amountDue(let total, let paid, let rounding, let thirdParty):
             "\(total.inCents) − \(paid.inCents) + \(rounding.inCents)"
+                + (thirdParty == 0 ? "" : " + \(thirdParty.inCents)")
         case .taxable(let group): "the sum of what \(group) is charged on"
         case .groupTax(let taxable, let rate): "\(taxable.inCents) × \(rate) %"
         case .nothing, .percentage, .line: ""

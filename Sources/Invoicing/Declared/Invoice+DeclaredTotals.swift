@@ -27,7 +27,7 @@ extension Invoice {
     public var totals: [ComparedTotal] {
         let tax = vatBreakdown.reduce(0) { $0 + $1.taxAmount }
         return [
-            compared(.sumOfLineNetAmounts, lines.sum(\.netAmount), .sum(of: "the lines")),
+            compared(.sumOfLineNetAmounts, sumOfLines(\.netAmount), .sum(of: "the lines")),
             compared(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount), .sum(of: "the allowances")),
             compared(.sumOfCharges, allowanceCharges.sum(\.chargeAmount), .sum(of: "the charges")),
             compared(
@@ -38,8 +38,10 @@ extension Invoice {
                 .taxInclusiveAmount, taxExclusiveAmount + taxAmount,
                 .taxInclusive(net: taxExclusiveAmount, tax: taxAmount)),
             compared(
-                .amountDue, taxInclusiveAmount - paidAmount + roundingAmount,
-                .amountDue(total: taxInclusiveAmount, paid: paidAmount, rounding: roundingAmount)),
+                .amountDue, taxInclusiveAmount - paidAmount + roundingAmount + thirdPartyAmount,
+                .amountDue(
+                    total: taxInclusiveAmount, paid: paidAmount, rounding: roundingAmount, thirdParty: thirdPartyAmount)
+            ),
         ] + vatBreakdown.flatMap(compared(_:))
     }
 
@@ -55,9 +57,10 @@ extension Invoice {
     }
 
     private func compared(_ term: AmountTerm, _ derived: Decimal, _ formula: AmountFormula) -> ComparedTotal {
-        ComparedTotal(
-            term: term, declared: declared?[term], derived: derived, settled: kept[term].settled(derived),
-            formula: formula)
+        let carried = carried(term)
+        return ComparedTotal(
+            term: term, declared: declared?[term], derived: carried ?? derived,
+            settled: carried ?? kept[term].settled(derived), formula: formula)
     }
 
     /// Groups that a document declares and in which nothing is.

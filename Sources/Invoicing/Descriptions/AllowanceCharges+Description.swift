@@ -19,6 +19,7 @@ extension DocumentAllowanceCharge: Described {
                         })
                 ).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories),
             .number("vatRate", \.vatRate, "BT-96", "VAT rate"),
+            .value("isLogistics", \.isLogistics, "", "Logistics charge", unless: nil),
         ])
 
     public static func make() -> DocumentAllowanceCharge { DocumentAllowanceCharge() }

@@ -85,6 +85,8 @@ extension Invoice: Described {
             .coded(as: .codable("exemptionReasons", \Invoice.exemptionReasons)),
         .value("declared", \.declared, "", "Declared totals", unless: nil),
         .value("kept", \.kept, "", "Kept totals", unless: [:]),
+        .value("thirdPartyPayments", \.thirdPartyPayments, "", "Third-party payments", unless: []),
+        .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil),
         .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []),
         .value("root", \.root, "", "Root element", unless: nil),
         .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),

@@ -56,6 +56,7 @@ extension InvoiceLine: Described {
             .list("allowanceCharges", \.allowanceCharges, "BG-27", "Allowances and charges"),
             .number("declaredNetAmount", \.declaredNetAmount, "BT-131", "Declared amount"),
             .value("kept", \.kept, "", "Kept amount", unless: nil),
+            .value("subLine", \.subLine, "", "Sub-line", unless: nil),
             .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
         ] + derived)
 

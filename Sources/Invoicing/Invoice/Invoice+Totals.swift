@@ -8,7 +8,7 @@ import Foundation
 extension Invoice {
     /// BT-106 = Σ BT-131, from the sums that the VAT breakdown needs, so that no line is added up twice.
     func deriveSumOfLineNetAmounts() -> Decimal {
-        settled(.sumOfLineNetAmounts, lines.sums(of: \.netAmount, by: \.vatGroup).values.reduce(0, +))
+        settled(.sumOfLineNetAmounts, sumsOfLines(\.netAmount).values.reduce(0, +))
     }
 
     /// BT-107 = Σ BT-92.
@@ -39,7 +39,8 @@ extension Invoice {
 
     /// BT-116 of each group, as lines, allowances and charges give it.
     var taxableAmounts: [VATGroup: Decimal] {
-        lines.sums(of: \.netAmount, by: \.vatGroup)
+        if let carriedTaxableAmounts { return carriedTaxableAmounts }
+        return sumsOfLines(\.netAmount)
             .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
     }
 
@@ -53,9 +54,9 @@ extension Invoice {
         settled(.taxInclusiveAmount, taxExclusiveAmount + taxAmount)
     }
 
-    /// BT-115 = BT-112 − BT-113 + BT-114.
+    /// BT-115 = BT-112 − BT-113 + BT-114, and what is paid to third parties.
     func deriveAmountDue() -> Decimal {
-        settled(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount)
+        settled(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount + thirdPartyAmount)
     }
 
     /// The residue of the lines that are priced with VAT, group by group as VAT is calculated.
@@ -66,6 +67,6 @@ extension Invoice {
     }
 
     private func settled(_ term: AmountTerm, _ derived: Decimal) -> Decimal {
-        kept[term].settled(derived)
+        carried(term) ?? kept[term].settled(derived)
     }
 }

@@ -89,6 +89,11 @@ public final class Invoice {
     /// What is added to round the amount due (BT-114), of either sign.
     public var roundingAmount: Decimal = 0
 
+    /// Payments to third parties that are made with this one (BG-DEX-09).
+    public var thirdPartyPayments: [ThirdPartyPayment] = []
+    /// Whether some lines only sum up or explain others; nil if not.
+    public var hasSubLines: Bool?
+
     /// What an imported document said of its own totals; nil for an invoice that was written here.
     public var declared: DeclaredTotals?
     /// The decisions that declared totals stand.

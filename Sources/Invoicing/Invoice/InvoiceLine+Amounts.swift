@@ -11,7 +11,8 @@ extension InvoiceLine {
 
     /// BT-131, unless the user has decided for what a document declares.
     func deriveNetAmount() -> Decimal {
-        kept.settled(calculatedNetAmount)
+        if let subLine, !subLine.isCharged, let declaredNetAmount { return declaredNetAmount }
+        return kept.settled(calculatedNetAmount)
     }
 
     /// BT-131 = round2(BT-129 × BT-146 ÷ BT-149) + Σ BT-141 − Σ BT-136.

@@ -7,7 +7,7 @@ extension InvoiceLine {
 
     /// The line's own amount, where a document declares another one.
     var ownDifference: AmountDifference? {
-        guard let declaredNetAmount else { return nil }
+        guard let declaredNetAmount, isCharged else { return nil }
         let derived = calculatedNetAmount
         guard declaredNetAmount != kept.settled(derived) else { return nil }
         return AmountDifference(

@@ -62,6 +62,8 @@ public final class InvoiceLine {
     /// The rate of VAT in percent (BT-152); nil where the category has none.
     public var vatRate: Decimal? = 19
 
+    /// What the line is to other lines; nil for a line among equals.
+    public var subLine: SubLine?
     /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
     public var declaredNetAmount: Decimal?
     /// The decision that the declared amount stands.

@@ -147,6 +147,12 @@ public nonisolated struct SpecificationIdentifier: Code {
     /// Whether XRechnung's own rules are asked for, with or without an extension.
     public var isXRechnung: Bool { code.lowercased().contains("xrechnung") }
 
+    /// Whether it is XRechnung's extension, in which payments to third parties are due as well.
+    public var isXRechnungExtension: Bool { isXRechnung && code.lowercased().contains("extension") }
+
+    /// Whether it is Factur-X EXTENDED, which has logistics charges.
+    public var isFacturXExtended: Bool { code.lowercased().hasSuffix("extended") }
+
     /// Whether the rules of Peppol BIS Billing are asked for.
     public var isPeppol: Bool { code.contains("urn:fdc:peppol.eu:2017:poacc:billing:3") }
 }

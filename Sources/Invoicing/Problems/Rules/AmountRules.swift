@@ -5,7 +5,7 @@ import Foundation
 enum AmountRules {
     static let declaredTotals: [Rule<Invoice>] = [
         total("BR-CO-10", .sumOfLineNetAmounts, "sum of the lines", "they come to") {
-            $0.lines.sum(\.statedNetAmount)
+            $0.sumOfLines(\.statedNetAmount)
         },
         sum("BR-CO-11", .sumOfAllowances, "sum of the allowances", \.isAllowance) {
             $0.allowanceCharges.sum(\.statedAllowance)
@@ -23,7 +23,7 @@ enum AmountRules {
         },
         total("BR-CO-16", .amountDue, "amount due", "the total less what is paid, with the rounding, comes to") {
             guard let total = $0.stated(.taxInclusiveAmount) else { return nil }
-            return total - $0.paidAmount + $0.roundingAmount
+            return total - $0.paidAmount + $0.roundingAmount + $0.thirdPartyAmount
         },
         Rule(
             "BR-CO-14", "BT-110", \.declared,

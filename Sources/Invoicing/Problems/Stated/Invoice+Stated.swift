@@ -30,7 +30,7 @@ extension Invoice {
 
     /// What lines, allowances and charges of each VAT group come to, as they are stated.
     var statedTaxableAmounts: [VATGroup: Decimal] {
-        lines.sums(of: \.statedNetAmount, by: \.vatGroup)
+        sumsOfLines(\.statedNetAmount)
             .merging(allowanceCharges.sums(of: \.statedSignedAmount, by: \.vatGroup), uniquingKeysWith: +)
     }
 

@@ -13,7 +13,7 @@ struct UsedCategories: Equatable {
 extension Invoice {
     func deriveUsedCategories() -> UsedCategories {
         UsedCategories(
-            inLines: Set(lines.sums(of: \.netAmount, by: \.vatGroup).keys.map(\.category)),
+            inLines: Set(sumsOfLines(\.netAmount).keys.map(\.category)),
             inAllowances: allowanceCharges.distinct(\.vatCategory, where: \.isAllowance),
             inCharges: allowanceCharges.distinct(\.vatCategory, where: \.isCharge))
     }

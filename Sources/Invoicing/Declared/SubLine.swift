@@ -1,0 +1,50 @@
+import Derive
+import Foundation
+
+/// What a line is to other lines, in documents of profiles that have sub-lines (BG-X-1 of Factur-X EXTENDED).
+public nonisolated struct SubLine: Hashable, Codable, Sendable {
+    /// The identifier of the line above; empty for a line of the first level.
+    public var parent: String
+    /// `GROUP` sums up the lines below it, `INFORMATION` only tells something, `DETAIL` is charged; empty if nothing is said.
+    public var kind: String
+
+    /// Makes a line of the first level that is charged.
+    public init(parent: String = "", kind: String = "") {
+        self.parent = parent
+        self.kind = kind
+    }
+
+    /// Whether its amount is part of the totals: that of a group is there already with the lines below it.
+    public var isCharged: Bool { !["GROUP", "INFORMATION"].contains(kind) }
+}
+
+extension InvoiceLine {
+    /// Whether the line's amount is part of the totals.
+    public var isCharged: Bool { subLine?.isCharged ?? true }
+}
+
+extension Invoice {
+    /// What the lines below each group (`GROUP`) come to, by the group's identifier.
+    /// - Complexity: O(*n*) in the lines.
+    public var sumsOfSubLines: [String: Decimal] {
+        guard hasSubLines == true else { return [:] }
+        var sums: [String: Decimal] = [:]
+        for line in lines.elements {
+            guard let subLine = line.subLine, subLine.kind != "INFORMATION", !subLine.parent.isEmpty else { continue }
+            sums[subLine.parent, default: 0] += line.netAmount
+        }
+        return sums
+    }
+}
+
+/// Sums over the lines that are charged.
+extension Invoice {
+    func sumOfLines(_ amount: KeyPath<InvoiceLine, Decimal>) -> Decimal {
+        hasSubLines == true ? lines.sum(amount, where: \.isCharged) : lines.sum(amount)
+    }
+
+    func sumsOfLines(_ amount: KeyPath<InvoiceLine, Decimal>) -> [VATGroup: Decimal] {
+        hasSubLines == true
+            ? lines.sums(of: amount, by: \.vatGroup, where: \.isCharged) : lines.sums(of: amount, by: \.vatGroup)
+    }
+}
