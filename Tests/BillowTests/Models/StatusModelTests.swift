@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 import Storage
 import Terminal
@@ -66,5 +67,42 @@ struct StatusModelTests {
                 == "There is no room left for the database “billow.sqlite”. Make some; what is not saved yet is kept until then."
         )
         #expect(rows.allSatisfy { TextWidth.of($0) <= width - 2 })
+    }
+
+    @Test("tells of a conflict as long as the field is open that it concerns")
+    func conflict() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let other = try Repository(path: editor.path)
+        let theirs = try other.load(try #require(workspace.invoice).id)
+        workspace.lines.go(to: 0, .quantity)
+        workspace.editing.begin(text: "5")
+        theirs.lines[0].invoicedQuantity = 7
+        other.retry()
+        for _ in 0..<2_000 where workspace.opened?.conflict == nil {
+            usleep(2_000)
+            tick()
+        }
+        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 7."))
+        workspace.editing.move(by: 1)
+        #expect(workspace.editing.edit?.field.name == "price")
+        #expect(status.shown.rows == [""])
+        workspace.editing.cancel()
+        try other.close()
+    }
+
+    @Test("warns of what is not saved as long as it is not")
+    func unsaved() throws {
+        let editor = try EditorUnderTest()
+        let store = editor.workspace.store
+        let lock = try SQLiteLock(path: editor.path)
+        try #require(editor.workspace.invoice).paidAmount = 1
+        let session = Session(store: store, trace: nil)
+        session.quit()
+        #expect(session.workspace.status.shown.rows[0].hasPrefix("Not everything is saved."))
+        lock.release()
+        for _ in 0..<20 where store.hasUnsaved { store.retry() }
+        tick()
+        #expect(session.workspace.status.shown.rows == [""])
     }
 }
