@@ -10,19 +10,45 @@ final class UndoModel {
     }
 
     func undo() {
-        guard let step = history?.undo() else {
+        guard let history, let step = history.undo() else {
             return workspace.status.message = .info("There is nothing to undo.")
         }
-        go(to: step)
-        workspace.status.message = .info("Undone: \(step.title). \(key: .redo) makes it again.")
+        finish(step, of: history, "Undone: \(step.title). \(key: .redo) makes it again.")
     }
 
     func redo() {
-        guard let step = history?.redo() else {
+        guard let history, let step = history.redo() else {
             return workspace.status.message = .info("There is nothing to redo.")
         }
+        finish(step, of: history, "Redone: \(step.title).")
+    }
+
+    /// Goes where the step has changed something, and says what was done, or what was left since others have changed it.
+    private func finish(_ step: ChangeRecord, of history: UndoHistory, _ message: String) {
         go(to: step)
-        workspace.status.message = .info("Redone: \(step.title).")
+        guard let change = history.left.first, let invoice = workspace.invoice else {
+            return workspace.status.message = .info(message)
+        }
+        let reason = explanation(of: change, in: invoice)
+        let isUndone = history.left.count < step.changes.count
+        workspace.status.message = .problem(isUndone ? "\(message) \(reason)" : reason)
+    }
+
+    /// Shows what was left, and says what it stays.
+    private func explanation(of change: Change, in invoice: Invoice) -> String {
+        switch change.kind {
+        case .removed: return "It was brought back elsewhere; it stays."
+        case .inserted: return "It was deleted elsewhere before."
+        case .property where Document.owner(of: change.object) == nil:
+            return "Nothing is shown of that: what it was done to was deleted elsewhere."
+        default: break
+        }
+        let place = EditorPlace(of: change.object, change.keyPath, in: invoice)
+        guard place.show(in: workspace), let field = workspace.activePane.field else {
+            return "Some of it was changed elsewhere since; that stays."
+        }
+        let (name, value) = (field.name.prefix(1).uppercased() + field.name.dropFirst(), field.shownText())
+        return "\(name) was changed elsewhere since; it stays \(value.isEmpty ? "empty" : "at \(value)")."
     }
 
     /// The history that the next step comes from: that of the list after an invoice was deleted, else the open

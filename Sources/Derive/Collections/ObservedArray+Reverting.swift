@@ -4,7 +4,7 @@ extension ObservedArray: RevertibleCollection {
     func apply(_ kind: Change.Kind, of moved: Any?) {
         switch kind {
         case .inserted(let position, let element):
-            guard let element = element as? Element else { return }
+            guard let element = element as? Element, !hasRow(element) else { return }
             insert(element, at: Swift.min(position, storage.count))
             if Journal.isRollingBack { followAgain(element, at: position) }
         case .removed(let position, let element):
@@ -25,7 +25,7 @@ extension ObservedArray: RevertibleCollection {
 
     private func applySplice(at position: Int, _ removed: [Any], _ inserted: [Any]) {
         let old = removed.compactMap { $0 as? Element }
-        let new = inserted.compactMap { $0 as? Element }
+        let new = inserted.compactMap { $0 as? Element }.filter { !hasRow($0) }
         let start = old.first.map { self.position(of: $0, near: position) } ?? Swift.min(position, storage.count)
         if let start, isRun(old, at: start) {
             splice(start..<start + old.count, with: new)
@@ -36,6 +36,25 @@ extension ObservedArray: RevertibleCollection {
         }
         guard Journal.isRollingBack else { return }
         for (offset, element) in new.enumerated() { followAgain(element, at: position + offset) }
+    }
+
+    func stands(_ kind: Change.Kind) -> Bool {
+        switch kind {
+        case .inserted(let position, let new), .replaced(let position, _, let new):
+            self.position(of: new, near: position) != nil
+        case .removed(_, let element): (element as? Element).map { !hasRow($0) } ?? true
+        case .spliced(let position, _, let inserted):
+            // Of several rows those are taken out that are still there.
+            Element.self is any RowCodable.Type
+                || inserted.enumerated().allSatisfy { self.position(of: $1, near: position + $0) != nil }
+        case .moved, .exchanged, .property, .override, .entry: true
+        }
+    }
+
+    /// Whether a row is among the elements. It never is twice, and may have come back from elsewhere.
+    private func hasRow(_ element: Element) -> Bool {
+        guard let row = element as? any RowCodable, row._$document != 0, row.rowID != nil else { return false }
+        return storage.contains { $0 as AnyObject === row }
     }
 
     private func isRun(_ elements: [Element], at start: Int) -> Bool {

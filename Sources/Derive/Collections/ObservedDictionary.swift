@@ -154,6 +154,15 @@ extension ObservedDictionary: RevertibleCollection {
             removeValue(forKey: key)
         }
     }
+
+    func stands(_ kind: Change.Kind) -> Bool {
+        guard case .entry(let anyKey, _, let new) = kind, let key = anyKey.base as? Key else { return true }
+        switch (positions[key].map { storage[$0] }, new.flatMap { $0 as? Value }) {
+        case (let present?, let new?): return isSame(present, new)
+        case (nil, nil): return true
+        default: return false
+        }
+    }
 }
 
 extension ObservedDictionary: @MainActor Encodable where Key: Encodable, Value: Encodable {

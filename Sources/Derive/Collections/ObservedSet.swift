@@ -145,6 +145,9 @@ extension ObservedSet: RevertibleCollection {
         default: preconditionFailure("A set has no \(kind)")
         }
     }
+
+    /// A set has each member once, so that nothing is taken back twice.
+    func stands(_ kind: Change.Kind) -> Bool { true }
 }
 
 extension ObservedSet: @MainActor Encodable where Element: Encodable {

@@ -1,8 +1,9 @@
 /// What was done in a document, and can be undone and done again.
 ///
 /// Each commit is one step. Undoing and redoing are commits themselves, so observers and stores see them like any other
-/// change. Values are restored as values, whatever text they were typed as. A commit from elsewhere is no step. A history
-/// whose document is gone has nothing to undo.
+/// change. Values are restored as values, whatever text they were typed as. A commit from elsewhere is no step, and none of
+/// it is taken back: what it has changed after a step stays as it is when that is undone. A history whose document is gone
+/// has nothing to undo.
 @MainActor
 public final class UndoHistory {
     private var done: [ChangeRecord] = []
@@ -11,6 +12,9 @@ public final class UndoHistory {
     weak var document: Document?
 
     init(limit: Int) { self.limit = limit }
+
+    /// What the last undo or redo left as it is, since it was changed elsewhere after the step.
+    public private(set) var left: [Change] = []
 
     /// Whether there is a step to undo.
     public var canUndo: Bool { document != nil && !done.isEmpty }
@@ -44,6 +48,12 @@ public final class UndoHistory {
     /// Forgets everything that was done and undone.
     public func forget() { (done, undone) = ([], []) }
 
+    /// Forgets the steps that something else has done away with.
+    public func forget(where isGone: (ChangeRecord) -> Bool) {
+        done.removeAll(where: isGone)
+        undone.removeAll(where: isGone)
+    }
+
     /// Keeps a commit as a step. What an undo has changed is the way back to before it, and so is what a redo has.
     func append(_ record: ChangeRecord) {
         switch record.origin {
@@ -68,7 +78,17 @@ public final class UndoHistory {
     }
 
     private func revert(_ record: ChangeRecord, _ origin: ChangeRecord.Origin) -> ChangeRecord {
-        recordingTransaction(record.name, origin: origin, of: document) { record.revert() }
+        left = recordingTransaction(record.name, origin: origin, of: document) { record.revertWhatStands() }
         return record
+    }
+
+    /// The rows that came or went with a step, by identity.
+    /// - Complexity: O(*n*) in the changes of all steps.
+    var rows: [RowID: any RowCodable] {
+        var rows: [RowID: any RowCodable] = [:]
+        for case let row as any RowCodable in (done + undone).flatMap(\.changes).flatMap(\.kind.elements) {
+            if let id = row.rowID { rows[id] = row }
+        }
+        return rows
     }
 }

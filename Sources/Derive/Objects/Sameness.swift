@@ -58,6 +58,13 @@ func areSame(_ a: Any, _ b: Any) -> Bool {
     }
 }
 
+/// Whether two values differ for certain; of values that cannot be compared nobody knows it.
+func areKnownToDiffer(_ a: Any, _ b: Any) -> Bool {
+    guard let a = content(of: a), let b = content(of: b) else { return !areSame(a, b) }
+    guard a is any Equatable || type(of: a) is AnyClass else { return false }
+    return !areSame(a, b)
+}
+
 extension Equatable {
     /// Compares with a value whose type is not known to the compiler.
     func equals(_ other: Any) -> Bool { other as? Self == self }

@@ -13,6 +13,8 @@ final class Merge {
     /// What is being merged.
     private var operation: RowOperation?
     private var place: (row: RowID, column: String?)?
+    /// The rows that undo knows, once one has come in.
+    private var departedRows: [RowID: any RowCodable]?
 
     init(past: Past?) { self.past = past }
 
@@ -73,7 +75,8 @@ final class Merge {
             if let row = document.row(id) {
                 try update(row, id, values)
             } else {
-                let row = try unrecorded { try list.coding.make(id.id, values: values) }
+                let row =
+                    try departed(id, values, in: document) ?? unrecorded { try list.coding.make(id.id, values: values) }
                 return list.insert(row, after: after, of: owner, self)
             }
             if let row = document.row(id) { list.insert(row, after: after, of: owner, self) }
@@ -89,6 +92,17 @@ final class Merge {
             }
             list.remove(row, of: owner)
         }
+    }
+
+    /// The object that was a row before that left, if undo may bring it back: it is the same row, and comes in once.
+    private func departed(
+        _ id: RowID, _ values: [String: ColumnValue], in document: Document
+    ) throws -> (any RowCodable)? {
+        let rows = departedRows ?? document.history.rows
+        departedRows = rows
+        guard let row = rows[id], row._$document == 0 else { return nil }
+        try unrecorded { try Merge(past: nil).update(row, id, values) }
+        return row
     }
 
     private func values(of row: any RowCodable) throws -> [String: ColumnValue] {

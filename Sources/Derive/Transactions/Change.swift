@@ -78,6 +78,18 @@ public struct Change {
         }
     }
 
+    /// Whether things are as this change has left them, so that taking it back takes back nothing that came after it.
+    var stands: Bool {
+        switch kind {
+        case .property(_, _, let new):
+            guard let observed else { return true }
+            let property = type(of: observed)._$schema.properties[Int(key)]
+            return !areKnownToDiffer(graph.untracked { property.get(observed) }, new)
+        case .override: return true
+        default: return (root as? any RevertibleCollection)?.stands(kind) ?? true
+        }
+    }
+
     private func set(to value: Any) {
         guard let observed else { return }
         type(of: observed)._$schema.properties[Int(key)].set?(observed, value)
@@ -147,6 +159,18 @@ extension Change.Kind {
     }
 }
 
+extension Change.Kind {
+    /// What came into a collection or left it.
+    var elements: [Any] {
+        switch self {
+        case .inserted(_, let element), .removed(_, let element): [element]
+        case .replaced(_, let old, let new): [old, new]
+        case .spliced(_, let removed, let inserted): removed + inserted
+        case .property, .override, .moved, .exchanged, .entry: []
+        }
+    }
+}
+
 extension ObservedObject {
     /// Lets a settable derived property be what its formula says again.
     fileprivate func endOverride(_ key: UInt32) {
@@ -161,4 +185,6 @@ extension ObservedObject {
 protocol RevertibleCollection: ObservationRoot {
     /// - Parameter moved: The element that a move has moved.
     func apply(_ kind: Change.Kind, of moved: Any?)
+    /// Whether the collection is as a change has left it.
+    func stands(_ kind: Change.Kind) -> Bool
 }

@@ -60,4 +60,17 @@ public struct ChangeRecord {
     func revert() {
         for change in changes.reversed() { change.revert() }
     }
+
+    /// Takes the changes back that stand, the latest first.
+    /// - Returns: Those that were left, since something else has come in their place.
+    func revertWhatStands() -> [Change] {
+        // One property's way back may change another one, so all are looked at before.
+        var isLeft = changes.map { $0.subject != nil && !$0.stands }
+        for index in changes.indices.reversed() where !isLeft[index] {
+            isLeft[index] = changes[index].subject == nil && !changes[index].stands
+            if !isLeft[index] { changes[index].revert() }
+        }
+        // An object that is gone has its values back, in case it returns, but nobody sees that.
+        return changes.indices.filter { isLeft[$0] || changes[$0].document == 0 }.map { changes[$0] }
+    }
 }

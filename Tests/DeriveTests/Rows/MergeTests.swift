@@ -57,6 +57,57 @@ struct MergeTests {
         #expect(here.sets.map(\.origin) == [.elsewhere])
     }
 
+    @Test("are not taken back by an undo or a redo of what was there before them; the rest of the step is")
+    func undoLeavesTheirs() throws {
+        here.document.transaction("both") {
+            here.sheet.entries[0].amount = 7
+            here.sheet.entries[1].amount = 8
+            here.sheet.rates["S"] = 19
+        }
+        for set in here.sets { try there.document.merge(set) }
+        there.document.transaction { (there.sheet.entries[0].amount, there.sheet.rates["S"]) = (5, 20) }
+        try sync()
+        let history = here.document.history
+        #expect(history.undo()?.name == "both")
+        #expect(here.sheet.entries.elements.map(\.amount) == [5, 2, 3] && here.sheet.rates["S"] == 20)
+        #expect(history.left.map { $0.object === here.sheet.entries[0] } == [true, false])
+        there.sheet.entries[1].amount = 9
+        try sync()
+        history.redo()
+        #expect(here.sheet.entries.elements.map(\.amount) == [5, 9, 3] && history.left.count == 1)
+        here.sheet.entries[2].amount = 4
+        history.undo()
+        #expect(here.sheet.entries[2].amount == 3 && history.left.isEmpty)
+    }
+
+    @Test("that take a row out leave nothing to undo in it, and undo says so")
+    func undoInRowThatIsGone() throws {
+        here.sheet.entries[1].amount = 7
+        there.sheet.entries.remove(at: 1)
+        try sync()
+        let history = here.document.history
+        #expect(history.undo() != nil && history.left.count == 1)
+        here.sheet.entries[0].amount = 5
+        history.undo()
+        #expect(here.sheet.entries.elements.map(\.amount) == [1, 3] && history.left.isEmpty)
+    }
+
+    @Test("bring a row back as the object that it was, so that it never is there twice")
+    func rowComesBack() throws {
+        let entry = here.sheet.entries[1]
+        here.sheet.entries.remove(at: 1)
+        let values: [String: ColumnValue] = ["amount": .integer(22)]
+        let (sheet, row) = (try #require(here.sheet.rowID), try #require(entry.rowID))
+        let back = RowOperation.insert(row, into: sheet, list: "entries", after: nil, values: values)
+        try here.document.merge(ChangeSet(name: "", origin: .edit, revision: 9, operations: [back]))
+        #expect(here.sheet.entries[0] === entry && entry.amount == 22 && here.sheet.total == 26)
+        here.document.history.undo()
+        #expect(here.sheet.entries.elements.map(\.amount) == [22, 1, 3])
+        #expect(here.document.history.left.count == 1)
+        entry.amount = 23
+        #expect(here.sets.last?.operations == [.update(row, column: "amount", from: .integer(22), to: .integer(23))])
+    }
+
     @Test("that meet the open edit give way to it when that commits")
     func conflictCommitted() throws {
         let edit = here.document.beginEdit("amount")
