@@ -72,7 +72,6 @@ extension Repository {
     func follow(_ open: OpenInvoice) {
         opened[open.invoice.id] = open
         open.commits = open.document.observeCommits { [unowned self, unowned open] commit in
-            latest = commit.document
             save(commit, of: open)
         }
     }
@@ -115,7 +114,7 @@ extension Repository {
         if let update = open.changes.staleTotals() { append(.update(update), for: open) }
     }
 
-    private func fail(_ open: OpenInvoice, _ error: any Error) {
+    func fail(_ open: OpenInvoice, _ error: any Error) {
         open.loading = nil
         open.state = .failed(StorageError(error, path: path))
     }

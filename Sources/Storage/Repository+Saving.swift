@@ -80,8 +80,11 @@ extension Repository {
         guard commit.record.origin != .elsewhere else {
             return open.changes.follow(commit.record, stored: open.mergedPositions)
         }
+        latest = commit.document
         for change in commit.record.changes { open.changes.append(change) }
-        write(open, isWanted: open.isWanted) { try commit.changeSet }
+        // What was typed in an invoice that is deleted elsewhere brings it back.
+        write(open, isWanted: open.isWanted || open.isDeletedElsewhere) { try commit.changeSet }
+        open.isDeletedElsewhere = false
     }
 
     /// Invoices were removed, or are back.
@@ -95,7 +98,8 @@ extension Repository {
 
     func append(_ write: InvoiceWrite, for open: OpenInvoice) {
         open.unsavedCount += 1
-        if case .update(let update) = write { open.own.append(update.changeSet) } else { open.own.append(nil) }
+        unreportedCount += 1
+        if case .update(let update) = write { open.own.append(update.changeSet) } else { open.own.appendWhole() }
         writes.append(CommitWrite(writes: [write]))
     }
 
@@ -106,6 +110,8 @@ extension Repository {
             switch (open.isWanted, isWanted) {
             case (true, true):
                 append(.update(try open.changes.update(try changeSet())), for: open)
+                // What is derived is written once more when that is merged.
+                if waiting[open.invoice.id] != nil { open.crossedLines = open.crossedLines ?? [] }
                 let summary = InvoiceSummary(open.invoice)
                 open.summary = summary
                 list.changed(summary)
@@ -135,7 +141,9 @@ extension Repository {
     private func saved(_ write: InvoiceWrite, _ written: WrittenCommit) {
         let open = opened[write.invoice]
         open?.unsavedCount -= 1
+        unreportedCount -= 1
         open?.own.recordWritten(written.revision)
+        if let open, written.missing.contains(write.invoice) { return deletedElsewhere(open) }
         switch write {
         case .insert(let rows):
             open?.sequence = written.keys[rows.id]
@@ -148,7 +156,7 @@ extension Repository {
 
 extension Change.Kind {
     /// The invoice that was removed, or is back.
-    fileprivate var invoice: Invoice? {
+    var invoice: Invoice? {
         switch self {
         case .inserted(_, let element), .removed(_, let element): element as? Invoice
         default: nil

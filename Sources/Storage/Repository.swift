@@ -33,6 +33,11 @@ public final class Repository {
     var removalCommits: CommitObservation?
     /// What other programs have changed of invoices and is not merged yet.
     var waiting: [UUID: WaitingChanges] = [:]
+    /// How many commits the writer has not reported as written.
+    var unreportedCount = 0
+    /// Whether another program has changed which invoices there are since they were counted.
+    var isCountDue = false
+    var isCounting = false
     private(set) var watcher: ChangeWatcher?
     /// The document in which something was committed last.
     weak var latest: Document?

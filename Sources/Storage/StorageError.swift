@@ -43,8 +43,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "There is no room left for the database “\(path)”. Make some; what is not saved yet is kept until then."
         case .other(let path, let reason):
             "The database “\(path)” cannot be used: \(reason)."
-        case .noInvoice(let id):
-            "The invoice \(id) is not in the database any more."
+        case .noInvoice:
+            "The invoice is not in the database any more: it was deleted elsewhere."
         }
     }
 

@@ -79,6 +79,50 @@ struct TwoEditorsTests {
         try first.quit()
     }
 
+    @Test("do not lose an invoice that one deletes: what is typed in the other brings it back, and so does undo")
+    func deletion() throws {
+        let first = try program.startWithInvoice(columns: 100)
+        try first.waitUntilSettled()
+        let second = try program.start(columns: 100)
+        try second.waitFor("Amount due 23.80")
+        second.type("\t\tl\r\u{15}3")
+        try second.waitFor("Amount due 35.70")
+        first.type("\u{1B}[Z\u{1B}[Zx")
+        try first.waitFor("Invoice 7 is deleted.")
+        try second.waitFor("Invoice 7 was deleted elsewhere. Enter brings it back, Esc lets it go.")
+        second.type("\r")
+        try first.waitFor(["Invoice 7 was brought back elsewhere.", "Amount due 35.70"])
+        first.type("x")
+        try second.waitFor(["Invoice 7 was deleted elsewhere. Press u to bring it back.", "No invoices"])
+        first.type("u")
+        try second.waitFor(["Invoice 7 was brought back elsewhere.", "Amount due 35.70"])
+        second.type("x")
+        try first.waitFor("Invoice 7 was deleted elsewhere. Press u to bring it back.")
+        first.type("u")
+        try second.waitFor(["Invoice 7 was brought back elsewhere.", "Amount due 35.70"])
+        try second.quit()
+        try first.quit()
+    }
+
+    @Test("do not take back what the other has made of a field since, and say so")
+    func undo() throws {
+        let first = try program.startWithInvoice(columns: 100)
+        try first.waitUntilSettled()
+        let second = try program.start(columns: 100)
+        try second.waitFor("Amount due 23.80")
+        first.type("l\r\u{15}3\r")
+        try second.waitFor("Amount due 35.70")
+        second.type("\t\tl\r\u{15}4\r")
+        try first.waitFor("Amount due 47.60")
+        first.type("u")
+        try first.waitFor(["Quantity was changed elsewhere since; it stays at 4.", "Amount due 47.60"])
+        second.type("u")
+        try first.waitFor("Amount due 35.70")
+        try second.waitFor("Amount due 35.70")
+        try second.quit()
+        try first.quit()
+    }
+
     @Test("show invoices that come and go in the other one")
     func invoices() throws {
         let first = try program.startWithInvoice(columns: 100)

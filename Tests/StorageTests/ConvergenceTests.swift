@@ -72,6 +72,28 @@ struct ConvergenceTests {
         try programs.close()
     }
 
+    @Test(
+        "show lines that come and go elsewhere while a field is open, and store totals that are right",
+        arguments: [true, false])
+    func linesUnderEdit(addsLine: Bool) throws {
+        let programs = try Programs(2, at: scratch.path)
+        let (mine, theirs) = (programs.copies[0], programs.copies[1])
+        let edit = try #require(Document.owner(of: mine)).beginEdit("price")
+        mine.lines[3].enteredNetPrice = 50
+        if addsLine { mine.lines.insert(InvoiceLine("new", 5), at: 4) }
+        theirs.lines.remove(at: 1)
+        theirs.lines.insert(InvoiceLine("theirs", 7), at: 0)
+        if !addsLine { #expect(programs.wait { mine.lines.elements.map(\.id) == theirs.lines.elements.map(\.id) }) }
+        programs.letPass(400)
+        edit.commit()
+        #expect(programs.waitUntilInStep())
+        let stored = try programs.stored()
+        #expect(mine.content == theirs.content && mine.content == stored.content)
+        #expect(mine.lines.count == (addsLine ? 5 : 4))
+        #expect(try programs.all[0].check() == [])
+        try programs.close()
+    }
+
     @Test("undo their own last step, by value, after lines have come, gone and moved elsewhere")
     func undo() throws {
         let programs = try Programs(2, at: scratch.path)
@@ -96,6 +118,47 @@ struct ConvergenceTests {
         #expect(programs.waitUntilInStep())
         #expect(theirs.content == mine.content)
         #expect(try programs.stored().content == mine.content)
+        try programs.close()
+    }
+
+    @Test("have a line once that one has deleted and another one has kept, also after undo of the deletion")
+    func keptLine() throws {
+        let programs = try Programs(2, at: scratch.path)
+        let (mine, theirs) = (programs.copies[0], programs.copies[1])
+        let open = programs.all[0].open(mine.id)
+        let edit = open.document.beginEdit("price")
+        mine.lines[1].enteredNetPrice = 55
+        let deleted = theirs.lines.remove(at: 1)
+        programs.all[1].retry()
+        #expect(programs.wait { open.conflict != nil })
+        edit.commit()
+        #expect(programs.waitUntilInStep())
+        #expect(theirs.lines.count == 4 && theirs.lines[1] === deleted)
+        let history = try #require(Document.owner(of: theirs)).history
+        history.undo()
+        #expect(history.left.count == 1)
+        #expect(programs.waitUntilInStep())
+        for copy in [mine, theirs, try programs.stored()] {
+            #expect(copy.lines.elements.map(\.enteredNetPrice) == [1, 55, 3, 4] && copy.content == mine.content)
+        }
+        #expect(try programs.all[0].check() == [])
+        try programs.close()
+    }
+
+    @Test("do not take back what another one has made of a field since")
+    func undoBesideOthers() throws {
+        let programs = try Programs(2, at: scratch.path)
+        let (mine, theirs) = (programs.copies[0], programs.copies[1])
+        mine.lines[0].enteredNetPrice = 50
+        #expect(programs.waitUntilInStep())
+        theirs.lines[0].enteredNetPrice = 60
+        #expect(programs.waitUntilInStep())
+        let history = try #require(Document.owner(of: mine)).history
+        history.undo()
+        #expect(history.left.count == 1)
+        #expect(programs.waitUntilInStep())
+        for copy in [mine, theirs, try programs.stored()] { #expect(copy.lines[0].enteredNetPrice == 60) }
+        #expect(try programs.all[0].check() == [])
         try programs.close()
     }
 
@@ -143,7 +206,7 @@ struct ConvergenceTests {
 }
 
 /// Several programs that have one invoice open.
-private final class Programs {
+final class Programs {
     let path: String
     let all: [Repository]
     let copies: [Invoice]
@@ -190,7 +253,7 @@ private final class Programs {
             return all.allSatisfy { program in
                 let open = program.open(id)
                 return program.waiting.isEmpty && !program.hasUnsaved && open.crossedLines == nil
-                    && !open.isReadingPlaces
+                    && !open.isReadingPlaces && !open.isReplaced
             } && (try? all[0].backend.lastRevision()) == last
         }
     }
@@ -205,7 +268,7 @@ private final class Programs {
     func close() throws { for program in all.reversed() { try program.close() } }
 
     /// Makes a random edit in one program: at once, or typed and then committed or cancelled.
-    func edit(_ number: Int, _ random: inout Random) {
+    fileprivate func edit(_ number: Int, _ random: inout Random) {
         guard let document = Document.owner(of: copies[number]) else { return }
         if let edit = edits.removeValue(forKey: number) {
             return random.below(2) == 0 ? edit.commit() : edit.cancel()

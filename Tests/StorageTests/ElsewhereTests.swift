@@ -95,7 +95,7 @@ struct ElsewhereTests {
         #expect(wait { theirs.list.count == 2 })
         mine.remove(invoice)
         #expect(wait { theirs.list.count == 1 })
-        #expect(theirs.open(invoice.id).state == .failed(.noInvoice(id: invoice.id)))
+        #expect(theirs.open(invoice.id).isRemoved)
         try theirs.close()
         try mine.close()
     }

@@ -68,6 +68,7 @@ final class ListModel: PaneModel {
 
     /// Opens the invoice that the cursor has been moved to. Of many keys that move it, only the last one opens an invoice.
     func openIfDue() {
+        if let news = store.status.takeNews() { tell(news) }
         if store.list.moves != knownMoves {
             knownMoves = store.list.moves
             if !isOpeningDue { reposition() }
@@ -161,8 +162,7 @@ final class ListModel: PaneModel {
         store.remove(invoice)
         fresh = nil
         openLeftAtCursor()
-        let name = invoice.number.isEmpty ? "The invoice" : "Invoice \(invoice.number)"
-        workspace.status.say(.info("\(name) is deleted. Press \(key: .undo) to bring it back.")) { [store] in
+        workspace.status.say(.info("\(invoice.title) is deleted. Press \(key: .undo) to bring it back.")) { [store] in
             store.isRemoved(invoice)
         }
     }

@@ -1,4 +1,5 @@
 import Derive
+import Invoicing
 import Terminal
 
 /// What the status row says: what went wrong, what there is to know, or where the cursor is.
@@ -90,6 +91,10 @@ final class StatusModel {
     /// What another program has made of the field that is being typed in.
     private func conflict(in edit: CellEdit) -> String? {
         guard let conflict = workspace.opened?.conflict, conflict != edit.earlierConflict else { return nil }
+        if conflict.row.entity == Invoice.entity, conflict.column == nil {
+            let name = workspace.invoice?.title ?? ""
+            return "\(name) was deleted elsewhere. \(key: .commitEdit) brings it back, \(key: .cancelEdit) lets it go."
+        }
         guard conflict.column != nil else {
             return "Deleted elsewhere. \(key: .commitEdit) keeps the line, \(key: .cancelEdit) removes it."
         }

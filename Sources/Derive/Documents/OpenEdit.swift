@@ -59,6 +59,11 @@ public final class OpenEdit {
         all.changes.contains { document.row(of: $0.object)?.rowID == row }
     }
 
+    /// Whether it has changed which elements a collection has, or their order.
+    public func hasChanged(elementsOf collection: AnyObject) -> Bool {
+        all.changes.contains { $0.object === collection }
+    }
+
     /// Whether something waits for the end of this that concerns the same column.
     func postpones(_ operation: RowOperation) -> Bool {
         guard case .update(let row, let column, _, _) = operation else { return false }

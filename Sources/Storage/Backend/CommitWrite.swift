@@ -11,6 +11,8 @@ nonisolated struct CommitWrite: Sendable {
 nonisolated struct WrittenCommit: Sendable {
     /// The keys of the invoices that came in with it.
     var keys: [UUID: Int64] = [:]
+    /// The invoices that were to be changed and are not there any more, so that nothing was written of them.
+    var missing: Set<UUID> = []
     /// The number of its last entry in the log.
     var revision: Int64 = 0
 }

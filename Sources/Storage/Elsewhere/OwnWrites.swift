@@ -15,6 +15,8 @@ struct OwnWrites {
     /// By place, the number of our last commit that has changed it.
     private var numbers: [Place: Int] = [:]
     private var count = 0
+    /// The number of our last commit that has put the whole invoice in, or taken it out.
+    private var wholeNumber = 0
     /// The number of the first commit of which the revision is known and of use.
     private var first = 1
     /// The revisions of the commits from there on, as far as they are written.
@@ -24,6 +26,12 @@ struct OwnWrites {
     mutating func append(_ changes: ChangeSet?) {
         count += 1
         for operation in changes?.operations ?? [] { numbers[place(of: operation)] = count }
+    }
+
+    /// The whole invoice is about to be put in, or taken out.
+    mutating func appendWhole() {
+        count += 1
+        wholeNumber = count
     }
 
     /// The first commit that was not written yet is written now.
@@ -42,6 +50,9 @@ struct OwnWrites {
 
     /// Whether anything was committed here after a revision.
     func hasLater(than revision: Int64) -> Bool { count >= first && isLater(count, than: revision) }
+
+    /// Whether the whole invoice was put in or taken out here after a revision.
+    func hasWhole(after revision: Int64) -> Bool { isLater(wholeNumber, than: revision) }
 
     /// Whether a column was written here after a revision.
     func hasLater(than revision: Int64, row: UUID, column: String) -> Bool {

@@ -27,24 +27,40 @@ extension Repository {
                 waiting[id] = nil
                 continue
             }
-            guard isAtRest(open), !open.isReadingPlaces else { continue }
-            if changes.isUnknown { reopen(open) } else { readPlaces(of: open) }
+            guard !open.isReadingPlaces, !open.isReplaced else { continue }
+            if changes.isUnknown {
+                if isAtRest(open) { reopen(open) }
+            } else if canPlaceRows(in: open) {
+                readPlaces(of: open)
+            }
         }
-        for open in opened.values { finishMerging(open) }
+        for open in opened.values {
+            finishMerging(open)
+            finishDeletion(of: open)
+            if open.isReplaced, isAtRest(open), !open.isReadingPlaces { compareWithStored(open) }
+        }
+        countIfDue()
     }
 
     /// Whether an invoice is in the database as it is here: nothing is being typed in it, and all of it is written.
-    private func isAtRest(_ open: OpenInvoice) -> Bool {
+    func isAtRest(_ open: OpenInvoice) -> Bool {
         open.isWanted && open.isLoaded && open.unsavedCount == 0 && open.document.openEdit == nil
+    }
+
+    /// Whether the lists of an invoice are in the database as they are here; a field may be open.
+    private func canPlaceRows(in open: OpenInvoice) -> Bool {
+        guard open.isWanted, open.isLoaded, open.unsavedCount == 0 else { return false }
+        let lists: [AnyObject] = [open.invoice.lines, open.invoice.allowanceCharges]
+        return open.document.openEdit.map { edit in !lists.contains { edit.hasChanged(elementsOf: $0) } } ?? true
     }
 
     private func receive(_ change: LoggedChange) {
         guard let open = opened[change.invoice] else { return }
+        // Whatever came before that is not there any more.
+        guard !open.own.hasWhole(after: change.revision) else { return }
         switch (change.kind, change.changeSet) {
-        case (.insert, _): break
-        case (.delete, _):
-            open.loading = nil
-            open.state = .failed(.noInvoice(id: change.invoice))
+        case (.insert, _): broughtBack(open)
+        case (.delete, _): deletedElsewhere(open)
         // It is being read, so it is read anew from the beginning.
         case (.update, _) where !open.isLoaded: reopen(open)
         case (.update, nil): waiting[change.invoice, default: WaitingChanges()].isUnknown = true
@@ -77,7 +93,7 @@ extension Repository {
         for (id, open) in opened where waiting[id] == nil { open.own.forget(upTo: revision) }
     }
 
-    private func merge(_ operations: [RowOperation], named name: String, into open: OpenInvoice) {
+    func merge(_ operations: [RowOperation], named name: String, into open: OpenInvoice) {
         open.changes.forgetTotals()
         guard !operations.isEmpty else { return }
         do {
@@ -96,6 +112,7 @@ extension Repository {
     private func finishMerging(_ open: OpenInvoice) {
         guard open.conflict != nil || open.crossedLines != nil, open.document.openEdit == nil else { return }
         open.conflict = nil
+        if waiting[open.invoice.id] == nil { open.changes.deletedElsewhere = [] }
         guard let lines = open.crossedLines, waiting[open.invoice.id] == nil, isAtRest(open) else { return }
         open.crossedLines = nil
         let summary = InvoiceSummary(open.invoice)
@@ -105,15 +122,32 @@ extension Repository {
     }
 
     private func refreshList(_ changes: [LoggedChange]) {
+        if changes.contains(where: { $0.kind != .update }) { isCountDue = true }
         let updated = Set(changes.filter { $0.kind == .update }.map(\.invoice))
-        let hasOthers = changes.contains { $0.kind != .update }
+        guard !updated.isEmpty else { return }
         let backend = backend
         reader.begin {
             let summaries = (try? backend.summaries(of: Array(updated))) ?? []
-            let count = hasOthers ? try? backend.invoiceCount() : nil
             submit { [weak self] in
                 for summary in summaries { self?.list.written(summary) }
-                if let count { self?.list.countAnew(count) }
+            }
+        }
+    }
+
+    /// Counts the invoices anew, unless a commit from here is on its way, which may be counted already.
+    private func countIfDue() {
+        guard isCountDue, !isCounting, unreportedCount == 0 else { return }
+        (isCountDue, isCounting) = (false, true)
+        let (backend, moves) = (backend, list.moves)
+        reader.begin {
+            let count = try? backend.invoiceCount()
+            submit { [weak self] in
+                guard let self else { return }
+                isCounting = false
+                guard let count else { return }
+                let isCurrent = list.moves == moves && unreportedCount == 0
+                if isCurrent { list.countAnew(count) } else { isCountDue = true }
+                countIfDue()
             }
         }
     }
@@ -134,7 +168,7 @@ extension Repository {
 
     private func readPlaces(of open: OpenInvoice) {
         guard let changes = waiting[open.invoice.id] else { return }
-        let (id, backend) = (open.invoice.id, backend)
+        let (id, backend, revision) = (open.invoice.id, backend, open.document.revision)
         open.isReadingPlaces = true
         reader.begin {
             let places = Result { try backend.places(of: changes.lines, in: id) }
@@ -142,7 +176,8 @@ extension Repository {
                 guard let self, let open else { return }
                 open.isReadingPlaces = false
                 // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
-                if isAtRest(open), waiting[id]?.commitCount == changes.commitCount { merge(places, into: open) }
+                let isCurrent = waiting[id]?.commitCount == changes.commitCount && open.document.revision == revision
+                if isCurrent, canPlaceRows(in: open) { merge(places, into: open) }
                 mergeWhatWaits()
             }
         }
@@ -156,7 +191,7 @@ extension Repository {
             open.mergedPositions = placed.positions
             merge(placed.operations, named: "", into: open)
             open.changes.follow(positions: placed.positions)
-            open.changes.deletedElsewhere.subtract(changes.lines)
+            if open.document.openEdit == nil { open.changes.deletedElsewhere.subtract(changes.lines) }
             open.mergedPositions = [:]
         } catch {
             open.state = .failed(StorageError(error, path: path))

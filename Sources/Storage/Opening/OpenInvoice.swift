@@ -35,6 +35,10 @@ public final class OpenInvoice {
     @Unobserved var sequence: Int64?
     /// Whether it is to be in the database; false after it was removed, until undo brings it back.
     @Unobserved var isWanted = true
+    /// Whether another program has deleted it while something is typed in it here: committing that brings it back.
+    @Unobserved var isDeletedElsewhere = false
+    /// Whether another program has put it in anew, so that it is to be compared with what is stored.
+    @Unobserved var isReplaced = false
     /// How many of its commits are not written yet.
     @Unobserved var unsavedCount = 0
     /// What the list shows of it since the last commit here; nil before there was one.

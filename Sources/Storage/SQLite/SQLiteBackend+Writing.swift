@@ -12,7 +12,13 @@ extension SQLiteBackend {
                     // Another program may have brought it back before.
                     try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
                     written.keys[rows.id] = try insert(rows, into: database)
-                case .update(let update): try self.update(update, in: database)
+                case .update(let update):
+                    // Another program may have deleted it; then there is nothing that this could be a change of.
+                    guard let sequence = try database.sequence(of: update.id) else {
+                        written.missing.insert(update.id)
+                        continue
+                    }
+                    try self.update(update, of: sequence, in: database)
                 case .delete(let id): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
                 }
                 written.revision = try log(write, in: database)
@@ -68,10 +74,8 @@ extension SQLiteBackend {
         for item in items { try database.insert("allowanceCharge", [("invoice", .integer(sequence))] + item) }
     }
 
-    private func update(_ update: InvoiceUpdate, in database: Database) throws {
+    private func update(_ update: InvoiceUpdate, of sequence: Int64, in database: Database) throws {
         let id = update.id.uuidString
-        // Another program may have deleted it; then there is nothing that this could be a change of.
-        guard let sequence = try database.sequence(of: update.id) else { return }
         try database.update("invoice", update.head, update.headDocument, key: "id", .text(id))
         for line in update.removedLines {
             try database.run("DELETE FROM invoiceLine WHERE id = ?", [.text(line.uuidString)])

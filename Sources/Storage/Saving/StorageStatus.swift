@@ -10,5 +10,23 @@ public final class StorageStatus {
     /// What the user is to know of the database, such as where a copy of it was made.
     public internal(set) var notice: String?
 
+    /// What another program has done to the invoice that is looked at; nil once the user was told.
+    public internal(set) var news: News?
+
+    /// What the user is to be told at once.
+    public enum News: Equatable {
+        /// The invoice is gone; undo brings it back.
+        case deleted(number: String)
+        /// An invoice that was deleted here, or elsewhere, is there again.
+        case broughtBack(number: String)
+    }
+
+    /// Says what there is to tell, once.
+    public func takeNews() -> News? {
+        guard let news else { return nil }
+        self.news = nil
+        return news
+    }
+
     init() {}
 }

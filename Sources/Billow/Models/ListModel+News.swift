@@ -1,0 +1,26 @@
+import Invoicing
+import Storage
+
+/// What other programs do to the invoice that is open.
+extension ListModel {
+    /// Says it at once. From an invoice that is gone the cursor goes to the list, so that the next keys change no other one.
+    func tell(_ news: StorageStatus.News) {
+        switch news {
+        case .deleted(let number):
+            openLeftAtCursor()
+            workspace.focus = .list
+            workspace.status.message = .problem(
+                "\(Invoice.title(number)) was deleted elsewhere. Press \(key: .undo) to bring it back.")
+        case .broughtBack(let number):
+            workspace.status.message = .info("\(Invoice.title(number)) was brought back elsewhere.")
+        }
+    }
+}
+
+extension Invoice {
+    /// What a message calls it.
+    var title: String { Self.title(number) }
+
+    /// What a message calls the invoice of a number.
+    static func title(_ number: String) -> String { number.isEmpty ? "The invoice" : "Invoice \(number)" }
+}

@@ -1,0 +1,122 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Invoices that are open here while another program deletes them, or brings them back.
+///
+/// Nothing of one is lost: what is being typed stays until that ends, and committing it brings the invoice back. Else the
+/// deletion is a step like one's own, so that undo brings the invoice back as it was here.
+extension Repository {
+    /// Another program has deleted an invoice.
+    func deletedElsewhere(_ open: OpenInvoice) {
+        guard open.isWanted else { return }
+        waiting[open.invoice.id] = nil
+        (open.crossedLines, open.isReplaced) = (nil, false)
+        list.removed(open.invoice.id, sequence: open.sequence)
+        guard open.isLoaded else {
+            open.isWanted = false
+            fail(open, StorageError.noInvoice(id: open.invoice.id))
+            return release(open)
+        }
+        (open.isWanted, open.isDeletedElsewhere) = (false, true)
+        if open.document.openEdit != nil, let row = open.invoice.rowID {
+            open.conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
+        }
+        finishDeletion(of: open)
+    }
+
+    /// Makes a deletion a step to undo, once nothing is typed in the invoice any more. One that nobody looks at is released.
+    func finishDeletion(of open: OpenInvoice) {
+        guard open.isDeletedElsewhere, open.document.openEdit == nil else { return }
+        open.isDeletedElsewhere = false
+        guard recent.last == open.invoice.id else { return release(open) }
+        removals.transaction("delete invoice") { removed.append(open.invoice) }
+        status.news = .deleted(number: open.invoice.number)
+    }
+
+    /// Another program has put an invoice in that was deleted, here or elsewhere.
+    func broughtBack(_ open: OpenInvoice) {
+        let id = open.invoice.id
+        if let index = removed.elements.firstIndex(where: { $0 === open.invoice }) {
+            removals.history.forget { step in step.changes.contains { $0.kind.invoice === open.invoice } }
+            unrecorded { _ = removed.remove(at: index) }
+            status.news = .broughtBack(number: open.invoice.number)
+        }
+        waiting[id] = nil
+        (open.isWanted, open.isDeletedElsewhere, open.isReplaced) = (true, false, true)
+        if open.conflict?.row == open.invoice.rowID { open.conflict = nil }
+    }
+
+    /// Makes an invoice what is stored. Its objects stay the same, so that what was done here can still be undone.
+    func compareWithStored(_ open: OpenInvoice) {
+        let (id, backend) = (open.invoice.id, backend)
+        let revision = open.document.revision
+        open.isReadingPlaces = true
+        reader.begin {
+            let stored = Result { try backend.head(of: id, lines: -1) }
+            submit { [weak self, weak open] in
+                guard let self, let open else { return }
+                open.isReadingPlaces = false
+                // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
+                if isAtRest(open), open.isReplaced, open.document.revision == revision { merge(stored, into: open) }
+                mergeWhatWaits()
+            }
+        }
+    }
+
+    private func merge(_ stored: Result<StoredHead?, any Error>, into open: OpenInvoice) {
+        open.isReplaced = false
+        do {
+            guard let stored = try stored.get() else { return deletedElsewhere(open) }
+            let copy = Invoice(id: open.invoice.id)
+            try unrecorded { try copy.decode(stored) }
+            let lines = zip(copy.lines.elements, stored.lines).map { ($0.id, $1["position"] as Int64) }
+            open.sequence = stored.sequence
+            open.mergedPositions = Dictionary(lines) { first, _ in first }
+            merge(try open.invoice.operations(to: copy), named: "", into: open)
+            open.changes.follow(positions: open.mergedPositions)
+            open.mergedPositions = [:]
+        } catch {
+            open.state = .failed(StorageError(error, path: path))
+        }
+    }
+}
+
+extension Invoice {
+    /// Sets all that is stored of an invoice that has nothing yet.
+    func decode(_ stored: StoredHead) throws {
+        try decode(head: stored.head)
+        for row in stored.allowanceCharges { allowanceCharges.append(try DocumentAllowanceCharge(row: row)) }
+        for row in stored.lines { lines.append(try InvoiceLine(row: row)) }
+    }
+
+    /// What makes this invoice equal another one of the same identity.
+    fileprivate func operations(to other: Invoice) throws -> [RowOperation] {
+        guard let row = other.rowID else { return [] }
+        let values = try other.columnValues
+        let columns = Invoice.rowCoding.columns.map(\.name).filter { $0 != "lines" && $0 != "allowanceCharges" }
+        var operations = columns.map { column in
+            RowOperation.update(row, column: column, from: .null, to: values[column] ?? .null)
+        }
+        operations += try Self.operations(on: "lines", in: row, lines.elements, other.lines.elements)
+        operations += try Self.operations(
+            on: "allowanceCharges", in: row, allowanceCharges.elements, other.allowanceCharges.elements)
+        return operations
+    }
+
+    private static func operations<Row: DescribedRow>(
+        on list: String, in owner: RowID, _ mine: [Row], _ stored: [Row]
+    ) throws -> [RowOperation] {
+        let ids = Set(stored.map(\.id))
+        var operations = mine.filter { !ids.contains($0.id) }.compactMap { row in
+            row.rowID.map { RowOperation.delete($0, from: owner, list: list) }
+        }
+        var before: UUID?
+        for row in stored {
+            guard let id = row.rowID else { continue }
+            operations.append(.insert(id, into: owner, list: list, after: before, values: try row.columnValues))
+            before = row.id
+        }
+        return operations
+    }
+}

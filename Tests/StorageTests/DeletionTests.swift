@@ -1,0 +1,113 @@
+import Derive
+import Foundation
+import InvoiceTerms
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("An invoice that one program deletes while it is open in another")
+struct DeletionTests {
+    let scratch = Scratch()
+
+    /// That all have the same invoice, and that it is what is stored.
+    private func expectSame(_ programs: Programs, price: Decimal, _ location: SourceLocation = #_sourceLocation) throws
+    {
+        #expect(programs.waitUntilInStep(), sourceLocation: location)
+        for copy in programs.copies + [try programs.stored()] {
+            #expect(copy.content == programs.copies[0].content, sourceLocation: location)
+            #expect(copy.lines[1].enteredNetPrice == price, sourceLocation: location)
+        }
+        for program in programs.all {
+            let open = program.open(programs.copies[0].id)
+            #expect(open.state == .loaded && !open.isRemoved && open.conflict == nil, sourceLocation: location)
+            #expect(program.list.readEntry(at: 0)?.amountDue == programs.copies[0].amountDue, sourceLocation: location)
+            #expect(program.list.count == 1, sourceLocation: location)
+        }
+        #expect(try programs.all[0].check() == [], sourceLocation: location)
+    }
+
+    private func delete(in programs: Programs, _ number: Int) {
+        programs.all[number].remove(programs.copies[number])
+        programs.all[number].retry()
+    }
+
+    @Test("is told there at once, and undo brings it back in either", arguments: [0, 1])
+    func undo(by number: Int) throws {
+        let programs = try Programs(2, at: scratch.path)
+        programs.copies[0].number = "17"
+        programs.copies[1].lines[1].enteredNetPrice = 9
+        #expect(programs.waitUntilInStep())
+        delete(in: programs, 0)
+        let other = programs.all[1].open(programs.copies[1].id)
+        #expect(programs.wait { other.isRemoved })
+        #expect(programs.all[1].status.takeNews() == .deleted(number: "17") && other.state == .loaded)
+        #expect(programs.all[1].status.takeNews() == nil)
+        #expect(programs.all[1].list.count == 0)
+        let document = programs.all[number].latestDeletion(besides: other.document)
+        #expect(document?.history.undo() != nil)
+        try expectSame(programs, price: 9)
+        #expect(programs.all[1 - number].status.takeNews() == .broughtBack(number: "17"))
+        let rest = programs.all[1 - number].latestDeletion(besides: nil)
+        #expect(rest?.history.canUndo == false)
+        let history = try #require(Document.owner(of: programs.copies[1])).history
+        history.undo()
+        try expectSame(programs, price: 2)
+        try programs.close()
+    }
+
+    @Test("comes back with what is typed in it there, or goes when that is cancelled", arguments: [true, false])
+    func typed(isCommitted: Bool) throws {
+        let programs = try Programs(2, at: scratch.path)
+        let open = programs.all[1].open(programs.copies[1].id)
+        let edit = open.document.beginEdit("price")
+        programs.copies[1].lines[1].enteredNetPrice = 7
+        delete(in: programs, 0)
+        #expect(programs.wait { open.conflict != nil })
+        #expect(open.conflict?.row.entity == "invoice" && open.conflict?.column == nil)
+        #expect(programs.all[1].status.takeNews() == nil && open.isLoaded)
+        if isCommitted { edit.commit() } else { edit.cancel() }
+        programs.letPass(1)
+        if !isCommitted {
+            #expect(programs.all[1].status.takeNews() == .deleted(number: ""))
+            programs.all[0].latestDeletion(besides: nil)?.history.undo()
+        }
+        try expectSame(programs, price: isCommitted ? 7 : 2)
+        #expect(programs.all[0].latestDeletion(besides: nil)?.history.canUndo == false)
+        try programs.close()
+    }
+
+    @Test("and brings back while it is typed in there: the edit goes on, is saved, and is undone")
+    func broughtBackMeanwhile() throws {
+        let programs = try Programs(2, at: scratch.path)
+        let open = programs.all[1].open(programs.copies[1].id)
+        let edit = open.document.beginEdit("price")
+        programs.copies[1].lines[1].enteredNetPrice = 7
+        delete(in: programs, 0)
+        #expect(programs.wait { open.conflict != nil })
+        programs.all[0].latestDeletion(besides: nil)?.history.undo()
+        #expect(programs.wait { open.conflict == nil })
+        edit.commit()
+        try expectSame(programs, price: 7)
+        open.document.history.undo()
+        try expectSame(programs, price: 2)
+        try programs.close()
+    }
+
+    @Test(
+        "before that sees it: what was committed there is kept, and undo brings the invoice back in either",
+        arguments: [0, 1])
+    func crossing(by number: Int) throws {
+        let programs = try Programs(2, at: scratch.path)
+        let open = programs.all[1].open(programs.copies[1].id)
+        delete(in: programs, 0)
+        programs.copies[1].lines[1].enteredNetPrice = 7
+        programs.all[1].retry()
+        #expect(programs.wait { open.isRemoved })
+        #expect(programs.all[1].status.takeNews() == .deleted(number: ""))
+        let document = programs.all[number].latestDeletion(besides: open.document)
+        #expect(document?.history.undo() != nil)
+        try expectSame(programs, price: number == 1 ? 7 : 2)
+        try programs.close()
+    }
+}
