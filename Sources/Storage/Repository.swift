@@ -33,6 +33,8 @@ public final class Repository {
     var removalCommits: CommitObservation?
     /// What other programs have changed of invoices and is not merged yet.
     var waiting: [UUID: WaitingChanges] = [:]
+    /// The file, if it is a copy that was made to be checked.
+    var temporaryCopy: String?
     /// How many commits the writer has not reported as written.
     var unreportedCount = 0
     /// Whether another program has changed which invoices there are since they were counted.
@@ -88,6 +90,7 @@ public final class Repository {
         takeReports()
         do {
             try backend.close()
+            if let temporaryCopy { DatabaseCopy.removeFolder(of: temporaryCopy) }
         } catch {
             throw StorageError(error, path: path)
         }

@@ -42,6 +42,9 @@ struct CheckingTests {
             ("UPDATE invoiceEntry SET vatBreakdown = '[]' WHERE number = '2'", "vatBreakdown"),
             ("UPDATE invoiceEntry SET errorCount = 77 WHERE number = '2'", "errorCount"),
             ("UPDATE invoiceEntry SET buyerKey = 'x' WHERE number = '2'", "buyerKey"),
+            ("UPDATE invoiceEntry SET sumOfCharges = NULL WHERE number = '2'", "sumOfCharges"),
+            ("UPDATE invoiceEntry SET errorCount = NULL WHERE number = '2'", "errorCount"),
+            ("UPDATE invoiceEntry SET id = 'zzz' WHERE number = '2'", "id"),
             ("UPDATE invoiceEntry SET lineCount = 5 WHERE number = '2'", "lineCount"),
             ("UPDATE invoiceLine SET netAmount = '9' WHERE invoice = 2 AND itemName = 'Tea'", "netAmount"),
         ])
@@ -65,8 +68,8 @@ struct CheckingTests {
             "DROP TRIGGER invoiceLineTextUpdated; UPDATE invoiceLine SET itemName = 'Kakao' WHERE itemName = 'Tea'")
         try spoil("UPDATE invoiceCount SET count = 7")
         let store = try Repository(path: scratch.path)
-        #expect(try store.check().map(\.kind) == [.count, .search])
-        #expect(try store.check(repair: true).map(\.isRepaired) == [true, true])
+        #expect(try store.check().map(\.kind) == [.schema, .count, .search])
+        #expect(try store.check(repair: true).map(\.isRepaired) == [true, true, true])
         #expect(try store.check() == [])
         try store.close()
     }
@@ -78,7 +81,68 @@ struct CheckingTests {
         let store = try Repository(path: scratch.path)
         let found = try store.check(repair: true)
         #expect(found.map(\.kind) == [.unreadable])
-        #expect(found.first?.description == "Invoice 2 cannot be read: column invoicedQuantity holds “many”.")
+        #expect(
+            found.first?.description == "Invoice 2 cannot be read: column invoicedQuantity holds “many”. "
+                + "Set that right with sqlite3, or restore a copy of the file.")
+        #expect(try store.check(repair: true).map(\.isRepaired) == [false])
         try store.close()
+    }
+
+    @Test(
+        "finds what is missing beside the rows, or stands at no place of its own, and mends it",
+        arguments: [
+            ("DELETE FROM invoiceCount", "The list counts no invoices, and there are 3."),
+            ("DROP INDEX invoiceEntryBy_issueDate", "The index invoiceEntryBy_issueDate is missing."),
+            ("DELETE FROM invoiceEntry WHERE number = '2'", "Invoice 2 is not in the list."),
+            (
+                "UPDATE invoiceLine SET position = 1 WHERE invoice = 2",
+                "Invoice 2: 3 lines stand at one place, so that their order is not kept."
+            ),
+        ])
+    func missing(sql: String, sentence: String) throws {
+        try makeStore()
+        var store = try Repository(path: scratch.path)
+        let second = try store.load(try #require(store.list.readEntry(at: 1)).id)
+        second.lines.append(InvoiceLine("Cake", 7))
+        try store.close()
+        try spoil(sql)
+        store = try Repository(path: scratch.path)
+        #expect(try store.check().map(\.description) == [sentence])
+        #expect(try store.check(repair: true).map(\.description) == [sentence + " It was mended."])
+        #expect(try store.check() == [])
+        #expect(try store.load(second.id).lines.elements.map(\.itemName) == ["Tea", "Milk", "Cake"])
+        try store.close()
+    }
+
+    @Test("names rows that belong to nothing, and mends the rest of the file")
+    func orphans() throws {
+        try makeStore()
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.writeWithoutTransaction { database in
+            try database.execute(
+                sql: "PRAGMA foreign_keys = OFF; UPDATE invoiceLine SET invoice = 77 WHERE key & 1 = 1")
+            try database.execute(sql: "UPDATE invoiceEntry SET amountDue = '1' WHERE number = '3'")
+        }
+        try database.close()
+        let store = try Repository(path: scratch.path)
+        let found = try store.check(repair: true)
+        let orphans = found.filter { $0.kind == .orphan }
+        #expect(orphans.count == 3 && !orphans.contains { $0.isRepaired })
+        #expect(orphans.first?.description.contains("“DELETE FROM invoiceLine WHERE rowid = ") == true)
+        #expect(try store.check().allSatisfy { $0.kind == .orphan })
+        try store.close()
+    }
+
+    @Test("looks at a copy of a file that cannot be written, with what is in its log alone")
+    func copy() throws {
+        try makeStore()
+        let writer = try Repository(path: scratch.path)
+        try writer.add(Invoice())
+        writer.retry()
+        let store = try Repository(copyOf: scratch.path)
+        #expect(store.list.count == 4)
+        #expect(try store.check() == [])
+        try store.close()
+        try writer.close()
     }
 }

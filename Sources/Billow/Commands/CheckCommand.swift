@@ -8,7 +8,8 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Prove that the database is sound, and what it stores as derived is true.",
         discussion: """
             Every stored derived column is compared with a recomputation, the index of texts with the texts, and the file is
-            looked through. The exit status is 0 if all is well, and 65 if something is not, mended or not.
+            looked through. Of a file that cannot be written a copy is checked. The exit status is 0 if all is well, and 65 if
+            something is not, mended or not.
             """)
 
     @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
@@ -22,7 +23,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let store = try Repository(path: db ?? Repository.defaultPath)
+            let store = try open(db ?? Repository.defaultPath)
             var bar = ProgressBar("Checking invoices", of: store.list.count)
             let findings = try store.check(repair: repair) { bar.show($0) }
             bar.end()
@@ -34,18 +35,30 @@ struct CheckCommand: ParsableCommand {
     }
 
     @MainActor
+    private func open(_ path: String) throws -> Repository {
+        do {
+            return try Repository(path: path)
+        } catch StorageError.notWritable where !repair {
+            return try Repository(copyOf: path)
+        }
+    }
+
+    @MainActor
     private func report(_ findings: [StorageFinding], of count: Int) throws {
         guard !json else { return try JSONOutput.print(findings) }
         for finding in findings { print(finding.description.printable) }
         let invoices = count == 1 ? "1 invoice" : "\(count) invoices"
         let open = findings.count { !$0.isRepaired }
+        let isDamaged = findings.contains { $0.kind == .file }
+        let mendable = isDamaged ? 0 : findings.count { $0.kind.canBeRepaired }
         switch (findings.count, open) {
         case (0, _): print("\(invoices): all is well.")
         case (let all, 0): print("\(invoices): \(all) \(all == 1 ? "finding was" : "findings were") mended.")
         case (_, let open) where repair:
             print("\(invoices): \(open) \(open == 1 ? "finding" : "findings") could not be mended.")
         case (let all, _):
-            print("\(invoices): \(all) \(all == 1 ? "finding" : "findings"). --repair mends what can be mended.")
+            let advice = mendable == 0 ? "--repair can mend none of it." : "--repair mends \(mendable) of \(all)."
+            print("\(invoices): \(all) \(all == 1 ? "finding" : "findings"). \(advice)")
         }
     }
 }

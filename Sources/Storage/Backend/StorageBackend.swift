@@ -58,6 +58,13 @@ nonisolated protocol StorageBackend: Sendable {
     /// What is wrong with the text index and the stored count, beside the rows.
     func checkIndexes(repair: Bool) throws -> [StorageFinding]
 
+    /// The keys, identities and numbers of the invoices that follow one, as they are stored.
+    func invoiceKeys(after sequence: Int64, limit: Int) throws -> [StoredRow]
+    /// All of an invoice, also if it is not in the list: its entry is empty then. Nil if it is not there.
+    func contents(of sequence: Int64) throws -> StoredHead?
+    /// Puts an invoice into the list.
+    func insertEntry(_ columns: ColumnValues, of sequence: Int64) throws
+
     /// Ends all access.
     func close() throws
 }

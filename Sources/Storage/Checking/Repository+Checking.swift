@@ -4,6 +4,17 @@ import Invoicing
 
 /// Proving that what is stored as derived is what derives from what is stored.
 extension Repository {
+    /// Opens a copy of a database that cannot be written, to check that. Closing removes the copy.
+    public convenience init(copyOf path: String) throws(StorageError) {
+        do {
+            let copy = try DatabaseCopy.forReading(path)
+            try self.init(path: copy)
+            temporaryCopy = copy
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
     /// Compares every stored derived column with a recomputation, the index of texts with the texts, and looks at the file's
     /// own integrity.
     /// - Parameters:
@@ -16,7 +27,7 @@ extension Repository {
         do {
             let file = try backend.checkFile()
             // Nothing in a damaged file is mended: what is written may make it worse.
-            let mends = repair && file.isEmpty
+            let mends = repair && !file.contains { $0.kind == .file }
             var findings = file + (try backend.checkIndexes(repair: mends))
             try eachInvoice(progress) { findings += try check($0, repair: mends) }
             return findings
@@ -25,65 +36,101 @@ extension Repository {
         }
     }
 
-    private func eachInvoice(_ progress: (Int) -> Void, _ body: (InvoiceSummary) throws -> Void) throws {
-        var start = ListRequest.Start.first
+    /// Goes through the table of invoices, and not through the list, in which one may be missing.
+    private func eachInvoice(_ progress: (Int) -> Void, _ body: (StoredRow) throws -> Void) throws {
+        var last: Int64 = 0
         var count = 0
         while true {
-            let rows = try backend.rows(of: ListRequest(order: .newest, start: start, limit: ListWindow.page))
-            for row in rows { try body(row.summary) }
+            let rows = try backend.invoiceKeys(after: last, limit: ListWindow.page)
+            for row in rows { try body(row) }
             count += rows.count
             progress(count)
-            guard let last = rows.last else { return }
-            start = .after(last.key)
+            guard let row = rows.last else { return }
+            last = row["sequence"]
         }
     }
 
-    private func check(_ summary: InvoiceSummary, repair: Bool) throws -> [StorageFinding] {
-        let name = summary.number.isEmpty ? summary.id.uuidString : summary.number
+    private func check(_ key: StoredRow, repair: Bool) throws -> [StorageFinding] {
+        let (number, id) = (key["number"] as String, key["id"] as String)
+        let name = number.isEmpty ? id : number
         do {
-            return try unrecorded { try compare(summary.id, name, repair: repair) }
+            guard let stored = try backend.contents(of: key["sequence"]) else { return [] }
+            return try unrecorded { try compare(stored, try UUID(column: id), name, repair: repair) }
         } catch let error as ColumnError {
             return [StorageFinding(.unreadable, invoice: name, stored: "\(error)")]
         }
     }
 
-    private func compare(_ id: UUID, _ name: String, repair: Bool) throws -> [StorageFinding] {
-        guard let stored = try backend.head(of: id, lines: -1) else { return [] }
+    private func compare(
+        _ stored: StoredHead, _ id: UUID, _ name: String, repair: Bool
+    ) throws -> [StorageFinding] {
         let invoice = Invoice(id: id)
-        try invoice.decode(head: stored.head)
-        for row in stored.allowanceCharges { invoice.allowanceCharges.append(try DocumentAllowanceCharge(row: row)) }
-        for row in stored.lines { invoice.lines.append(try InvoiceLine(row: row)) }
+        try invoice.decode(stored)
         var update = InvoiceUpdate(id: id)
-        let derived = StoredTotals(invoice).columns(otherThan: nil) + ListedHead(invoice).columns
+        let listed: ColumnValues = [("id", .text(id.uuidString))] + ListedHead(invoice).columns
+        let derived = StoredTotals(invoice).columns(otherThan: nil) + listed
+        guard !stored.entry.values.isEmpty else {
+            var finding = StorageFinding(.unlisted, invoice: name, stored: "")
+            if repair {
+                try backend.insertEntry(derived, of: stored.sequence)
+                finding.isRepaired = true
+            }
+            return [finding]
+        }
         var findings = differences(derived, stored.entry, of: name, &update.entry)
         for (row, line) in zip(stored.lines, invoice.lines.elements) {
             var columns: ColumnValues = []
             findings += differences([("netAmount", .text(line.netAmount.column))], row, of: name, &columns)
             if !columns.isEmpty { update.changedLines.append(LineWrite(id: line.id, position: nil, values: columns)) }
         }
+        findings += checkPlaces(stored.lines, of: name, invoice, &update)
         guard repair, !update.entry.isEmpty || !update.changedLines.isEmpty else { return findings }
         _ = try backend.write(CommitWrite(writes: [.update(update)]))
         for index in findings.indices { findings[index].isRepaired = true }
         return findings
     }
 
-    /// The columns of a row that differ from what is derived. A null one is no finding, but is written by a repair.
+    /// The columns of a row that differ from what is derived. Problems that were never counted are no finding; they are counted
+    /// by a repair.
     private func differences(
         _ derived: ColumnValues, _ row: StoredRow, of name: String, _ columns: inout ColumnValues
     ) -> [StorageFinding] {
-        derived.compactMap { column, value in
+        let isCounted = row["errorCount"] != ColumnValue.null || row["warningCount"] != ColumnValue.null
+        return derived.compactMap { column, value in
             let stored: ColumnValue = row[column]
             guard !stored.holdsSame(as: value) else { return nil }
             columns.append((column, value))
-            guard stored != .null else { return nil }
+            guard isCounted || column != "errorCount" && column != "warningCount" else { return nil }
             return StorageFinding(.derived, invoice: name, column: column, stored: stored.text, expected: value.text)
         }
+    }
+
+    /// Two programs that add lines at once may give both the same place. More of that means that the places were lost.
+    private func checkPlaces(
+        _ rows: [StoredRow], of name: String, _ invoice: Invoice, _ update: inout InvoiceUpdate
+    ) -> [StorageFinding] {
+        let places = rows.map { $0["position"] as Int64 }
+        let equals = zip(places, places.dropFirst()).count { $0 == $1 }
+        guard rows.count > 2, equals * 2 >= rows.count else { return [] }
+        let owner = RowID(entity: Invoice.entity, id: invoice.id)
+        var moves: [RowOperation] = []
+        for (index, line) in invoice.lines.elements.enumerated() {
+            let before = index > 0 ? invoice.lines[index - 1].id : nil
+            let place = Int64(index + 1) * LinePositions.gap
+            update.changedLines.append(LineWrite(id: line.id, position: place, values: []))
+            let row = RowID(entity: InvoiceLine.entity, id: line.id)
+            moves.append(.move(row, in: owner, list: "lines", after: before))
+        }
+        update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
+        return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
     }
 }
 
 extension ColumnValue {
     /// Whether a column that holds one would not change by writing the other.
-    nonisolated func holdsSame(as other: ColumnValue) -> Bool { self == other || text == other.text }
+    nonisolated func holdsSame(as other: ColumnValue) -> Bool {
+        self == other || (self == .null) == (other == .null) && text == other.text
+    }
 
     /// As a message shows it.
     nonisolated var text: String {

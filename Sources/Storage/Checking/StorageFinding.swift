@@ -6,14 +6,30 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
     public enum Kind: String, Sendable, Codable {
         /// The file itself.
         case file
+        /// A row that belongs to another one which is not there.
+        case orphan
+        /// An index or a trigger that is missing.
+        case schema
         /// A derived column that is not what is derived from its invoice.
         case derived
         /// The index of texts.
         case search
         /// How many invoices there are.
         case count
+        /// An invoice that is not in the list.
+        case unlisted
+        /// Lines of which the order is not known.
+        case places
         /// An invoice that cannot be read.
         case unreadable
+
+        /// Whether a repair mends it, in a file that is not damaged itself.
+        public var canBeRepaired: Bool {
+            switch self {
+            case .file, .orphan, .unreadable: false
+            case .schema, .derived, .search, .count, .unlisted, .places: true
+            }
+        }
     }
 
     public let kind: Kind
@@ -35,15 +51,26 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
 }
 
 extension StorageFinding: CustomStringConvertible {
-    /// One sentence.
+    /// What is wrong, and what to do where a repair does not help.
     public var description: String {
         let mended = isRepaired ? " It was mended." : ""
         return switch kind {
-        case .file: "The file is damaged: \(stored).\(mended)"
+        case .file:
+            "The file is damaged: \(stored). Save what is in it with “sqlite3 FILE .recover”."
+        case .orphan:
+            "A row belongs to nothing: \(stored). Nothing shows it; “DELETE FROM \(column) WHERE rowid = \(expected)” "
+                + "in sqlite3 takes it out."
+        case .schema: "The \(column) \(stored) is missing.\(mended)"
+        case .derived where stored.isEmpty:
+            "Invoice \(invoice): \(column) is not stored, and derived as “\(expected)”.\(mended)"
         case .derived: "Invoice \(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
         case .search: "The index of texts is not that of the invoices: \(stored).\(mended)"
         case .count: "The list counts \(stored) invoices, and there are \(expected).\(mended)"
-        case .unreadable: "Invoice \(invoice) cannot be read: \(stored).\(mended)"
+        case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"
+        case .places:
+            "Invoice \(invoice): \(stored) lines stand at one place, so that their order is not kept.\(mended)"
+        case .unreadable:
+            "Invoice \(invoice) cannot be read: \(stored). Set that right with sqlite3, or restore a copy of the file."
         }
     }
 }

@@ -18,6 +18,25 @@ nonisolated enum DatabaseCopy {
         return copy
     }
 
+    /// Makes a copy in a folder of its own, of a file that cannot be written.
+    static func forReading(_ path: String) throws -> String {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: "billow-\(UUID().uuidString)")
+        try files.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let copy = folder.appending(path: "billow.sqlite").path
+        // What was committed last may be in the log alone.
+        for ending in ["", "-wal"] where files.isReadableFile(atPath: path + ending) {
+            try files.copyItem(atPath: path + ending, toPath: copy + ending)
+            try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + ending)
+        }
+        return copy
+    }
+
+    /// Removes a copy with its folder.
+    static func removeFolder(of copy: String) {
+        try? FileManager.default.removeItem(at: URL(fileURLWithPath: copy).deletingLastPathComponent())
+    }
+
     private static func unusedPath(beside path: String, _ mark: String) -> String {
         let url = URL(fileURLWithPath: path)
         let (name, ending) = (url.deletingPathExtension().path, url.pathExtension)

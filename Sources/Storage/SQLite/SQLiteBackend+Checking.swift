@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension SQLiteBackend {
@@ -5,29 +6,56 @@ extension SQLiteBackend {
         try pool.read { database in
             let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
             let references = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
-            return messages.filter { $0 != "ok" }.map { StorageFinding(.file, stored: $0) }
-                + references.prefix(20).map {
-                    StorageFinding(.file, stored: "a row of \($0[0] ?? "?") belongs to no \($0[2] ?? "?")")
+            return messages.filter { $0 != "ok" && !Self.isAboutTexts($0) }.map { StorageFinding(.file, stored: $0) }
+                + references.prefix(20).map { row in
+                    let (table, key) = (row[0] as String? ?? "", row[1] as Int64? ?? 0)
+                    let reason = "row \(key) of \(table) belongs to no \(row[2] as String? ?? "row")"
+                    return StorageFinding(.orphan, column: table, stored: reason, expected: "\(key)")
                 }
         }
     }
 
+    /// Newer versions of SQLite look at the index of texts as well, which can be made anew.
+    private static func isAboutTexts(_ message: String) -> Bool { message.contains("textIndex") }
+
     func checkIndexes(repair: Bool) throws -> [StorageFinding] {
-        try [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
+        try checkSchema(repair: repair) + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
     }
 
-    private func checkCount(repair: Bool) throws -> StorageFinding? {
-        try pool.write { database in
-            let kept = try Int.fetchOne(database, sql: "SELECT count FROM invoiceCount") ?? -1
-            let counted = try Int.fetchOne(database, sql: "SELECT count(*) FROM invoice") ?? 0
-            guard kept != counted else { return nil }
-            var finding = StorageFinding(.count, stored: "\(kept)", expected: "\(counted)")
+    /// Compares the indexes and triggers with those of a new database.
+    private func checkSchema(repair: Bool) throws -> [StorageFinding] {
+        let sql = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"
+        let new = try DatabaseQueue()
+        try DatabaseSchema.migrator.migrate(new)
+        let expected = try new.read { try Row.fetchAll($0, sql: sql) }
+        let present = Set(try pool.read { try Row.fetchAll($0, sql: sql).map { $0["name"] as String } })
+        return try expected.filter { !present.contains($0["name"]) }.map { row in
+            var finding = StorageFinding(.schema, column: row["type"], stored: row["name"])
             if repair {
-                try database.execute(sql: "UPDATE invoiceCount SET count = ?", arguments: [counted])
+                try pool.write { try $0.execute(sql: row["sql"]) }
                 finding.isRepaired = true
             }
             return finding
         }
+    }
+
+    private func checkCount(repair: Bool) throws -> StorageFinding? {
+        let (kept, counted) = try pool.read { database in
+            (
+                try Int.fetchAll(database, sql: "SELECT count FROM invoiceCount"),
+                try Int.fetchOne(database, sql: "SELECT count(*) FROM invoiceEntry") ?? 0
+            )
+        }
+        guard kept != [counted] else { return nil }
+        var finding = StorageFinding(.count, stored: kept.first.map { "\($0)" } ?? "no", expected: "\(counted)")
+        if repair {
+            try pool.write { database in
+                try database.execute(sql: "DELETE FROM invoiceCount")
+                try database.execute(sql: "INSERT INTO invoiceCount SELECT count(*) FROM invoiceEntry")
+            }
+            finding.isRepaired = true
+        }
+        return finding
     }
 
     /// FTS5 compares each text with what the index has of it.
@@ -45,5 +73,23 @@ extension SQLiteBackend {
             }
             return finding
         }
+    }
+
+    func invoiceKeys(after sequence: Int64, limit: Int) throws -> [StoredRow] {
+        let sql = "SELECT sequence, id, number FROM invoice WHERE sequence > ? ORDER BY sequence LIMIT ?"
+        return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }
+    }
+
+    func contents(of sequence: Int64) throws -> StoredHead? {
+        try pool.read { database in
+            guard let head = try StoredRow.all(database, "SELECT * FROM invoice WHERE sequence = ?", [sequence]).first
+            else { return nil }
+            return try contents(of: head, lines: -1, in: database)
+        }
+    }
+
+    func insertEntry(_ columns: ColumnValues, of sequence: Int64) throws {
+        let key: ColumnValues = [("sequence", .integer(sequence)), ("modified", .text(Date.now.formatted(.iso8601)))]
+        try pool.write { try $0.insert("invoiceEntry", key + columns) }
     }
 }

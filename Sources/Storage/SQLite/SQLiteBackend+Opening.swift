@@ -8,15 +8,21 @@ extension SQLiteBackend {
 
     func head(of id: UUID, lines: Int, in database: Database) throws -> StoredHead? {
         let head = try StoredRow.all(database, "SELECT * FROM invoice WHERE id = ?", [id.uuidString])
-        guard let head = head.first else { return nil }
+        guard let contents = try head.first.map({ try contents(of: $0, lines: lines, in: database) }) else {
+            return nil
+        }
+        guard !contents.entry.values.isEmpty else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an invoice is not in the list")
+        }
+        return contents
+    }
+
+    /// Everything that belongs to a head, which may not be in the list.
+    func contents(of head: StoredRow, lines: Int, in database: Database) throws -> StoredHead {
         let sequence: Int64 = head["sequence"]
-        guard
-            let entry = try StoredRow.all(
-                database, "SELECT * FROM invoiceEntry WHERE sequence = ?", [sequence]
-            ).first
-        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "invoice \(id) is not in the list") }
+        let entry = try StoredRow.all(database, "SELECT * FROM invoiceEntry WHERE sequence = ?", [sequence]).first
         return StoredHead(
-            sequence: sequence, head: head, entry: entry,
+            sequence: sequence, head: head, entry: entry ?? StoredRow(columns: [:], values: []),
             allowanceCharges: try StoredRow.all(
                 database, "SELECT * FROM allowanceCharge WHERE invoice = ? ORDER BY position, rowid", [sequence]),
             lines: try self.lines(of: sequence, after: .beforeFirst, limit: lines, in: database))
