@@ -48,9 +48,11 @@ final class Merge {
         return lastPlace
     }
 
-    /// Makes a part what another program says. A column that it does not name is null there.
-    func fill(_ object: any RowCodable, with values: [String: ColumnValue]) throws {
+    /// Makes an object what another program says. A column that it does not name is null there.
+    /// - Parameter row: The row that the object is, for conflicts; nil for a part, which stands in a column of its row.
+    func fill(_ object: any RowCodable, of row: RowID? = nil, with values: [String: ColumnValue]) throws {
         for column in type(of: object).rowCoding.columns where column.list == nil {
+            if let row { place = (row, column.name) }
             if let value = values[column.name] {
                 try column.content.merge(value, into: object, self)
             } else if try column.content.encode(object, at: nil) != .null {
@@ -73,7 +75,7 @@ final class Merge {
         case .insert(let id, let owner, let list, let after, let values):
             guard let (owner, list) = document.list(list, of: owner) else { return }
             if let row = document.row(id) {
-                try update(row, id, values)
+                try fill(row, of: id, with: values)
             } else {
                 let row =
                     try departed(id, values, in: document) ?? unrecorded { try list.coding.make(id.id, values: values) }
@@ -101,23 +103,12 @@ final class Merge {
         let rows = departedRows ?? document.history.rows
         departedRows = rows
         guard let row = rows[id], row._$document == 0 else { return nil }
-        try unrecorded { try Merge(past: nil).update(row, id, values) }
+        try unrecorded { try Merge(past: nil).fill(row, of: id, with: values) }
         return row
     }
 
     private func values(of row: any RowCodable) throws -> [String: ColumnValue] {
         try type(of: row).rowCoding.values(of: row, at: nil)
-    }
-
-    private func update(_ row: any RowCodable, _ id: RowID, _ values: [String: ColumnValue]) throws {
-        for column in type(of: row).rowCoding.columns where column.list == nil {
-            place = (id, column.name)
-            if let value = values[column.name] {
-                try column.content.merge(value, into: row, self)
-            } else if try column.content.encode(row, at: nil) != .null {
-                try? column.content.merge(.null, into: row, self)
-            }
-        }
     }
 }
 
