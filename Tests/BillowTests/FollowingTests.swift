@@ -9,11 +9,8 @@ struct FollowingTests {
 
     @Test("leave the cursor on its line, or on the last one, where a line can be added")
     func lines() throws {
-        let lines = ["Tea\t1\t1", "Milk\t1\t2", "Cake\t1\t4", "Rice\t1\t8"]
-        let first = try program.startWithInvoice(lines[0], lines[1], lines[2], lines[3], due: "17.85", columns: 100)
-        try first.waitUntilSettled()
-        let second = try program.start(columns: 100)
-        try second.waitFor("Amount due 17.85")
+        let (first, second) = try program.startTwoWithInvoice(
+            "Tea\t1\t1", "Milk\t1\t2", "Cake\t1\t4", "Rice\t1\t8", due: "17.85")
         second.type("lG")
         try second.waitFor("line 4/4")
         first.type("gx")

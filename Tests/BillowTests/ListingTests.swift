@@ -58,10 +58,7 @@ struct TwoEditorsTests {
 
     @Test("show what the other commits, and a conflict in the field that is typed in")
     func conflict() throws {
-        let first = try program.startWithInvoice(columns: 100)
-        try first.waitUntilSettled()
-        let second = try program.start(columns: 100)
-        try second.waitFor("Amount due 23.80")
+        let (first, second) = try program.startTwoWithInvoice()
         first.type("l\r\u{15}3\r")
         try first.waitFor("Amount due 35.70")
         try second.waitFor("Amount due 35.70")
@@ -81,10 +78,7 @@ struct TwoEditorsTests {
 
     @Test("do not lose an invoice that one deletes: what is typed in the other brings it back, and so does undo")
     func deletion() throws {
-        let first = try program.startWithInvoice(columns: 100)
-        try first.waitUntilSettled()
-        let second = try program.start(columns: 100)
-        try second.waitFor("Amount due 23.80")
+        let (first, second) = try program.startTwoWithInvoice()
         second.type("\t\tl\r\u{15}3")
         try second.waitFor("Amount due 35.70")
         first.type("\u{1B}[Z\u{1B}[Zx")
@@ -106,10 +100,7 @@ struct TwoEditorsTests {
 
     @Test("do not take back what the other has made of a field since, and say so")
     func undo() throws {
-        let first = try program.startWithInvoice(columns: 100)
-        try first.waitUntilSettled()
-        let second = try program.start(columns: 100)
-        try second.waitFor("Amount due 23.80")
+        let (first, second) = try program.startTwoWithInvoice()
         first.type("l\r\u{15}3\r")
         try second.waitFor("Amount due 35.70")
         second.type("\t\tl\r\u{15}4\r")
@@ -125,10 +116,7 @@ struct TwoEditorsTests {
 
     @Test("show invoices that come and go in the other one")
     func invoices() throws {
-        let first = try program.startWithInvoice(columns: 100)
-        try first.waitUntilSettled()
-        let second = try program.start(columns: 100)
-        try second.waitFor("Amount due 23.80")
+        let (first, second) = try program.startTwoWithInvoice()
         first.type("n8\r")
         try second.wait("two invoices") { $0.lines[0].contains("2 │") || $0.text.contains("8  ") }
         try second.quit()

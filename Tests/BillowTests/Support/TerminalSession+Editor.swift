@@ -37,6 +37,25 @@ extension ProgramUnderTest {
         number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 80,
         environment: [String: String] = [:]
     ) throws -> TerminalSession {
+        try start(number, lines, due, rows, columns, environment)
+    }
+
+    /// Starts two editors on one file: the first one enters an invoice, with the cursor in its lines then; the second one
+    /// shows it, with the cursor in the list.
+    func startTwoWithInvoice(
+        _ lines: String..., due: String = "23.80"
+    ) throws -> (first: TerminalSession, second: TerminalSession) {
+        let first = try start("7", lines, due, 24, 100, [:])
+        try first.waitUntilSettled()
+        let second = try start(columns: 100)
+        try second.waitFor("Amount due \(due)")
+        return (first, second)
+    }
+
+    private func start(
+        _ number: String, _ lines: [String], _ due: String, _ rows: Int, _ columns: Int,
+        _ environment: [String: String]
+    ) throws -> TerminalSession {
         let session = try start(environment: environment, rows: rows, columns: columns)
         try session.waitFor("No invoices")
         let typed = (lines.isEmpty ? ["Tea\t2\t10"] : lines).map { $0 + "\r" }.joined()
