@@ -8,8 +8,11 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     @usableFromInline final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
-    /// The object that holds this collection, while it belongs to a document.
+    /// The object that holds this collection, while it belongs to a document; or until it dies where it is a constant of
+    /// that and was named.
     final var holder: Unmanaged<AnyObject>?
+    /// Whether the holder was named by ``hold(by:)``.
+    final var hasConstantHolder = false
     private var whole: NodeID = 0
     private var counted: NodeID = 0
     private var life: NodeID = 0
@@ -91,17 +94,21 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
 
     final func insertMember(_ member: Member, at position: Int) {
         storage.insert(member, at: position)
+        tell(CollectionOfOne(member))
         for aggregate in aggregates.all { aggregate.follower.inserted(member, at: position) }
     }
 
     final func removeMember(at position: Int) -> Member {
         let member = storage.remove(at: position)
+        tellRemoved(CollectionOfOne(member))
         for aggregate in aggregates.all { aggregate.follower.removed(at: position) }
         return member
     }
 
     final func replaceMember(at position: Int, with member: Member) {
+        tellRemoved(CollectionOfOne(storage[position]))
         storage[position] = member
+        tell(CollectionOfOne(member))
         for aggregate in aggregates.all {
             aggregate.follower.removed(at: position)
             aggregate.follower.inserted(member, at: position)
@@ -109,7 +116,9 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     }
 
     final func spliceMembers(_ range: Range<Int>, with members: [Member]) {
+        tellRemoved(storage[range])
         storage.replaceSubrange(range, with: members)
+        tell(members)
         for aggregate in aggregates.all { aggregate.follower.spliced(range, with: members) }
     }
 

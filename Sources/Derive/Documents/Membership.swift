@@ -100,7 +100,7 @@ extension Document {
 
     private func note(_ holder: AnyObject?, of object: any ObservationRoot) {
         if let collection = object as? any HeldCollection {
-            collection.holder = holder.map { .passUnretained($0) }
+            if !collection.hasConstantHolder { collection.holder = holder.map { .passUnretained($0) } }
         } else if let part = object as? any RowCodable {
             guard let row = part.rowID else {
                 members.partHolders[ObjectIdentifier(object)] = holder.map { .passUnretained($0) }
@@ -113,7 +113,7 @@ extension Document {
     private func forget(_ holder: AnyObject?, of object: any ObservationRoot) {
         guard let holder = holder.map({ Unmanaged.passUnretained($0).toOpaque() }) else { return }
         if let collection = object as? any HeldCollection {
-            if collection.holder?.toOpaque() == holder { collection.holder = nil }
+            if !collection.hasConstantHolder, collection.holder?.toOpaque() == holder { collection.holder = nil }
         } else if members.partHolders[ObjectIdentifier(object)]?.toOpaque() == holder {
             members.partHolders[ObjectIdentifier(object)] = nil
         }
@@ -125,6 +125,8 @@ extension Document {
 @MainActor
 protocol HeldCollection: AnyObject {
     var holder: Unmanaged<AnyObject>? { get set }
+    /// Whether the holder has it as a constant, and has named itself.
+    var hasConstantHolder: Bool { get }
     /// Whether changes of it are recorded.
     var isRecorded: Bool { get }
     /// Calls back with each observed object or collection among the members.
