@@ -7,7 +7,7 @@ extension Invoice {
     /// looked at by reflection. What is empty is left out.
     /// - Parameter leavesOut: The names of properties that are not looked at.
     public func terms(without leavesOut: Set<String> = []) -> [String] {
-        Terms(leavesOut: leavesOut.union(["id", "$observed"])).of(self, "")
+        Terms(leavesOut: leavesOut.union(["id", "$observed", "line", "invoice"])).of(self, "")
     }
 }
 

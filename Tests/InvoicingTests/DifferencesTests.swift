@@ -118,21 +118,6 @@ struct DifferencesTests {
         #expect(terms.isEmpty)
     }
 
-    @Test("of an allowance stand beside what its base and percentage give")
-    func allowance() throws {
-        let item = DocumentAllowanceCharge()
-        (item.enteredAmount, item.baseAmount, item.percentage) = (decimal("20.01"), 200, 10)
-        item.vatRate = 19
-        let invoice = Invoice(allowanceCharges: [item])
-        #expect(invoice.sumOfAllowances == 20)
-        let difference = try #require(invoice.differences.first)
-        #expect(difference.explanation == "10 % of 200.00 is 20.00.")
-        #expect(difference.term.businessTerm == "BT-92")
-        invoice.keepDeclared(difference)
-        #expect(invoice.sumOfAllowances == decimal("20.01"))
-        #expect(invoice.differences.isEmpty)
-    }
-
     @Test("and decisions about them can be taken back")
     func undone() throws {
         let document = Document()

@@ -109,9 +109,11 @@ extension InvoiceLine {
 extension AllowanceOrCharge {
     fileprivate func change(_ random: inout SplitMix) {
         isCharge = random.next().isMultiple(of: 2)
-        switch random.next() % 3 {
+        switch random.next() % 5 {
         case 0: enter(amount: random.amount(2))
         case 1: (baseAmount, percentage) = (random.amount(2), random.amount(2))
+        case 2: enter(percentage: random.next() % 4 == 0 ? nil : random.amount(2))
+        case 3: enter(base: random.next() % 2 == 0 ? nil : random.amount(2))
         default: (self as? DocumentAllowanceCharge)?.changeVAT(&random)
         }
     }

@@ -14,7 +14,10 @@ struct WholeCents {
 
     init(_ invoice: Invoice) {
         for line in invoice.lines.elements { add(line) }
-        for item in invoice.allowanceCharges.elements { add(item) }
+        let linesOfGroups = groups
+        for item in invoice.allowanceCharges.elements {
+            add(item, linesOfGroups[Self.key(item.vatCategory, item.vatRate)]?.taxable ?? 0)
+        }
         exclusive = lines.reduce(0, +) - allowances + charges
         for (key, group) in groups {
             let parts = key.split(separator: " ")
@@ -31,22 +34,24 @@ struct WholeCents {
         let price = line.grossPrice.map { Self.scaled($0, 4) - Self.scaled(line.priceDiscount, 4) }
         let product = Self.scaled(line.invoicedQuantity ?? 0, 3) * (price ?? Self.scaled(line.enteredNetPrice ?? 0, 4))
         var cents = Self.divided(product, 100_000 * Self.scaled(line.priceBaseQuantity, 0))
-        for item in line.allowanceCharges.elements { cents += (item.isCharge ? 1 : -1) * Self.amount(of: item) }
+        let base = cents
+        for item in line.allowanceCharges.elements {
+            cents += (item.isCharge ? 1 : -1) * Self.amount(of: item, base)
+        }
         lines.append(cents)
         groups[Self.key(line.vatCategory, line.vatRate), default: (0, 0)].taxable += cents
     }
 
-    private mutating func add(_ item: DocumentAllowanceCharge) {
-        let cents = Self.amount(of: item)
+    private mutating func add(_ item: DocumentAllowanceCharge, _ base: Int128) {
+        let cents = Self.amount(of: item, base)
         if item.isCharge { charges += cents } else { allowances += cents }
         groups[Self.key(item.vatCategory, item.vatRate), default: (0, 0)].taxable += item.isCharge ? cents : -cents
     }
 
-    private static func amount(of item: any AllowanceOrCharge) -> Int128 {
-        guard let base = item.baseAmount, let percentage = item.percentage else {
-            return scaled(item.enteredAmount ?? 0, 2)
-        }
-        return divided(scaled(base, 2) * scaled(percentage, 2), 10_000)
+    private static func amount(of item: any AllowanceOrCharge, _ derivedBase: Int128) -> Int128 {
+        if let entered = item.enteredAmount { return scaled(entered, 2) }
+        guard let percentage = item.percentage else { return 0 }
+        return divided((item.baseAmount.map { scaled($0, 2) } ?? derivedBase) * scaled(percentage, 2), 10_000)
     }
 
     /// The group's category, and its rate in ten-thousandths of a percent where it has one.

@@ -91,6 +91,44 @@ struct MigrationTests {
         try again.close()
     }
 
+    @Test(
+        "keeps every amount beside which a percentage of a base stood that gave another one",
+        arguments: [
+            // Entered, kept in place of, and what counted.
+            ("20.01", nil, "20"), ("20.01", "20", "20.01"), ("20.01", "19", "20"), ("20", nil, "20"), (nil, nil, "20"),
+        ])
+    func percentages(entered: String?, kept: String?, counted: String) throws {
+        let (whole, part) = (DocumentAllowanceCharge(), LineAllowanceCharge())
+        (whole.enteredAmount, whole.baseAmount, whole.percentage) = (entered.flatMap { Decimal(string: $0) }, 200, 10)
+        (part.enteredAmount, part.baseAmount, part.percentage) = (whole.enteredAmount, 200, 10)
+        let line = InvoiceLine("Tea", 500)
+        line.allowanceCharges.append(LineAllowanceCharge())
+        line.allowanceCharges.append(part)
+        let invoice = Invoice(lines: [line], allowanceCharges: [whole])
+        try makeVersion3(with: [invoice])
+        if let entered, let kept { try keep("{\"declared\":\(entered),\"derived\":\(kept)}") }
+        let store = try Repository(path: scratch.path)
+        let loaded = try store.load(invoice.id)
+        let amount = Decimal(string: counted)
+        #expect(loaded.allowanceCharges[0].amount == amount && loaded.lines[0].allowanceCharges[1].amount == amount)
+        #expect(loaded.allowanceCharges[0].enteredAmount == (entered == nil ? nil : amount))
+        #expect(loaded.lines[0].allowanceCharges[0].enteredAmount == nil)
+        try store.close()
+    }
+
+    /// Writes decisions about allowances as earlier versions did.
+    private func keep(_ decision: String) throws {
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.write {
+            try $0.execute(
+                sql: """
+                    UPDATE allowanceCharge SET document = json_set(document, '$.kept', json(?));
+                    UPDATE invoiceLine SET document = json_set(document, '$.allowanceCharges[1].kept', json(?));
+                    """, arguments: [decision, decision])
+        }
+        try database.close()
+    }
+
     /// Writes invoices into the tables that version 3 made.
     private func makeVersion3(with invoices: [Invoice]) throws {
         try FileManager.default.createDirectory(

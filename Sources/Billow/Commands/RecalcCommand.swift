@@ -59,7 +59,9 @@ struct RecalcReport: Encodable {
 
     init(file: String, _ invoice: Invoice) {
         self.file = file
-        amounts = Self.lines(of: invoice) + Self.totals(of: invoice) + Self.emptyGroups(of: invoice)
+        let contradicted = invoice.settleContradictedAmounts().map(Amount.init)
+        amounts =
+            Self.lines(of: invoice) + contradicted + Self.totals(of: invoice) + Self.emptyGroups(of: invoice)
         ambiguities = invoice.openAmbiguities
         equal = amounts.allSatisfy(\.equal) && ambiguities.isEmpty
     }
@@ -122,6 +124,12 @@ struct RecalcReport: Encodable {
 }
 
 extension RecalcReport.Amount {
+    fileprivate init(_ amount: ContradictedAmount) {
+        self.init(
+            term: amount.businessTerm, of: amount.place, declared: amount.declared.shown,
+            derived: amount.derived.shown, equal: false, explanation: amount.explanation)
+    }
+
     fileprivate var text: String {
         let name = of.map { "\(term) (\($0))" } ?? term
         return "  \(name): declared \(declared ?? "nothing"), derived \(derived). \(explanation ?? "")"

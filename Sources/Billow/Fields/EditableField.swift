@@ -9,6 +9,8 @@ struct EditableField {
     var isNumeric = false
     /// Whether what a text sets depends on what was there before, so that each state of the text is set anew from that.
     var isRelative = false
+    /// Whether the value follows from others just now, and is shown as such.
+    var isDerived: () -> Bool = { false }
     /// Says how a text is read that could be read in two ways; nil for any other.
     var reading: (String) -> String? = { _ in nil }
     /// The codes that begin with a text, in fields that have a list of them.
@@ -84,6 +86,7 @@ extension EditableField {
             name: name, isRelative: access.isRelative, text: { access.get().map(DecimalFormat.editable) ?? "" },
             set: { text throws(FieldProblem) in try rules.set(text, access) })
         field.isNumeric = true
+        field.isDerived = rules.isDerived
         field.shownText = { access.get().map(rules.style.text) ?? "" }
         if rules.isLarge { field.reading = NumberInput.reading(ofAmbiguous:) }
         return field

@@ -35,15 +35,12 @@ enum EditorPlace {
     /// Properties about which one decides among the problems.
     private static let decisions: Set<AnyKeyPath> = [
         \Invoice.kept, \Invoice.declared, \InvoiceLine.kept, \InvoiceLine.declaredNetAmount,
-        \DocumentAllowanceCharge.kept, \LineAllowanceCharge.kept,
     ]
 }
 
 extension Invoice {
     /// The line to which an allowance or a charge belongs.
     fileprivate func line(holding object: AnyObject) -> InvoiceLine? {
-        let document = Document.owner(of: object)
-        if let items = document?.holder(of: object) { return document?.holder(of: items) as? InvoiceLine }
-        return lines.first { line in line.allowanceCharges.elements.contains { $0 === object } }
+        (object as? LineAllowanceCharge)?.line
     }
 }

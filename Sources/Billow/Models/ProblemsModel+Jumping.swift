@@ -57,12 +57,9 @@ extension ProblemsModel {
 
     private func go(to difference: AmountDifference) {
         switch difference.term {
-        case .lineNetAmount(let id), .lineAmount(let id, _, _):
+        case .lineNetAmount(let id):
             guard let row = workspace.invoice?.lines.elements.firstIndex(where: { $0.id == id }) else { return }
             workspace.lines.go(to: row)
-        case .documentAmount(let id, _):
-            guard let item = workspace.invoice?.allowanceCharges.first(where: { $0.id == id }) else { return }
-            EditorPlace.sheet(of: item, \DocumentAllowanceCharge.amount, line: nil).show(in: workspace)
         default: workspace.focus = .totals
         }
     }

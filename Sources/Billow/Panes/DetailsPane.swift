@@ -42,7 +42,8 @@ final class DetailsPane: Pane {
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
-            canvas.text(field.shownText(), at: slot.start, width: slot.width, style: isHere ? .cursor : .plain)
+            let style: Role = field.isDerived() ? .dim : .plain
+            canvas.text(field.shownText(), at: slot.start, width: slot.width, style: isHere ? .cursor : style)
         }
     }
 }

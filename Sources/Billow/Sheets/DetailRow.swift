@@ -39,13 +39,13 @@ extension DetailRow {
 
 extension Description {
     /// The rows of an object's sheet, under the headings of its table, in the order of that.
-    func rows(of owner: Owner, base: @escaping () -> Decimal = { 0 }) -> [DetailRow] {
+    func rows(of owner: Owner) -> [DetailRow] {
         var sections: [String] = []
         var rows: [String: [DetailRow]] = [:]
         for template in fields {
             for case .sheet(let section) in template.places {
                 if rows[section] == nil { sections.append(section) }
-                rows[section, default: []].append(DetailRow(template.field(of: owner, base: base)))
+                rows[section, default: []].append(DetailRow(template.field(of: owner)))
             }
         }
         return sections.flatMap { ($0.isEmpty ? [] : [.heading($0)]) + (rows[$0] ?? []) }

@@ -6,7 +6,7 @@ import Invoicing
 extension Invoice {
     var details: [DetailRow] {
         allowanceCharges.elements.enumerated().flatMap { position, item in
-            item.details(DocumentAllowanceCharge.description, at: position) { self.sumOfLineNetAmounts }
+            item.details(DocumentAllowanceCharge.description, at: position)
         } + exemptions + Invoice.description.rows(of: self)
     }
 
@@ -41,21 +41,16 @@ extension Invoice {
 extension InvoiceLine {
     var details: [DetailRow] {
         allowanceCharges.elements.enumerated().flatMap { position, item in
-            item.details(LineAllowanceCharge.description, at: position) {
-                self.netAmount - self.allowanceCharges.sum(\.signedAmount)
-            }
+            item.details(LineAllowanceCharge.description, at: position)
         } + InvoiceLine.description.rows(of: self)
     }
 }
 
 extension AllowanceOrCharge where Self: ObservedObject {
-    /// - Parameter base: What a percentage is of, unless something else is entered.
-    fileprivate func details(
-        _ description: Description<Self>, at position: Int, base: @escaping () -> Decimal
-    ) -> [DetailRow] {
+    fileprivate func details(_ description: Description<Self>, at position: Int) -> [DetailRow] {
         let name = isCharge ? "charge" : "allowance"
         let heading = DetailRow.heading("\(name.capitalized) \(position + 1)")
-        return ([heading] + description.rows(of: self, base: base)).map { row in
+        return ([heading] + description.rows(of: self)).map { row in
             var row = row
             row.item = self
             if let label = row.field?.name { row.field?.name = "\(name)'s \(label)" }

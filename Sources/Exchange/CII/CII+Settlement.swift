@@ -44,7 +44,8 @@ extension CII {
             "ram:SpecifiedLogisticsServiceCharge",
             Level([
                 .lines("ram:Description", \DocumentAllowanceCharge.reason),
-                .amount("ram:AppliedAmount", decode: { $0.enteredAmount = $1 }, encode: { $0.amount($1) }),
+                .amount(
+                    "ram:AppliedAmount", decode: { $0.enteredAmount = $1 }, encode: { item, _ in item.writtenAmount }),
                 taxCategory("ram:AppliedTradeTax", \.vatCategory, \.vatRate),
             ]), make: { .logistics() }, append: { $0.invoice.allowanceCharges.append($1) },
             parts: { draft in draft.invoice.allowanceCharges.elements.filter { draft.isWrittenAsLogistics($0) } },
@@ -97,8 +98,8 @@ extension CII {
         [
             .within("ram:ChargeIndicator", [.flag("udt:Indicator", \.isCharge)]),
             .decimal("ram:CalculationPercent", \.percentage),
-            .amount("ram:BasisAmount", \.baseAmount),
-            .amount("ram:ActualAmount", decode: { $0.enteredAmount = $1 }, encode: { $0.amount($1) }),
+            .amount("ram:BasisAmount", \.writtenBase),
+            .amount("ram:ActualAmount", decode: { $0.enteredAmount = $1 }, encode: { item, _ in item.writtenAmount }),
             .text("ram:ReasonCode", \.reasonCode),
             .lines("ram:Reason", \.reason),
         ]

@@ -40,8 +40,6 @@ final class Draft {
     /// Completes the invoice after the last element of the document.
     func finish() -> Invoice {
         for line in lines where line.grossPrice != nil { line.keepEnteredNetPrice() }
-        for line in lines { for item in line.allowanceCharges.elements { item.keepEnteredAmount() } }
-        for item in invoice.allowanceCharges.elements { item.keepEnteredAmount() }
         if lines.contains(where: { !$0.isCharged }) { invoice.hasSubLines = true }
         invoice.lines.append(contentsOf: lines)
         invoice.declared = declared
@@ -154,9 +152,13 @@ extension InvoiceLine {
 }
 
 extension AllowanceOrCharge {
-    func amount(_ writing: DocumentWriting) -> Decimal? {
-        guard enteredAmount != nil || (baseAmount != nil && percentage != nil) else { return nil }
-        return writing.amounts == .declared ? enteredAmount ?? amount : amount
+    /// The amount to encode; nil if there is nothing from which it could follow.
+    var writtenAmount: Decimal? { enteredAmount == nil && percentage == nil ? nil : amount }
+
+    /// The base to encode, which is derived where the amount is; setting it is to decode one.
+    var writtenBase: Decimal? {
+        get { statedBase }
+        set { baseAmount = newValue }
     }
 }
 

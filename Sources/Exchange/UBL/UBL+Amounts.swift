@@ -37,8 +37,8 @@ extension UBL {
             .text("cbc:AllowanceChargeReasonCode", \.reasonCode),
             .lines("cbc:AllowanceChargeReason", \.reason),
             .decimal("cbc:MultiplierFactorNumeric", \.percentage),
-            .amount("cbc:Amount", decode: { $0.enteredAmount = $1 }, encode: { $0.amount($1) }),
-            .amount("cbc:BaseAmount", \.baseAmount),
+            .amount("cbc:Amount", decode: { $0.enteredAmount = $1 }, encode: { item, _ in item.writtenAmount }),
+            .amount("cbc:BaseAmount", \.writtenBase),
         ]
     }
 

@@ -1,43 +1,91 @@
+import Derive
 import Foundation
 
 /// What the allowances and charges of a document (BG-20, BG-21) and of a line (BG-27, BG-28) have in common.
+///
+/// Its amount is what was entered, or else a percentage of a base; the base is what was entered, or else follows from the
+/// line or the lines that it belongs to.
+@MainActor
 public protocol AllowanceOrCharge: AnyObject {
     /// Whether it adds to the total (a charge) or takes from it (an allowance).
     var isCharge: Bool { get set }
-    /// The amount as it was typed, or as a document states it; a base and a percentage go before it.
+    /// The amount as it was typed, or as a document states it; it goes before base and percentage.
     var enteredAmount: Decimal? { get set }
-    /// What the percentage is of.
+    /// The base as it was typed, or as a document states it; nil where it follows.
     var baseAmount: Decimal? { get set }
     /// The percentage of the base.
     var percentage: Decimal? { get set }
-    /// The decision that the entered amount stands though base and percentage give another one.
-    var kept: KeptAmount? { get set }
     /// Why, in words.
     var reason: String { get set }
     /// Why, as a code.
     var reasonCode: String { get set }
+    /// What the base is where none is entered.
+    var derivedBase: Decimal { get }
+    /// What the percentage is of.
+    var base: Decimal { get }
     /// The amount without VAT; positive in either kind, as a rule.
     var amount: Decimal { get }
 }
 
 extension AllowanceOrCharge {
-    /// The percentage of the base in two decimals, where both are given; else what was entered.
-    var calculatedAmount: Decimal {
-        guard let baseAmount, let percentage else { return enteredAmount ?? 0 }
-        return baseAmount.percent(percentage).roundedToCents
+    /// The percentage of the base, in two decimals; nil where there is no percentage.
+    public var calculatedAmount: Decimal? { percentage.map { base.percent($0).roundedToCents } }
+
+    /// Whether the amount follows from percentage and base.
+    public var isCalculated: Bool { enteredAmount == nil && percentage != nil }
+
+    /// The base to write: a percentage is always written with one, unless a document had none beside its amount.
+    public var statedBase: Decimal? { isCalculated ? base : baseAmount }
+
+    /// Whether a base and a percentage are stated that give another amount than the one beside them.
+    public var contradictsPercentage: Bool {
+        guard let enteredAmount, let baseAmount, let percentage else { return false }
+        return baseAmount.percent(percentage).roundedToCents != enteredAmount
     }
 
-    /// Whether a document states another amount than base and percentage give, and nobody has decided yet.
-    var isUndecided: Bool {
-        guard let enteredAmount else { return false }
-        return enteredAmount != calculatedAmount && kept.settled(calculatedAmount) != enteredAmount
+    /// The amount that counts.
+    var settledAmount: Decimal { enteredAmount ?? calculatedAmount ?? 0 }
+
+    /// Enters an amount, or none. It replaces percentage and base, since these would contradict it.
+    public func enter(amount: Decimal?) {
+        transaction {
+            percentage = nil
+            baseAmount = nil
+            enteredAmount = amount
+        }
     }
 
-    /// Enters an amount. It replaces base and percentage, since these would contradict it.
-    public func enter(amount: Decimal) {
-        baseAmount = nil
-        percentage = nil
-        kept = nil
-        enteredAmount = amount
+    /// Enters a percentage, from which the amount follows. Without one the amount stays what it is.
+    public func enter(percentage: Decimal?) {
+        transaction {
+            enteredAmount = percentage == nil ? amount : nil
+            if percentage == nil { baseAmount = nil }
+            self.percentage = percentage
+        }
+    }
+
+    /// Enters a base, of which the percentage is from then on. Without one it follows again.
+    public func enter(base: Decimal?) {
+        transaction {
+            baseAmount = base
+            if percentage != nil { enteredAmount = nil }
+        }
+    }
+
+    /// Lets the amount follow where that changes nothing: where it is the percentage of what the base would be.
+    func follow() {
+        guard let enteredAmount, let percentage, baseAmount ?? derivedBase == derivedBase,
+            derivedBase.percent(percentage).roundedToCents == enteredAmount
+        else { return }
+        (self.enteredAmount, baseAmount) = (nil, nil)
+    }
+}
+
+extension Invoice {
+    /// Lets each allowance and charge follow its line or its lines whose amount is a percentage of them, as in a document
+    /// that becomes a draft.
+    public func letAllowancesFollow() {
+        for line in lines.elements { for item in line.allowanceCharges.elements { item.follow() } }
+        for item in allowanceCharges.elements { item.follow() }
     }
 }

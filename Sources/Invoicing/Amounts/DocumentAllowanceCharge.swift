@@ -8,14 +8,12 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     public let id: UUID
     /// Whether it adds to the total (a charge) or takes from it (an allowance).
     public var isCharge: Bool = false
-    /// The amount as it was typed, or as a document states it; a base and a percentage go before it.
+    /// The amount as it was typed, or as a document states it; it goes before base and percentage.
     public var enteredAmount: Decimal?
-    /// What the percentage is of (BT-93, BT-100).
+    /// The base as it was typed, or as a document states it (BT-93, BT-100); nil where it follows from the lines.
     public var baseAmount: Decimal?
     /// The percentage of the base (BT-94, BT-101).
     public var percentage: Decimal?
-    /// The decision that the entered amount stands though base and percentage give another one.
-    public var kept: KeptAmount?
     /// The kind of VAT (BT-95, BT-102).
     public var vatCategory: VATCategory = .standard
     /// The rate of VAT in percent (BT-96, BT-103); nil where the category has none.
@@ -27,7 +25,11 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
 
     /// Whether it is a logistics service charge (BG-X-42 of Factur-X EXTENDED), which CII has apart; nil if not.
     public var isLogistics: Bool?
+    /// The invoice that has it.
+    @Unobserved public private(set) weak var invoice: Invoice?
 
+    /// The sum of the lines of its VAT group, which a percentage is of where no base is entered.
+    @Derived public var derivedBase: Decimal
     /// The amount without VAT (BT-92, BT-99); positive in either kind, as a rule.
     @Derived public var amount: Decimal
     /// What it takes from the total: zero for a charge.
@@ -48,9 +50,21 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
         self.id = id
     }
 
-    func deriveAmount() -> Decimal { kept.settled(calculatedAmount) }
+    /// What the percentage is of.
+    public var base: Decimal { baseAmount ?? derivedBase }
+
+    func deriveDerivedBase() -> Decimal { invoice?.sumsOfLines(\.netAmount)[vatGroup] ?? 0 }
+    func deriveAmount() -> Decimal { settledAmount }
     func deriveAllowanceAmount() -> Decimal { isCharge ? 0 : amount }
     func deriveChargeAmount() -> Decimal { isCharge ? amount : 0 }
     func deriveSignedAmount() -> Decimal { isCharge ? amount : -amount }
     func deriveVatGroup() -> VATGroup { VATGroup(category: vatCategory, rate: vatRate) }
+}
+
+extension DocumentAllowanceCharge: HeldMember {
+    /// Follows the lines of another invoice.
+    public func holderChanged(to holder: AnyObject?) {
+        invoice = holder as? Invoice
+        invalidate(\.derivedBase)
+    }
 }

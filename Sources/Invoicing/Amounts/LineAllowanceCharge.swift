@@ -8,19 +8,21 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     public let id: UUID
     /// Whether it adds to the line (a charge) or takes from it (an allowance).
     public var isCharge: Bool = false
-    /// The amount as it was typed, or as a document states it; a base and a percentage go before it.
+    /// The amount as it was typed, or as a document states it; it goes before base and percentage.
     public var enteredAmount: Decimal?
-    /// What the percentage is of (BT-137, BT-142).
+    /// The base as it was typed, or as a document states it (BT-137, BT-142); nil where it follows from the line.
     public var baseAmount: Decimal?
     /// The percentage of the base (BT-138, BT-143).
     public var percentage: Decimal?
-    /// The decision that the entered amount stands though base and percentage give another one.
-    public var kept: KeptAmount?
     /// Why (BT-139, BT-144).
     public var reason: String = ""
     /// Why, as a code of UNTDID 5189 for an allowance (BT-140) or 7161 for a charge (BT-145).
     public var reasonCode: String = ""
+    /// The line that has it.
+    @Unobserved public private(set) weak var line: InvoiceLine?
 
+    /// What the line comes to before its allowances and charges, which a percentage is of where no base is entered.
+    @Derived public var derivedBase: Decimal
     /// The amount without VAT (BT-136, BT-141); positive in either kind, as a rule.
     @Derived public var amount: Decimal
     /// What it adds to its line: below zero for an allowance.
@@ -33,6 +35,18 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
         self.id = id
     }
 
-    func deriveAmount() -> Decimal { kept.settled(calculatedAmount) }
+    /// What the percentage is of.
+    public var base: Decimal { baseAmount ?? derivedBase }
+
+    func deriveDerivedBase() -> Decimal { line?.amountBeforeAllowances ?? 0 }
+    func deriveAmount() -> Decimal { settledAmount }
     func deriveSignedAmount() -> Decimal { isCharge ? amount : -amount }
+}
+
+extension LineAllowanceCharge: HeldMember {
+    /// Follows another line.
+    public func holderChanged(to holder: AnyObject?) {
+        line = holder as? InvoiceLine
+        invalidate(\.derivedBase)
+    }
 }

@@ -13,14 +13,3 @@ public nonisolated struct AmountDifference: Hashable, Sendable {
     /// How the derived amount comes about, in a sentence.
     public var explanation: String { formula.sentence(for: self) }
 }
-
-extension AllowanceOrCharge {
-    func differences(of term: AmountTerm) -> [AmountDifference] {
-        guard isUndecided, let enteredAmount, let baseAmount, let percentage else { return [] }
-        return [
-            AmountDifference(
-                term: term, declared: enteredAmount, derived: calculatedAmount,
-                formula: .percentage(percentage, of: baseAmount))
-        ]
-    }
-}

@@ -11,7 +11,6 @@ nonisolated enum AmountFormula: Hashable, Sendable {
     case groupTax(taxable: Decimal, rate: Decimal)
     /// A group that a document declares and in which nothing is.
     case nothing(in: VATGroup)
-    case percentage(Decimal, of: Decimal)
     case line(LineFormula)
 
     /// The derivation of an amount in a sentence.
@@ -19,7 +18,6 @@ nonisolated enum AmountFormula: Hashable, Sendable {
         let (term, amount) = (difference.term.businessTerm, difference.derived.inCents)
         return switch self {
         case .nothing(let group): "\(term): nothing on this invoice is in the VAT group \(group)."
-        case .percentage(let percentage, let base): "\(percentage) % of \(base.inCents) is \(amount)."
         case .line(let line): line.sentence(for: difference.derived)
         default: "\(term) = \(text) = \(amount)."
         }
@@ -36,7 +34,7 @@ nonisolated enum AmountFormula: Hashable, Sendable {
                 + (thirdParty == 0 ? "" : " + \(thirdParty.inCents)")
         case .taxable(let group): "the sum of what \(group) is charged on"
         case .groupTax(let taxable, let rate): "\(taxable.inCents) × \(rate) %"
-        case .nothing, .percentage, .line: ""
+        case .nothing, .line: ""
         }
     }
 }

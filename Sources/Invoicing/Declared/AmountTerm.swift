@@ -22,10 +22,6 @@ public nonisolated enum AmountTerm: Hashable, Codable, Sendable {
     case groupTaxAmount(VATGroup)
     /// BT-131 of a line.
     case lineNetAmount(line: UUID)
-    /// BT-92 or BT-99 of an allowance or a charge of the document.
-    case documentAmount(id: UUID, isCharge: Bool)
-    /// BT-136 or BT-141 of an allowance or a charge of a line.
-    case lineAmount(line: UUID, id: UUID, isCharge: Bool)
 
     /// What the standard calls it: `BT-106`.
     public var businessTerm: String {
@@ -40,8 +36,6 @@ public nonisolated enum AmountTerm: Hashable, Codable, Sendable {
         case .taxableAmount: "BT-116"
         case .groupTaxAmount: "BT-117"
         case .lineNetAmount: "BT-131"
-        case .documentAmount(_, let isCharge): isCharge ? "BT-99" : "BT-92"
-        case .lineAmount(_, _, let isCharge): isCharge ? "BT-141" : "BT-136"
         }
     }
 }

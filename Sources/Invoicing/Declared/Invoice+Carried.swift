@@ -52,11 +52,3 @@ extension Invoice {
         return thirdPartyPayments.reduce(0) { $0 + ($1.amount ?? 0) }
     }
 }
-
-extension AllowanceOrCharge {
-    /// Lets the amount stand that a document states though base and percentage give another one, until either changes.
-    public func keepEnteredAmount() {
-        guard isUndecided, let enteredAmount else { return }
-        kept = KeptAmount(enteredAmount, insteadOf: calculatedAmount)
-    }
-}

@@ -92,7 +92,7 @@ extension DeclaredTotals {
         case .amountDue: amountDue
         case .taxableAmount(let group): vatBreakdown.first { $0.group == group }?.taxableAmount
         case .groupTaxAmount(let group): vatBreakdown.first { $0.group == group }?.taxAmount
-        case .lineNetAmount, .documentAmount, .lineAmount: nil
+        case .lineNetAmount: nil
         }
     }
 
@@ -109,7 +109,7 @@ extension DeclaredTotals {
         case .amountDue: amountDue = nil
         case .taxableAmount(let group): change(group) { $0.taxableAmount = nil }
         case .groupTaxAmount(let group): change(group) { $0.taxAmount = nil }
-        case .lineNetAmount, .documentAmount, .lineAmount: break
+        case .lineNetAmount: break
         }
     }
 

@@ -14,7 +14,7 @@ extension DocumentAllowanceCharge: Described {
             .code("vatCategory", \.vatCategory, "BT-95", "VAT", .sheet(""), initial: .standard)
                 .typed(
                     as: .vat(
-                        Access(get: { $0.vatGroup }) { item, group, _ in
+                        Access(get: { $0.vatGroup }) { item, group in
                             (item.vatCategory, item.vatRate) = (group.category, group.rate)
                         })
                 ).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories),
@@ -39,22 +39,21 @@ extension LineAllowanceCharge: Described {
 /// path formed in generic code does not equal the one formed for the class.
 struct AllowanceChargePaths<Item: AllowanceOrCharge & ObservedObject> {
     let isCharge: ReferenceWritableKeyPath<Item, Bool>
-    let amount: KeyPath<Item, Decimal>
+    let amount, derivedBase: KeyPath<Item, Decimal>
     let enteredAmount, baseAmount, percentage: ReferenceWritableKeyPath<Item, Decimal?>
     let reason, reasonCode: ReferenceWritableKeyPath<Item, String>
-    let kept: ReferenceWritableKeyPath<Item, KeptAmount?>
 }
 
 extension AllowanceChargePaths<DocumentAllowanceCharge> {
     static let document = AllowanceChargePaths(
-        isCharge: \.isCharge, amount: \.amount, enteredAmount: \.enteredAmount, baseAmount: \.baseAmount,
-        percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode, kept: \.kept)
+        isCharge: \.isCharge, amount: \.amount, derivedBase: \.derivedBase, enteredAmount: \.enteredAmount,
+        baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode)
 }
 
 extension AllowanceChargePaths<LineAllowanceCharge> {
     static let line = AllowanceChargePaths(
-        isCharge: \.isCharge, amount: \.amount, enteredAmount: \.enteredAmount, baseAmount: \.baseAmount,
-        percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode, kept: \.kept)
+        isCharge: \.isCharge, amount: \.amount, derivedBase: \.derivedBase, enteredAmount: \.enteredAmount,
+        baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode)
 }
 
 /// The terms of allowances and charges, and their properties.
@@ -68,55 +67,36 @@ private struct AllowanceChargeTerms {
             .number("enteredAmount", paths.enteredAmount, amount, "Amount", .sheet("")).typed(as: .amount)
                 .showing(paths.amount),
             .number("percentage", paths.percentage, percentage, "Percent", .sheet("")).typed(as: .percentage),
-            .number("baseAmount", paths.baseAmount, base, "of", .sheet("")).typed(as: .base).called("base"),
+            .number("baseAmount", paths.baseAmount, base, "of", .sheet("")).typed(as: .base).called("base")
+                .showing(paths.derivedBase),
             .text("reason", paths.reason, reason, "Reason", .sheet("")),
             .text("reasonCode", paths.reasonCode, reasonCode, "Reason code", .sheet(""))
                 .from(CodeList(.allowanceReasons, .chargeReasons)),
-            .value("kept", paths.kept, "", "Kept amount", unless: nil),
         ]
     }
 }
 
-/// What is typed for an amount sets base and percentage as well, since they would contradict one another.
+/// What is typed for an amount replaces percentage and base, and the other way round, since they would contradict one
+/// another. What follows from the others is shown where nothing is entered.
 extension Input where Owner: AllowanceOrCharge {
     fileprivate static var amount: Input {
         var rules = NumberRules<Owner>()
         (rules.isRequired, rules.style) = (true, .amount)
-        rules.setPercentage = { $0.calculate($1, of: $0.baseAmount ?? $2()) }
-        return .number(
-            Access(get: { $0.amount }, isRelative: true) { item, amount, _ in
-                if let amount { item.enter(amount: amount) }
-            }, rules)
+        rules.isDerived = { $0.isCalculated }
+        rules.setPercentage = { $0.enter(percentage: $1) }
+        return .number(Access(get: { $0.amount }, isRelative: true) { $0.enter(amount: $1) }, rules)
     }
 
     fileprivate static var percentage: Input {
         var rules = NumberRules<Owner>()
         rules.isLarge = false
-        return .number(
-            Access(get: { $0.percentage }, isRelative: true) { item, percentage, base in
-                item.calculate(percentage, of: item.baseAmount ?? base())
-            }, rules)
+        return .number(Access(get: { $0.percentage }, isRelative: true) { $0.enter(percentage: $1) }, rules)
     }
 
     fileprivate static var base: Input {
         var rules = NumberRules<Owner>()
         rules.style = .amount
-        return .number(
-            Access(get: { $0.baseAmount }, isRelative: true) { item, base, _ in
-                item.calculate(item.percentage, of: base)
-            }, rules)
-    }
-}
-
-extension AllowanceOrCharge {
-    /// Enters percentage and base. The amount follows from both; without one of them, it stays what it was.
-    func calculate(_ percentage: Decimal?, of base: Decimal?) {
-        transaction {
-            let before = amount
-            self.percentage = percentage
-            baseAmount = percentage == nil ? nil : base
-            kept = nil
-            enteredAmount = percentage == nil || base == nil ? before : nil
-        }
+        rules.isDerived = { $0.baseAmount == nil }
+        return .number(Access(get: { $0.statedBase }, isRelative: true) { $0.enter(base: $1) }, rules)
     }
 }

@@ -50,6 +50,7 @@ extension InvoiceLine {
 extension DocumentAllowanceCharge {
     static let derived: [DescribedProperty<DocumentAllowanceCharge>] = [
         .follows("amount", \.amount, "BT-92", "Amount"),
+        .follows("derivedBase", \.derivedBase, "BT-93", "Sum of the lines at its rate"),
         .follows("allowanceAmount", \.allowanceAmount, "BT-92", "Allowance"),
         .follows("chargeAmount", \.chargeAmount, "BT-99", "Charge"),
         .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
@@ -62,6 +63,7 @@ extension DocumentAllowanceCharge {
 extension LineAllowanceCharge {
     static let derived: [DescribedProperty<LineAllowanceCharge>] = [
         .follows("amount", \.amount, "BT-136", "Amount"),
+        .follows("derivedBase", \.derivedBase, "BT-137", "Line before allowances"),
         .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
         .follows("findings", \.findings, "", "Problems"),
     ]

@@ -44,9 +44,8 @@ public struct FieldTemplate<Owner: ObservedObject> {
     }
 
     /// The field of an object.
-    /// - Parameter base: The amount that a percentage is of, unless another base is entered.
-    public func field(of owner: Owner, base: @escaping () -> Decimal = { 0 }) -> DescribedField {
-        bind(OwnerAccess(get: { owner }, make: { owner }, attach: { _ in }, base: base))
+    public func field(of owner: Owner) -> DescribedField {
+        bind(OwnerAccess(get: { owner }, make: { owner }, attach: { _ in }))
     }
 
     /// Whether the field of an object shows a property of an object.
@@ -62,14 +61,13 @@ struct OwnerAccess<Owner> {
     let make: () -> Owner
     /// Makes it part of who has it.
     let attach: (Owner) -> Void
-    let base: () -> Decimal
 
     /// Sets a value. An empty one does not make an object that is missing.
-    func set(isNothing: Bool, _ body: (Owner, () -> Decimal) -> Void) {
-        if let owner = get() { return body(owner, base) }
+    func set(isNothing: Bool, _ body: (Owner) -> Void) {
+        if let owner = get() { return body(owner) }
         guard !isNothing else { return }
         let made = make()
-        body(made, base)
+        body(made)
         attach(made)
     }
 }
@@ -134,6 +132,8 @@ public struct BoundRules {
     public let isLarge: Bool
     /// How it is shown.
     public let style: NumberStyle
+    /// Whether the number follows from others just now.
+    public let isDerived: () -> Bool
     /// Sets a percentage, where a percent sign says so.
     public let setPercentage: ((Decimal) -> Void)?
     /// Rounds to a multiple of a step, where a slash says so.
@@ -162,7 +162,7 @@ extension BoundAccess {
         isNothing: @escaping (Value) -> Bool
     ) {
         get = { owner.get().map(access.get) ?? nothing }
-        set = { value in owner.set(isNothing: isNothing(value)) { access.set($0, value, $1) } }
+        set = { value in owner.set(isNothing: isNothing(value)) { access.set($0, value) } }
         isRelative = access.isRelative
     }
 }
@@ -171,11 +171,12 @@ extension BoundRules {
     fileprivate init<Owner>(_ rules: NumberRules<Owner>, _ owner: OwnerAccess<Owner>) {
         (isRequired, isPositive, isLarge) = (rules.isRequired, rules.isPositive, rules.isLarge)
         style = rules.style
+        isDerived = { owner.get().map(rules.isDerived) ?? false }
         setPercentage = rules.setPercentage.map { set in
-            { value in owner.set(isNothing: false) { set($0, value, $1) } }
+            { value in owner.set(isNothing: false) { set($0, value) } }
         }
         roundToStep = rules.roundToStep.map { set in
-            { value in owner.set(isNothing: false) { set($0, value, $1) } }
+            { value in owner.set(isNothing: false) { set($0, value) } }
         }
     }
 }

@@ -120,8 +120,7 @@ extension DescribedProperty {
                 through: { owner in
                     OwnerAccess(
                         get: { owner.get().flatMap(get) }, make: make,
-                        attach: { part in owner.set(isNothing: false) { owner, _ in attach(owner, part) } },
-                        base: owner.base)
+                        attach: { part in owner.set(isNothing: false) { attach($0, part) } })
                 }, get)
         }
         return property

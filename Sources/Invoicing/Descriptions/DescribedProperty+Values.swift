@@ -18,7 +18,7 @@ extension DescribedProperty {
         _ places: FieldPlace..., initial: Decimal = 0
     ) -> Self {
         let access = Access<Owner, Decimal?>(
-            get: { $0[keyPath: path] }, set: { owner, value, _ in if let value { owner[keyPath: path] = value } })
+            get: { $0[keyPath: path] }, set: { owner, value in if let value { owner[keyPath: path] = value } })
         return value(name, path, term, title, unless: initial, places).typed(as: .number(access, NumberRules()))
             .number { $0.isRequired = true }
     }
@@ -46,7 +46,7 @@ extension DescribedProperty {
         _ places: FieldPlace..., initial: Value = Value(code: "")
     ) -> Self {
         let access = Access<Owner, String>(
-            get: { $0[keyPath: path].code }, set: { owner, code, _ in owner[keyPath: path] = Value(code: code) })
+            get: { $0[keyPath: path].code }, set: { owner, code in owner[keyPath: path] = Value(code: code) })
         return value(name, path, term, title, unless: initial, places).typed(as: .code(access))
     }
 
@@ -57,7 +57,7 @@ extension DescribedProperty {
     ) -> Self {
         let access = Access<Owner, String>(
             get: { $0[keyPath: path]?.code ?? "" },
-            set: { owner, code, _ in owner[keyPath: path] = code.isEmpty ? nil : Value(code: code) })
+            set: { owner, code in owner[keyPath: path] = code.isEmpty ? nil : Value(code: code) })
         return value(name, path, term, title, unless: nil, places).typed(as: .code(access))
     }
 

@@ -33,8 +33,8 @@ public enum Input<Owner> {
 
 /// How a value is read from an object and set in it.
 public struct Access<Owner, Value> {
-    /// Sets a value. `base` is the default base of a percentage, which the caller takes from the object that holds the owner.
-    public typealias Set = (Owner, Value, _ base: () -> Decimal) -> Void
+    /// Sets a value.
+    public typealias Set = (Owner, Value) -> Void
 
     /// The value.
     public let get: (Owner) -> Value
@@ -50,7 +50,7 @@ public struct Access<Owner, Value> {
 
 extension Access where Owner: AnyObject {
     init(_ path: ReferenceWritableKeyPath<Owner, Value>) {
-        self.init(get: { $0[keyPath: path] }, set: { owner, value, _ in owner[keyPath: path] = value })
+        self.init(get: { $0[keyPath: path] }, set: { owner, value in owner[keyPath: path] = value })
     }
 }
 
@@ -64,6 +64,8 @@ public struct NumberRules<Owner> {
     public var style = NumberStyle.plain
     /// Whether a single point or comma may be meant for thousands.
     public var isLarge = true
+    /// Whether the number follows from others just now, and is shown as such; what is typed replaces it.
+    public var isDerived: (Owner) -> Bool = { _ in false }
     /// Sets a percentage, where a percent sign behind the number says so; nil where it says nothing.
     public var setPercentage: Access<Owner, Decimal>.Set?
     /// Rounds to a multiple of a step, where a slash before the number says so; nil where it says nothing.

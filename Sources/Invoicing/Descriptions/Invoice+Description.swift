@@ -76,7 +76,7 @@ extension Invoice: Described {
         .number("roundingAmount", \.roundingAmount, "BT-114", "Rounding", .totals).called("rounding amount")
             .number { rules in
                 rules.style = .amount
-                rules.roundToStep = { invoice, step, _ in invoice.roundAmountDue(toMultipleOf: step) }
+                rules.roundToStep = { invoice, step in invoice.roundAmountDue(toMultipleOf: step) }
             },
         .rows("lines", \.lines, "BG-25", "Lines"),
         .rows("allowanceCharges", \.allowanceCharges, "BG-20", "Allowances and charges"),

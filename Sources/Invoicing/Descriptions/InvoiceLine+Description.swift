@@ -89,7 +89,7 @@ extension Input where Owner == InvoiceLine {
         var rules = NumberRules<InvoiceLine>()
         (rules.isRequired, rules.style) = (true, .price)
         return .number(
-            Access(get: { $0.netPrice }, set: { line, price, _ in if let price { line.enter(netPrice: price) } }), rules
+            Access(get: { $0.netPrice }, set: { line, price in if let price { line.enter(netPrice: price) } }), rules
         )
     }
 
@@ -97,7 +97,7 @@ extension Input where Owner == InvoiceLine {
         var rules = NumberRules<InvoiceLine>()
         (rules.isRequired, rules.style) = (true, .price)
         return .number(
-            Access(get: { $0.priceDiscount }, isRelative: true) { line, discount, _ in
+            Access(get: { $0.priceDiscount }, isRelative: true) { line, discount in
                 if let discount { line.enter(priceDiscount: discount) }
             }, rules)
     }
@@ -106,7 +106,7 @@ extension Input where Owner == InvoiceLine {
         var rules = NumberRules<InvoiceLine>()
         rules.style = .price
         return .number(
-            Access(get: { $0.priceWithVAT }, isRelative: true) { line, price, _ in
+            Access(get: { $0.priceWithVAT }, isRelative: true) { line, price in
                 if let price { return line.enter(priceWithVAT: price) }
                 if line.priceWithVAT != nil { line.enter(netPrice: line.netPrice) }
             }, rules)
@@ -114,7 +114,7 @@ extension Input where Owner == InvoiceLine {
 
     fileprivate static var lineVAT: Input {
         .vat(
-            Access(get: { $0.vatGroup }) { line, group, _ in
+            Access(get: { $0.vatGroup }) { line, group in
                 (line.vatCategory, line.vatRate) = (group.category, group.rate)
             })
     }

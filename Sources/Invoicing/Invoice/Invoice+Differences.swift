@@ -5,11 +5,11 @@ import Foundation
 extension Invoice {
     func deriveDifferences() -> [AmountDifference] {
         let ofLines = lineTally.differences == 0 ? [] : linesWithFindings.flatMap(\.findings.differences)
-        return ofLines + allowanceCharges.values(flattening: \.differences) + differencesOfTotals
+        return ofLines + differencesOfTotals
     }
 
     func deriveDifferenceCount() -> Int {
-        lineTally.differences + allowanceChargeTally.differences + differencesOfTotals.count
+        lineTally.differences + differencesOfTotals.count
     }
 
     /// A document that declares nothing contradicts nothing.
@@ -62,9 +62,6 @@ extension Invoice {
         transaction("keep \(kept == nil ? "derived" : "declared") \(difference.term.businessTerm)") {
             switch difference.term {
             case .lineNetAmount(let id): line(id)?.decide(kept)
-            case .lineAmount(let line, let id, _):
-                self.line(line)?.allowanceCharges.first { $0.id == id }?.decide(kept)
-            case .documentAmount(let id, _): allowanceCharges.first { $0.id == id }?.decide(kept)
             default:
                 self.kept[difference.term] = kept
                 if kept == nil { declared?.forget(difference.term) }
@@ -82,20 +79,12 @@ extension InvoiceLine {
     }
 }
 
-extension AllowanceOrCharge {
-    fileprivate func decide(_ kept: KeptAmount?) {
-        self.kept = kept
-        if kept == nil { enteredAmount = calculatedAmount }
-    }
-}
-
 extension AmountTerm {
-    nonisolated fileprivate static let stages = 0...7
+    nonisolated fileprivate static let stages = 1...7
 
     /// Terms of one stage follow from earlier stages only, and not from each other.
     nonisolated fileprivate var stage: Int {
         switch self {
-        case .documentAmount, .lineAmount: 0
         case .lineNetAmount: 1
         case .sumOfLineNetAmounts, .sumOfAllowances, .sumOfCharges, .taxableAmount: 2
         case .groupTaxAmount: 3

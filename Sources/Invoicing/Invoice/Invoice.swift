@@ -169,7 +169,10 @@ public final class Invoice {
         paymentInstructions = []
         supportingDocuments = []
         exemptionReasons = ObservedDictionary()
+        self.allowanceCharges.hold(by: self)
     }
+
+    @MainActor deinit { allowanceCharges.endHolding() }
 
     /// The first remark's text (BT-22); setting it leaves the others as they are.
     public var note: String {

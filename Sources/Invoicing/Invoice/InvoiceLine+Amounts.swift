@@ -17,9 +17,12 @@ extension InvoiceLine {
 
     /// BT-131 = round2(BT-129 × BT-146 ÷ BT-149) + Σ BT-141 − Σ BT-136.
     var calculatedNetAmount: Decimal {
-        let product = amount(at: netPrice).roundedToCents
+        let product = amountBeforeAllowances
         return allowanceCharges.isEmpty ? product : product + allowanceCharges.sum(\.signedAmount)
     }
+
+    /// What the line comes to before its allowances and charges, in two decimals.
+    public var amountBeforeAllowances: Decimal { amount(at: netPrice).roundedToCents }
 
     /// The quantity at a price, not rounded. The division comes last, so that it alone can lose digits.
     func amount(at price: Decimal) -> Decimal {

@@ -86,5 +86,8 @@ public final class InvoiceLine {
     public init(id: UUID = UUID(), allowanceCharges: [LineAllowanceCharge] = []) {
         self.id = id
         self.allowanceCharges = ObservedArray(allowanceCharges)
+        self.allowanceCharges.hold(by: self)
     }
+
+    @MainActor deinit { allowanceCharges.endHolding() }
 }

@@ -12,11 +12,7 @@ extension InvoiceLine {
                 problems: RuleTables.line.problems(of: self), tradeProblems: RuleTables.lineTrade.problems(of: self),
                 differences: ownDifference.list, isPricedWithVAT: isPricedWithVAT)
         }
-        guard !allowanceCharges.isEmpty else { return own }
-        var all = allowanceCharges.elements.reduce(own) { $0 + $1.findings(in: self) }
-        // The line's own amount follows from theirs, so it comes last.
-        all.differences.rotate(own.differences.count)
-        return all
+        return allowanceCharges.isEmpty ? own : allowanceCharges.elements.reduce(own) { $0 + $1.findings }
     }
 
     /// The findings for a list of all lines', in which most lines have none.
@@ -29,14 +25,10 @@ extension DocumentAllowanceCharge {
     /// What is wrong with it by the standard's rules.
     public var problems: [Problem] { findings.problems }
 
-    /// Its amount, where a document states another one than its base and percentage give.
-    var differences: [AmountDifference] { findings.differences }
-
     func deriveFindings() -> PartFindings {
         PartFindings(
             problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self),
-            tradeProblems: RuleTables.allowanceChargeTrade.problems(of: self),
-            differences: differences(of: .documentAmount(id: id, isCharge: isCharge)))
+            tradeProblems: RuleTables.allowanceChargeTrade.problems(of: self))
     }
 }
 
@@ -48,19 +40,5 @@ extension LineAllowanceCharge {
         PartFindings(
             problems: (isCharge ? RuleTables.lineCharge : RuleTables.lineAllowance).problems(of: self),
             tradeProblems: RuleTables.lineAllowanceChargeTrade.problems(of: self))
-    }
-
-    fileprivate func findings(in line: InvoiceLine) -> PartFindings {
-        var findings = findings
-        findings.differences = differences(of: .lineAmount(line: line.id, id: id, isCharge: isCharge))
-        return findings
-    }
-}
-
-extension Array {
-    /// Takes the first elements to the end.
-    fileprivate mutating func rotate(_ count: Int) {
-        guard count > 0, count < self.count else { return }
-        self = Array(self[count...] + self[..<count])
     }
 }

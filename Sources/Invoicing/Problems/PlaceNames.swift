@@ -24,6 +24,9 @@ public struct PlaceNames {
     /// The name of the part in which a place is; empty for the invoice itself.
     public subscript(place: Problem.Place) -> String { names[place.identity] ?? "" }
 
+    /// The name of a part; empty for the invoice itself.
+    subscript(of part: some ObservedObject) -> String { names[ObjectIdentifier(part)] ?? "" }
+
     private mutating func nameParties(of invoice: Invoice) {
         name([invoice.seller, invoice.seller.address, invoice.seller.contact], "seller")
         name([invoice.buyer, invoice.buyer.address, invoice.buyer.contact], "buyer")

@@ -27,6 +27,9 @@ nonisolated enum DatabaseSchema {
             try SearchSchema.make(in: database)
             try ChangeLogSchema.make(in: database)
         }
+        migrator.registerMigration("5: amounts of allowances that count as they are stated") { database in
+            try AllowanceSchema.stateAmounts(in: database)
+        }
         return migrator
     }
 

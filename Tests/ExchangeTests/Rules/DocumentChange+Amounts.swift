@@ -30,10 +30,10 @@ nonisolated extension DocumentChange {
         .init("BR-CO-17 BR-S-09 BR-CO-14", "ubl-invoice", ">137.06<", ">138.07<"),
         .init("BR-CO-18 BR-O-01", "ubl-outside-scope", "<cac:TaxSubtotal>…</cac:TaxSubtotal>", ""),
         .init(
-            "BR-DEC-01 BR-CO-11", "ubl-invoice", "<cbc:Amount currencyID=\"EUR\">60.56<",
+            "BR-DEC-01 BR-CO-11 BT-92", "ubl-invoice", "<cbc:Amount currencyID=\"EUR\">60.56<",
             "<cbc:Amount currencyID=\"EUR\">60.561<"),
         .init("BR-DEC-02", "ubl-invoice", ">2018.55</cbc:BaseAmount>", ">2018.551</cbc:BaseAmount>"),
-        .init("BR-DEC-05 BR-CO-12 BR-E-08", "ubl-invoice", ">7.20<", ">7.201<"),
+        .init("BR-DEC-05 BR-CO-12 BR-E-08 BT-99", "ubl-invoice", ">7.20<", ">7.201<"),
         .init("BR-DEC-06", "ubl-invoice", ">480.00</cbc:BaseAmount>", ">480.001</cbc:BaseAmount>"),
         .init("BR-DEC-09 BR-CO-10 BR-CO-13", "ubl-invoice", ">2715.15<", ">2715.150001<"),
         .init("BR-DEC-10 BR-CO-11 BR-CO-13", "ubl-invoice", ">70.56<", ">70.561<"),

@@ -86,7 +86,7 @@ struct ProfileRulesTests {
             $0.buyer.electronicAddress = nil
             $0.seller.electronicAddress = nil
         },
-        BrokenRule("an allowance that is not its percentage", "PEPPOL-EN16931-R040") {
+        BrokenRule("an allowance that is not its percentage", "BT-92", "PEPPOL-EN16931-R040") {
             $0.allowanceCharges.append(.sound(isCharge: false))
             $0.allowanceCharges[0].baseAmount = 100
             $0.allowanceCharges[0].percentage = 11

@@ -123,7 +123,7 @@ extension Rule where Subject: ExaminedVAT {
 }
 
 extension AllowanceOrCharge {
-    var hasNoAmount: Bool { enteredAmount == nil && (baseAmount == nil || percentage == nil) }
+    var hasNoAmount: Bool { enteredAmount == nil && percentage == nil }
     var hasNoReason: Bool { reason.isEmpty && reasonCode.isEmpty }
 }
 

@@ -102,7 +102,7 @@ enum PeppolRules {
                 return abs(entered - base.percent(percentage)) > slack
             },
             Rule("PEPPOL-EN16931-R041", term, paths.baseAmount, "Enter what the percentage is of.") {
-                $0.percentage != nil && $0.baseAmount == nil
+                $0.percentage != nil && $0.statedBase == nil
             },
             Rule("PEPPOL-EN16931-R042", term, paths.percentage, "Enter the percentage, or take the base out.") {
                 $0.baseAmount != nil && $0.percentage == nil

@@ -92,6 +92,7 @@ enum RuleTables {
         MandatoryRules.allowanceOrCharge(isCharge: isCharge) + ConditionRules.allowanceOrCharge(isCharge: isCharge)
             + DecimalRules.allowanceOrCharge(isCharge: isCharge) + CodeRules.allowanceOrCharge(isCharge: isCharge)
             + VATRules.rates(of: isCharge ? .charge : .allowance)
+            + PercentageRules.allowanceOrCharge(isCharge ? "BT-99" : "BT-92", .document)
     }
 
     private static func lineAllowanceOrCharge(isCharge: Bool) -> [Rule<LineAllowanceCharge>] {
@@ -99,5 +100,6 @@ enum RuleTables {
             + ConditionRules.lineAllowanceOrCharge(isCharge: isCharge)
             + DecimalRules.lineAllowanceOrCharge(isCharge: isCharge)
             + CodeRules.lineAllowanceOrCharge(isCharge: isCharge)
+            + PercentageRules.allowanceOrCharge(isCharge ? "BT-141" : "BT-136", .line)
     }
 }

@@ -43,7 +43,7 @@ extension Invoice {
         case .taxAmount: taxAmount
         case .taxInclusiveAmount: taxInclusiveAmount
         case .amountDue: amountDue
-        case .taxableAmount, .groupTaxAmount, .lineNetAmount, .documentAmount, .lineAmount: nil
+        case .taxableAmount, .groupTaxAmount, .lineNetAmount: nil
         }
     }
 }
