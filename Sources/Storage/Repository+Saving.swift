@@ -81,6 +81,7 @@ extension Repository {
             return open.changes.follow(commit.record, stored: open.mergedPositions)
         }
         latest = commit.document
+        open.conflict = nil
         for change in commit.record.changes { open.changes.append(change) }
         // What was typed in an invoice that is deleted elsewhere brings it back.
         write(open, isWanted: open.isWanted || open.isDeletedElsewhere) { try commit.changeSet }

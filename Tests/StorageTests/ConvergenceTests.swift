@@ -184,6 +184,30 @@ struct ConvergenceTests {
         try programs.close()
     }
 
+    @Test(
+        "are told no more of a line that was deleted once it is back, with what is typed in it or without",
+        arguments: [false, true])
+    func broughtBackUnderEdit(isCommitted: Bool) throws {
+        let programs = try Programs(2, at: scratch.path)
+        let (mine, theirs) = (programs.copies[0], programs.copies[1])
+        let open = programs.all[0].open(mine.id)
+        let edit = open.document.beginEdit("price")
+        mine.lines[1].enteredNetPrice = 55
+        theirs.lines.remove(at: 1)
+        programs.all[1].retry()
+        #expect(programs.wait { open.conflict != nil })
+        programs.letPass(20)
+        try #require(Document.owner(of: theirs)).history.undo()
+        programs.all[1].retry()
+        #expect(programs.wait { open.conflict == nil })
+        if isCommitted { edit.commit() } else { edit.cancel() }
+        #expect(programs.waitUntilInStep())
+        for copy in [mine, theirs, try programs.stored()] {
+            #expect(copy.lines.elements.map(\.enteredNetPrice) == [1, isCommitted ? 55 : 2, 3, 4])
+        }
+        try programs.close()
+    }
+
     @Test("have what was committed elsewhere after Esc, also where it is what was typed, or what was there before")
     func cancelled() throws {
         let programs = try Programs(2, at: scratch.path)

@@ -98,8 +98,35 @@ final class StatusModel {
         guard conflict.column != nil else {
             return "Deleted elsewhere. \(key: .commitEdit) keeps the line, \(key: .cancelEdit) removes it."
         }
-        let theirs = conflict.theirs.shown
+        let theirs = conflict.changes.map { column, value in
+            let label = conflict.label(of: column)
+            return label == nil || label == edit.field.name ? value.shown : "\(value.shown) (\(label ?? ""))"
+        }.joined(separator: ", ")
         return "Changed elsewhere to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
+    }
+}
+
+extension Conflict {
+    /// What they have set; of several properties that are one value, those that have one now.
+    fileprivate var changes: [(column: String, value: ColumnValue)] {
+        let all = [(column ?? "", theirs)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let set = others.isEmpty ? all : all.filter { $0.1 != .null }
+        return set.isEmpty ? [all[0]] : set
+    }
+
+    /// What a property is called that is one value with others, so that another one may be typed in; nil for any other.
+    fileprivate func label(of column: String) -> String? {
+        switch row.entity {
+        case InvoiceLine.entity: InvoiceLine.labelInGroup(column)
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.labelInGroup(column)
+        default: nil
+        }
+    }
+}
+
+extension Described {
+    fileprivate static func labelInGroup(_ name: String) -> String? {
+        rowCoding.column(named: name)?.group == nil ? nil : description.property(named: name)?.label
     }
 }
 

@@ -72,6 +72,11 @@ public final class OpenEdit {
         }
     }
 
+    /// A row that was deleted elsewhere is there again.
+    func dropPostponedDeletion(of row: RowID) {
+        postponed.removeAll { if case .delete(row, _, _) = $0 { true } else { false } }
+    }
+
     private func joinMark() { (record, beforeMark) = (all, nil) }
 
     /// Commits the changes. Without effect once the edit has ended.

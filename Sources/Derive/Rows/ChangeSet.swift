@@ -53,6 +53,8 @@ public struct Conflict: Hashable, Sendable {
     public let theirs: ColumnValue
     /// What it is here.
     public let mine: ColumnValue
+    /// What other columns are elsewhere that are one value with it and were changed there as well.
+    public internal(set) var others: [String: ColumnValue] = [:]
 
     public init(row: RowID, column: String?, theirs: ColumnValue, mine: ColumnValue) {
         (self.row, self.column, self.theirs, self.mine) = (row, column, theirs, mine)

@@ -7,6 +7,8 @@ public struct ColumnCoding {
     public let name: String
     /// The property, as its class declares it.
     public let keyPath: AnyKeyPath
+    /// What it is one value with, such as prices of which one excludes the others; nil for a column that stands alone.
+    public private(set) var group: String?
     let content: any ColumnContent
     /// For a list of rows, which are no column: how it is got at.
     let list: (any RowList)?
@@ -16,6 +18,14 @@ public struct ColumnCoding {
         self.keyPath = keyPath
         self.content = content
         self.list = list
+    }
+
+    /// The same column as one value with the others of a group: a change set with one of them has all of them, so that what
+    /// was committed last stands as a whole, and where an open edit has changed one, all of them contradict it.
+    public func grouped(_ group: String?) -> ColumnCoding {
+        var column = self
+        column.group = group
+        return column
     }
 
     /// A value.

@@ -13,9 +13,10 @@ struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let owner = unsafeDowncast(owner, to: Owner.self)
         let mine = try encode(owner[keyPath: path])
-        if let base = merge.past?.value(of: path, in: owner) {
+        let base = merge.past?.value(of: path, in: owner)
+        if base != nil || merge.keepsGroup {
             _ = try decode(theirs)
-            return merge.keep(mine, against: theirs, base: try encode(base))
+            return merge.keep(mine, against: theirs, base: try encode(base ?? owner[keyPath: path]))
         }
         if mine != theirs { owner[keyPath: path] = try decode(theirs) }
     }

@@ -44,6 +44,22 @@ extension Document {
     }
 }
 
+/// Properties of one object that are one value; see ``ColumnCoding/grouped(_:)``.
+struct ColumnGroup: Hashable {
+    let object: ObjectIdentifier
+    let name: String
+}
+
+extension Change {
+    /// The group to which the property belongs; nil for one that stands alone.
+    var columnGroup: ColumnGroup? {
+        guard let path = keyPath, let owner = object as? any RowCodable,
+            let name = type(of: owner).rowCoding.column(at: path)?.group
+        else { return nil }
+        return ColumnGroup(object: ObjectIdentifier(object), name: name)
+    }
+}
+
 extension Commit {
     /// The commit as row operations: what its document's ``RowCodable`` members have become.
     ///

@@ -12,9 +12,24 @@ final class Merge {
     private var lastPlace = 0
     /// What is being merged.
     private var operation: RowOperation?
-    private var place: (row: RowID, column: String?)?
+    private var place: Place?
+    /// Where the conflict of each group of columns is, which they have together.
+    private var groupConflicts: [Group: Int] = [:]
+    /// Whether the open edit has changed another column of the group to which the present one belongs.
+    private(set) var keepsGroup = false
     /// The rows that undo knows, once one has come in.
     private var departedRows: [RowID: any RowCodable]?
+
+    /// The row or the column that the operation changes.
+    private struct Place {
+        let row: RowID
+        var column: ColumnCoding?
+    }
+
+    private struct Group: Hashable {
+        let row: RowID
+        let name: String
+    }
 
     init(past: Past?) { self.past = past }
 
@@ -35,7 +50,20 @@ final class Merge {
 
     private func conflict(_ theirs: ColumnValue, _ mine: ColumnValue) {
         guard let place else { return }
-        conflicts.append(Conflict(row: place.row, column: place.column, theirs: theirs, mine: mine))
+        let group = place.column?.group.map { Group(row: place.row, name: $0) }
+        if let column = place.column, let index = group.flatMap({ groupConflicts[$0] }) {
+            return conflicts[index].others[column.name] = theirs
+        }
+        if let group { groupConflicts[group] = conflicts.count }
+        conflicts.append(Conflict(row: place.row, column: place.column?.name, theirs: theirs, mine: mine))
+    }
+
+    /// Makes a column what another program says, or leaves it where the open edit has changed its group.
+    private func merge(_ theirs: ColumnValue, into column: ColumnCoding, of owner: any RowCodable) throws {
+        let group = type(of: owner).rowCoding.group(of: column)
+        keepsGroup = group.count > 1 && group.contains { past?.names($0.keyPath, of: owner) ?? false }
+        defer { keepsGroup = false }
+        try column.content.merge(theirs, into: owner, self)
     }
 
     /// The position behind a row of a list; the end if that is not there.
@@ -52,12 +80,12 @@ final class Merge {
     /// - Parameter row: The row that the object is, for conflicts; nil for a part, which stands in a column of its row.
     func fill(_ object: any RowCodable, of row: RowID? = nil, with values: [String: ColumnValue]) throws {
         for column in type(of: object).rowCoding.columns where column.list == nil {
-            if let row { place = (row, column.name) }
+            if let row { place = Place(row: row, column: column) }
             if let value = values[column.name] {
-                try column.content.merge(value, into: object, self)
+                try merge(value, into: column, of: object)
             } else if try column.content.encode(object, at: nil) != .null {
                 // Another version of the program may not know the column at all.
-                try? column.content.merge(.null, into: object, self)
+                try? merge(.null, into: column, of: object)
             }
         }
     }
@@ -68,11 +96,12 @@ final class Merge {
         switch operation {
         case .update(let id, let column, _, let theirs):
             guard let row = document.row(id), let column = type(of: row).rowCoding.column(named: column) else { return }
-            place = (id, column.name)
+            place = Place(row: id, column: column)
             // What was postponed of the same column must not come after this.
             if document.openEdit?.postpones(operation) ?? false { postpone() }
-            try column.content.merge(theirs, into: row, self)
+            try merge(theirs, into: column, of: row)
         case .insert(let id, let owner, let list, let after, let values):
+            document.openEdit?.dropPostponedDeletion(of: id)
             guard let (owner, list) = document.list(list, of: owner) else { return }
             if let row = document.row(id) {
                 try fill(row, of: id, with: values)
@@ -83,11 +112,12 @@ final class Merge {
             }
             if let row = document.row(id) { list.insert(row, after: after, of: owner, self) }
         case .move(let id, let owner, let list, let after):
+            document.openEdit?.dropPostponedDeletion(of: id)
             guard let (owner, list) = document.list(list, of: owner), let row = document.row(id) else { return }
             list.insert(row, after: after, of: owner, self)
         case .delete(let id, let owner, let list):
             guard let (owner, list) = document.list(list, of: owner), let row = document.row(id) else { return }
-            place = (id, nil)
+            place = Place(row: id)
             if touches(row) {
                 postpone()
                 return conflict(.null, .json(try JSONText.encode(values(of: row))))

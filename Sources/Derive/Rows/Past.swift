@@ -27,6 +27,12 @@ struct Past {
         return collections[id] != nil || properties.keys.contains { $0.object == id }
     }
 
+    /// Whether the record names a property.
+    func names(_ path: AnyKeyPath, of owner: any ObservedObject) -> Bool {
+        guard !properties.isEmpty, let key = type(of: owner)._$schema.key(of: path) else { return false }
+        return properties[Change.Subject(object: ObjectIdentifier(owner), key: UInt32(key), isOverride: false)] != nil
+    }
+
     /// The elements that an array had; nil if the record does not name it.
     func elements<Element>(of array: ObservedArray<Element>) -> [Element]? {
         guard let kinds = collections[ObjectIdentifier(array)] else { return nil }

@@ -18,6 +18,7 @@ public final class RowCoding {
     private let make: @MainActor (UUID) -> any RowCodable
     private let positions: [AnyKeyPath: Int]
     private let names: [String: Int]
+    private let groups: [String: [ColumnCoding]]
 
     /// Describes a class whose objects are rows.
     /// - Parameters:
@@ -47,6 +48,7 @@ public final class RowCoding {
         self.identifier = identifier
         positions = Dictionary(columns.enumerated().map { ($1.keyPath, $0) }, uniquingKeysWith: { first, _ in first })
         names = Dictionary(columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        groups = Dictionary(grouping: columns.filter { $0.group != nil }) { $0.group ?? "" }
     }
 
     /// Whether objects are parts of a row and no rows themselves.
@@ -57,6 +59,9 @@ public final class RowCoding {
 
     /// The column of a name.
     public func column(named name: String) -> ColumnCoding? { names[name].map { columns[$0] } }
+
+    /// A column with those that it is one value with.
+    func group(of column: ColumnCoding) -> [ColumnCoding] { column.group.flatMap { groups[$0] } ?? [column] }
 
     /// The row that an object is; nil for a part.
     func row(_ object: AnyObject) -> RowID? { identifier.map { RowID(entity: name, id: $0(object)) } }

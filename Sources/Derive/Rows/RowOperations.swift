@@ -106,8 +106,15 @@ struct RowOperations {
             let column = column(of: row, child, change), column.list == nil,
             done.insert(Place(row: id, column: column.name)).inserted
         else { return }
-        let (old, new) = (try column.content.encode(row, at: past), try column.content.encode(row, at: nil))
-        if old != new { updates.append(.update(id, column: column.name, from: old, to: new)) }
+        let group = type(of: row).rowCoding.group(of: column)
+        let values = try group.map {
+            (column: $0.name, old: try $0.content.encode(row, at: past), new: try $0.content.encode(row, at: nil))
+        }
+        guard values.contains(where: { $0.old != $0.new }) else { return }
+        for (column, old, new) in values {
+            done.insert(Place(row: id, column: column))
+            updates.append(.update(id, column: column, from: old, to: new))
+        }
     }
 
     private func column(of row: any RowCodable, _ child: AnyObject, _ change: Change) -> ColumnCoding? {

@@ -66,6 +66,13 @@ public struct ChangeRecord {
     func revertWhatStands() -> [Change] {
         // One property's way back may change another one, so all are looked at before.
         var isLeft = changes.map { $0.subject != nil && !$0.stands }
+        // Several properties that are one value come back together or not at all.
+        let groups = Set(changes.indices.filter { isLeft[$0] }.compactMap { changes[$0].columnGroup })
+        if !groups.isEmpty {
+            for index in changes.indices where changes[index].columnGroup.map(groups.contains) ?? false {
+                isLeft[index] = true
+            }
+        }
         for index in changes.indices.reversed() where !isLeft[index] {
             isLeft[index] = changes[index].subject == nil && !changes[index].stands
             if !isLeft[index] { changes[index].revert() }

@@ -17,8 +17,9 @@ extension DocumentAllowanceCharge: Described {
                         Access(get: { $0.vatGroup }) { item, group in
                             (item.vatCategory, item.vatRate) = (group.category, group.rate)
                         })
-                ).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories),
-            .number("vatRate", \.vatRate, "BT-96", "VAT rate"),
+                ).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories)
+                .together(as: "VAT"),
+            .number("vatRate", \.vatRate, "BT-96", "VAT rate").together(as: "VAT"),
             .value("isLogistics", \.isLogistics, "", "Logistics charge", unless: nil),
         ])
 
@@ -65,10 +66,11 @@ private struct AllowanceChargeTerms {
         [
             .flag("isCharge", paths.isCharge, "", "Charge"),
             .number("enteredAmount", paths.enteredAmount, amount, "Amount", .sheet("")).typed(as: .amount)
-                .showing(paths.amount),
-            .number("percentage", paths.percentage, percentage, "Percent", .sheet("")).typed(as: .percentage),
+                .showing(paths.amount).together(as: "amount"),
+            .number("percentage", paths.percentage, percentage, "Percent", .sheet("")).typed(as: .percentage)
+                .together(as: "amount"),
             .number("baseAmount", paths.baseAmount, base, "of", .sheet("")).typed(as: .base).called("base")
-                .showing(paths.derivedBase),
+                .showing(paths.derivedBase).together(as: "amount"),
             .text("reason", paths.reason, reason, "Reason", .sheet("")),
             .text("reasonCode", paths.reasonCode, reasonCode, "Reason code", .sheet(""))
                 .from(CodeList(.allowanceReasons, .chargeReasons)),

@@ -75,6 +75,9 @@ extension DescribedProperty {
     /// Replaces its coding in a change set.
     func coded(as coding: ColumnCoding) -> Self { with { $0.coding = coding } }
 
+    /// Makes it one value with others of a group for a merge, since one of them changes what the others mean.
+    func together(as group: String) -> Self { with { $0.coding = $0.coding?.grouped(group) } }
+
     /// Completes what is typed from a list.
     func from(_ codes: CodeList) -> Self { with { $0.codes = codes } }
 

@@ -17,17 +17,19 @@ extension InvoiceLine: Described {
             .number("invoicedQuantity", \.invoicedQuantity, "BT-129", "Quantity", .column)
                 .number { $0.isRequired = true },
             .number("enteredNetPrice", \.enteredNetPrice, "BT-146", "Price", .column).typed(as: .netPrice)
-                .showing(\.netPrice, \.keptNetPrice),
+                .showing(\.netPrice, \.keptNetPrice).together(as: "price"),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .column, initial: .standard)
-                .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories),
-            .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
+                .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories)
+                .together(as: "VAT"),
+            .number("vatRate", \.vatRate, "BT-152", "VAT rate").together(as: "VAT"),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .column).from(.units),
             .derived("netAmount", \.netAmount, "BT-131", "Amount", .column).called("net amount"),
             .number("grossPrice", \.grossPrice, "BT-148", "Gross price", .sheet("Price"))
-                .number { $0.style = .price },
-            .number("priceDiscount", \.priceDiscount, "BT-147", "Discount", .sheet("Price")).typed(as: .discount),
+                .number { $0.style = .price }.together(as: "price"),
+            .number("priceDiscount", \.priceDiscount, "BT-147", "Discount", .sheet("Price")).typed(as: .discount)
+                .together(as: "price"),
             .number("priceWithVAT", \.priceWithVAT, "", "With VAT", .sheet("Price")).typed(as: .priceWithVAT)
-                .called("price with VAT"),
+                .called("price with VAT").together(as: "price"),
             .number("priceBaseQuantity", \.priceBaseQuantity, "BT-149", "For how many", .sheet("Price"), initial: 1)
                 .called("base quantity").number { ($0.isPositive, $0.isLarge) = (true, false) },
             .text("priceBaseUnitCode", \.priceBaseUnitCode, "BT-150", "Unit of these", .sheet("Price"))

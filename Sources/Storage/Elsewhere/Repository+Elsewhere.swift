@@ -83,9 +83,15 @@ extension Repository {
     /// A line that is being typed in and is deleted elsewhere stays until that has ended, and for good if it is committed.
     private func tellOfDeletions(_ changes: ChangeSet, _ open: OpenInvoice) {
         guard let edit = open.document.openEdit else { return }
-        for case .delete(let row, _, _) in changes.operations where edit.hasChanged(row) {
-            open.changes.deletedElsewhere.insert(row.id)
-            open.conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
+        for operation in changes.operations {
+            switch operation {
+            case .delete(let row, _, _) where edit.hasChanged(row):
+                open.changes.deletedElsewhere.insert(row.id)
+                open.conflict = Conflict(row: row, column: nil, theirs: .null, mine: .null)
+            case .insert(let row, _, _, _, _) where open.changes.deletedElsewhere.remove(row.id) != nil:
+                if open.conflict?.row == row, open.conflict?.column == nil { open.conflict = nil }
+            default: break
+            }
         }
     }
 
@@ -99,6 +105,8 @@ extension Repository {
         do {
             let changes = ChangeSet(name: name, origin: .elsewhere, revision: 0, operations: operations)
             let conflicts = try open.document.merge(changes)
+            // A conflict stands as long as they have something else than what was there before.
+            if let conflict = open.conflict, operations.contains(where: conflict.isDecided(by:)) { open.conflict = nil }
             if let conflict = conflicts.last { open.conflict = conflict }
             open.summary = nil
         } catch {
@@ -110,10 +118,11 @@ extension Repository {
     /// Ends what merging has begun: the conflict is over with the edit, and what is derived is written once more where
     /// programs have changed the invoice at once, since each of them knew only its own changes.
     private func finishMerging(_ open: OpenInvoice) {
-        guard open.conflict != nil || open.crossedLines != nil, open.document.openEdit == nil else { return }
-        open.conflict = nil
-        if waiting[open.invoice.id] == nil { open.changes.deletedElsewhere = [] }
-        guard let lines = open.crossedLines, waiting[open.invoice.id] == nil, isAtRest(open) else { return }
+        guard open.document.openEdit == nil else { return }
+        if open.conflict != nil { open.conflict = nil }
+        guard waiting[open.invoice.id] == nil else { return }
+        open.changes.deletedElsewhere = []
+        guard let lines = open.crossedLines, isAtRest(open), !open.isReplaced else { return }
         open.crossedLines = nil
         let summary = InvoiceSummary(open.invoice)
         open.summary = summary
@@ -195,6 +204,17 @@ extension Repository {
             open.mergedPositions = [:]
         } catch {
             open.state = .failed(StorageError(error, path: path))
+        }
+    }
+}
+
+extension Conflict {
+    /// Whether an operation says anew what a field is elsewhere that was changed there, or brings the row back.
+    fileprivate nonisolated func isDecided(by operation: RowOperation) -> Bool {
+        switch operation {
+        case .update(let row, let name, _, _): row == self.row && (name == column || others[name] != nil)
+        case .insert(let row, _, _, _, _), .move(let row, _, _, _): row == self.row && column == nil
+        case .delete: false
         }
     }
 }

@@ -91,6 +91,28 @@ struct StatusModelTests {
         try other.close()
     }
 
+    @Test("names what another one has set in place of the price that is typed")
+    func alternative() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let invoice = try #require(workspace.invoice)
+        let other = try Repository(path: editor.path)
+        let theirs = try other.load(invoice.id)
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin(text: "5")
+        theirs.lines[0].enter(priceWithVAT: 20)
+        other.retry()
+        for _ in 0..<2_000 where workspace.opened?.conflict == nil {
+            usleep(2_000)
+            tick()
+        }
+        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 20 (price with VAT)."))
+        workspace.editing.enter()
+        #expect(invoice.lines[0].netPrice == 5 && invoice.lines[0].priceWithVAT == nil)
+        #expect(status.shown.rows == [""])
+        try other.close()
+    }
+
     @Test("warns of what is not saved as long as it is not")
     func unsaved() throws {
         let editor = try EditorUnderTest()
