@@ -117,7 +117,9 @@ extension Repository {
                 open.summary = summary
                 list.changed(summary)
             case (true, false): append(.delete(open.invoice.id), for: open)
-            case (false, true): append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
+            case (false, true):
+                append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
+                open.missed = []
             case (false, false): break
             }
         } catch {
@@ -144,7 +146,10 @@ extension Repository {
         open?.unsavedCount -= 1
         unreportedCount -= 1
         open?.own.recordWritten(written.revision)
-        if let open, written.missing.contains(write.invoice) { return deletedElsewhere(open) }
+        if let open, written.missing.contains(write.invoice) {
+            if case .update(let update) = write, update.changeSet != nil { open.missed.append(update) }
+            return deletedElsewhere(open)
+        }
         switch write {
         case .insert(let rows):
             open?.sequence = written.keys[rows.id]

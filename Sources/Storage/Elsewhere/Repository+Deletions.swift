@@ -29,7 +29,10 @@ extension Repository {
     func finishDeletion(of open: OpenInvoice) {
         guard open.isDeletedElsewhere, open.document.openEdit == nil else { return }
         open.isDeletedElsewhere = false
-        guard recent.last == open.invoice.id else { return release(open) }
+        guard recent.last == open.invoice.id else {
+            if open.missed.isEmpty { release(open) }
+            return
+        }
         removals.transaction("delete invoice") { removed.append(open.invoice) }
         status.news = .deleted(number: open.invoice.number)
     }
@@ -45,6 +48,11 @@ extension Repository {
         waiting[id] = nil
         (open.isWanted, open.isDeletedElsewhere, open.isReplaced) = (true, false, true)
         if open.conflict?.row == open.invoice.rowID { open.conflict = nil }
+        for update in open.missed {
+            append(.update(update), for: open)
+            open.crossedLines = (open.crossedLines ?? []).union(update.changedLines.map(\.id))
+        }
+        open.missed = []
     }
 
     /// Makes an invoice what is stored. Its objects stay the same, so that what was done here can still be undone.

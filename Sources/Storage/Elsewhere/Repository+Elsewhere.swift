@@ -56,8 +56,7 @@ extension Repository {
 
     private func receive(_ change: LoggedChange) {
         guard let open = opened[change.invoice] else { return }
-        // Whatever came before that is not there any more.
-        guard !open.own.hasWhole(after: change.revision) else { return }
+        guard !open.own.hasWhole(after: change.revision) else { return mergeCrossed(change, into: open) }
         switch (change.kind, change.changeSet) {
         case (.insert, _): broughtBack(open)
         case (.delete, _): deletedElsewhere(open)
@@ -66,6 +65,16 @@ extension Repository {
         case (.update, nil): waiting[change.invoice, default: WaitingChanges()].isUnknown = true
         case (.update, let changes?): receive(changes, change.revision, for: open)
         }
+    }
+
+    /// What another program committed before an invoice was deleted here, or brought back without it, is kept for when it comes
+    /// back, or written once more.
+    private func mergeCrossed(_ change: LoggedChange, into open: OpenInvoice) {
+        guard change.kind == .update, open.isLoaded, let changes = change.changeSet, !changes.operations.isEmpty
+        else { return }
+        merge(changes.operations, named: changes.name, into: open)
+        guard open.isWanted, let rows = try? open.changes.allRows(sequence: open.sequence) else { return }
+        append(.insert(rows), for: open)
     }
 
     private func receive(_ changes: ChangeSet, _ revision: Int64, for open: OpenInvoice) {

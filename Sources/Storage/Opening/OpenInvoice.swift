@@ -44,6 +44,8 @@ public final class OpenInvoice {
     /// What the list shows of it since the last commit here; nil before there was one.
     @Unobserved var summary: InvoiceSummary?
     @Unobserved var commits: CommitObservation?
+    /// What was committed here of it and not written, since another program had deleted it; written when that brings it back.
+    @Unobserved var missed: [InvoiceUpdate] = []
     /// What was written of it here.
     @Unobserved var own = OwnWrites()
     /// Whether it is being read where another program has put lines.

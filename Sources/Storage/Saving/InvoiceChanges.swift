@@ -51,8 +51,10 @@ final class InvoiceChanges {
     func allRows(sequence: Int64?) throws -> InvoiceRows {
         pending = Pending()
         if order.isEmpty, !invoice.lines.isEmpty {
-            loaded(invoice.lines.elements, positions: invoice.lines.indices.map { Int64($0 + 1) * LinePositions.gap })
+            loaded(invoice.lines.elements, positions: LinePositions(count: invoice.lines.count).values)
         }
+        // Where lines stand that came from elsewhere while the invoice was not in the database, nobody has said.
+        if !positions.isInOrder { positions = LinePositions(count: order.count) }
         let (totals, listed) = (StoredTotals(invoice), ListedHead(invoice))
         let rows = InvoiceRows(
             id: invoice.id, sequence: sequence, head: try invoice.headColumns(),

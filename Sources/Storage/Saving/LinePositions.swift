@@ -11,6 +11,12 @@ nonisolated struct LinePositions {
         self.values = values
     }
 
+    /// Numbers lines of which nothing is stored yet.
+    init(count: Int) { values = (0..<count).map { Int64($0 + 1) * Self.gap } }
+
+    /// Whether each line stands behind the one before it.
+    var isInOrder: Bool { zip(values, values.dropFirst()).allSatisfy { $0 < $1 } }
+
     /// Adds a line behind the last.
     mutating func append(_ value: Int64) { values.append(value) }
 
