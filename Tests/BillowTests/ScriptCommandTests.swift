@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 /// The commands for scripts.
@@ -33,6 +34,16 @@ struct ScriptCommandTests {
         #expect(lines.count == files.count)
         #expect(lines.allSatisfy { $0.hasSuffix("amounts equal") }, "\(result.output)")
         #expect(result.status == 0)
+    }
+
+    @Test("check says how many invoices it has looked at, also where the count of them is lost")
+    func checkedCount() throws {
+        let database = program.folder.appending(path: "b.sqlite").path
+        #expect(try program.run(["import", "--db", database, sample]).status == 0)
+        #expect(try program.run(["check", "--db", database]).output.contains("1 invoice: all is well."))
+        try DatabaseQueue(path: database).write { try $0.execute(sql: "DELETE FROM invoiceCount") }
+        let result = try program.run(["check", "--db", database])
+        #expect(result.output.contains("1 invoice: 1 finding. --repair mends 1 of 1.") && result.status == 65)
     }
 
     @Test("recalc shows an amount that differs with both values and the reason, and ends with 1")

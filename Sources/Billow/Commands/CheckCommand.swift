@@ -25,9 +25,12 @@ struct CheckCommand: ParsableCommand {
         try Failure.report {
             let store = try open(db ?? Repository.defaultPath)
             var bar = ProgressBar("Checking invoices", of: store.list.count)
-            let findings = try store.check(repair: repair) { bar.show($0) }
+            var count = 0
+            let findings = try store.check(repair: repair) {
+                count = $0
+                bar.show($0)
+            }
             bar.end()
-            let count = store.list.count
             try store.close()
             try report(findings, of: count)
             if !findings.isEmpty { throw ExitCode(65) }
