@@ -97,6 +97,11 @@ extension Repository {
         }
     }
 
+    /// What was committed last of an invoice and is not written yet, as the list shows it.
+    func unsavedSummary(of id: UUID) -> InvoiceSummary? {
+        opened[id].flatMap { $0.unsavedCount > 0 ? $0.summary : nil }
+    }
+
     func append(_ write: InvoiceWrite, for open: OpenInvoice) {
         open.unsavedCount += 1
         unreportedCount += 1

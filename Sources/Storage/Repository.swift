@@ -65,6 +65,7 @@ public final class Repository {
         list = InvoiceList(backend, count: try backend.invoiceCount())
         doorbell.ring = { [weak self] in self?.takeReports() }
         list.onTrouble = { [status, path] in status.trouble = StorageError($0, path: path) }
+        list.unsavedSummary = { [weak self] in self?.unsavedSummary(of: $0) }
         watcher = try ChangeWatcher(backend) { [weak self] news in
             submit { self?.receive(news) }
         }

@@ -254,13 +254,22 @@ struct SearchTests {
     func limit() throws {
         let store = try Repository(path: scratch.path)
         let rows = try InvoiceRows(of: Invoice(lines: [InvoiceLine("Tea", 1), InvoiceLine("Tea", 1)]))
-        let day = try #require(CalendarDate(year: 2026, month: 1, day: 1))
+        // The newer an invoice, the earlier its day.
+        let days = (0..<1_200).compactMap {
+            CalendarDate(year: 2026 - $0 / 336, month: 12 - $0 % 336 / 28, day: 28 - $0 % 28)
+        }
         try store.insert(count: 1_200) { index in
-            rows.copy(
+            let day = days[index]
+            return rows.copy(
                 id: UUID(), lineIDs: { _ in UUID() }, number: "\(index)", issueDate: day, dueDate: day, buyerOf: rows)
         }
         #expect(found("te", in: store).count == 1_000)
-        #expect(store.list.hasMore)
+        #expect(store.list.hasMore && store.list.readEntry(at: 0)?.number == "1199")
+        store.list.sort(by: .date)
+        #expect(listed(in: store).prefix(3) == ["0", "1", "2"] && store.list.hasMore)
+        #expect(found("te 1", in: store).prefix(3) == ["1", "10", "11"])
+        #expect(found("te", in: store).last == "999")
+        store.list.sort(by: .newest)
         #expect(found("7", in: store).count == 1 + 10 + 100)
         #expect(!store.list.hasMore)
         store.list.search(for: "")

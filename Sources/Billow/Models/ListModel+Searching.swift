@@ -46,9 +46,7 @@ extension ListModel {
         let list = store.list
         list.sort(by: ListOrder.allCases.neighbour(of: list.order, by: 1))
         followOpenInvoice()
-        let what =
-            !isSearching
-            ? "The invoices" : list.hasMore ? "The newest that were found" : "The invoices that were found"
+        let what = isSearching ? "The invoices that were found" : "The invoices"
         workspace.status.message = .info("\(what) are sorted \(list.order.text).")
     }
 

@@ -84,7 +84,9 @@ final class ListModel: PaneModel {
             if opened.isRemoved, workspace.editing.edit == nil { openLeftAtCursor() }
             return
         }
-        if let position = store.list.position(of: opened.invoice.id) { moveCursor(to: position) }
+        if let position = store.list.position(of: opened.invoice.id) { return moveCursor(to: position) }
+        // What is typed in, or looked at line by line, stays, also where the search does not find it any more.
+        if store.list.hasHits, hasFocus, workspace.editing.edit == nil { openLeftAtCursor() }
     }
 
     /// Moves the cursor by some rows; the invoice there is opened before the next drawing.

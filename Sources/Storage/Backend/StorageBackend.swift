@@ -24,6 +24,8 @@ nonisolated protocol StorageBackend: Sendable {
     func rows(of request: ListRequest) throws -> [ListRow]
     /// The rows of some invoices, in the order of these; those that are gone are left out.
     func rows(of sequences: [Int64], in order: ListOrder) throws -> [ListRow]
+    /// The key of an invoice; nil if it is not there.
+    func sequence(of id: UUID) throws -> Int64?
     /// The row of an invoice and how many stand before it; nil if it is not there.
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)?
     /// The newest invoices that have all words of a search, up to a limit, in some order.

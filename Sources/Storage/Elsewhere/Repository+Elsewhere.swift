@@ -141,13 +141,15 @@ extension Repository {
 
     private func refreshList(_ changes: [LoggedChange]) {
         if changes.contains(where: { $0.kind != .update }) { isCountDue = true }
+        if changes.contains(where: \.changesSearchedTexts) { list.searchAgain() }
         let updated = Set(changes.filter { $0.kind == .update }.map(\.invoice))
         guard !updated.isEmpty else { return }
         let backend = backend
         reader.begin {
             let summaries = (try? backend.summaries(of: Array(updated))) ?? []
             submit { [weak self] in
-                for summary in summaries { self?.list.written(summary) }
+                guard let self else { return }
+                for summary in summaries where unsavedSummary(of: summary.id) == nil { list.written(summary) }
             }
         }
     }

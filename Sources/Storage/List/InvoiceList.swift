@@ -10,7 +10,7 @@ import Foundation
 public final class InvoiceList {
     /// How many invoices are listed.
     public private(set) var count: Int
-    /// What they are sorted by. Of what a search has found, the newest are listed in this order.
+    /// What they are sorted by.
     public private(set) var order: ListOrder = .newest
     /// What is searched for; empty for nothing.
     public private(set) var searchText: String = ""
@@ -21,6 +21,9 @@ public final class InvoiceList {
 
     /// How many invoices a search lists.
     public nonisolated static let mostHits = 1_000
+
+    /// Whether what is listed is what a search has found.
+    public var hasHits: Bool { hits != nil }
 
     /// Whether what is listed is not yet what was searched for.
     public private(set) var isSearching: Bool = false
@@ -35,6 +38,8 @@ public final class InvoiceList {
     /// Increases with each reset, so that the answer to an earlier request is recognised and dropped.
     @Unobserved private var generation = 0
     @Unobserved private var isReading = false
+    /// What the row of an invoice shows whose last commits are not written yet; nil for any other.
+    @Unobserved var unsavedSummary: (UUID) -> InvoiceSummary? = { _ in nil }
     @Unobserved var onTrouble: (any Error) -> Void = { _ in }
     private let backend: any StorageBackend
     private let reader = Reader("list")
@@ -62,10 +67,13 @@ public final class InvoiceList {
     public func position(of id: UUID) -> Int? {
         if let index = window.entries.firstIndex(where: { $0.id == id }) { return window.start + index }
         let (backend, order) = (backend, order)
+        if let hits {
+            let answer = reader.read(within: .milliseconds(40), { try backend.sequence(of: id) }, late: { _ in })
+            return (value(of: answer) ?? nil).flatMap { hits.firstIndex(of: $0) }
+        }
         let answer = reader.read(within: .milliseconds(40), { try backend.place(of: id, in: order) }, late: { _ in })
         guard let place = value(of: answer) ?? nil else { return nil }
-        if let hits { return hits.firstIndex(of: place.row.key.sequence) }
-        window.replace(with: [InvoiceEntry(place.row)], at: place.position)
+        window.replace(with: [makeEntry(place.row)], at: place.position)
         return place.position
     }
 
@@ -139,7 +147,7 @@ public final class InvoiceList {
             let place = try? backend.place(of: id, in: order)
             submit { [weak self] in
                 guard let self, let place, self.generation == generation else { return }
-                window.replace(with: [InvoiceEntry(place.row)], at: place.position)
+                window.replace(with: [makeEntry(place.row)], at: place.position)
                 rowsMoved()
             }
         }
@@ -165,7 +173,7 @@ public final class InvoiceList {
             self?.reset()
         }
         guard let row = value(of: answer)?.first else { return reset() }
-        window.insert(InvoiceEntry(row), in: order, count: count)
+        window.insert(makeEntry(row), in: order, count: count)
         version += 1
     }
 
@@ -219,11 +227,18 @@ public final class InvoiceList {
         isReading = false
         guard let rows = value(of: answer) else { return }
         let known = Dictionary(window.entries.map { ($0.id, $0) }) { first, _ in first }
-        let entries = rows.map { row in known[row.summary.id] ?? InvoiceEntry(row) }
+        let entries = rows.map { row in known[row.summary.id] ?? makeEntry(row) }
         guard hits == nil else {
             return window.replace(with: entries, at: position / ListWindow.page * ListWindow.page)
         }
         window.add(entries, of: request, count: count, around: position)
+    }
+
+    /// A row as it is stored, but with what was committed here and could not be written yet.
+    private func makeEntry(_ row: ListRow) -> InvoiceEntry {
+        let entry = InvoiceEntry(row)
+        if let summary = unsavedSummary(entry.id) { entry.summary = summary }
+        return entry
     }
 
     private func value<Value>(of answer: Result<Value, any Error>?) -> Value? {

@@ -22,6 +22,8 @@ extension SQLiteBackend {
         }
     }
 
+    func sequence(of id: UUID) throws -> Int64? { try pool.read { try $0.sequence(of: id) } }
+
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)? {
         try pool.read { database in
             guard let sequence = try database.sequence(of: id) else { return nil }

@@ -18,7 +18,11 @@ extension SQLiteBackend {
                 hits.sequences.append(found)
                 candidate = found - 1
             }
-            hits.sequences = try database.sorted(hits.sequences, by: order)
+            guard let column = order.column, !isCancelled() else { return hits }
+            hits.sequences =
+                hits.hasMore
+                ? try database.first(limit, with: words.map(\.pattern), by: column, order)
+                : try database.sorted(hits.sequences, by: column, order)
             return hits
         }
     }
@@ -26,20 +30,42 @@ extension SQLiteBackend {
 
 extension Database {
     /// Invoices in the order of a list.
-    fileprivate nonisolated func sorted(_ sequences: [Int64], by order: ListOrder) throws -> [Int64] {
-        guard let column = order.column else { return sequences }
-        let direction = order.isDescending ? "DESC" : "ASC"
-        let sql = """
-            SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?))
-            ORDER BY \(column) \(direction), sequence \(direction)
-            """
+    fileprivate nonisolated func sorted(
+        _ sequences: [Int64], by column: String, _ order: ListOrder
+    ) throws -> [Int64] {
+        let sql =
+            "SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?))"
+            + order.clause(column)
         return try Int64.fetchAll(cachedStatement(sql: sql), arguments: ["\(sequences)"])
+    }
+
+    /// Of many invoices that have all words, the first in the order of a list.
+    ///
+    /// The plus sign keeps SQLite from looking each of them up: it goes through the order's index instead, which ends at the
+    /// limit.
+    fileprivate nonisolated func first(
+        _ limit: Int, with patterns: [String], by column: String, _ order: ListOrder
+    ) throws -> [Int64] {
+        let condition =
+            "+sequence IN (SELECT rowid >> \(LineKeys.bits) FROM textIndex WHERE textIndex MATCH ?)"
+        let sql =
+            "SELECT sequence FROM invoiceEntry WHERE "
+            + patterns.map { _ in condition }.joined(separator: " AND ") + order.clause(column) + " LIMIT ?"
+        return try Int64.fetchAll(
+            cachedStatement(sql: sql), arguments: StatementArguments(patterns) + [limit])
+    }
+}
+
+extension ListOrder {
+    fileprivate nonisolated func clause(_ column: String) -> String {
+        let direction = isDescending ? "DESC" : "ASC"
+        return " ORDER BY \(column) \(direction), sequence \(direction)"
     }
 }
 
 /// A word of a search, and the invoices in which a word begins with it, the newest first.
 private nonisolated struct IndexedWord {
-    private let pattern: String
+    let pattern: String
     private let database: Database
     private var cursor: FastDatabaseValueCursor<Int64>?
     /// The newest invoice with this word that is not newer than what was asked for last; nil if there is none.

@@ -66,6 +66,12 @@ nonisolated enum SearchSchema {
             "json_extract(@document, '$.sellerItemIdentifier')", "json_extract(@document, '$.buyerItemIdentifier')",
         ])
 
+    /// The properties with texts that are searched, by entity.
+    static let properties: [String: Set<String>] = [
+        "invoice": ["number", "buyerReference", "notes", "seller", "buyer"],
+        "invoiceLine": ["itemName", "itemDescription", "note", "sellerItemIdentifier", "buyerItemIdentifier"],
+    ]
+
     /// The tokenizer folds what Unicode composes of a letter and a mark; these letters are not composed.
     private static func folded(_ text: String) -> String {
         SearchQuery.uncomposedLetters.reduce(text) { "replace(\($0), '\($1.letter)', '\($1.folded)')" }

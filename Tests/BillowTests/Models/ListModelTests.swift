@@ -59,6 +59,41 @@ struct ListModelTests {
         (0..<list.store.list.count).map { list.store.list.entry(at: $0)?.number ?? "nothing" }
     }
 
+    @Test("follows texts that are edited and undone elsewhere while something is searched for")
+    func searchedTexts() throws {
+        let editor = try searching()
+        let list = editor.workspace.list
+        let invoice = try #require(editor.workspace.invoice)
+        #expect(numbers(list) == ["3", "2"] && invoice.number == "3")
+        let other = try Repository(path: editor.path)
+        let theirs = try other.load(invoice.id)
+        theirs.lines[0].itemName = "Milk"
+        other.retry()
+        for _ in 0..<100 where list.store.list.count == 2 { settle(list) }
+        #expect(numbers(list) == ["2"] && editor.workspace.invoice?.number == "2")
+        try #require(Document.owner(of: theirs)).history.undo()
+        other.retry()
+        for _ in 0..<100 where list.store.list.count == 1 { settle(list) }
+        #expect(numbers(list) == ["3", "2"] && list.scroll.cursor == 1)
+        try other.close()
+    }
+
+    @Test("shows what was committed and cannot be written yet, also in rows that are read anew")
+    func unsaved() throws {
+        let editor = try EditorUnderTest()
+        let list = editor.workspace.list
+        let invoice = try #require(editor.workspace.invoice)
+        settle(list)
+        let lock = try SQLiteLock(path: editor.path)
+        invoice.lines[0].enteredNetPrice = 500
+        list.store.list.search(for: "acme")
+        settle(list)
+        #expect(list.store.hasUnsaved)
+        #expect(list.store.list.entry(at: 0)?.amountDue == invoice.amountDue && invoice.amountDue > 1_000)
+        lock.release()
+        settle(list)
+    }
+
     @Test("sorts what a search has found, and says what it sorts")
     func sortsHits() throws {
         let editor = try searching()
