@@ -164,20 +164,17 @@ func forEachObject(in value: Any, _ body: (any ObservationRoot) -> Void) {
     }
 }
 
-/// Whether values of a type may be or hold observed objects.
-func mayHoldObjects<Value>(_ type: Value.Type) -> Bool {
-    // What has no references holds none. That is cheap to know; to search a program's conformances is not.
-    !_isPOD(type) && type != String.self && type != String?.self && mayHold(type)
-}
-
-private func mayHold(_ type: Any.Type) -> Bool {
+/// Whether values of a type, which are more than plain memory, may be or hold observed objects.
+func mayHoldObjects(_ type: Any.Type) -> Bool {
+    // Most are texts. To search a program's conformances costs more than this.
+    if type == String.self || type == String?.self { return false }
     if type is AnyClass { return true }
     // That a type is a protocol's shows in its metatype's name alone; only a generic one wraps another type.
     let name = _typeName(Swift.type(of: type), qualified: false)
-    guard name.contains("<") else { return name.hasSuffix(".Protocol") }
+    guard name.utf8.contains(UInt8(ascii: "<")) else { return name.hasSuffix(".Protocol") }
     let content = wrapped(type)
-    if content != type { return mayHold(content) }
-    return (type as? any ObjectContainer.Type).map { mayHold($0.elementType) } ?? false
+    if content != type { return mayHoldObjects(content) }
+    return (type as? any ObjectContainer.Type).map { mayHoldObjects($0.elementType) } ?? false
 }
 
 /// An ordinary collection whose elements may be observed objects.

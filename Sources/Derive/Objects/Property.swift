@@ -22,20 +22,26 @@ public struct Property {
     /// Where it is declared: the line in its class's file.
     public let line: Int
     /// The path to it, as its own class declares it.
-    public let keyPath: AnyKeyPath
+    public var keyPath: AnyKeyPath { path() }
+    /// Makes the path, which costs more than all else here and is asked for in few classes.
+    private let path: @MainActor () -> AnyKeyPath
     /// A ``Getter`` of the owner's and the value's type.
     let getter: AnyObject
     let get: @MainActor (AnyObject) -> Any
     /// What a settable derived property holds, without bringing it up to date.
     let cached: (@MainActor (AnyObject) -> Any?)?
     let set: (@MainActor (AnyObject, Any) -> Void)?
+    /// Whether it keeps alive what it refers to, and its values are more than plain memory.
+    private let holds: Bool
+
     /// Whether its values may hold observed objects, which belong to the same document then.
-    let mayHold: Bool
+    var mayHold: Bool { holds && mayHoldObjects(valueType) }
 
     /// Describes a property that is set.
     /// - Parameter holds: Whether it keeps alive what it refers to: it is neither `weak` nor `unowned`.
     public static func source<Owner: AnyObject, Value>(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, line: Int = 0, holds: Bool = true,
+        _ name: String, _ path: @autoclosure @escaping @MainActor () -> ReferenceWritableKeyPath<Owner, Value>,
+        line: Int = 0, holds: Bool = true,
         _ get: @escaping @MainActor (Owner) -> Value
     ) -> Property {
         Property(name, .source, path, line, get, holds: holds, set: setter(name, path))
@@ -43,7 +49,8 @@ public struct Property {
 
     /// Describes a property that is computed from others and can be set until it is next invalidated.
     public static func settable<Owner: AnyObject, Value>(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, line: Int = 0,
+        _ name: String, _ path: @autoclosure @escaping @MainActor () -> ReferenceWritableKeyPath<Owner, Value>,
+        line: Int = 0,
         cached: @escaping @MainActor (Owner) -> Value?, _ get: @escaping @MainActor (Owner) -> Value
     ) -> Property {
         Property(name, .derived, path, line, get, set: setter(name, path)) {
@@ -53,14 +60,16 @@ public struct Property {
 
     /// Describes a property that is computed from others.
     public static func derived<Owner: AnyObject, Value>(
-        _ name: String, _ path: KeyPath<Owner, Value>, line: Int = 0, _ get: @escaping @MainActor (Owner) -> Value
+        _ name: String, _ path: @autoclosure @escaping @MainActor () -> KeyPath<Owner, Value>, line: Int = 0,
+        _ get: @escaping @MainActor (Owner) -> Value
     ) -> Property {
         Property(name, .derived, path, line, get)
     }
 
     /// Describes a property that is computed each time.
     public static func computed<Owner: AnyObject, Value>(
-        _ name: String, _ path: KeyPath<Owner, Value>, line: Int = 0, _ get: @escaping @MainActor (Owner) -> Value
+        _ name: String, _ path: @autoclosure @escaping @MainActor () -> KeyPath<Owner, Value>, line: Int = 0,
+        _ get: @escaping @MainActor (Owner) -> Value
     ) -> Property {
         Property(name, .computed, path, line, get)
     }
@@ -68,14 +77,15 @@ public struct Property {
     /// Describes a property that never changes.
     /// - Parameter holds: Whether it keeps alive what it refers to: it is neither `weak` nor `unowned`.
     public static func constant<Owner: AnyObject, Value>(
-        _ name: String, _ path: KeyPath<Owner, Value>, line: Int = 0, holds: Bool = true,
+        _ name: String, _ path: @autoclosure @escaping @MainActor () -> KeyPath<Owner, Value>, line: Int = 0,
+        holds: Bool = true,
         _ get: @escaping @MainActor (Owner) -> Value
     ) -> Property {
         Property(name, .constant, path, line, get, holds: holds)
     }
 
     private init<Owner: AnyObject, Value>(
-        _ name: String, _ kind: Kind, _ path: KeyPath<Owner, Value>, _ line: Int,
+        _ name: String, _ kind: Kind, _ path: @escaping @MainActor () -> KeyPath<Owner, Value>, _ line: Int,
         _ get: @escaping @MainActor (Owner) -> Value, holds: Bool = false,
         set: (@MainActor (AnyObject, Any) -> Void)? = nil,
         cached: (@MainActor (AnyObject) -> Any?)? = nil
@@ -85,21 +95,21 @@ public struct Property {
         self.kind = kind
         self.line = line
         self.set = set
-        mayHold = holds && mayHoldObjects(Value.self)
-        keyPath = path
+        self.holds = holds && !_isPOD(Value.self)
+        self.path = path
         valueType = Value.self
         getter = Getter(get)
         self.get = { get(unsafeDowncast($0, to: Owner.self)) }
     }
 
     private static func setter<Owner: AnyObject, Value>(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>
+        _ name: String, _ path: @escaping @MainActor () -> ReferenceWritableKeyPath<Owner, Value>
     ) -> @MainActor (AnyObject, Any) -> Void {
         { object, value in
             guard let value = value as? Value else {
                 preconditionFailure("\(Owner.self).\(name) is a \(Value.self), it cannot be set to \(value)")
             }
-            unsafeDowncast(object, to: Owner.self)[keyPath: path] = value
+            unsafeDowncast(object, to: Owner.self)[keyPath: path()] = value
         }
     }
 }

@@ -28,7 +28,8 @@ public final class Schema {
         // Written here, so that it is compiled where the class is known.
         let formulas = Formulas { owner, key in unsafeDowncast(owner, to: Owner.self)._$recompute(key) }
         self.init(
-            typeName: String(describing: type), formulas, inheriting: base, isRecorded: isRecorded, file: file,
+            // The same as its description, which asks for many conformances first.
+            typeName: _typeName(type, qualified: false), formulas, inheriting: base, isRecorded: isRecorded, file: file,
             properties: properties)
     }
 
@@ -81,19 +82,23 @@ public final class Schema {
     /// The properties that hold a collection.
     private(set) lazy var collections = properties.filter { wrapped($0.valueType) is any PathCollection.Type }
 
+    /// Which properties may hold observed objects or collections, other than weakly.
+    private lazy var holds = properties.map(\.mayHold)
+
     /// The keys of the properties that may hold observed objects or collections, other than weakly.
-    private(set) lazy var holdingKeys = properties.indices.filter { properties[$0].mayHold }
+    private(set) lazy var holdingKeys = holds.indices.filter { holds[$0] }
 
     /// Whether a property may hold observed objects.
-    func holdsObjects(_ key: UInt32) -> Bool { properties[Int(key)].mayHold }
+    func holdsObjects(_ key: UInt32) -> Bool { holds[Int(key)] }
 
     func property(at path: AnyKeyPath) -> Property? { key(of: path).map { properties[$0] } }
 
     /// The key of the property that a path leads to in one hop.
     func key(of path: AnyKeyPath) -> Int? {
-        properties.lastIndex { $0.keyPath === path } ?? properties.lastIndex { $0.keyPath == path }
-            ?? inherited[path]
+        keyPaths.lastIndex { $0 === path } ?? keyPaths.lastIndex { $0 == path } ?? inherited[path]
     }
+
+    private lazy var keyPaths = properties.map(\.keyPath)
 
     /// The keys of inherited properties by paths from the subclass, which equal those from the superclass in nothing.
     private var inherited: [AnyKeyPath: Int] = [:]
