@@ -1,16 +1,20 @@
 // swift-tools-version: 6.2
 
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 /// Models and panes live on the main actor; it is the default of every target that holds them.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+/// A short table of relocations, which takes two megabytes less. glibc reads it from 2.36 on, as it has this function.
+let relocations = dlsym(nil, "arc4random") == nil ? [] : ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
+
 /// A release has Swift's libraries in itself: it starts sooner, takes less memory, and runs without Swift.
 let inItself = LinkerSetting.unsafeFlags(
     ["-static-stdlib", "-use-ld=lld", "-lFoundation", "-lCoreFoundation", "-lFoundationInternationalization"]
         + ["-lFoundationEssentials", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections"]
-        + ["-lswiftSynchronization"],
+        + ["-lswiftSynchronization", "-Xlinker", "--no-export-dynamic"] + relocations,
     .when(platforms: [.linux], configuration: .release))
 
 let package = Package(
