@@ -16,6 +16,9 @@ public nonisolated struct CalendarDate: Hashable, Comparable, Codable, Sendable,
         self.day = day
     }
 
+    /// Makes a date that is known to exist.
+    init(_ year: Int, _ month: Int, _ day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
     /// Reads `2026-11-21`; nil for anything else, also for a day that does not exist.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -38,7 +41,8 @@ public nonisolated struct CalendarDate: Hashable, Comparable, Codable, Sendable,
         (a.year, a.month, a.day) < (b.year, b.month, b.day)
     }
 
-    private static func days(in month: Int, of year: Int) -> Int {
+    /// How many days a month has.
+    public static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: (year.isMultiple(of: 4) && !year.isMultiple(of: 100)) || year.isMultiple(of: 400) ? 29 : 28
         case 4, 6, 9, 11: 30
