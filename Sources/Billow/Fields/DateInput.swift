@@ -1,37 +1,146 @@
 import Foundation
 import Invoicing
 
-/// Reads a day as people type it: `2026-11-21`, `2026-2-5`, `20261121`, `21.11.2026`, `21/11/2026`.
+/// Reads a day as people type it: `2026-11-21`, `21.11.2026`, `21.11.`, `21`, `+30`, `fri`, `21 dec`, `end of month`.
 ///
-/// The year has four digits and is the first or the last part; where it is the last, the day is the first.
-nonisolated enum DateInput {
+/// In numbers the year is the first or the last part; where it is the last or missing, the day is the first. What is
+/// missing is that of today; for a day that is counted from another one, the first such day on or after that is meant.
+nonisolated struct DateInput {
     /// The years that an invoice can be of; others are slips.
     static let years = 1900...2999
 
-    static func parse(_ text: String) throws(FieldProblem) -> CalendarDate {
-        let typed = text.trimmed
-        guard let (year, month, day) = parts(of: typed) else { throw .isNoDate(text) }
-        guard years.contains(year) else { throw .isNoYear(year) }
-        guard let date = CalendarDate(year: year, month: month, day: day) else { throw .isNoDate(text) }
+    private let text: String
+    /// The day from which `+30` counts, where that is not today.
+    private let base: CalendarDate?
+    private let today: CalendarDate
+
+    /// - Parameter base: From which day `+30` counts; nil for today.
+    static func parse(
+        _ text: String, countedFrom base: CalendarDate? = nil, today: CalendarDate? = .today
+    ) throws(FieldProblem) -> CalendarDate {
+        guard let today else { throw .isNoDate(text) }
+        let date = try DateInput(text: text, base: base, today: today).date()
+        guard years.contains(date.year) else { throw .isNoYear(date.year) }
         return date
     }
 
-    private static func parts(of text: String) -> (year: Int, month: Int, day: Int)? {
-        if text.count == 8, text.allSatisfy(\.isDigit) {
-            return numbers([text.prefix(4), text.dropFirst(4).prefix(2), text.suffix(2)])
+    private func date() throws(FieldProblem) -> CalendarDate {
+        // No date that can be read is longer; a text that is pasted may be of any length.
+        guard text.utf8.count <= 64 else { throw .isNoDate(text) }
+        let typed = text.trimmed
+        if let days = Self.days(in: typed) {
+            guard let date = (base ?? today).adding(days: days) else { throw .isNoDate(text) }
+            return date
         }
-        guard let separator = text.first(where: { !$0.isDigit }), "-./".contains(separator) else { return nil }
-        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ $0.allSatisfy(\.isDigit) }), (1...2).contains(parts[1].count) else {
-            return nil
-        }
-        if parts[0].count == 4, (1...2).contains(parts[2].count) { return numbers(parts) }
-        if parts[2].count == 4, (1...2).contains(parts[0].count) { return numbers(parts.reversed()) }
-        return nil
+        if typed.contains(where: \.isLetter) { return try date(inWords: DateWords(typed)) }
+        return try date(of: try DateNumbers(typed, problem: .isNoDate(text)))
     }
 
-    private static func numbers(_ parts: [Substring]) -> (year: Int, month: Int, day: Int)? {
+    /// `+30`, `-3`.
+    private static func days(in text: String) -> Int? {
+        guard let sign = text.first, "+-−".contains(sign) else { return nil }
+        let digits = text.dropFirst().drop { $0 == " " }
+        guard (1...5).contains(digits.count), digits.allSatisfy(\.isDigit), let days = Int(digits) else { return nil }
+        return sign == "+" ? days : -days
+    }
+
+    private func date(inWords words: DateWords) throws(FieldProblem) -> CalendarDate {
+        switch words.meaning {
+        case .day(let distance)?: return try found(today.adding(days: distance))
+        case .endOfMonth?: return (base ?? today).endOfMonth
+        case .weekday(let weekday)?:
+            // The next one, never today.
+            let distance = (weekday - today.weekday + 6) % 7 + 1
+            return try found(today.adding(days: distance))
+        case .dayOfMonth(let day, let month, let year)?:
+            return try date(of: DateNumbers(year: year, month: month, day: day))
+        case .month(let name)?: throw .needsDay(of: name)
+        case .ambiguous(let readings)?: throw .isAmbiguousDate(text, readings)
+        case nil: throw .isNoDate(text)
+        }
+    }
+
+    private func found(_ date: CalendarDate?) throws(FieldProblem) -> CalendarDate {
+        guard let date else { throw .isNoDate(text) }
+        return date
+    }
+
+    /// Adds what is not typed.
+    private func date(of numbers: DateNumbers) throws(FieldProblem) -> CalendarDate {
+        let start = base ?? today
+        var (year, month) = (numbers.year ?? start.year, numbers.month ?? start.month)
+        if base != nil, numbers.year == nil {
+            if numbers.month == nil, numbers.day < start.day {
+                (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
+            } else if (month, numbers.day) < (start.month, start.day) {
+                year += 1
+            }
+        }
+        return try date(year: year, month: month, day: numbers.day)
+    }
+
+    private func date(year: Int, month: Int, day: Int) throws(FieldProblem) -> CalendarDate {
+        guard Self.years.contains(year) else { throw .isNoYear(year) }
+        guard (1...12).contains(month) else { throw .hasNoMonth(text, month) }
+        guard let date = CalendarDate(year: year, month: month, day: day) else {
+            throw .hasNoDay(
+                text, month: "\(DateWords.name(ofMonth: month)) \(year)", CalendarDate.days(in: month, of: year))
+        }
+        return date
+    }
+}
+
+/// The numbers of a date, of which the year and the month may be missing.
+nonisolated private struct DateNumbers {
+    var year: Int?
+    var month: Int?
+    var day: Int
+}
+
+nonisolated extension DateNumbers {
+    /// Reads `21`, `21.12.`, `21/12/26`, `2026-12-21`, `20261221`.
+    init(_ text: String, problem: FieldProblem) throws(FieldProblem) {
+        if text.count == 8, text.allSatisfy(\.isDigit), let number = Int(text) {
+            self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+            return
+        }
+        let compact = text.filter { $0 != " " }
+        guard compact == text || compact.contains("."), let first = compact.first, first.isDigit else { throw problem }
+        let separator = compact.first { !$0.isDigit } ?? "."
+        var parts = compact.split(separator: separator, omittingEmptySubsequences: false)
+        if separator == ".", parts.count > 1, parts.last == "" { parts.removeLast() }
+        guard "-./".contains(separator), parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }) else {
+            throw problem
+        }
+        let lengths = parts.map(\.count)
         let numbers = parts.compactMap { Int($0) }
-        return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+        guard numbers.count == parts.count, lengths.dropFirst().dropLast().allSatisfy({ $0 <= 2 }) else {
+            throw problem
+        }
+        switch (lengths.count, lengths[0], lengths[lengths.count - 1]) {
+        case (1, ...2, _): self.init(day: numbers[0])
+        case (2, ...2, ...2) where separator != "-":
+            try self.init(numbers[0], numbers[1], separator: separator, text)
+        case (3, ...2, 4): try self.init(numbers[0], numbers[1], year: numbers[2], separator: separator, text)
+        case (3, ...2, 2) where separator != "-":
+            try self.init(numbers[0], numbers[1], year: 2000 + numbers[2], separator: separator, text)
+        case (3, 4, ...2): self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        default: throw problem
+        }
+    }
+
+    /// With slashes, people write the day first, or the month: which is meant must be plain.
+    private init(_ first: Int, _ second: Int, year: Int? = nil, separator: Character, _ text: String)
+        throws(FieldProblem)
+    {
+        guard separator == "/", first <= 12, first != second else {
+            self.init(year: year, month: second, day: first)
+            return
+        }
+        guard second > 12 else {
+            throw .isAmbiguousDate(
+                text, ["\(first) \(DateWords.name(ofMonth: second))", "\(second) \(DateWords.name(ofMonth: first))"])
+        }
+        self.init(year: year, month: first, day: second)
     }
 }

@@ -35,23 +35,23 @@ extension EditableField {
     /// Makes an entity's field one that can be typed in; nil where nothing can.
     init?(_ field: DescribedField) {
         guard let value = field.value else { return nil }
-        self.init(field.label, value)
+        self.init(field.label, value, field)
         completions = field.completions
     }
 
-    private init(_ name: String, _ value: DescribedField.Value) {
+    private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
         switch value {
         case .text(let access):
             self.init(name, access, text: { $0 }) { text throws(FieldProblem) in text }
         case .code(let access):
-            self.init(name, access, text: { $0 }) { text throws(FieldProblem) in
-                text.trimmed
+            self.init(name, access, text: { field.words?.word(for: $0) ?? $0 }) { text throws(FieldProblem) in
+                try field.code(typed: text)
             }
         case .number(let access, let rules): self = .number(name, access, rules)
         case .date(let access):
             self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
                 let typed = text.trimmed
-                return typed.isEmpty ? nil : try DateInput.parse(typed)
+                return typed.isEmpty ? nil : try DateInput.parse(typed, countedFrom: field.countedFrom())
             }
             isNumeric = true
         case .currency(let access):
@@ -93,18 +93,28 @@ extension EditableField {
     }
 }
 
+extension DescribedField {
+    /// The code that is typed. What has no words is not compared with its list: that is for the rules.
+    fileprivate func code(typed text: String) throws(FieldProblem) -> String {
+        let typed = text.trimmed
+        guard let words, !typed.isEmpty else { return typed }
+        guard let code = code(for: typed) else { throw .isNoCode(typed, of: label, examples: words.examples) }
+        return code
+    }
+}
+
 extension BoundRules {
     /// Sets a number, a percentage or a step, whichever the text is.
     fileprivate func set(_ text: String, _ access: BoundAccess<Decimal?>) throws(FieldProblem) {
         let typed = text.trimmed
-        if let setPercentage, typed.hasSuffix("%") {
+        if let setPercentage, typed.hasSuffix("%"), !Calculation.isCalculation(String(typed.dropLast())) {
             return setPercentage(try NumberInput.parse(String(typed.dropLast())))
         }
         if let roundToStep, typed.hasPrefix("/") {
             return roundToStep(try positive(try NumberInput.parse(String(typed.dropFirst()))))
         }
         guard isRequired || !typed.isEmpty else { return access.set(nil) }
-        let number = try NumberInput.parse(text)
+        let number = try Calculation.value(of: text, places: style == .amount ? 2 : 6)
         access.set(isPositive ? try positive(number) : number)
     }
 

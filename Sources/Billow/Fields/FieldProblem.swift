@@ -5,6 +5,14 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case hasTooManyDigits(Int)
     case isNoDate(String)
     case isNoYear(Int)
+    case hasNoMonth(String, Int)
+    /// The month with its year has fewer days.
+    case hasNoDay(String, month: String, Int)
+    case needsDay(of: String)
+    /// Each reading as it can be typed.
+    case isAmbiguousDate(String, [String])
+    case isNoCalculation(CalculationProblem)
+    case isNoCode(String, of: String, examples: [String])
     case isNoCurrency(String)
     case isNoVAT(String)
     case mustBePositive
@@ -15,14 +23,24 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
         case .isNoNumber(let text): "“\(text.quotable)” is no number. Type it like 1234.50 or 1234,50."
         case .hasTooManyDigits(let most): "A number has \(most) digits at the most here. Shorten it."
         case .isNoDate(let text):
-            "“\(text.quotable)” is no date. Type it like 2026-11-21 or 21.11.2026, or leave it empty."
+            "“\(text.quotable)” is no date. Type it like 21.11.2026, 21, +30 or friday, or leave it empty."
         case .isNoYear(let year):
             "The year \(year) is out of range. Type one from \(DateInput.years.lowerBound) to "
                 + "\(DateInput.years.upperBound)."
+        case .hasNoMonth(let text, let month):
+            "“\(text.quotable)” is no date: there is no month \(month). Type the day first, or 2026-12-21."
+        case .hasNoDay(let text, let month, let days):
+            "“\(text.quotable)” is no date: \(month) has \(days) days."
+        case .needsDay(let month): "Which day of \(month)? Type it like 21 \(month.prefix(3))."
+        case .isAmbiguousDate(let text, let readings):
+            "“\(text.quotable)” could be \(readings.joined(separator: " or ")). Type one of these."
+        case .isNoCalculation(let problem): "\(problem)"
+        case .isNoCode(let text, let name, let examples):
+            "“\(text.quotable)” is no \(name). Type a word like \(examples.joined(separator: ", ")), or a code."
         case .isNoCurrency(let text):
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
-            "“\(text.quotable)” is no VAT. Type a rate like 19, or a category: Z, E, AE, K, G, O, L 7, M 4."
+            "“\(text.quotable)” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
         case .mustBePositive: "This must be above zero. Type a larger number."
         }
     }

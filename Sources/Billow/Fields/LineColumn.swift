@@ -60,10 +60,11 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
         return switch property?.input {
         case nil: 4
         case .vat: 6
+        case .code: 4
         case .text: self == .item ? 0 : 4
         case .number(_, let rules) where rules.style == .price: width < 50 ? 8 : width < 80 ? 9 : 12
         case .number: width < 50 ? 6 : width < 80 ? 8 : 10
-        case .date, .code, .currency, .identifier: 10
+        case .date, .currency, .identifier: 10
         }
     }
 
@@ -86,7 +87,12 @@ extension DescribedProperty {
     /// How the property's value reads on the screen.
     var displayText: (Owner) -> String {
         switch input {
-        case .text(let access), .code(let access): access.get
+        case .text(let access): access.get
+        case .code(let access):
+            { [words] owner in
+                let code = access.get(owner)
+                return words?.word(for: code) ?? code
+            }
         case .number(let access, let rules): { access.get($0).map(rules.style.text) ?? "" }
         case .date(let access): { access.get($0)?.description ?? "" }
         case .currency(let access): { access.get($0).code }

@@ -1,14 +1,30 @@
 import Foundation
 import Invoicing
 
-/// Reads and shows VAT as one field: a rate (`19`), a category (`AE`), or both (`L 7`).
+/// Reads and shows VAT as one field: a rate (`19`), why there is none (`reverse charge`, `AE`), or both (`IGIC 7`).
 nonisolated enum VATInput {
+    private static let words = CodeWords.vatCategories
+
     static func parse(_ text: String) throws(FieldProblem) -> VATGroup {
-        var typed = text.uppercased().trimmed
+        var typed = text.trimmed
+        // Some words have digits in them.
+        if let code = words.code(for: typed) { return try group(VATCategory(code: code), number: "", of: text) }
         if typed.hasSuffix("%") { typed.removeLast() }
-        let letters = String(typed.prefix { $0.isLetter })
-        let number = String(typed.dropFirst(letters.count)).trimmed
-        guard let category = letters.isEmpty ? .standard : VATCategory(known: letters) else { throw .isNoVAT(text) }
+        let word = String(typed.prefix { !$0.isDigit && !".,".contains($0) })
+        return try group(
+            category(of: word.trimmed, in: text), number: String(typed.dropFirst(word.count)).trimmed, of: text)
+    }
+
+    private static func category(of word: String, in text: String) throws(FieldProblem) -> VATCategory {
+        if word.isEmpty { return .standard }
+        if let category = VATCategory(known: word.uppercased()) { return category }
+        guard let code = words.code(for: word) ?? words.code(beginningWith: word) else { throw .isNoVAT(text) }
+        return VATCategory(code: code)
+    }
+
+    private static func group(
+        _ category: VATCategory, number: String, of text: String
+    ) throws(FieldProblem) -> VATGroup {
         guard !number.isEmpty else {
             guard !category.isTaxed else { throw .isNoVAT(text) }
             return VATGroup(category: category, rate: 0)
@@ -19,15 +35,19 @@ nonisolated enum VATInput {
         return VATGroup(category: category, rate: rate)
     }
 
-    /// `19 %`, `AE`, `L 7 %`.
+    /// `19 %`, `0 %`, `reverse`, `IGIC 7 %`.
     static func text(_ group: VATGroup) -> String {
-        group.category.isTaxed && group.rate != nil ? editable(group) + " %" : editable(group)
+        group.category.isTaxed && group.rate != nil ? editable(group) + " %" : word(for: group.category)
     }
 
     /// As ``text(_:)`` without the percent sign, so that digits typed behind it belong to the rate as one sees it.
     static func editable(_ group: VATGroup) -> String {
-        guard group.category.isTaxed, let rate = group.rate else { return group.category.code }
+        guard group.category != .zeroRated else { return "0" }
+        guard group.category.isTaxed, let rate = group.rate else { return word(for: group.category) }
         let number = DecimalFormat.plain(rate)
-        return group.category == .standard ? number : "\(group.category.code) \(number)"
+        // A standard rate of zero is a mistake, and no zero rate.
+        return group.category == .standard && rate != 0 ? number : "\(word(for: group.category)) \(number)"
     }
+
+    private static func word(for category: VATCategory) -> String { words.word(for: category.code) ?? category.code }
 }

@@ -55,10 +55,12 @@ final class StatusModel {
     /// The most urgent that there is to say.
     private var statusMessage: (String, Role)? {
         let edit = workspace.editing.edit
-        if let problem = edit?.problem { return ("\(problem)", .problem) }
+        let completions = edit?.completions ?? []
+        // What may still become a word is no mistake yet.
+        if let problem = edit?.problem, completions.isEmpty || message != .none { return ("\(problem)", .problem) }
         if let edit, let conflict = conflict(in: edit) { return (conflict, .problem) }
         if let reading = edit?.reading { return (reading, .plain) }
-        if let codes = edit?.completions, !codes.isEmpty { return (codes.joined(separator: "  "), .dim) }
+        if !completions.isEmpty { return (completions.joined(separator: "  "), .dim) }
         switch validMessage {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)

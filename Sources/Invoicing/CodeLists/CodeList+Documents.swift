@@ -17,7 +17,7 @@ nonisolated extension CodeList {
     static let vatPointDates = CodeList(
         """
         3 35 432
-        """)
+        """, words: .vatPointDates)
 
     /// What a remark is about, UNTDID 4451 (BT-21).
     static let noteSubjects = CodeList(

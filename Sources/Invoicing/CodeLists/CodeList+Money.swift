@@ -16,7 +16,7 @@ nonisolated extension CodeList {
     static let paymentMeans = CodeList(
         """
         1..70 74..78 91..98 ZZZ
-        """)
+        """, words: .paymentMeans)
 
     /// Why something is taken off, UNTDID 5189 as far as the standard uses it (BT-98, BT-140).
     static let allowanceReasons = CodeList(

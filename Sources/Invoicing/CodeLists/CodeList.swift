@@ -4,25 +4,41 @@
 /// the end up, `BL..BO` the last letter.
 nonisolated struct CodeList: Sendable {
     private let codes: Set<String>
+    /// What people call them; empty where the codes are what is known.
+    let words: CodeWords
 
     /// Reads a list: codes and ranges with blanks between.
-    init(_ text: String) {
+    init(_ text: String, words: CodeWords = .none) {
+        self.words = words
         codes = Set(text.split(whereSeparator: \.isWhitespace).flatMap(Self.codes(of:)))
     }
 
     /// All codes of some lists.
-    init(_ lists: CodeList...) {
+    init(_ lists: CodeList..., words: CodeWords = .none) {
+        self.words = words
         codes = lists.reduce(into: []) { $0.formUnion($1.codes) }
     }
 
     /// A list of some codes.
-    init(codes: some Sequence<String>) {
+    init(codes: some Sequence<String>, words: CodeWords = .none) {
+        self.words = words
         self.codes = Set(codes)
     }
 
-    /// The codes that begin with a text, in either case, in order.
+    /// The words that begin with a text, else the codes that do, in either case, in order.
     /// - Complexity: O(*n*) in the list.
-    func codes(beginningWith text: String) -> [String] {
+    func completions(of text: String) -> [String] {
+        let found = words.words(beginningWith: text)
+        return found.isEmpty ? codes(beginningWith: text) : found
+    }
+
+    /// The code that a text stands for: a word, or a code in either case; nil if it is neither.
+    func code(for text: String) -> String? {
+        let capitals = text.uppercased()
+        return words.code(for: text) ?? (codes.contains(text) ? text : codes.contains(capitals) ? capitals : nil)
+    }
+
+    private func codes(beginningWith text: String) -> [String] {
         let prefix = text.uppercased()
         return codes.filter { $0.hasPrefix(prefix) }.sorted()
     }
@@ -57,10 +73,13 @@ nonisolated struct CodeList: Sendable {
 
 nonisolated extension CodeList {
     /// Units: those of measure, and packages with an X before them (BT-130, BT-150).
-    static let units = CodeList(measures, packages.prefixed(by: "X"))
+    static let units = CodeList(measures, packages.prefixed(by: "X"), words: .units)
+
+    /// Kinds of documents (BT-3).
+    static let documentTypes = CodeList(invoiceTypes, creditNoteTypes, words: .documentTypes)
 
     /// The kinds of VAT that the standard has (BT-151).
-    static let vatCategories = CodeList(codes: VATCategory.allCases.map(\.code))
+    static let vatCategories = CodeList(codes: VATCategory.allCases.map(\.code), words: .vatCategories)
 
     private func prefixed(by letter: String) -> CodeList { CodeList(codes: codes.map { letter + $0 }) }
 

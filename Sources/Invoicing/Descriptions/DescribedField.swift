@@ -83,6 +83,8 @@ public struct DescribedField {
     public let label: String
     /// What can be typed in it; nil where nothing can.
     public let value: Value?
+    /// From which day `+30` counts; nil for today.
+    public let countedFrom: () -> CalendarDate?
     private let codes: CodeList?
     /// The objects and properties for which it stands: where a problem is, and what undo changes.
     public internal(set) var targets: [(object: any ObservedObject, path: AnyKeyPath)]
@@ -98,13 +100,20 @@ public struct DescribedField {
         case vat(BoundAccess<VATGroup>)
     }
 
-    /// The codes of the field's list that begin with what is typed, in order; none where there is no list.
-    public func completions(of text: String) -> [String] { codes?.codes(beginningWith: text) ?? [] }
+    /// The words or codes of the field's list that begin with what is typed, in order; none where there is no list.
+    public func completions(of text: String) -> [String] { codes?.completions(of: text) ?? [] }
+
+    /// The words of the field's codes; nil where there are none.
+    public var words: CodeWords? { codes.flatMap { $0.words.isEmpty ? nil : $0.words } }
+
+    /// The code that a word stands for, or a code in either case; nil if it is none of the field's list.
+    public func code(for text: String) -> String? { codes?.code(for: text) }
 
     init<Owner>(_ property: DescribedProperty<Owner>, of owner: OwnerAccess<Owner>) {
         (term, title, label) = (property.term, property.title, property.label)
         value = property.input.map { Value($0, owner) }
         codes = property.codes
+        countedFrom = { property.countedFrom.flatMap { path in owner.get()?[keyPath: path] } }
         targets =
             owner.get().map { object in
                 ([property.keyPath] + property.alsoShows).map { (object, $0) }

@@ -21,6 +21,8 @@ public struct DescribedProperty<Owner: ObservedObject> {
     public internal(set) var alsoShows: [PartialKeyPath<Owner>] = []
     /// The codes that may be typed, where there is a list of them.
     var codes: CodeList?
+    /// From which day `+30` counts, where that is not today.
+    var countedFrom: KeyPath<Owner, CalendarDate?>?
     /// How its number is shown, where it is derived.
     var derivedStyle = NumberStyle.amount
     /// The objects that it leads to; nil if it never leads to one.
@@ -45,6 +47,9 @@ public struct DescribedProperty<Owner: ObservedObject> {
         keyPath = path
         label = title.prefix(1).lowercased() + title.dropFirst()
     }
+
+    /// The words of its codes; nil where there are none.
+    public var words: CodeWords? { codes.flatMap { $0.words.isEmpty ? nil : $0.words } }
 
     /// The rules that lead to it, by their numbers.
     public var rules: [String] { ([keyPath] + alsoShows).flatMap { RuleIndex.rules(at: $0) } }
@@ -77,6 +82,9 @@ extension DescribedProperty {
 
     /// Makes it one value with others of a group for a merge, since one of them changes what the others mean.
     func together(as group: String) -> Self { with { $0.coding = $0.coding?.grouped(group) } }
+
+    /// Counts days that are typed from another day, not from today.
+    func counted(from path: KeyPath<Owner, CalendarDate?>) -> Self { with { $0.countedFrom = path } }
 
     /// Completes what is typed from a list.
     func from(_ codes: CodeList) -> Self { with { $0.codes = codes } }

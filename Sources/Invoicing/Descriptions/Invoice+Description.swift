@@ -23,7 +23,7 @@ extension Invoice: Described {
     private static let head: [DescribedProperty<Invoice>] = [
         .text("number", \.number, "BT-1", "Number", .head),
         .date("issueDate", \.issueDate, "BT-2", "Issued", .head).called("issue date"),
-        .date("dueDate", \.dueDate, "BT-9", "Due", .head).called("due date"),
+        .date("dueDate", \.dueDate, "BT-9", "Due", .head).called("due date").counted(from: \.issueDate),
         .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(
             as: .currency(Access(\.currency))
         ).from(.currencies),
@@ -37,7 +37,7 @@ extension Invoice: Described {
 
     private static let document: [DescribedProperty<Invoice>] = [
         .code("typeCode", \.typeCode, "BT-3", "Type", .sheet("Document"), initial: .commercialInvoice)
-            .called("document type").from(CodeList(.invoiceTypes, .creditNoteTypes)),
+            .called("document type").from(.documentTypes),
         .code("specification", \.specification, "BT-24", "Specification", .sheet("Document"), initial: .en16931),
         .text("businessProcess", \.businessProcess, "BT-23", "Process", .sheet("Document"))
             .called("business process"),

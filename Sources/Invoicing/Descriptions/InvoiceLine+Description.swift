@@ -22,7 +22,7 @@ extension InvoiceLine: Described {
                 .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories)
                 .together(as: "VAT"),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate").together(as: "VAT"),
-            .text("unitCode", \.unitCode, "BT-130", "Unit", .column).from(.units),
+            .text("unitCode", \.unitCode, "BT-130", "Unit", .column).typed(as: .code(Access(\.unitCode))).from(.units),
             .derived("netAmount", \.netAmount, "BT-131", "Amount", .column).called("net amount"),
             .number("grossPrice", \.grossPrice, "BT-148", "Gross price", .sheet("Price"))
                 .number { $0.style = .price }.together(as: "price"),
@@ -33,7 +33,7 @@ extension InvoiceLine: Described {
             .number("priceBaseQuantity", \.priceBaseQuantity, "BT-149", "For how many", .sheet("Price"), initial: 1)
                 .called("base quantity").number { ($0.isPositive, $0.isLarge) = (true, false) },
             .text("priceBaseUnitCode", \.priceBaseUnitCode, "BT-150", "Unit of these", .sheet("Price"))
-                .called("unit of the base quantity").from(.units),
+                .typed(as: .code(Access(\.priceBaseUnitCode))).called("unit of the base quantity").from(.units),
             .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet("Item")),
             .text("sellerItemIdentifier", \.sellerItemIdentifier, "BT-155", "Seller's number", .sheet("Item"))
                 .called("seller's item number"),

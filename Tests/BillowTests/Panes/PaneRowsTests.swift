@@ -14,8 +14,8 @@ struct PaneRowsTests {
         #expect(
             rendered(pane, width: width, height: 4) == [
                 "    # Item                Quantity     Price    VAT Unit      Amount",
-                "    1 Coffee                     2     10.00   19 % C62        20.00",
-                "    2 Milk                       1      1.50    7 % C62         1.50",
+                "    1 Coffee                     2     10.00   19 % pcs        20.00",
+                "    2 Milk                       1      1.50    7 % pcs         1.50",
                 "",
             ])
         workspace.focus = .lines
@@ -23,7 +23,7 @@ struct PaneRowsTests {
         workspace.editing.begin(with: "3")
         #expect(
             rendered(pane, width: width, height: 4)[1]
-                == "    1 Coffee              3            10.00   19 % C62        30.00")
+                == "    1 Coffee              3            10.00   19 % pcs        30.00")
         #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 27, y: 1))
         workspace.editing.cancel()
         #expect(rendered(pane, width: width, height: 4)[1].hasSuffix("20.00"))

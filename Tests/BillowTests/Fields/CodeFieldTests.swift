@@ -1,0 +1,85 @@
+import Derive
+import Invoicing
+import Testing
+
+@testable import Billow
+
+@Suite("Codes that have words")
+struct CodeFieldTests {
+    private func field(_ title: String, of rows: [DetailRow]) throws -> EditableField {
+        try #require(rows.first { $0.title == title }?.field)
+    }
+
+    @Test(
+        "are typed as these, and shown as the first one",
+        arguments: [
+            ("pcs", "C62", "pcs"), ("Stück", "C62", "pcs"), ("c62", "C62", "pcs"), ("hours", "HUR", "h"),
+            ("m2", "MTK", "m²"), ("kwt", "KWT", "kW"), ("XPP", "XPP", "XPP"), ("", "", ""),
+        ])
+    func units(text: String, code: String, shown: String) throws {
+        let line = InvoiceLine()
+        let field = try #require(LineColumn.unit.field(of: line))
+        try field.set(text)
+        #expect(line.unitCode == code && field.text() == shown && field.shownText() == shown)
+        #expect(LineColumn.unit.text(of: line, at: 0) == shown)
+    }
+
+    @Test("are refused where they are neither a word nor a code, and the value stays")
+    func refused() throws {
+        let line = InvoiceLine()
+        let field = try #require(LineColumn.unit.field(of: line))
+        #expect(throws: FieldProblem.isNoCode("parsec", of: "unit", examples: ["pcs", "h", "kg", "day"])) {
+            try field.set("parsec")
+        }
+        #expect(line.unitCode == "C62")
+        let problem = FieldProblem.isNoCode("parsec", of: "unit", examples: ["pcs", "h"])
+        #expect("\(problem)" == "“parsec” is no unit. Type a word like pcs, h, or a code.")
+    }
+
+    @Test("are those of documents and payments, too")
+    func documents() throws {
+        let invoice = Invoice()
+        let type = try field("Type", of: invoice.details)
+        #expect(type.shownText() == "Invoice")
+        try type.set("credit note")
+        #expect(invoice.typeCode == .creditNote && type.shownText() == "Credit note")
+        try type.set("384")
+        #expect(type.shownText() == "Corrected invoice")
+        let means = try field("Means", of: invoice.details)
+        try means.set("SEPA-Überweisung")
+        #expect(invoice.paymentInstructions.first?.meansCode == .sepaCreditTransfer)
+        #expect(try field("Means", of: invoice.details).shownText() == "SEPA transfer")
+    }
+
+    @Test("are completed by their words, else by codes")
+    func completions() throws {
+        let field = try #require(LineColumn.unit.field(of: InvoiceLine()))
+        #expect(field.completions("ki") == ["kg", "km", "kWh", "kW", "crate"])
+        #expect(field.completions("XPP") == ["XPP"])
+    }
+
+    @Test("count days of the due date from the issue date")
+    func dueDate() throws {
+        let invoice = Invoice()
+        invoice.issueDate = CalendarDate("2026-03-01")
+        let due = try #require(InvoiceField.allCases.first { $0.title == "Due" }?.field(of: invoice))
+        try due.set("+30")
+        #expect(invoice.dueDate == CalendarDate("2026-03-31"))
+        try due.set("eom")
+        #expect(invoice.dueDate == CalendarDate("2026-03-31"))
+        let issued = try #require(InvoiceField.allCases.first { $0.title == "Issued" }?.field(of: invoice))
+        try issued.set("today")
+        #expect(invoice.issueDate == .today)
+    }
+
+    @Test("stand beside numbers that are calculated as they are typed")
+    func numbers() throws {
+        let line = InvoiceLine()
+        let (quantity, price) = (LineColumn.quantity.field(of: line), LineColumn.price.field(of: line))
+        try #require(quantity).set("3*4")
+        try #require(price).set("100/3")
+        #expect(line.invoicedQuantity == 12 && line.netPrice.description == "33.333333" && line.netAmount == 400)
+        #expect(throws: FieldProblem.self) { try quantity?.set("3*") }
+        #expect(line.invoicedQuantity == 12)
+    }
+}
