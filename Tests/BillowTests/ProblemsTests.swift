@@ -19,10 +19,33 @@ struct ProblemsTests {
         try session.wait("the cursor on “\(text)”") { $0.cursorLine.contains(text) }
     }
 
+    @Test("are none in a new draft: what is missing is counted as to fill in, until it is ready to issue")
+    func draft() throws {
+        let session = try program.start(columns: 120)
+        try session.waitFor("No invoices")
+        session.type("n")
+        try session.wait("what is to fill in") { $0.text.contains(/Draft · [0-9]+ to fill in/) }
+        #expect(!session.emulator.text.contains("problem "))
+        session.type("7\ra" + "Tea\t2\t10\r\u{1B}")
+        try session.waitFor("Draft · 6 to fill in")
+        session.type("!")
+        try session.waitFor(["To fill in before issuing", "Warnings"])
+        for name in ["Seller", "Buyer"] {
+            try goDown(to: "Enter the \(name.lowercased())’s name", session)
+            session.type("\r\r\(name)\r!")
+            try session.wait("no such problem") { !$0.text.contains("Enter the \(name.lowercased())’s name") }
+        }
+        try session.waitFor("Draft · 4 to fill in")
+        #expect(!session.emulator.text.contains("Wrong"))
+        session.type("\u{1B}")
+        try session.waitFor("Tea")
+        try session.quit()
+    }
+
     @Test("are counted, listed, told in full, and left as soon as they are mended")
     func live() throws {
-        let session = try program.startWithInvoice()
-        try session.wait("a number of problems") { $0.text.contains(/[0-9]+ problems/) }
+        let session = try program.startWithInvoice("Tea\t2\t-10", due: "-23.80")
+        try session.waitFor("! 1 problem")
         session.type("!")
         try session.waitFor("BR-06")
         #expect(!session.emulator.text.contains("Tea"))

@@ -41,8 +41,9 @@ extension RuleProfile: ExpressibleByArgument {}
 
 /// The problems of one file.
 struct ProblemReport: Encodable {
-    /// A broken rule.
+    /// A broken rule, or an amount that is declared otherwise than it is calculated.
     struct Item: Encodable {
+        /// The rule; where none is broken, the term.
         let rule: String
         let severity: String
         /// The business term to fill in or mend.
@@ -56,31 +57,38 @@ struct ProblemReport: Encodable {
     /// Whose rules were examined.
     let profile: String
     let problems: [Item]
+    private let counts: FindingCounts
 
-    var hasErrors: Bool { problems.contains { $0.severity == Problem.Severity.error.rawValue } }
+    var hasErrors: Bool { counts.errors > 0 }
 
     init(file: String, _ invoice: Invoice, _ profile: RuleProfile?) {
         let profile = profile ?? RuleProfile(of: invoice.specification)
         let names = PlaceNames(of: invoice)
         self.file = file
         self.profile = profile.rawValue
-        problems = (invoice.problems(for: profile) + invoice.omissions).map { problem in
+        let findings = invoice.findings(for: profile)
+        counts = FindingCounts(findings)
+        problems = findings.map { finding in
             Item(
-                rule: problem.rule, severity: problem.severity.rawValue, term: problem.term,
-                place: names[problem.place], sentence: problem.sentence)
+                rule: finding.rule, severity: finding.severity.rawValue, term: finding.term,
+                place: names[finding], sentence: finding.sentence)
         }
     }
 
-    /// One line for the file, and one for each broken rule.
+    private enum CodingKeys: CodingKey { case file, profile, problems }
+
+    /// One line for the file, and one for each finding.
     var text: String {
-        let count = problems.count == 1 ? "1 problem" : "\(problems.isEmpty ? "no" : "\(problems.count)") problems"
-        return (["\(file): \(count) (\(profile))"] + problems.map(\.text)).map(\.printable).joined(separator: "\n")
+        let found = problems.isEmpty ? "no problems" : "\(counts)"
+        return (["\(file): \(found) (\(profile))"] + problems.map(\.text)).map(\.printable).joined(separator: "\n")
     }
 }
 
 extension ProblemReport.Item {
     fileprivate var text: String {
-        let doubt = severity == Problem.Severity.warning.rawValue ? ", only a warning" : ""
-        return "  \(rule)\(doubt): \(place.isEmpty ? term : "\(place), \(term)"). \(sentence)"
+        let doubt = severity == Problem.Severity.error.rawValue ? "" : ", only a \(severity)"
+        let isTerm = rule == term && place.isEmpty
+        let about = isTerm ? "" : place.isEmpty ? " \(term)." : " \(place), \(term)."
+        return "  \(rule)\(doubt):\(about) \(sentence)"
     }
 }

@@ -32,8 +32,8 @@ extension ProblemsModel {
     /// Puts the cursor on the difference in which a declared amount is decided about.
     /// - Returns: Whether there is one.
     private func goToDifference(in term: String) -> Bool {
-        let row = findings.firstIndex { finding in
-            if case .difference(let difference) = finding { difference.term.businessTerm == term } else { false }
+        let row = rows.firstIndex { row in
+            if case .difference(let difference) = row.finding { difference.term.businessTerm == term } else { false }
         }
         guard let row else { return false }
         moveCursor(to: row)

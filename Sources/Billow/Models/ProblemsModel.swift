@@ -7,48 +7,50 @@ import Terminal
 final class ProblemsModel: PaneModel {
     unowned let workspace: Workspace
     let scroll = ScrollState()
-    /// Differences first, since they may explain the rest.
-    @Derived var findings: [Finding]
+    /// Findings under the headings of their groups.
+    @Derived var rows: [FindingRow]
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
     }
 
-    func deriveFindings() -> [Finding] {
-        guard let invoice = workspace.invoice else { return [] }
-        let residue = invoice.priceWithVATResidue
-        return invoice.differences.map(Finding.difference) + invoice.problems.map(Finding.problem)
-            + (residue == 0 ? [] : [.residue(residue, currency: invoice.currency.code)])
+    func deriveRows() -> [FindingRow] { FindingRow.rows(of: workspace.invoice?.findings ?? []) }
+
+    /// How many there are, by how much they matter; nil while the invoice is being read. Counting them lists none.
+    var counts: FindingCounts? {
+        guard let opened = workspace.opened, opened.isLoaded else { return nil }
+        return opened.invoice.findingCounts
     }
 
-    /// How many there are. Counting them lists none.
-    var count: Int {
-        guard let opened = workspace.opened else { return 0 }
-        guard opened.isLoaded else { return opened.totals?.problemCounts?.total ?? 0 }
-        let invoice = opened.invoice
-        return invoice.differenceCount + invoice.problemCounts.total + (invoice.priceWithVATResidue == 0 ? 0 : 1)
-    }
-
-    /// How many there are, for a title; empty for none.
+    /// How many errors there are, for a title; empty for none.
     var countText: String {
-        switch count {
+        switch counts?.errors ?? 0 {
         case 0: ""
         case 1: "\(key: .problems) 1 problem"
         case let count: "\(key: .problems) \(count) problems"
         }
     }
 
+    /// What the open invoice is, and what keeps it from being issued: `Draft · 4 to fill in`.
+    var status: String {
+        guard let invoice = workspace.invoice else { return "" }
+        guard !invoice.isReceived else { return "Received" }
+        guard let counts else { return "Draft" }
+        guard counts.toFillIn == 0 else { return "Draft · \(counts.toFillIn) to fill in" }
+        return counts.errors == 0 ? "Ready to issue" : "Draft"
+    }
+
     /// The finding under the cursor.
     var current: Finding? {
-        guard workspace.sheet == .problems, !findings.isEmpty else { return nil }
-        return findings[row]
+        guard workspace.sheet == .problems, !rows.isEmpty else { return nil }
+        return rows[row].finding
     }
 
     /// All of the finding under the cursor, of which the pane shows the beginning; nil while the cursor is elsewhere.
     var explanation: String? {
         guard hasFocus, let current else { return nil }
-        guard case .difference = current else { return current.sentence }
-        return "\(current.sentence) \(key: .keepDeclared) keeps what is declared, "
+        guard case .difference = current else { return current.shownSentence }
+        return "\(current.shownSentence) \(key: .keepDeclared) keeps what is declared, "
             + "\(key: .keepCalculated) what is calculated."
     }
 
@@ -57,10 +59,17 @@ final class ProblemsModel: PaneModel {
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
 
     /// The row with the cursor. The list gets shorter by itself, so that the cursor may stand behind its end.
-    var row: Int { min(scroll.cursor, max(0, findings.count - 1)) }
+    var row: Int { nearestFinding(to: scroll.cursor, by: 1) }
 
     /// The first visible row.
-    var firstRow: Int { min(scroll.top, max(0, findings.count - height)) }
+    var firstRow: Int { min(scroll.top, max(0, rows.count - height)) }
+
+    /// That row, or the finding beside it if it is a heading. There is always one below.
+    private func nearestFinding(to row: Int, by direction: Int) -> Int {
+        let row = max(0, min(row, rows.count - 1))
+        guard rows.indices.contains(row), rows[row].finding == nil else { return row }
+        return direction < 0 && row > 0 ? row - 1 : row + 1
+    }
 
     /// Shows the problems, or takes them away.
     func toggle() {
@@ -69,13 +78,18 @@ final class ProblemsModel: PaneModel {
         workspace.open(.problems)
     }
 
-    func moveRows(by distance: Int) { moveCursor(to: row + distance) }
+    func moveRows(by distance: Int) { moveCursor(to: row + distance, by: distance) }
 
     func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
 
-    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? .max : 0) }
+    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count : 0) }
 
-    func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: findings.count, height: height) }
+    func moveCursor(to row: Int, by direction: Int = 1) {
+        let row = nearestFinding(to: row, by: direction)
+        // The heading right above is worth its row.
+        if row > 0, rows[row - 1].finding == nil { scroll.moveCursor(to: row - 1, of: rows.count, height: height) }
+        scroll.moveCursor(to: row, of: rows.count, height: height)
+    }
 
     /// Goes where the finding under the cursor is mended.
     func enter() { goToFinding() }

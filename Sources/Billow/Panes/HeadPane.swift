@@ -55,7 +55,8 @@ final class HeadPane: Pane {
         // The title says what the usual codes mean.
         let code = invoice.flatMap { [.commercialInvoice, .creditNote].contains($0.typeCode) ? nil : $0.typeCode.code }
         let problems = canvas.width < 40 ? "" : model.workspace.problems.countText
-        let detail = [problems, code ?? ""].filter { !$0.isEmpty }.joined(separator: "   ")
+        let status = canvas.width < 50 ? "" : model.workspace.problems.status
+        let detail = [problems, status, code ?? ""].filter { !$0.isEmpty }.joined(separator: "   ")
         canvas.title("\(kind) \(invoice?.number ?? "")", detail: detail, isActive: model.hasFocus)
         guard !problems.isEmpty else { return }
         canvas.text(

@@ -1,7 +1,8 @@
 import Invoicing
 import Terminal
 
-/// What is wrong with the open invoice, one finding a row, in place of the lines; it fills and empties with each edit.
+/// What is wrong with the open invoice and what it lacks, one finding a row, in place of the lines; it fills and empties
+/// with each edit.
 final class ProblemsPane: Pane {
     let name = "problems"
     private let model: ProblemsModel
@@ -16,30 +17,36 @@ final class ProblemsPane: Pane {
         }
         let first = model.firstRow
         let position = first + row - 1
-        guard model.findings.indices.contains(position) else {
+        guard model.rows.indices.contains(position) else {
             if position == 0 { canvas.text(" Nothing is wrong with this invoice.", at: 0, style: .dim) }
             return
         }
-        draw(model.findings[position], at: position, on: &canvas)
+        draw(model.rows[position], at: position, on: &canvas)
         canvas.markMore(
-            row: row, of: size.height, above: first > 0, below: position < model.findings.count - 1)
+            row: row, of: size.height, above: first > 0, below: position < model.rows.count - 1)
     }
 
     func cursor(in size: Size) -> Position? {
         guard model.hasFocus else { return nil }
-        return Position(x: 1, y: model.row - model.firstRow + 1)
+        return Position(x: 2, y: model.row - model.firstRow + 1)
     }
 
-    /// The rule, then where in the invoice, then what to do; what does not fit is told below while the cursor is here.
+    private func draw(_ row: FindingRow, at position: Int, on canvas: inout Row) {
+        switch row {
+        case .heading(let group): canvas.text(group.title, at: 1, width: canvas.width - 2, style: group.style)
+        case .finding(let finding): draw(finding, at: position, on: &canvas)
+        }
+    }
+
+    /// Where in the invoice it is and what to do, then the rule; what does not fit is told below while the cursor is here.
     private func draw(_ finding: Finding, at position: Int, on canvas: inout Row) {
         let isHere = model.hasFocus && model.row == position
-        let codeWidth = canvas.width < 40 ? 9 : 13
         let place = model.place(of: finding)
-        let text = place.isEmpty ? finding.sentence : "\(place): \(finding.sentence)"
-        canvas.text(
-            finding.code, at: 1, width: codeWidth, style: isHere ? .cursor : finding.isError ? .problem : .caution)
-        canvas.text(
-            text, at: codeWidth + 2, width: max(0, canvas.width - codeWidth - 3), style: isHere ? .marked : .plain,
-            highlights: false)
+        let text = place.isEmpty ? finding.shownSentence : "\(place): \(finding.shownSentence)"
+        let ruleWidth = TextWidth.of(finding.rule)
+        let room = max(0, canvas.width - ruleWidth - 5)
+        let width = min(TextWidth.of(text), room)
+        canvas.text(text, at: 2, width: width, style: isHere ? .cursor : .plain, highlights: false)
+        canvas.text(finding.rule, at: width + 4, width: min(ruleWidth, max(0, canvas.width - width - 5)), style: .dim)
     }
 }

@@ -23,6 +23,14 @@ public nonisolated enum AmountTerm: Hashable, Codable, Sendable {
     /// BT-131 of a line.
     case lineNetAmount(line: UUID)
 
+    /// The line to which it belongs.
+    var line: UUID? {
+        switch self {
+        case .lineNetAmount(let line): line
+        default: nil
+        }
+    }
+
     /// What the standard calls it: `BT-106`.
     public var businessTerm: String {
         switch self {

@@ -33,8 +33,8 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     /// Whether the user has decided that the derived amount stands, which is not the same as a document without it.
     func isForgotten(_ term: AmountTerm) -> Bool { forgotten?.contains(term) ?? false }
 
-    /// Notes that the user has decided for the derived amount.
-    mutating func noteForgotten(_ term: AmountTerm) { forgotten = (forgotten ?? []).union([term]) }
+    /// Notes that the user has decided for derived amounts.
+    mutating func noteForgotten(_ terms: Set<AmountTerm>) { forgotten = (forgotten ?? []).union(terms) }
 }
 
 /// A group of the VAT breakdown (BG-23) as a document declares it; what it leaves out is nil or empty.

@@ -98,7 +98,7 @@ extension DeclaredTotals {
 
     /// Takes back what is declared for a term.
     nonisolated mutating func forget(_ term: AmountTerm) {
-        noteForgotten(term)
+        noteForgotten([term])
         switch term {
         case .sumOfLineNetAmounts: sumOfLineNetAmounts = nil
         case .sumOfAllowances: sumOfAllowances = nil

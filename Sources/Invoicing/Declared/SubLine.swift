@@ -37,6 +37,24 @@ extension Invoice {
     }
 }
 
+extension Invoice {
+    /// The lines that state another amount than those below them come to. Nothing else follows from it.
+    var misstatedGroups: [Problem] {
+        let sums = sumsOfSubLines
+        guard !sums.isEmpty else { return [] }
+        return lines.elements.compactMap { line in
+            guard !line.isCharged, let sum = sums[line.identifier], line.declaredNetAmount ?? 0 != sum else {
+                return nil
+            }
+            return Problem(
+                rule: "BT-131", severity: .warning, term: "BT-131",
+                sentence:
+                    "Declared \((line.declaredNetAmount ?? 0).inCents), but the lines below it come to \(sum.inCents).",
+                place: Problem.Place(line, \InvoiceLine.declaredNetAmount))
+        }
+    }
+}
+
 /// Sums over the lines that are charged.
 extension Invoice {
     func sumOfLines(_ amount: KeyPath<InvoiceLine, Decimal>) -> Decimal {

@@ -36,7 +36,16 @@ extension Invoice {
 
     /// Lets the derived amount stand and forgets what the document declared for this term.
     public func keepDerived(_ difference: AmountDifference) {
-        decide(difference, nil)
+        transaction("keep derived \(difference.term.businessTerm)") {
+            decide(difference, nil)
+            noteDerived([difference])
+        }
+    }
+
+    /// Notes for which lines nothing is declared any more. Together, since each note copies those before it.
+    private func noteDerived(_ differences: [AmountDifference]) {
+        let lines = differences.filter { if case .lineNetAmount = $0.term { true } else { false } }
+        if !lines.isEmpty { declared?.noteForgotten(Set(lines.map(\.term))) }
     }
 
     /// Lets all declared amounts stand, in one step. Each settles what follows from it, so that they are decided about in
@@ -54,7 +63,9 @@ extension Invoice {
     /// Lets all derived amounts stand, in one step.
     public func keepAllDerived() {
         transaction("keep all calculated amounts") {
-            for difference in differences { keepDerived(difference) }
+            let differences = differences
+            for difference in differences { decide(difference, nil) }
+            noteDerived(differences)
         }
     }
 

@@ -132,6 +132,12 @@ public final class Invoice {
     @Derived public var problems: [Problem]
     /// How many ``problems`` there are; O(1) for an edit, whatever the count of lines.
     @Derived public var problemCounts: ProblemCounts
+    /// What there is to say of the invoice by the specification that it claims, as ``findings(for:)`` lists it.
+    @Derived public var findings: [Finding]
+    /// How many ``findings`` there are; O(1) for an edit of a draft.
+    @Derived public var findingCounts: FindingCounts
+    /// How many rules are broken, with what is missing counted as in a draft.
+    @Derived var brokenRuleCounts: FindingCounts
     /// How many ``differences`` there are; O(1) for an edit.
     @Derived public var differenceCount: Int
     /// Where each line stands, by its identity.

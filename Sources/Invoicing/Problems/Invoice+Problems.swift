@@ -15,15 +15,24 @@ extension Invoice {
         return problemsOfHead.flatMap(\.self) + parts + problemsOfAmounts.flatMap(\.self) + problems(added: profile)
     }
 
+    /// How many problems there are by the rules of a profile, as in a draft.
+    /// - Complexity: O(*n*) in the lines for the first time; then O(1) for an edit.
+    func brokenRuleCounts(for profile: RuleProfile) -> FindingCounts {
+        // List by list, since to put them together costs more than to count.
+        let whole = (problemsOfHead + problemsOfAmounts + wholeProblems(added: profile)).lazy.filter { !$0.isEmpty }
+        return whole.map(FindingCounts.init).reduce(.zero, +) + lineTally.problems(for: profile)
+            + allowanceChargeTally.problems(for: profile)
+    }
+
+    func deriveBrokenRuleCounts() -> FindingCounts { brokenRuleCounts(for: RuleProfile(of: specification)) }
+
     /// How many problems there are by the rules of a profile.
     /// - Complexity: O(*n*) in the lines for the first time; then O(1) for an edit.
     public func problemCounts(for profile: RuleProfile) -> ProblemCounts {
-        // List by list, since to put them together costs more than to count.
-        let whole = (problemsOfHead + problemsOfAmounts + wholeProblems(added: profile)).lazy.map(ProblemCounts.init)
-        return whole.reduce(.zero, +) + lineTally.problems(for: profile) + allowanceChargeTally.problems(for: profile)
+        ProblemCounts(brokenRuleCounts(for: profile))
     }
 
-    func deriveProblemCounts() -> ProblemCounts { problemCounts(for: RuleProfile(of: specification)) }
+    func deriveProblemCounts() -> ProblemCounts { ProblemCounts(brokenRuleCounts) }
 
     private var problemsOfHead: [[Problem]] {
         [headProblems, sellerProblems, buyerProblems, otherPartyProblems, paymentProblems, referenceProblems]

@@ -1,10 +1,12 @@
 import Derive
+import Foundation
 
 /// What an invoice's parts are called in a list of problems: `seller`, `line 3`, `line 3, allowance 1`.
 ///
 /// Made once for a list, since lines are found by their position: O(*n*) in the lines.
 public struct PlaceNames {
     private var names: [ObjectIdentifier: String] = [:]
+    private var lines: [UUID: String] = [:]
 
     /// Names the parts of an invoice as they stand now.
     public init(of invoice: Invoice) {
@@ -27,6 +29,15 @@ public struct PlaceNames {
     /// The name of a part; empty for the invoice itself.
     subscript(of part: some ObservedObject) -> String { names[ObjectIdentifier(part)] ?? "" }
 
+    /// The name of the part that a finding is about; empty for the invoice itself.
+    public subscript(finding: Finding) -> String {
+        switch finding {
+        case .problem(let problem): self[problem.place]
+        case .difference(let difference): difference.term.line.flatMap { lines[$0] } ?? ""
+        case .residue: ""
+        }
+    }
+
     private mutating func nameParties(of invoice: Invoice) {
         name([invoice.seller, invoice.seller.address, invoice.seller.contact], "seller")
         name([invoice.buyer, invoice.buyer.address, invoice.buyer.contact], "buyer")
@@ -39,6 +50,7 @@ public struct PlaceNames {
         for (position, line) in invoice.lines.elements.enumerated() {
             let name = "line \(line.identifier.isEmpty ? "\(position + 1)" : line.identifier)"
             names[ObjectIdentifier(line)] = name
+            lines[line.id] = name
             if !line.allowanceCharges.isEmpty { self.name(line.allowanceCharges.elements, in: "\(name), ") }
         }
     }

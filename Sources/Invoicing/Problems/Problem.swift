@@ -3,11 +3,15 @@ import Derive
 /// What is wrong with an invoice: a business rule that it breaks, and where to mend it.
 public struct Problem: Hashable {
     /// How much it matters.
-    public enum Severity: String, Sendable {
+    public enum Severity: String, CaseIterable, Sendable {
         /// A validator refuses the document.
         case error
+        /// A draft lacks something that it needs before it is issued; a document that lacks it has an error.
+        case toFillIn = "to fill in"
         /// The document is taken, but something in it is doubtful.
         case warning
+        /// Nothing is wrong, and something may be worth knowing.
+        case hint
     }
 
     /// The rule as its makers number it: `BR-CO-15`.
@@ -20,6 +24,17 @@ public struct Problem: Hashable {
     public let sentence: String
     /// The property that is to be filled in or mended.
     public let place: Place
+
+    /// Whether it is an error only because something is not there.
+    var isMissing: Bool { severity == .error && MissingTerms.rules.contains(rule) }
+
+    /// The same in a draft, in which what is missing is still to be filled in.
+    var inDraft: Problem {
+        guard isMissing else { return self }
+        var problem = self
+        problem.severity = .toFillIn
+        return problem
+    }
 }
 
 extension Problem {

@@ -38,6 +38,13 @@ struct Rule<Subject> {
         return rule
     }
 
+    /// The same rule as one that finds something worth knowing where nothing is wrong.
+    var asHint: Rule {
+        var rule = self
+        rule.severity = .hint
+        return rule
+    }
+
     fileprivate func problem(of subject: Subject) -> Problem {
         Problem(rule: id, severity: severity, term: term, sentence: sentence(subject), place: place(subject))
     }

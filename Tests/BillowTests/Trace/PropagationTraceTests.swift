@@ -36,7 +36,9 @@ struct PropagationTraceTests {
         let trace = PropagationTrace(file: nil) { workspace.invoice }
         let pane = TotalsPane(workspace.totals)
         let reaction = Reaction("totals") {}
-        reaction.track { _ = rendered(pane, width: 60, height: 9) + [workspace.problems.countText] }
+        reaction.track {
+            _ = rendered(pane, width: 60, height: 9) + [workspace.problems.countText + workspace.problems.status]
+        }
         trace.isShown = true
         defer { trace.isShown = false }
         let invoice = try #require(workspace.invoice)

@@ -74,6 +74,7 @@ struct LiveProblemsTests {
             edit(invoice)
             let problems = invoice.problems(for: profile)
             let counts = invoice.problemCounts(for: profile)
+            #expect(counts.total == problems.count)
             #expect(counts.errors == problems.count { $0.severity == .error })
             #expect(counts.warnings == problems.count { $0.severity == .warning })
             #expect(invoice.differenceCount == invoice.differences.count)
@@ -96,7 +97,9 @@ struct LiveProblemsTests {
         invoice.lines[500].itemName = "Rye"
         #expect(invoice.problemCounts.errors == 999)
         #expect(
-            steps == ["InvoiceLine.findings", "[InvoiceLine].sum(tally)", "Invoice.problemCounts"])
+            steps == [
+                "InvoiceLine.findings", "[InvoiceLine].sum(tally)", "Invoice.brokenRuleCounts", "Invoice.problemCounts",
+            ])
     }
 
     @Test("fill and empty while a line is typed")

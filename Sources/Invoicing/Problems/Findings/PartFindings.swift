@@ -32,8 +32,11 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
     // Narrow and without gaps, since each line of an invoice has one.
     private var errors: Int32 = 0
     private var warnings: Int32 = 0
+    private var toFillIn: Int32 = 0
+    private var hints: Int32 = 0
     private var tradeErrors: Int32 = 0
     private var tradeWarnings: Int32 = 0
+    private var tradeHints: Int32 = 0
     /// The errors among those of the trade that XRechnung does not make warnings.
     private var strictErrors: Int32 = 0
     private var differenceCount: Int32 = 0
@@ -47,24 +50,27 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
     init(_ findings: PartFindings) {
         if findings.isPricedWithVAT { pricedWithVATCount = 1 }
         guard !findings.isEmpty else { return }
-        let (own, trade) = (ProblemCounts(findings.problems), ProblemCounts(findings.tradeProblems))
+        let (own, trade) = (FindingCounts(findings.problems), FindingCounts(findings.tradeProblems))
         errors = Int32(own.errors)
         warnings = Int32(own.warnings)
+        toFillIn = Int32(own.toFillIn)
+        hints = Int32(own.hints)
         tradeErrors = Int32(trade.errors)
         tradeWarnings = Int32(trade.warnings)
-        strictErrors = Int32(ProblemCounts(findings.tradeProblems.map(\.asXRechnungHasIt)).errors)
+        tradeHints = Int32(trade.hints)
+        strictErrors = Int32(FindingCounts(findings.tradeProblems.map(\.asXRechnungHasIt)).errors)
         differenceCount = Int32(findings.differences.count)
     }
 
     /// The problems by the rules of a profile.
-    func problems(for profile: RuleProfile) -> ProblemCounts {
-        let own = ProblemCounts(errors: Int(errors), warnings: Int(warnings))
-        let trade = Int(tradeErrors + tradeWarnings)
-        return switch profile {
-        case .en16931: own
-        case .peppol: own + ProblemCounts(errors: Int(tradeErrors), warnings: Int(tradeWarnings))
-        case .xRechnung: own + ProblemCounts(errors: Int(strictErrors), warnings: trade - Int(strictErrors))
-        }
+    func problems(for profile: RuleProfile) -> FindingCounts {
+        let own = FindingCounts(
+            errors: Int(errors), warnings: Int(warnings), toFillIn: Int(toFillIn), hints: Int(hints))
+        guard profile != .en16931 else { return own }
+        let strict = profile == .xRechnung ? strictErrors : tradeErrors
+        return own
+            + FindingCounts(
+                errors: Int(strict), warnings: Int(tradeErrors + tradeWarnings - strict), hints: Int(tradeHints))
     }
 
     /// The amounts that a document declares otherwise than they are derived.
@@ -81,8 +87,11 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
         var result = FindingTally()
         result.errors = operation(errors, other.errors)
         result.warnings = operation(warnings, other.warnings)
+        result.toFillIn = operation(toFillIn, other.toFillIn)
+        result.hints = operation(hints, other.hints)
         result.tradeErrors = operation(tradeErrors, other.tradeErrors)
         result.tradeWarnings = operation(tradeWarnings, other.tradeWarnings)
+        result.tradeHints = operation(tradeHints, other.tradeHints)
         result.strictErrors = operation(strictErrors, other.strictErrors)
         result.differenceCount = operation(differenceCount, other.differenceCount)
         result.pricedWithVATCount = operation(pricedWithVATCount, other.pricedWithVATCount)
@@ -92,7 +101,11 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
 
 extension FindingTally: CustomStringConvertible {
     /// `2 problems, 1 difference`, for the trace.
-    var description: String { Self.text(Int(errors + warnings + tradeErrors + tradeWarnings), differences) }
+    var description: String { Self.text(problemCount, differences) }
+
+    private var problemCount: Int {
+        Int(errors + warnings + toFillIn + hints + tradeErrors + tradeWarnings + tradeHints)
+    }
 
     fileprivate static func text(_ problems: Int, _ differences: Int) -> String {
         let text = "\(problems) \(problems == 1 ? "problem" : "problems")"

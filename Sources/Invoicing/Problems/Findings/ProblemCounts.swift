@@ -14,9 +14,8 @@ public nonisolated struct ProblemCounts: Hashable, AdditiveArithmetic, Sendable 
         self.warnings = warnings
     }
 
-    init(_ problems: [Problem]) {
-        errors = problems.count { $0.severity == .error }
-        warnings = problems.count - errors
+    init(_ counts: FindingCounts) {
+        self.init(errors: counts.errors + counts.toFillIn, warnings: counts.warnings)
     }
 
     /// All of them.

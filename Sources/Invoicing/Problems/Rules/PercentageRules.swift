@@ -8,7 +8,7 @@ enum PercentageRules {
                 term, term, paths.amount,
                 saying: { "The amount \(($0.enteredAmount ?? 0).inCents) counts, though \($0.percentageSentence)" },
                 isBroken: { $0.contradictsPercentage }
-            ).asWarning
+            ).asHint
         ]
     }
 }

@@ -1,0 +1,35 @@
+import Derive
+
+/// The one judgement of an invoice, which the editor and all commands share.
+extension Invoice {
+    /// Whether it is a document that somebody issued: it was imported with the amounts that it declares. Any other
+    /// invoice is a draft of one's own.
+    public var isReceived: Bool { declared != nil }
+
+    func deriveFindings() -> [Finding] { findings(for: RuleProfile(of: specification)) }
+
+    /// What there is to say of this invoice by the rules of a profile: first where it declares other amounts than those
+    /// that are calculated, since that may explain the rest; then by how much it matters.
+    /// - Complexity: That of ``problems(for:)``; in a received document also O(*n*) in the lines.
+    public func findings(for profile: RuleProfile) -> [Finding] {
+        let problems =
+            isReceived ? problems(for: profile) + problemsOfDocument : problems(for: profile).map(\.inDraft)
+        let residue = priceWithVATResidue
+        let rest = residue == 0 ? [] : [Finding.residue(residue, currency: currency.code)]
+        let found = problems.map(Finding.problem) + rest
+        return differences.map(Finding.difference)
+            + Problem.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
+    }
+
+    func deriveFindingCounts() -> FindingCounts {
+        guard isReceived else { return brokenRuleCounts + countsOfAmounts }
+        return brokenRuleCounts.inDocument + countsOfAmounts + FindingCounts(problemsOfDocument).inDocument
+    }
+
+    /// What a document has to say though nothing is calculated from it.
+    private var problemsOfDocument: [Problem] { omissions + misstatedGroups }
+
+    private var countsOfAmounts: FindingCounts {
+        FindingCounts(warnings: differenceCount, hints: priceWithVATResidue == 0 ? 0 : 1)
+    }
+}

@@ -1,0 +1,88 @@
+import Derive
+import Foundation
+import Testing
+
+@testable import Invoicing
+
+@Suite("Findings")
+struct FindingsTests {
+    private func severities(_ invoice: Invoice) -> [Problem.Severity: [String]] {
+        Dictionary(grouping: invoice.findings, by: \.severity).mapValues { $0.map(\.rule).sorted() }
+    }
+
+    @Test("of an empty draft say what is to fill in, and nothing that is wrong")
+    func emptyDraft() {
+        let found = severities(Invoice())
+        #expect(found.keys.sorted { $0.rawValue < $1.rawValue } == [.toFillIn])
+        #expect(found[.toFillIn]?.contains("BR-02") == true && found[.toFillIn]?.contains("BR-16") == true)
+        let line = InvoiceLine()
+        (line.enteredNetPrice, line.invoicedQuantity) = (nil, nil)
+        let begun = severities(Invoice(lines: [line]))
+        #expect(begun[.toFillIn]?.contains("BR-25") == true && begun[.error] == nil)
+    }
+
+    @Test("of a document say that what is missing is wrong")
+    func document() {
+        let invoice = Invoice.imported()
+        invoice.lines[0].identifier = "1"
+        #expect(invoice.findings == [])
+        invoice.number = ""
+        invoice.lines[0].itemName = ""
+        #expect(severities(invoice) == [.error: ["BR-02", "BR-25"]])
+        #expect(invoice.findingCounts == FindingCounts(errors: 2))
+        invoice.declared = nil
+        #expect(severities(invoice) == [.toFillIn: ["BR-02", "BR-25"]])
+        #expect(invoice.findingCounts == FindingCounts(toFillIn: 2))
+    }
+
+    @Test("of a draft tell what is wrong from what is missing")
+    func draft() {
+        let invoice = Invoice.sound()
+        invoice.lines[0].vatRate = -1
+        invoice.number = ""
+        invoice.dueDate = nil
+        #expect(severities(invoice) == [.error: ["BR-S-05"], .toFillIn: ["BR-02"], .warning: ["BR-CO-25"]])
+    }
+
+    @Test("stand by how much they matter, differences first")
+    func order() throws {
+        let invoice = Invoice.imported()
+        invoice.lines[0].identifier = "1"
+        invoice.dueDate = nil
+        invoice.declared?.amountDue = 118
+        #expect(invoice.findings.map(\.rule) == ["BT-115", "BR-CO-16", "BR-CO-25"])
+        let due = try #require(invoice.findings.first)
+        #expect(due.sentence == "Declared 118.00, calculated 119.00. BT-115 = 119.00 − 0.00 + 0.00 = 119.00.")
+    }
+
+    @Test("are counted as they are listed, in drafts and in documents", arguments: RuleProfile.allCases, [true, false])
+    func counted(_ profile: RuleProfile, isReceived: Bool) {
+        let invoice = isReceived ? Invoice.imported() : .sound()
+        invoice.specification =
+            [.en16931: .en16931, .peppol: .peppolBilling, .xRechnung: .xRechnung][profile] ?? .en16931
+        let edits: [(Invoice) -> Void] = [
+            { $0.lines.append(.sound) }, { $0.lines[1].itemName = "" }, { $0.lines[1].grossPrice = -1 },
+            { $0.lines[0].declaredNetAmount = 5 }, { $0.number = "" }, { $0.dueDate = nil },
+            { $0.allowanceCharges.append(DocumentAllowanceCharge()) }, { $0.seller.contact = nil },
+            { $0.lines[1].priceWithVAT = Decimal(string: "0.03") }, { $0.paidAmount = Decimal(string: "0.001") ?? 0 },
+        ]
+        for edit in edits {
+            edit(invoice)
+            #expect(invoice.findingCounts == FindingCounts(invoice.findings))
+        }
+        #expect(invoice.findingCounts.total > 5)
+    }
+
+    @Test("of a document no longer ask for an amount that the user has decided to calculate")
+    func decided() throws {
+        let invoice = Invoice.imported()
+        invoice.lines[0].identifier = "1"
+        invoice.lines[0].declaredNetAmount = 99
+        #expect(invoice.findings.map(\.rule) == ["BT-131", "BR-CO-10", "BR-S-08"])
+        invoice.keepAllDerived()
+        #expect(invoice.findings == [])
+        invoice.lines[0].declaredNetAmount = 99
+        invoice.keepDerived(try #require(invoice.differences.first))
+        #expect(invoice.findings == [])
+    }
+}
