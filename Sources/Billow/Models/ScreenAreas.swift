@@ -80,3 +80,8 @@ extension Area {
         return (left, Area(x: x + column + 1, y: y, width: size.width - column - 1, height: size.height))
     }
 }
+
+extension ScreenAreas {
+    /// How many rows a pane has below its title.
+    nonisolated static func rowCount(of area: Area?) -> Int { max(1, (area?.size.height ?? 2) - 1) }
+}

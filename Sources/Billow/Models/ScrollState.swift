@@ -1,5 +1,4 @@
 import Derive
-import Terminal
 
 /// A cursor in a list of rows, and the first row that is visible.
 @Observed(recorded: false)
@@ -27,9 +26,4 @@ final class ScrollState {
     func reveal(_ count: Int, height: Int) {
         top = min(max(top, cursor - height + 1, 0), cursor, max(0, count - height))
     }
-}
-
-extension ScreenAreas {
-    /// How many rows a pane has below its title.
-    nonisolated static func rowCount(of area: Area?) -> Int { max(1, (area?.size.height ?? 2) - 1) }
 }

@@ -1,0 +1,37 @@
+import Foundation
+import Invoicing
+
+extension DescribedProperty {
+    /// How the property's value reads on the screen.
+    var displayText: (Owner) -> String {
+        switch input {
+        case .text(let access): access.get
+        case .code(let access):
+            { [words] owner in
+                let code = access.get(owner)
+                return words?.word(for: code) ?? code
+            }
+        case .number(let access, let rules): { access.get($0).map(rules.style.text) ?? "" }
+        case .date(let access): { access.get($0)?.description ?? "" }
+        case .currency(let access): { access.get($0).code }
+        case .identifier(let access): { access.get($0)?.description ?? "" }
+        case .vat(let access): { VATInput.text(access.get($0)) }
+        case nil: { [keyPath, numberStyle] in Self.text(ofDerived: $0[keyPath: keyPath], as: numberStyle) }
+        }
+    }
+
+    private static func text(ofDerived value: Any, as style: NumberStyle) -> String {
+        if let number = value as? Decimal { style.text(number) } else { "\(value)" }
+    }
+}
+
+extension NumberStyle {
+    /// A number as the screen shows it.
+    func text(_ number: Decimal) -> String {
+        switch self {
+        case .plain: DecimalFormat.plain(number)
+        case .price: DecimalFormat.price(number)
+        case .amount: DecimalFormat.amount(number)
+        }
+    }
+}

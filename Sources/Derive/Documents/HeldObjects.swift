@@ -1,0 +1,67 @@
+// Which objects a document's member holds: found by the properties of its class, and by what their values turn out to be.
+
+extension ObservationRoot {
+    /// Whether it can belong to a document: its changes are recorded.
+    var canJoin: Bool {
+        if let object = self as? any ObservedObject { return type(of: object)._$schema.isRecorded }
+        return (self as? any HeldCollection)?.isRecorded ?? false
+    }
+
+    /// Calls back with each object and collection that this one holds.
+    func forEachHeld(_ body: (any ObservationRoot) -> Void) {
+        guard let object = self as? any ObservedObject else {
+            (self as? any HeldCollection)?.forEachMember(body)
+            return
+        }
+        let schema = type(of: object)._$schema
+        graph.untracked {
+            for key in schema.holdingKeys { forEachObject(in: schema.properties[key].get(object), body) }
+        }
+    }
+}
+
+/// Calls back with each observed object or collection that a value is or, as an array, dictionary or set, holds.
+@MainActor
+func forEachObject(in value: Any, _ body: (any ObservationRoot) -> Void) {
+    guard let value = content(of: value) else { return }
+    if let object = value as? any ObservationRoot {
+        body(object)
+    } else if let container = value as? any ObjectContainer {
+        for object in container.objects { body(object) }
+    }
+}
+
+/// Whether values of a type, which are more than plain memory, may be or hold observed objects.
+func mayHoldObjects(_ type: Any.Type) -> Bool {
+    // Most are texts. To search a program's conformances costs more than this.
+    if type == String.self || type == String?.self { return false }
+    if type is AnyClass { return true }
+    // That a type is a protocol's shows in its metatype's name alone; only a generic one wraps another type.
+    let name = _typeName(Swift.type(of: type), qualified: false)
+    guard name.utf8.contains(UInt8(ascii: "<")) else { return name.hasSuffix(".Protocol") }
+    let content = wrapped(type)
+    if content != type { return mayHoldObjects(content) }
+    return (type as? any ObjectContainer.Type).map { mayHoldObjects($0.elementType) } ?? false
+}
+
+/// An ordinary collection whose elements may be observed objects.
+@MainActor
+private protocol ObjectContainer {
+    nonisolated static var elementType: Any.Type { get }
+    var objects: [any ObservationRoot] { get }
+}
+
+extension Array: ObjectContainer {
+    nonisolated fileprivate static var elementType: Any.Type { Element.self }
+    fileprivate var objects: [any ObservationRoot] { compactMap { $0 as? any ObservationRoot } }
+}
+
+extension Dictionary: ObjectContainer {
+    nonisolated fileprivate static var elementType: Any.Type { Value.self }
+    fileprivate var objects: [any ObservationRoot] { values.compactMap { $0 as? any ObservationRoot } }
+}
+
+extension Set: ObjectContainer {
+    nonisolated fileprivate static var elementType: Any.Type { Element.self }
+    fileprivate var objects: [any ObservationRoot] { compactMap { $0 as? any ObservationRoot } }
+}
