@@ -68,7 +68,7 @@ extension EditModel {
     private func fill(
         _ line: InvoiceLine, from column: LineColumn, with cells: ArraySlice<Substring>, line number: Int
     ) throws(PasteProblem) {
-        let columns = workspace.lines.columns.filter { $0.rawValue >= column.rawValue }
+        let columns = workspace.lines.editableColumns.filter { $0.rawValue >= column.rawValue }
         guard cells.endIndex <= columns.count else { throw .hasTooManyCells(line: number, most: columns.count) }
         for (index, cell) in zip(cells.indices, cells) where !cell.isEmpty {
             do {

@@ -21,7 +21,7 @@ final class LinesModel: PaneModel {
     /// The rows of the pane, as far as they were looked at.
     @Unobserved private var rows: [LineRow] = []
     /// The columns that can be typed in, in the order of Tab.
-    let columns = LineColumn.allCases.filter(\.isEditable)
+    let editableColumns = LineColumn.allCases.filter(\.isEditable)
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -76,12 +76,12 @@ extension LinesModel {
 
     /// From the first column on into the list.
     func moveColumns(by distance: Int) {
-        let index = (columns.firstIndex(of: column) ?? 0) + distance
-        guard columns.indices.contains(index) else {
+        let index = (editableColumns.firstIndex(of: column) ?? 0) + distance
+        guard editableColumns.indices.contains(index) else {
             if index < 0 { workspace.focus = .list }
             return
         }
-        column = columns[index]
+        column = editableColumns[index]
     }
 
     func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? .max : 0) }
@@ -114,7 +114,7 @@ extension LinesModel {
 
     /// The next or previous cell, across the ends of lines. Before the first one it stays there.
     func moveToNextField(by distance: Int) -> Bool {
-        let next = columns.neighbour(of: column, by: distance)
+        let next = editableColumns.neighbour(of: column, by: distance)
         let leavesLine = distance > 0 ? next.rawValue <= column.rawValue : next.rawValue >= column.rawValue
         let row = scroll.cursor + (leavesLine ? distance : 0)
         guard row < count else { return false }
@@ -125,7 +125,7 @@ extension LinesModel {
     }
 
     /// The next or previous column of the same line, around its end.
-    func moveInLine(by distance: Int) { column = columns.neighbour(of: column, by: distance) }
+    func moveInLine(by distance: Int) { column = editableColumns.neighbour(of: column, by: distance) }
 
     func editWasCancelled() { moveCursor(to: scroll.cursor) }
 
