@@ -105,14 +105,16 @@ protocol ColumnContent {
 
 /// JSON as text, with its keys in order, so that equal values are equal texts.
 @MainActor
-enum JSONText {
+public enum JSONText {
     private static let encoder: JSONEncoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder
     }()
 
-    static func encode(_ value: some Encodable) throws -> String {
+    /// Encodes a value.
+    /// - Throws: What its encoding throws.
+    public static func encode(_ value: some Encodable) throws -> String {
         String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 

@@ -175,9 +175,7 @@ struct ColumnAccess<Owner> {
 /// Values that are JSON as columns.
 enum ColumnForm {
     static func encode(_ value: some Encodable) throws -> ColumnValue {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return .json(String(decoding: try encoder.encode(value), as: UTF8.self))
+        .json(try JSONText.encode(value))
     }
 
     /// - Returns: The value; nil for none.

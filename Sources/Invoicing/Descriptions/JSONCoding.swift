@@ -32,10 +32,7 @@ extension Description {
 
     private func json(of owner: Owner, _ properties: [DescribedProperty<Owner>]) throws -> String? {
         guard !properties.isEmpty else { return nil }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let content = JSONContent(owner, properties)
-        let text = String(decoding: try encoder.encode(content), as: UTF8.self)
+        let text = try JSONText.encode(JSONContent(owner, properties))
         return text == "{}" ? nil : text
     }
 
