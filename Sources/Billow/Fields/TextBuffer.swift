@@ -10,7 +10,7 @@ nonisolated struct TextBuffer: Equatable {
         caret = characters.count
     }
 
-    var text: String { String(characters) }
+    var text: String { characters.text }
 
     /// Puts text in at the caret. Line breaks become spaces, since a field has one line.
     /// - Complexity: O(*n*) in the new text, besides moving what is behind the caret.
@@ -19,7 +19,7 @@ nonisolated struct TextBuffer: Equatable {
         // A combining mark may join the character before it, so the neighbours are taken apart anew.
         let place = max(0, caret - 1)..<min(characters.count, caret + 1)
         let behind = characters.count - caret
-        let joined = String(characters[place.lowerBound..<caret] + flat + characters[caret..<place.upperBound])
+        let joined = (characters[place.lowerBound..<caret] + flat + characters[caret..<place.upperBound]).text
         characters.replaceSubrange(place, with: joined)
         caret = max(0, characters.count - behind)
     }
@@ -75,4 +75,9 @@ nonisolated struct TextBuffer: Equatable {
         while caret < characters.count, characters[caret].isWhitespace { caret += 1 }
         while caret < characters.count, !characters[caret].isWhitespace { caret += 1 }
     }
+}
+
+nonisolated extension Sequence<Character> {
+    /// The text that they make. `String.init` looks for other kinds of sequences first, which takes longer than this.
+    var text: String { reduce(into: "") { $0.append($1) } }
 }

@@ -14,7 +14,7 @@ struct EditView {
         let behind = Self.fitting(characters[caret...], in: max(0, width / 3))
         let before = Self.fitting(characters[..<caret].reversed(), in: width - 1 - behind.width)
         let start = caret - before.count
-        text = String(characters[start..<min(characters.count, start + max(1, width) + 1)])
+        text = characters[start..<min(characters.count, start + max(1, width) + 1)].text
         caretColumn = before.width
     }
 

@@ -95,7 +95,9 @@ public final class Schema {
 
     /// The key of the property that a path leads to in one hop.
     func key(of path: AnyKeyPath) -> Int? {
-        keyPaths.lastIndex { $0 === path } ?? keyPaths.lastIndex { $0 == path } ?? inherited[path]
+        // Paths from one place in the source are the same object each time.
+        for key in keyPaths.indices.reversed() where keyPaths[key] === path { return key }
+        return keyPaths.lastIndex { $0 == path } ?? inherited[path]
     }
 
     private lazy var keyPaths = properties.map(\.keyPath)

@@ -20,6 +20,8 @@ public struct ChangeRecord {
     /// What changed, in order. Repeated changes of one property stand as one.
     public internal(set) var changes: [Change] = []
 
+    /// Whether a change stands as one with an earlier one. Only then can it have come to what was before.
+    private var hasMerged = false
     /// Where each property's record is, once there are too many to look through.
     private var places: [Change.Subject: Int]?
     private static let manyChanges = 8
@@ -33,6 +35,7 @@ public struct ChangeRecord {
         guard let subject = change.subject else { return changes.append(change) }
         if let place = place(of: subject) {
             changes[place] = change.merged(after: changes[place])
+            hasMerged = true
         } else {
             places?[subject] = changes.count
             changes.append(change)
@@ -50,7 +53,7 @@ public struct ChangeRecord {
 
     /// Without the properties that equal what they were before.
     var withoutNoOps: ChangeRecord {
-        guard changes.contains(where: \.isNoOp) else { return self }
+        guard hasMerged, changes.contains(where: { $0.isNoOp }) else { return self }
         var rest = ChangeRecord(name: name, origin: origin)
         rest.changes = changes.filter { !$0.isNoOp }
         return rest

@@ -89,12 +89,13 @@ extension Description {
     public func columns(
         of owner: Owner, changed: Set<String>, appeared: Set<String> = []
     ) throws -> (values: ColumnValues, document: DocumentPatch?) {
-        let values: ColumnValues =
-            try columns
-            .filter { $0.coding.isDerived || changed.contains($0.stored.property) }
-            .map { ($0.stored.name, try $0.encode(owner)) }
+        var values: ColumnValues = []
+        for column in columns where column.coding.isDerived || changed.contains(column.stored.property) {
+            values.append((column.stored.name, try column.encode(owner)))
+        }
         let marks = appeared.isEmpty ? [] : columns.filter { appeared.contains($0.stored.property) }
-        let keys = changed.subtracting(wholeColumns).sorted() + marks.compactMap(\.stored.mark)
+        // A closure, since a key path of a generic type is made anew each time.
+        let keys = changed.subtracting(wholeColumns).sorted() + marks.compactMap { $0.stored.mark }
         guard !keys.isEmpty else { return (values, nil) }
         return (values, DocumentPatch(keys: keys, json: try json(of: owner, only: changed.subtracting(wholeColumns))))
     }

@@ -120,7 +120,7 @@ extension Database {
     }
 
     nonisolated func insert(_ table: String, _ columns: ColumnValues) throws {
-        try run(Self.insertion(into: table, columns.map(\.column)), columns.map(\.value))
+        try run(Self.insertion(into: table, columns.map { $0.column }), columns.map { $0.value })
     }
 
     /// A row that another program has brought back meanwhile is set to what is inserted.
@@ -143,7 +143,8 @@ extension Database {
         _ table: String, _ columns: ColumnValues, _ document: DocumentPatch?, key: String, _ value: ColumnValue
     ) throws {
         var assignments = columns.map { "\($0.column) = ?" }
-        var values = columns.map(\.value)
+        // A closure, since a key path of a tuple is made anew each time.
+        var values = columns.map { $0.value }
         if let document {
             let paths = repeatElement(", ?", count: document.keys.count).joined()
             assignments.append(
