@@ -72,11 +72,11 @@ struct WindowTests {
         try session.quit()
     }
 
-    @Test("of less than 72 columns has no room for the wave, does not hint at it and says so")
+    @Test("of less than 72 columns has no room for the trace, does not hint at it and says so")
     func narrowWave() throws {
         let session = try program.start(["demo"], columns: 71)
         try session.waitFor("? keys")
-        #expect(!session.emulator.text.contains("p wave"))
+        #expect(!session.emulator.text.contains("p trace"))
         session.type("p")
         try session.waitFor("Make the window 72 columns wide")
         session.resize(rows: 24, columns: 72)

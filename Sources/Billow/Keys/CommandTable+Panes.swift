@@ -101,7 +101,7 @@ nonisolated extension CommandTable {
     static let program = [
         Command(
             .propagation, .program, ["p"], "Show how each change goes through the model",
-            hint: .init(word: "wave", contexts: .panes, leastWidth: ScreenAreas.sideBySide)
+            hint: .init(word: "trace", contexts: .panes, leastWidth: ScreenAreas.sideBySide)
         ) { $0.togglePropagation() },
         Command(
             .help, .program, ["?", .function(1)], "All keys",

@@ -15,7 +15,8 @@ final class PropagationPane: Pane {
         guard row > 0 else {
             let cost = "\(tick.computedCount) computed, \(tick.rowCount) rows drawn, \(tick.bytes) bytes"
             return canvas.title(
-                tick.number == 0 ? "Wave" : "Wave \(tick.number)", detail: tick.number == 0 ? "" : cost, isActive: false
+                tick.number == 0 ? "Trace" : "Trace \(tick.number)", detail: tick.number == 0 ? "" : cost,
+                isActive: false
             )
         }
         let rows = Self.rows(of: tick)
