@@ -19,15 +19,6 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// The columns that it is read from.
     static let columns = "id, number, buyerName, issueDate, currency, amountDue"
 
-    init(row: StoredRow) throws {
-        id = try UUID(column: row["id"])
-        number = row["number"]
-        buyerName = row["buyerName"]
-        issueDate = CalendarDate(row["issueDate"] as String)
-        currency = CurrencyCode(code: row["currency"])
-        amountDue = try Decimal(column: row["amountDue"], "amountDue")
-    }
-
     @MainActor
     init(_ invoice: Invoice) {
         id = invoice.id

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Invoicing
 
 extension SQLiteBackend {
     func invoiceCount() throws -> Int {
@@ -8,8 +9,13 @@ extension SQLiteBackend {
 
     func rows(of request: ListRequest) throws -> [ListRow] {
         let statement = ListStatement(request)
-        let rows = try pool.read { try StoredRow.all($0, statement.sql, StatementArguments(statement.arguments)) }
-        let listed = try rows.map { try ListRow($0, request.order) }
+        let listed = try pool.read { database in
+            let rows = try Row.fetchCursor(
+                database.cachedStatement(sql: statement.sql), arguments: StatementArguments(statement.arguments))
+            var listed: [ListRow] = []
+            while let row = try rows.next() { listed.append(try ListRow(row, request.order)) }
+            return listed
+        }
         return statement.readsBackwards ? listed.reversed() : listed
     }
 
@@ -17,7 +23,8 @@ extension SQLiteBackend {
         let sql = "SELECT \(ListStatement.columns(order)) FROM invoiceEntry WHERE sequence = ?"
         return try pool.read { database in
             try sequences.compactMap { sequence in
-                try StoredRow.all(database, sql, [sequence]).first.map { try ListRow($0, order) }
+                let statement = try database.cachedStatement(sql: sql)
+                return try Row.fetchOne(statement, arguments: [sequence]).map { try ListRow($0, order) }
             }
         }
     }
@@ -28,7 +35,8 @@ extension SQLiteBackend {
         try pool.read { database in
             guard let sequence = try database.sequence(of: id) else { return nil }
             let sql = "SELECT \(ListStatement.columns(order)) FROM invoiceEntry WHERE sequence = ?"
-            guard let found = try StoredRow.all(database, sql, [sequence]).first else { return nil }
+            let statement = try database.cachedStatement(sql: sql)
+            guard let found = try Row.fetchOne(statement, arguments: [sequence]) else { return nil }
             let row = try ListRow(found, order)
             let before = ListStatement(
                 ListRequest(order: order, start: .before(row.key), limit: -1), columns: "count(*)")
@@ -106,8 +114,21 @@ nonisolated struct ListStatement {
 }
 
 extension ListRow {
-    nonisolated init(_ row: StoredRow, _ order: ListOrder) throws {
-        summary = try InvoiceSummary(row: row)
-        key = ListKey(value: order.column == nil ? .null : row["sortValue"], sequence: row["sequence"])
+    /// Reads what ``ListStatement/columns(_:)`` names, by place: names would take as long as all else.
+    nonisolated init(_ row: Row, _ order: ListOrder) throws {
+        summary = try InvoiceSummary(row: row, from: 1)
+        key = ListKey(value: order.column == nil ? .null : row[7] ?? .null, sequence: row[0] ?? 0)
+    }
+}
+
+extension InvoiceSummary {
+    /// - Parameter first: Where in the row ``columns`` begin.
+    nonisolated init(row: Row, from first: Int) throws {
+        id = try UUID(column: row[first])
+        number = row[first + 1] ?? ""
+        buyerName = row[first + 2] ?? ""
+        issueDate = CalendarDate(row[first + 3] ?? "")
+        currency = CurrencyCode(code: row[first + 4] ?? "")
+        amountDue = try Decimal(column: row[first + 5], "amountDue")
     }
 }

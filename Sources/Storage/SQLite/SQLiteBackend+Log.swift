@@ -60,7 +60,8 @@ extension SQLiteBackend {
             try ids.compactMap { id in
                 guard let sequence = try database.sequence(of: id) else { return nil }
                 let sql = "SELECT \(InvoiceSummary.columns) FROM invoiceEntry WHERE sequence = ?"
-                return try StoredRow.all(database, sql, [sequence]).first.map { try InvoiceSummary(row: $0) }
+                return try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [sequence])
+                    .map { try InvoiceSummary(row: $0, from: 0) }
             }
         }
     }
