@@ -79,7 +79,8 @@ struct RandomInvoiceTests {
 extension Invoice {
     /// Makes one random edit.
     fileprivate func change(_ random: inout SplitMix) {
-        switch lines.isEmpty ? 0 : random.next() % 10 {
+        switch lines.isEmpty ? 0 : random.next() % 11 {
+        case 10: discount = [nil, .percentage(random.amount(2)), .amount(random.amount(2))][Int(random.next() % 3)]
         case 0, 1: lines.append(InvoiceLine())
         case 2: if random.next() % 3 == 0 { lines.remove(at: lines.count - 1) }
         case 3: allowanceCharges.append(DocumentAllowanceCharge())

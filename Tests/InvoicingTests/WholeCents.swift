@@ -18,6 +18,7 @@ struct WholeCents {
         for item in invoice.allowanceCharges.elements {
             add(item, linesOfGroups[Self.key(item.vatCategory, item.vatRate)]?.taxable ?? 0)
         }
+        if let discount = invoice.discount { take(off: discount, linesOfGroups) }
         exclusive = lines.reduce(0, +) - allowances + charges
         for (key, group) in groups {
             let parts = key.split(separator: " ")
@@ -46,6 +47,37 @@ struct WholeCents {
         let cents = Self.amount(of: item, base)
         if item.isCharge { charges += cents } else { allowances += cents }
         groups[Self.key(item.vatCategory, item.vatRate), default: (0, 0)].taxable += item.isCharge ? cents : -cents
+    }
+
+    /// Each group gets what is whole of its share; the cents that are left go to those that miss most, one each.
+    private mutating func take(off discount: Discount, _ sums: [String: (taxable: Int128, tax: Int128)]) {
+        let sum = sums.values.reduce(0) { $0 + $1.taxable }
+        let numerator: Int128
+        let denominator: Int128
+        var bearing = sums.filter { $0.value.taxable != 0 }
+        let whole: Int128
+        switch discount {
+        case .percentage(let percentage):
+            (numerator, denominator) = (Self.scaled(percentage, 2), 10_000)
+            whole = Self.divided(sum * numerator, denominator)
+        case .amount(let amount):
+            bearing = bearing.filter { sum < 0 ? $0.value.taxable < 0 : $0.value.taxable > 0 }
+            whole = Self.scaled(amount, 2)
+            let weight = bearing.values.reduce(0) { $0 + $1.taxable }
+            (numerator, denominator) = weight < 0 ? (-whole, -weight) : (whole, weight)
+        }
+        guard !bearing.isEmpty else { return }
+        var shares = bearing.mapValues { Self.floored($0.taxable * numerator, denominator) }
+        let rests = bearing.map { ($0.key, $0.value.taxable * numerator - (shares[$0.key] ?? 0) * denominator) }
+        let left = whole - shares.values.reduce(0, +)
+        for (key, _) in rests.sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }).prefix(Int(left)) { shares[key]? += 1 }
+        for (key, share) in shares { groups[key]?.taxable -= share }
+        allowances += whole
+    }
+
+    private static func floored(_ dividend: Int128, _ divisor: Int128) -> Int128 {
+        let quotient = dividend / divisor
+        return dividend % divisor < 0 ? quotient - 1 : quotient
     }
 
     private static func amount(of item: any AllowanceOrCharge, _ derivedBase: Int128) -> Int128 {

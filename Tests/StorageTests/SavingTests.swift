@@ -58,6 +58,32 @@ extension Invoice {
 struct SavingTests {
     let scratch = Scratch()
 
+    @Test("keeps a discount and percentages that follow, also what became of them while lines changed")
+    func discount() throws {
+        let store = try Repository(path: scratch.path)
+        let line = InvoiceLine("Tea", 100)
+        line.allowanceCharges.append(LineAllowanceCharge())
+        let invoice = Invoice(lines: [line], allowanceCharges: [DocumentAllowanceCharge()])
+        invoice.allowanceCharges[0].vatRate = 19
+        try store.add(invoice)
+        transaction("allow") {
+            (invoice.discount, invoice.discountReason) = (.percentage(10), "Fair")
+            line.allowanceCharges[0].enter(percentage: 5)
+            invoice.allowanceCharges[0].enter(percentage: 1)
+        }
+        invoice.lines[0].invoicedQuantity = 2
+        #expect(invoice.taxExclusiveAmount == Decimal(string: "169.1"))
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        let loaded = try again.load(invoice.id)
+        #expect(loaded.discount == .percentage(10) && loaded.discountReason == "Fair")
+        #expect(loaded.allowanceCharges[0].isCalculated && loaded.lines[0].allowanceCharges[0].isCalculated)
+        #expect(again.list.readEntry(at: 0)?.amountDue == invoice.amountDue)
+        loaded.lines[0].invoicedQuantity = 1
+        #expect(loaded.taxExclusiveAmount == Decimal(string: "84.55"))
+        try again.close()
+    }
+
     @Test("puts each committed edit on disk before the next one, so that a crash loses none")
     func survivesCrash() throws {
         let store = try Repository(path: scratch.path)

@@ -16,6 +16,7 @@ extension DescribedProperty {
         case .currency(let access): { access.get($0).code }
         case .identifier(let access): { access.get($0)?.description ?? "" }
         case .vat(let access): { VATInput.text(access.get($0)) }
+        case .discount(let access): { access.get($0).map(DiscountInput.text) ?? "" }
         case nil: { [keyPath, numberStyle] in Self.text(ofDerived: $0[keyPath: keyPath], as: numberStyle) }
         }
     }

@@ -69,6 +69,13 @@ extension EditableField {
             self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in try VATInput.parse(text) }
             isNumeric = true
             shownText = { VATInput.text(access.get()) }
+        case .discount(let access):
+            self.init(name, access, text: { $0.map(DiscountInput.editable) ?? "" }) { text throws(FieldProblem) in
+                try DiscountInput.parse(text)
+            }
+            isNumeric = true
+            reading = NumberInput.reading(ofAmbiguous:)
+            shownText = { access.get().map(DiscountInput.text) ?? "" }
         }
     }
 

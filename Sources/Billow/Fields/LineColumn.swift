@@ -50,7 +50,7 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     var isNumeric: Bool {
         switch property?.input {
         case .text, .code, .currency, .identifier: false
-        case .number, .date, .vat, nil: true
+        case .number, .date, .vat, .discount, nil: true
         }
     }
 
@@ -63,7 +63,7 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
         case .code: 4
         case .text: self == .item ? 0 : 4
         case .number(_, let rules) where rules.style == .price: width < 50 ? 8 : width < 80 ? 9 : 12
-        case .number: width < 50 ? 6 : width < 80 ? 8 : 10
+        case .number, .discount: width < 50 ? 6 : width < 80 ? 8 : 10
         case .date, .currency, .identifier: 10
         }
     }

@@ -4,12 +4,13 @@ import Storage
 
 /// A row of the totals, in the standard's order.
 enum TotalRow: CaseIterable {
-    case lines, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
+    case lines, discount, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
 
     /// The property that it shows.
-    private var path: KeyPath<Invoice, Decimal> {
+    private var path: PartialKeyPath<Invoice> {
         switch self {
         case .lines: \.sumOfLineNetAmounts
+        case .discount: \.discount
         case .allowances: \.sumOfAllowances
         case .charges: \.sumOfCharges
         case .taxExclusive: \.taxExclusiveAmount
@@ -27,13 +28,23 @@ enum TotalRow: CaseIterable {
     private static let titles = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0, Invoice.description.property(at: $0.path)?.title ?? "") })
 
-    func amount(of invoice: Invoice) -> Decimal { invoice[keyPath: path] }
+    /// What it shows; of the allowances, those that are not the discount.
+    func amount(of invoice: Invoice) -> Decimal {
+        switch self {
+        case .discount: invoice.discountAmount
+        case .allowances: invoice.sumOfAllowances - invoice.discountAmount
+        default: invoice[keyPath: path] as? Decimal ?? 0
+        }
+    }
 
     /// The amount that is stored; nil for what is entered, and for what an earlier version did not store.
-    func amount(of totals: StoredTotals) -> Decimal? {
-        switch self {
+    /// - Parameter discount: The invoice's, which is stored as it was entered.
+    func amount(of totals: StoredTotals, _ discount: Discount?) -> Decimal? {
+        let discounted = discount?.amount(ofLines: totals.sumOfLineNetAmounts) ?? 0
+        return switch self {
         case .lines: totals.sumOfLineNetAmounts
-        case .allowances: totals.sumOfAllowances
+        case .discount: discounted
+        case .allowances: totals.sumOfAllowances.map { $0 - discounted }
         case .charges: totals.sumOfCharges
         case .taxExclusive: totals.taxExclusiveAmount
         case .tax: totals.taxAmount
@@ -54,22 +65,34 @@ enum TotalRow: CaseIterable {
         case .tax: declared.taxAmount
         case .taxInclusive: declared.taxInclusiveAmount
         case .amountDue: declared.amountDue
-        case .paid, .rounding: nil
+        case .paid, .rounding, .discount: nil
         }
+    }
+
+    /// What was entered, beside what that comes to.
+    func entry(of invoice: Invoice) -> String? {
+        guard self == .discount, case .percentage = invoice.discount else { return nil }
+        return invoice.discount.map(DiscountInput.text)
     }
 
     /// The field behind the row, if it is entered.
     var field: TotalsField? { TotalsField(showing: path) }
 
-    /// The rows to show: without allowances and charges where there are none, and as many as there is room for.
+    /// The rows to show: without allowances and charges where there are none, and as many as there is room for. Where there
+    /// is no discount, its row is the first to go.
     /// - Parameter field: The one with the cursor, which is shown in any case.
     static func visible(of invoice: Invoice, in height: Int, with field: TotalsField?) -> [TotalRow] {
         var rows = allCases
         if invoice.allowanceCharges.isEmpty { rows.removeAll { $0 == .allowances || $0 == .charges } }
-        for spare in [TotalRow.lines, .rounding, .allowances, .charges, .paid, .taxExclusive, .tax, .taxInclusive]
+        for spare in invoice.discount == nil ? [.discount] + spares : spares
         where rows.count > height && (field == nil || spare.field != field) {
             rows.removeAll { $0 == spare }
         }
         return rows
     }
+
+    /// The rows in the order in which they go where there is no room for all.
+    private static let spares: [TotalRow] = [
+        .lines, .rounding, .allowances, .charges, .paid, .taxExclusive, .tax, .taxInclusive, .discount,
+    ]
 }

@@ -12,7 +12,7 @@ final class TotalsModel: FieldPaneModel {
     var cursor: TotalsField = .paid
     /// The totals that are shown.
     @Derived var rows: [TotalRow]
-    /// Whether there are more than that.
+    /// Whether there are more than that, but for the row of a discount that there is not.
     @Derived var hasMore: Bool
     /// How many groups the VAT breakdown has.
     @Derived var groupCount: Int
@@ -27,7 +27,9 @@ final class TotalsModel: FieldPaneModel {
     }
 
     func deriveHasMore() -> Bool {
-        workspace.invoice.map { rows.count < TotalRow.visible(of: $0, in: .max, with: nil).count } ?? false
+        guard let invoice = workspace.invoice else { return false }
+        let (shown, all) = (rows, TotalRow.visible(of: invoice, in: .max, with: nil))
+        return all.contains { !shown.contains($0) && ($0 != .discount || invoice.discount != nil) }
     }
 
     func deriveGroupCount() -> Int { workspace.invoice.map { groups(of: $0).count } ?? 0 }
@@ -40,7 +42,7 @@ final class TotalsModel: FieldPaneModel {
 
     /// The amount that a row shows.
     func amount(of row: TotalRow, of invoice: Invoice) -> Decimal {
-        stored.flatMap(row.amount(of:)) ?? row.amount(of: invoice)
+        stored.flatMap { row.amount(of: $0, invoice.discount) } ?? row.amount(of: invoice)
     }
 
     /// The VAT breakdown.

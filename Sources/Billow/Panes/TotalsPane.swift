@@ -66,14 +66,15 @@ final class TotalsPane: Pane {
         let taxStart = width - 2 - taxWidth
         guard taxStart > 0 else { return canvas.text("…", at: 1, width: width - 3, alignment: .right) }
         canvas.text(tax, at: taxStart, width: taxWidth, alignment: .right)
-        if TextWidth.of(rate) < taxStart { canvas.text(rate, at: 1, width: min(7, taxStart - 1), style: .dim) }
+        let rateWidth = max(7, TextWidth.of(rate))
+        if TextWidth.of(rate) < taxStart { canvas.text(rate, at: 1, width: min(rateWidth, taxStart - 1), style: .dim) }
         let taxable = DecimalFormat.amount(group.taxableAmount)
-        guard width >= 28, TextWidth.of(taxable) < taxStart - 8 else { return }
-        canvas.text(taxable, at: 8, width: taxStart - 9, alignment: .right)
+        guard width >= 28, TextWidth.of(taxable) < taxStart - rateWidth - 1 else { return }
+        canvas.text(taxable, at: rateWidth + 1, width: taxStart - rateWidth - 2, alignment: .right)
     }
 
     private func draw(_ total: TotalRow, of invoice: Invoice, at start: Int, on canvas: inout Row) {
-        let amount = DecimalFormat.amount(model.amount(of: total, of: invoice))
+        let amount = text(of: total, of: invoice)
         let slot = Self.amountSlot(width: canvas.width, for: amount)
         let isHere = model.hasFocus && total.field == model.cursor
         let style: Role = total == .amountDue ? .strong : .plain
@@ -84,8 +85,16 @@ final class TotalsPane: Pane {
         }
         canvas.text(
             amount, at: slot.start, width: slot.width, alignment: .right, style: isHere ? .cursor : style)
-        drawDifference(
-            of: total, of: invoice, from: start + TextWidth.of(total.title) + 1, to: slot.start - 1, on: &canvas)
+        let end = start + TextWidth.of(total.title) + 1
+        if let entry = total.entry(of: invoice) {
+            canvas.text(entry, at: end, width: max(0, slot.start - end), style: .dim)
+        }
+        drawDifference(of: total, of: invoice, from: end, to: slot.start - 1, on: &canvas)
+    }
+
+    private func text(of total: TotalRow, of invoice: Invoice) -> String {
+        if total == .discount, invoice.discount == nil { return "–" }
+        return DecimalFormat.amount(model.amount(of: total, of: invoice))
     }
 
     /// What an imported document declares, where that is another amount: as much of it as there is room for.

@@ -38,7 +38,7 @@ extension CII {
                     taxCategory("ram:CategoryTradeTax", \DocumentAllowanceCharge.vatCategory, \.vatRate)
                 ]), make: { .blank() }, append: { $0.invoice.allowanceCharges.append($1) },
             parts: { draft in
-                draft.invoice.allowanceCharges.elements.filter { !draft.isWrittenAsLogistics($0) }
+                draft.invoice.allAllowanceCharges.filter { !draft.isWrittenAsLogistics($0) }
             }, unmapped: .counted),
         .group(
             "ram:SpecifiedLogisticsServiceCharge",

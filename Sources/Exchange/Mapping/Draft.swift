@@ -89,7 +89,7 @@ extension Draft {
         _ declaredAmount: KeyPath<DeclaredTotals, Decimal?>, _ derivedAmount: KeyPath<Invoice, Decimal>,
         ofCharges: Bool, _ writing: DocumentWriting
     ) -> Decimal? {
-        let hasAddends = invoice.allowanceCharges.elements.contains { $0.isCharge == ofCharges }
+        let hasAddends = invoice.allAllowanceCharges.contains { $0.isCharge == ofCharges }
         let isDeclared = writing.amounts == .declared && declared[keyPath: declaredAmount] != nil
         return hasAddends || isDeclared ? total(declaredAmount, derivedAmount, writing) : nil
     }

@@ -5,12 +5,13 @@ import Invoicing
 /// Allowances, charges, VAT and totals: BG-20 to BG-23.
 extension UBL {
     static let amounts: [Node<Draft>] = [
-        .each(
-            "cac:AllowanceCharge", \.invoice.allowanceCharges,
+        .group(
+            "cac:AllowanceCharge",
             Level(
                 allowanceCharge() + [
                     taxCategory("cac:TaxCategory", \DocumentAllowanceCharge.vatCategory, \.vatRate)
-                ]), make: { .blank() }),
+                ]), make: { .blank() }, append: { $0.invoice.allowanceCharges.append($1) },
+            parts: { $0.invoice.allAllowanceCharges }, unmapped: .counted),
         Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
         .within(
             "cac:LegalMonetaryTotal",

@@ -28,7 +28,9 @@ extension Invoice {
         let tax = vatBreakdown.reduce(0) { $0 + $1.taxAmount }
         return [
             compared(.sumOfLineNetAmounts, sumOfLines(\.netAmount), .sum(of: "the lines")),
-            compared(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount), .sum(of: "the allowances")),
+            compared(
+                .sumOfAllowances, allowanceCharges.sum(\.allowanceAmount) + discountAmount,
+                .sum(of: "the allowances")),
             compared(.sumOfCharges, allowanceCharges.sum(\.chargeAmount), .sum(of: "the charges")),
             compared(
                 .taxExclusiveAmount, sumOfLineNetAmounts - sumOfAllowances + sumOfCharges,

@@ -5,6 +5,7 @@ import Derive
 extension Invoice {
     static let derived: [DescribedProperty<Invoice>] = [
         .follows("sumOfLineNetAmounts", \.sumOfLineNetAmounts, "BT-106", "Lines").called("sum of line net amounts"),
+        .follows("discountShares", \.discountShares, "BG-20", "Discount of each VAT group"),
         .follows("sumOfAllowances", \.sumOfAllowances, "BT-107", "Allowances").called("sum of allowances"),
         .follows("sumOfCharges", \.sumOfCharges, "BT-108", "Charges").called("sum of charges"),
         .follows("taxExclusiveAmount", \.taxExclusiveAmount, "BT-109", "Without VAT").called("total without VAT"),

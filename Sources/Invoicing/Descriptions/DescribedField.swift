@@ -98,6 +98,7 @@ public struct DescribedField {
         case currency(BoundAccess<CurrencyCode>)
         case identifier(BoundAccess<Identifier?>)
         case vat(BoundAccess<VATGroup>)
+        case discount(BoundAccess<Discount?>)
     }
 
     /// The words or codes of the field's list that begin with what is typed, in order; none where there is no list.
@@ -161,6 +162,7 @@ extension DescribedField.Value {
         case .identifier(let access): self = .identifier(.init(access, owner, nil) { $0 == nil })
         case .vat(let access):
             self = .vat(.init(access, owner, VATGroup(category: .standard, rate: nil)) { _ in false })
+        case .discount(let access): self = .discount(.init(access, owner, nil) { $0 == nil })
         }
     }
 }

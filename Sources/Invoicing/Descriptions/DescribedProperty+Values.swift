@@ -84,11 +84,11 @@ extension DescribedProperty {
         value(name, path, term, title, unless: false, [])
     }
 
-    /// A value that nobody types, which is JSON also as a column.
+    /// A value that is JSON also as a column; nobody types it unless an input is added.
     /// - Parameter initial: What it is at first, which is not written.
     static func value<Value: Codable & Equatable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
-        unless initial: Value
+        unless initial: Value, _ places: FieldPlace...
     ) -> Self {
         let column = ColumnAccess<Owner>(
             encode: { $0[keyPath: path] == initial ? .null : try ColumnForm.encode($0[keyPath: path]) },
@@ -97,7 +97,7 @@ extension DescribedProperty {
             name, path, encode: { $0 == initial ? .null : try ColumnForm.encode($0) },
             decode: { try ColumnForm.decode($0) ?? initial })
         return Self(
-            name, path, term, title, [], json: json(name, path, unless: initial), column: column, coding: coding)
+            name, path, term, title, places, json: json(name, path, unless: initial), column: column, coding: coding)
     }
 
     /// A value that follows from others and is only shown. What is in its column is never read.

@@ -29,6 +29,8 @@ public enum Input<Owner> {
     case identifier(Access<Owner, Identifier?>)
     /// A kind of VAT with its rate.
     case vat(Access<Owner, VATGroup>)
+    /// A percentage or an amount, or none.
+    case discount(Access<Owner, Discount?>)
 }
 
 /// How a value is read from an object and set in it.

@@ -71,6 +71,10 @@ extension Invoice: Described {
     ]
 
     private static let amounts: [DescribedProperty<Invoice>] = [
+        .value("discount", \.discount, "BT-92", "Discount", unless: nil, .totals)
+            .typed(as: .discount(Access(\.discount))).showing(\.discountShares),
+        .text("discountReason", \.discountReason, "BT-97", "Reason", .sheet("Discount"))
+            .called("reason for the discount"),
         .number("paidAmount", \.paidAmount, "BT-113", "Paid", .totals).called("paid amount")
             .number { $0.style = .amount },
         .number("roundingAmount", \.roundingAmount, "BT-114", "Rounding", .totals).called("rounding amount")

@@ -11,9 +11,9 @@ extension Invoice {
         settled(.sumOfLineNetAmounts, sumsOfLines(\.netAmount).values.reduce(0, +))
     }
 
-    /// BT-107 = Σ BT-92.
+    /// BT-107 = Σ BT-92, those of the discount among them.
     func deriveSumOfAllowances() -> Decimal {
-        settled(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount))
+        settled(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount) + discountAmount)
     }
 
     /// BT-108 = Σ BT-99.
@@ -42,6 +42,7 @@ extension Invoice {
         if let carriedTaxableAmounts { return carriedTaxableAmounts }
         return sumsOfLines(\.netAmount)
             .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
+            .merging(discountsByGroup, uniquingKeysWith: +)
     }
 
     /// BT-110 = Σ BT-117.

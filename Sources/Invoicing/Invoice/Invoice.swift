@@ -80,6 +80,10 @@ public final class Invoice {
     public let lines: ObservedArray<InvoiceLine>
     /// Allowances and charges of the whole document (BG-20, BG-21).
     public let allowanceCharges: ObservedArray<DocumentAllowanceCharge>
+    /// What is taken off all lines.
+    public var discount: Discount?
+    /// Why (BT-97); where it is empty, that it is a discount.
+    public var discountReason: String = ""
     /// Why no VAT is charged (BT-120, BT-121), for each group of the breakdown that needs a reason.
     public let exemptionReasons: ObservedDictionary<VATGroup, ExemptionReason>
     /// The total VAT in ``vatAccountingCurrency`` (BT-111), at a rate of exchange that the standard does not hold.
@@ -107,7 +111,9 @@ public final class Invoice {
 
     /// Sum of the lines' net amounts (BT-106).
     @Derived public var sumOfLineNetAmounts: Decimal
-    /// Sum of the document's allowances (BT-107).
+    /// What each VAT group bears of the discount.
+    @Derived public var discountShares: [DiscountShare]
+    /// Sum of the document's allowances (BT-107), with the discount.
     @Derived public var sumOfAllowances: Decimal
     /// Sum of the document's charges (BT-108).
     @Derived public var sumOfCharges: Decimal

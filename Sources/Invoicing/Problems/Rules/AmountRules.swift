@@ -8,7 +8,7 @@ enum AmountRules {
             $0.sumOfLines(\.statedNetAmount)
         },
         sum("BR-CO-11", .sumOfAllowances, "sum of the allowances", \.isAllowance) {
-            $0.allowanceCharges.sum(\.statedAllowance)
+            $0.allowanceCharges.sum(\.statedAllowance) + $0.discountAmount
         },
         sum("BR-CO-12", .sumOfCharges, "sum of the charges", \.isCharge) {
             $0.allowanceCharges.sum(\.statedCharge)

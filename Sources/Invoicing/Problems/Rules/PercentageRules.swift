@@ -1,7 +1,17 @@
 import Derive
 
-/// What no specification asks for of all documents: that an amount is the percentage beside it. The amount counts.
+/// What no specification asks for: that an amount is the percentage beside it, and that a discount leaves something.
 enum PercentageRules {
+    static let discount: [Rule<Invoice>] = [
+        Rule(
+            "BT-92", "BT-92", \.discount,
+            saying: {
+                "The discount of \($0.discountAmount.inCents) is more than the lines come to: \($0.sumOfLineNetAmounts.inCents)."
+            },
+            isBroken: { $0.discount != nil && $0.discountAmount > max(0, $0.sumOfLineNetAmounts) }
+        ).asHint
+    ]
+
     static func allowanceOrCharge<Item>(_ term: String, _ paths: AllowanceChargePaths<Item>) -> [Rule<Item>] {
         [
             Rule(

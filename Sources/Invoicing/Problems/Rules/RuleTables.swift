@@ -39,7 +39,7 @@ enum RuleTables {
     static let declaredTotals = MandatoryRules.declaredTotals + AmountRules.declaredTotals
     static let declaredGroup = MandatoryRules.declaredGroup + AmountRules.declaredGroup + VATRules.declaredGroup
 
-    static let totals = AmountRules.totals + DecimalRules.totals
+    static let totals = AmountRules.totals + DecimalRules.totals + PercentageRules.discount
     static let groupAmounts = DecimalRules.group
     static let breakdown = AmountRules.breakdown + VATRules.breakdown
     static let group = MandatoryRules.group + VATRules.group

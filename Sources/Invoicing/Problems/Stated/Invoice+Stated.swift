@@ -32,6 +32,7 @@ extension Invoice {
     var statedTaxableAmounts: [VATGroup: Decimal] {
         sumsOfLines(\.statedNetAmount)
             .merging(allowanceCharges.sums(of: \.statedSignedAmount, by: \.vatGroup), uniquingKeysWith: +)
+            .merging(discountsByGroup, uniquingKeysWith: +)
     }
 
     private func settled(_ term: AmountTerm) -> Decimal? {

@@ -14,7 +14,8 @@ extension Invoice {
     func deriveUsedCategories() -> UsedCategories {
         UsedCategories(
             inLines: Set(sumsOfLines(\.netAmount).keys.map(\.category)),
-            inAllowances: allowanceCharges.distinct(\.vatCategory, where: \.isAllowance),
+            inAllowances: allowanceCharges.distinct(\.vatCategory, where: \.isAllowance)
+                .union(discountsByGroup.keys.map(\.category)),
             inCharges: allowanceCharges.distinct(\.vatCategory, where: \.isCharge))
     }
 }

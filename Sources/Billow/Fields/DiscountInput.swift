@@ -1,0 +1,29 @@
+import Foundation
+import Invoicing
+
+/// Reads and shows a discount: `10 %`, `12,50`.
+nonisolated enum DiscountInput {
+    /// - Returns: Nil for an empty text.
+    static func parse(_ text: String) throws(FieldProblem) -> Discount? {
+        let typed = text.trimmed
+        guard !typed.isEmpty else { return nil }
+        guard typed.hasSuffix("%") else { return .amount(try NumberInput.parse(typed)) }
+        return .percentage(try NumberInput.parse(String(typed.dropLast())))
+    }
+
+    /// As it is shown beside what it comes to: the percentage, or nothing more than the amount.
+    static func text(_ discount: Discount) -> String {
+        switch discount {
+        case .percentage(let percentage): "\(DecimalFormat.plain(percentage)) %"
+        case .amount(let amount): DecimalFormat.amount(amount)
+        }
+    }
+
+    /// As it is typed.
+    static func editable(_ discount: Discount) -> String {
+        switch discount {
+        case .percentage(let percentage): "\(DecimalFormat.editable(percentage)) %"
+        case .amount(let amount): DecimalFormat.editable(amount)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// What is taken off a whole invoice: a percentage of its lines, or an amount.
+///
+/// Each VAT group bears its share, since an allowance of a document (BG-20) has one rate of VAT.
+public nonisolated enum Discount: Hashable, Sendable {
+    /// So many percent of the lines.
+    case percentage(Decimal)
+    /// An amount without VAT.
+    case amount(Decimal)
+
+    /// What each VAT group bears; the shares add up to ``amount(ofLines:)``.
+    ///
+    /// A percentage is taken off each group, also off one that is below zero. An amount is borne by the groups of the
+    /// sign that the lines have together, in proportion. A group that bears nothing has no share.
+    /// - Parameter sums: What the lines of each group come to.
+    public func shares(of sums: [VATGroup: Decimal]) -> [DiscountShare] {
+        let sum = sums.values.reduce(0, +)
+        let bearing = sums.filter { bears($0.value, of: sum) }.sorted { $0.key < $1.key }
+        let weight = bearing.reduce(0) { $0 + $1.value }
+        let exact = bearing.map { exactShare(of: $0.value, of: weight) }
+        let cents = bearing.isEmpty ? [] : exact.roundedToCents(addingUpTo: amount(ofLines: sum))
+        return zip(bearing, cents).map { DiscountShare(group: $0.key, base: $0.value, amount: $1, of: self) }
+            .filter { $0.amount != 0 }
+    }
+
+    /// What is taken off lines that come to a sum, in cents.
+    public func amount(ofLines sum: Decimal) -> Decimal {
+        switch self {
+        case .percentage(let percentage): sum.percent(percentage).roundedToCents
+        case .amount(let amount): amount.roundedToCents
+        }
+    }
+
+    private func bears(_ part: Decimal, of sum: Decimal) -> Bool {
+        switch self {
+        case .percentage: part != 0
+        case .amount: sum < 0 ? part < 0 : part > 0
+        }
+    }
+
+    private func exactShare(of part: Decimal, of weight: Decimal) -> Decimal {
+        switch self {
+        case .percentage(let percentage): part.percent(percentage)
+        case .amount(let amount): amount.roundedToCents * part / weight
+        }
+    }
+}
+
+/// What one VAT group bears of a discount.
+public nonisolated struct DiscountShare: Hashable, Sendable {
+    /// The group.
+    public let group: VATGroup
+    /// What its lines come to.
+    public let base: Decimal
+    /// What is taken off them, in cents.
+    public let amount: Decimal
+    /// The percentage, where the amount is just that of the base: an odd cent may make it another one.
+    public let percentage: Decimal?
+
+    fileprivate init(group: VATGroup, base: Decimal, amount: Decimal, of discount: Discount) {
+        (self.group, self.base, self.amount) = (group, base, amount)
+        if case .percentage(let percentage) = discount, base.percent(percentage).roundedToCents == amount {
+            self.percentage = percentage
+        } else {
+            percentage = nil
+        }
+    }
+}
+
+extension [Decimal] {
+    /// Rounds each number down to cents or up, so that together they are a whole: up go those that lose most by going down,
+    /// the first of equals.
+    ///
+    /// - Parameter whole: Their sum, rounded to cents.
+    /// - Returns: As many numbers, each less than a cent from the exact one.
+    /// - Complexity: O(*n* log *n*)
+    nonisolated func roundedToCents(addingUpTo whole: Decimal) -> [Decimal] {
+        var cents = map(\.roundedDownToCents)
+        let odd = (whole - cents.reduce(0, +)) * 100
+        let lost = indices.map { self[$0] - cents[$0] }
+        let order = indices.sorted { (lost[$1], $0) < (lost[$0], $1) }
+        for index in order.prefix(Int(truncating: odd as NSDecimalNumber)) { cents[index] += Self.cent }
+        return cents
+    }
+
+    nonisolated private static var cent: Decimal { Decimal(sign: .plus, exponent: -2, significand: 1) }
+}
+
+extension Decimal {
+    /// The next lower whole number of cents, or this if it is one.
+    nonisolated fileprivate var roundedDownToCents: Decimal {
+        let rounded = rounded(toPlaces: 2)
+        return rounded > self ? rounded - Decimal(sign: .plus, exponent: -2, significand: 1) : rounded
+    }
+}
+
+nonisolated extension Discount: CustomStringConvertible {
+    /// `10 %`, `12.50`.
+    public var description: String {
+        switch self {
+        case .percentage(let percentage): "\(percentage.plainText) %"
+        case .amount(let amount): amount.inCents
+        }
+    }
+}
+
+/// As one text in JSON: `10 %`, `12.5`.
+nonisolated extension Discount: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        let number = text.hasSuffix(" %") ? String(text.dropLast(2)) : text
+        guard let value = try? Decimal(columnValue: .text(number)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is no discount")
+        }
+        self = number == text ? .amount(value) : .percentage(value)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .percentage: try container.encode(description)
+        case .amount(let amount): try container.encode(amount.plainText)
+        }
+    }
+}

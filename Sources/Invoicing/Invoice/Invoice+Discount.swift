@@ -1,0 +1,37 @@
+import Derive
+import Foundation
+
+/// The discount of the whole invoice, which counts as one allowance of the document (BG-20) for each VAT group.
+extension Invoice {
+    func deriveDiscountShares() -> [DiscountShare] {
+        guard let discount else { return [] }
+        return discount.shares(of: sumsOfLines(\.netAmount))
+    }
+
+    /// What the discount takes off the lines: nothing where there is nothing that it could be taken off.
+    public var discountAmount: Decimal {
+        discount == nil ? 0 : discountShares.reduce(0) { $0 + $1.amount }
+    }
+
+    /// What the discount takes off each VAT group.
+    var discountsByGroup: [VATGroup: Decimal] {
+        discount == nil
+            ? [:] : Dictionary(discountShares.map { ($0.group, -$0.amount) }) { first, _ in first }
+    }
+
+    /// The allowances and charges that the document is written with: those of its own, and the discount's.
+    public var allAllowanceCharges: [DocumentAllowanceCharge] {
+        allowanceCharges.elements + discountShares.map(allowance(of:))
+    }
+
+    private func allowance(of share: DiscountShare) -> DocumentAllowanceCharge {
+        let item = DocumentAllowanceCharge()
+        item.enteredAmount = share.amount
+        (item.percentage, item.baseAmount) = (share.percentage, share.percentage == nil ? nil : share.base)
+        (item.vatCategory, item.vatRate) = (share.group.category, share.group.rate)
+        item.reason = discountReason.isEmpty ? "Discount" : discountReason
+        // “Discount” in UNTDID 5189.
+        item.reasonCode = "95"
+        return item
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+/// Lines and a discount, and what they come to by the standard's calculation.
+private struct Expectation {
+    struct Line {
+        var quantity: Decimal
+        var price: Decimal
+        var rate: Decimal
+    }
+
+    var lines: [Line]
+    var percentage: Decimal?
+    var amount: Decimal = 0
+
+    /// BT-131 by rate, each line rounded on its own.
+    private var groups: [(rate: Decimal, sum: Decimal)] {
+        Dictionary(grouping: lines, by: \.rate).map { rate, lines in
+            (rate: rate, sum: lines.map { ($0.quantity * $0.price).cents }.reduce(0, +))
+        }.sorted { $0.rate > $1.rate }
+    }
+
+    var sumOfLines: Decimal { groups.map(\.sum).reduce(0, +) }
+    var discount: Decimal { percentage.map { (sumOfLines * $0 / 100).cents } ?? amount }
+    var taxExclusive: Decimal { sumOfLines - discount }
+
+    /// BT-117 of each group, after its share of the discount: the cents left over by rounding down go to the largest rests.
+    var tax: Decimal {
+        let (factor, cent): (Decimal, Decimal) = (percentage.map { $0 / 100 } ?? amount / sumOfLines, 0.01.decimal)
+        var shares: [Decimal] = []
+        var rests: [Decimal] = []
+        for group in groups {
+            let exact = group.sum * factor
+            shares.append(exact.cents > exact ? exact.cents - cent : exact.cents)
+            rests.append(exact - (shares.last ?? 0))
+        }
+        while shares.reduce(0, +) < discount, let largest = rests.indices.max(by: { rests[$0] < rests[$1] }) {
+            shares[largest] += cent
+            rests[largest] = -1
+        }
+        var tax: Decimal = 0
+        for (group, share) in zip(groups, shares) { tax += ((group.sum - share) * group.rate / 100).cents }
+        return tax
+    }
+
+    var amountDue: Decimal { taxExclusive + tax }
+
+    /// What the totals show of it.
+    var rows: [String] {
+        [
+            "Lines \(sumOfLines.shown)", "\(discount.shown)", "Without VAT \(taxExclusive.shown)", "VAT \(tax.shown)",
+            "Amount due \(amountDue.shown)",
+        ]
+    }
+}
+
+extension Double {
+    fileprivate var decimal: Decimal { Decimal(string: "\(self)") ?? .nan }
+}
+
+extension Decimal {
+    /// Half away from zero.
+    fileprivate var cents: Decimal {
+        var (source, result) = (self, Decimal())
+        NSDecimalRound(&result, &source, 2, .plain)
+        return result
+    }
+
+    fileprivate var shown: String {
+        let whole = "\(abs((self * 100).cents))"
+        let digits = String(repeating: "0", count: max(0, 3 - whole.count)) + whole
+        let groups = digits.dropLast(2).reversed().enumerated().map { ($0 > 0 && $0 % 3 == 0 ? "\($1) " : "\($1)") }
+        return (self < 0 ? "-" : "") + groups.reversed().joined() + "." + digits.suffix(2)
+    }
+}
+
+@Suite("A discount in the editor", .serialized)
+struct DiscountTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("of ten percent at two rates follows ten edits to the cent, key by key")
+    func tenEdits() throws {
+        var expected = Expectation(lines: [
+            .init(quantity: 1, price: 1790.70.decimal, rate: 19), .init(quantity: 1, price: 74.70.decimal, rate: 7),
+        ])
+        let session = try program.startWithInvoice(
+            "Grinder\t1\t1790.70", "Beans\t1\t74.70\t7", due: "2 210.86", rows: 40, columns: 110)
+        func press(_ keys: String, _ change: (inout Expectation) -> Void) throws {
+            for key in keys.split(separator: "|") {
+                session.type(String(key))
+                try session.waitUntilSettled()
+            }
+            change(&expected)
+            try session.waitFor(expected.rows)
+        }
+        try press("\t|k|10 %|\r") { $0.percentage = 10 }
+        #expect((expected.discount, expected.tax) == (186.54.decimal, 310.92.decimal))
+        try session.waitFor(["Discount 10 % 186.54", "VAT 310.92", "Amount due 1 989.78"])
+        try press("\u{1B}[Z|g|l|3|\r") { $0.lines[0].quantity = 3 }
+        try press("j|7|\r") { $0.lines[1].quantity = 7 }
+        try press("l|0.99|\r") { $0.lines[1].price = 0.99.decimal }
+        try press("l|5.5|\r") { $0.lines[1].rate = 5.5.decimal }
+        try press("y") { $0.lines.append($0.lines[1]) }
+        try press("h|-1|\u{7F}|\u{7F}|12.34|\r") { $0.lines[2].price = 12.34.decimal }
+        try press("l|7|\r") { $0.lines[2].rate = 7 }
+        try press("aSugar\t3\t0.333|\r|\u{1B}") { $0.lines.append(.init(quantity: 3, price: 0.333.decimal, rate: 7)) }
+        try press("\t|12,50|\r") { ($0.percentage, $0.amount) = (nil, 12.5.decimal) }
+        try press("3.3%|\r") { $0.percentage = 3.3.decimal }
+        try press("u") { ($0.percentage, $0.amount) = (nil, 12.5.decimal) }
+        try press("U") { $0.percentage = 3.3.decimal }
+        try session.quit()
+    }
+
+    @Test("is typed, corrected, cleared and brought back in its row, which a low window shows as soon as it is needed")
+    func row() throws {
+        let session = try program.startWithInvoice()
+        try session.wait("no row of it") { !$0.text.contains("Discount") }
+        session.type("\tk")
+        try session.wait("the cursor on it") { $0.cursorLine.contains("Discount") && $0.cursorLine.contains("–") }
+        session.type("10%\r")
+        try session.waitFor(["Discount 10 % 2.00", "Amount due 21.42"])
+        session.type("\r\u{15}ten\r")
+        try session.waitFor("is no number")
+        session.type("\u{1B}")
+        try session.waitFor("Amount due 21.42")
+        session.type("\r\u{15}\r")
+        try session.waitFor("Amount due 23.80")
+        session.type("u")
+        try session.waitFor("Amount due 21.42")
+        try session.quit()
+        let again = try program.start(rows: 40, columns: 110)
+        try again.waitFor(["Discount 10 % 2.00", "Amount due 21.42"])
+        try again.quit()
+    }
+
+    @Test("is seen by another editor, and followed there")
+    func elsewhere() throws {
+        let (first, second) = try program.startTwoWithInvoice("Tea\t2\t10", "Milk\t1\t2", due: "26.18")
+        first.type("\tk10%\r")
+        try second.waitFor("Amount due 23.56")
+        second.type("lgl4\r")
+        try first.waitFor("Amount due 44.98")
+        try second.waitFor("Amount due 44.98")
+        try second.quit()
+        try first.quit()
+    }
+}
