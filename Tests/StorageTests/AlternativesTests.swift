@@ -42,6 +42,26 @@ struct AlternativesTests {
         try programs.close()
     }
 
+    @Test("of which theirs was typed over are theirs again after undo, as a whole")
+    func undoLeadsToTheirs() throws {
+        let programs = try Programs(2, at: scratch.path)
+        let (mine, theirs) = (programs.copies[0], programs.copies[1])
+        let open = programs.all[0].open(mine.id)
+        let edit = open.document.beginEdit("VAT")
+        mine.lines[0].vatRate = 7
+        transaction { (theirs.lines[0].vatCategory, theirs.lines[0].vatRate) = (.exempt, 0) }
+        #expect(programs.wait { open.conflict != nil })
+        edit.commit()
+        #expect(programs.waitUntilInStep())
+        let typed = VATGroup(category: .standard, rate: 7)
+        for copy in [mine, theirs, try programs.stored()] { #expect(copy.lines[0].vatGroup == typed) }
+        open.document.history.undo()
+        #expect(programs.waitUntilInStep())
+        let before = VATGroup(category: .exempt, rate: 0)
+        for copy in [mine, theirs, try programs.stored()] { #expect(copy.lines[0].vatGroup == before) }
+        try programs.close()
+    }
+
     @Test("are no conflict any more when theirs is taken back", arguments: [true, false])
     func undone(isCommitted: Bool) throws {
         let programs = try Programs(2, at: scratch.path)

@@ -86,6 +86,7 @@ public final class OpenEdit {
         joinMark()
         end()
         let done = record.withoutNoOps
+        if !postponed.isEmpty, done.setsOnly, postponed.allSatisfy(\.isUpdate) { return commitOverElsewhere(done) }
         let commits = done.changes.isEmpty ? [] : [document.makeCommit(done)]
         Document.applyPendingMembership()
         CommitTime.committed(done)
@@ -105,6 +106,16 @@ public final class OpenEdit {
         Document.applyPendingMembership()
         // It was decoded before, so that it cannot fail now.
         if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: nil) }
+    }
+
+    /// Carries out first what came from elsewhere, so that what was typed is a change of that, and undo leads back to it.
+    private func commitOverElsewhere(_ done: ChangeRecord) {
+        let typed = done.changes + graph.untracked { done.changes.flatMap(\.restOfGroup) }
+        Journal.revert(record)
+        Document.applyPendingMembership()
+        // It was decoded before, so that it cannot fail now.
+        _ = try? document.merge(postponed, named: "", keeping: nil)
+        recordingTransaction(name, origin: .edit, of: document) { for change in typed { change.makeAgain() } }
     }
 
     func append(_ other: ChangeRecord) {

@@ -78,6 +78,30 @@ public struct Change {
         }
     }
 
+    /// Sets the property once more to what this change has made of it.
+    /// - Precondition: It is a change of a property.
+    func makeAgain() {
+        switch kind {
+        case .property(_, _, let new), .override(_, _, let new?): set(to: new)
+        case .override(_, _, nil): observed?.endOverride(key)
+        default: preconditionFailure("A change of a collection is made again: \(kind).")
+        }
+    }
+
+    /// What the properties are that are one value with the one that has changed, as changes that make them so.
+    var restOfGroup: [Change] {
+        guard let path = keyPath, let owner = object as? any RowCodable else { return [] }
+        let coding = type(of: owner).rowCoding
+        guard let column = coding.column(at: path), column.group != nil else { return [] }
+        let schema = type(of: owner)._$schema
+        return coding.group(of: column).compactMap { other in
+            guard other.keyPath != path, let key = schema.key(of: other.keyPath) else { return nil }
+            let (property, value) = (schema.properties[Int(key)], schema.properties[Int(key)].get(owner))
+            let kind = Kind.property(name: property.name, old: value, new: value)
+            return Change(object: owner, key: UInt32(key), kind: kind)
+        }
+    }
+
     /// Whether things are as this change has left them, so that taking it back takes back nothing that came after it.
     var stands: Bool {
         switch kind {

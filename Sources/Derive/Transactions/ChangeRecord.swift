@@ -59,6 +59,9 @@ public struct ChangeRecord {
         return rest
     }
 
+    /// Whether there are changes, and all of them set properties.
+    var setsOnly: Bool { !changes.isEmpty && changes.allSatisfy { $0.subject != nil } }
+
     /// Takes all changes back, the latest first.
     func revert() {
         for change in changes.reversed() { change.revert() }

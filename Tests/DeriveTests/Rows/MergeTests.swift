@@ -108,7 +108,7 @@ struct MergeTests {
         #expect(here.sets.last?.operations == [.update(row, column: "amount", from: .integer(22), to: .integer(23))])
     }
 
-    @Test("that meet the open edit give way to it when that commits")
+    @Test("that meet the open edit give way to it when that commits, and undo leads back to them")
     func conflictCommitted() throws {
         let edit = here.document.beginEdit("amount")
         here.sheet.entries[0].amount = 7
@@ -116,8 +116,13 @@ struct MergeTests {
         #expect(try sync().count == 1)
         edit.commit()
         #expect(here.sheet.entries[0].amount == 7)
+        #expect(here.sets.map(\.origin) == [.elsewhere, .edit])
+        let row = RowID(entity: "posting", id: here.sheet.entries[0].id)
+        #expect(here.sets.last?.operations == [.update(row, column: "amount", from: .integer(5), to: .integer(7))])
         here.document.history.undo()
-        #expect(here.sheet.entries[0].amount == 1)
+        #expect(here.sheet.entries[0].amount == 5 && here.document.history.left.isEmpty)
+        here.document.history.redo()
+        #expect(here.sheet.entries[0].amount == 7)
     }
 
     @Test("come in at the end of an edit that has changed nothing after all, also before its mark")
