@@ -108,6 +108,17 @@ struct HazardTests {
         #expect(Graph.formulas[0] == before.place && Schema.all.count > before.classes + 40)
     }
 
+    @Test("The table of formulas never moves, also where other memory keeps it from growing in its place")
+    func fullTable() {
+        var table = FormulaTable()
+        table.append(Formulas { _, _ in false })
+        let place = table[0]
+        let others = (0..<1_000).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16) }
+        defer { for other in others { other.deallocate() } }
+        for _ in 1..<20_000 { table.append(Formulas { _, _ in false }) }
+        #expect(table[0] == place)
+    }
+
     @Test("A count of changes that begins anew leaves no dependency out")
     func wrappedStamp() async {
         await #expect(processExitsWith: .success) {
