@@ -46,6 +46,17 @@ extension SQLiteBackend {
         }
     }
 
+    func summaries(of ids: [UUID]) throws -> [InvoiceSummary] {
+        try pool.read { database in
+            try ids.compactMap { id in
+                guard let sequence = try database.sequence(of: id) else { return nil }
+                let sql = "SELECT \(InvoiceSummary.columns) FROM invoiceEntry WHERE sequence = ?"
+                return try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [sequence])
+                    .map { try InvoiceSummary(row: $0, from: 0) }
+            }
+        }
+    }
+
     func hasInvoice(number: String, sellerName: String, sellerVATIdentifier: String) throws -> Bool {
         let sql = """
             SELECT EXISTS (SELECT * FROM invoice WHERE number = ?
