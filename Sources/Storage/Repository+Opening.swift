@@ -90,8 +90,7 @@ extension Repository {
 
     private func decode(_ head: StoredHead, into open: OpenInvoice) throws {
         open.sequence = head.sequence
-        try open.invoice.decode(head: head.head)
-        for row in head.allowanceCharges { open.invoice.allowanceCharges.append(try DocumentAllowanceCharge(row: row)) }
+        try open.invoice.decodeHead(of: head)
         let totals = try StoredTotals(row: head.entry)
         open.totals = totals
         open.changes.loaded(totals)

@@ -52,10 +52,9 @@ extension Repository {
         return opened.first { $0.isWanted }?.invoice
     }
 
-    /// The document of removed invoices, if removing one or bringing one back is what was done last.
-    public func latestDeletion(besides document: Document?) -> Document? {
-        latest === removals || document == nil ? removals : nil
-    }
+    /// The document that has the next step to undo: that of the list if an invoice was removed or brought back last, or if
+    /// none is open, else that of the open invoice.
+    public func undoDocument(of open: Document?) -> Document { latest === removals ? removals : open ?? removals }
 
     /// Waits up to 10 ms for the commits so far to be written. Call it before a screen is drawn.
     public func waitForWriter() {
@@ -106,7 +105,7 @@ extension Repository {
         open.unsavedCount += 1
         unreportedCount += 1
         if case .update(let update) = write { open.own.append(update.changeSet) } else { open.own.appendWhole() }
-        writes.append(CommitWrite(writes: [write]))
+        writes.append(write)
     }
 
     /// Encodes what a commit has changed of an invoice.
@@ -117,7 +116,7 @@ extension Repository {
             case (true, true):
                 append(.update(try open.changes.update(try changeSet())), for: open)
                 // What is derived is written once more when that is merged.
-                if waiting[open.invoice.id] != nil { open.crossedLines = open.crossedLines ?? [] }
+                if waiting[open.invoice.id] != nil { open.linesToDeriveAgain = open.linesToDeriveAgain ?? [] }
                 let summary = InvoiceSummary(open.invoice)
                 open.summary = summary
                 list.changed(summary)
@@ -136,8 +135,8 @@ extension Repository {
     func takeReports() {
         for report in writes.takeReports() {
             switch report {
-            case .saved(let commit, let written):
-                for write in commit.writes { saved(write, written) }
+            case .saved(let write, let written):
+                saved(write, written)
                 status.trouble = nil
             case .failed(let error): status.trouble = StorageError(error, path: path)
             }
@@ -151,14 +150,14 @@ extension Repository {
         open?.unsavedCount -= 1
         unreportedCount -= 1
         open?.own.recordWritten(written.revision)
-        if let open, written.missing.contains(write.invoice) {
+        if let open, written.isMissing {
             if case .update(let update) = write, update.changeSet != nil { open.missed.append(update) }
             return deletedElsewhere(open)
         }
         switch write {
-        case .insert(let rows):
-            open?.sequence = written.keys[rows.id]
-            if let key = written.keys[rows.id] { list.inserted(key) }
+        case .insert:
+            open?.sequence = written.key
+            if let key = written.key { list.inserted(key) }
         case .delete(let id): list.removed(id, sequence: open?.sequence)
         case .update: if let summary = open?.summary { list.written(summary) }
         }

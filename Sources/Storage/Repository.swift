@@ -99,24 +99,26 @@ public final class Repository {
     }
 
     /// Whether there is an invoice of the same seller with the same number, so that adding this one may be a mistake. False
-    /// for an invoice without a number, and when the database cannot be read.
-    public func hasInvoice(like invoice: Invoice) -> Bool {
+    /// for an invoice without a number.
+    /// - Throws: ``StorageError`` if the database cannot be read.
+    public func hasInvoice(like invoice: Invoice) throws(StorageError) -> Bool {
         guard !invoice.number.isEmpty else { return false }
-        let found = try? backend.hasInvoice(
-            number: invoice.number, sellerName: invoice.seller.name,
-            sellerVATIdentifier: invoice.seller.vatIdentifier)
-        return found == true
+        do {
+            return try backend.hasInvoice(
+                number: invoice.number, sellerName: invoice.seller.name,
+                sellerVATIdentifier: invoice.seller.vatIdentifier)
+        } catch {
+            throw StorageError(error, path: path)
+        }
     }
 
     /// Whether something that was committed is not on disk yet.
     public var hasUnsaved: Bool { !writes.isEmpty }
 
-    /// How many invoices are open.
-    var openCount: Int { opened.count }
-
     /// Whether something is still being written or read.
     public var isBusy: Bool {
-        status.trouble == nil && !writes.isEmpty || opened.values.contains { $0.loading != nil && $0.state == .loading }
+        status.trouble == nil && !writes.isEmpty || reader.isBusy || list.isBusy
+            || opened.values.contains { $0.loading != nil && $0.state == .loading }
     }
 }
 

@@ -42,9 +42,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .full(let path):
             "There is no room left for the database “\(path)”. Make some; what is not saved yet is kept until then."
         case .other(let path, let reason):
-            "The database “\(path)” cannot be used: \(reason)."
+            "The database “\(path)” cannot be used: \(reason). Try again, or name another one with --db."
         case .noInvoice:
-            "The invoice is not in the database any more: it was deleted elsewhere."
+            "The invoice is not in the database any more: it was deleted elsewhere. Choose another one in the list."
         }
     }
 

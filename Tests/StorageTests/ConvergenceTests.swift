@@ -271,12 +271,12 @@ final class Programs {
         return wait {
             guard all.allSatisfy({ !$0.hasUnsaved && $0.waiting.isEmpty }) else { return false }
             let last = try? all[0].backend.lastRevision()
-            guard all.allSatisfy({ $0.watcher?.lastSeen == last }) else { return false }
+            guard all.allSatisfy({ $0.watcher?.revision.withLock { $0 } == last }) else { return false }
             // What was seen is reported, and comes in with this.
             tick()
             return all.allSatisfy { program in
                 let open = program.open(id)
-                return program.waiting.isEmpty && !program.hasUnsaved && open.crossedLines == nil
+                return program.waiting.isEmpty && !program.hasUnsaved && open.linesToDeriveAgain == nil
                     && !open.isReadingPlaces && !open.isReplaced
             } && (try? all[0].backend.lastRevision()) == last
         }

@@ -44,12 +44,12 @@ struct DeletionTests {
         #expect(programs.all[1].status.takeNews() == .deleted(number: "17") && other.state == .loaded)
         #expect(programs.all[1].status.takeNews() == nil)
         #expect(programs.all[1].list.count == 0)
-        let document = programs.all[number].latestDeletion(besides: other.document)
-        #expect(document?.history.undo() != nil)
+        let document = programs.all[number].undoDocument(of: other.document)
+        #expect(document.history.undo() != nil)
         try expectSame(programs, price: 9)
         #expect(programs.all[1 - number].status.takeNews() == .broughtBack(number: "17"))
-        let rest = programs.all[1 - number].latestDeletion(besides: nil)
-        #expect(rest?.history.canUndo == false)
+        let rest = programs.all[1 - number].undoDocument(of: nil)
+        #expect(rest.history.canUndo == false)
         let history = try #require(Document.owner(of: programs.copies[1])).history
         history.undo()
         try expectSame(programs, price: 2)
@@ -70,10 +70,10 @@ struct DeletionTests {
         programs.letPass(1)
         if !isCommitted {
             #expect(programs.all[1].status.takeNews() == .deleted(number: ""))
-            programs.all[0].latestDeletion(besides: nil)?.history.undo()
+            programs.all[0].undoDocument(of: nil).history.undo()
         }
         try expectSame(programs, price: isCommitted ? 7 : 2)
-        #expect(programs.all[0].latestDeletion(besides: nil)?.history.canUndo == false)
+        #expect(programs.all[0].undoDocument(of: nil).history.canUndo == false)
         try programs.close()
     }
 
@@ -85,7 +85,7 @@ struct DeletionTests {
         programs.copies[1].lines[1].enteredNetPrice = 7
         delete(in: programs, 0)
         #expect(programs.wait { open.conflict != nil })
-        programs.all[0].latestDeletion(besides: nil)?.history.undo()
+        programs.all[0].undoDocument(of: nil).history.undo()
         #expect(programs.wait { open.conflict == nil })
         edit.commit()
         try expectSame(programs, price: 7)
@@ -105,8 +105,8 @@ struct DeletionTests {
         programs.all[1].retry()
         #expect(programs.wait { open.isRemoved })
         #expect(programs.all[1].status.takeNews() == .deleted(number: ""))
-        let document = programs.all[number].latestDeletion(besides: open.document)
-        #expect(document?.history.undo() != nil)
+        let document = programs.all[number].undoDocument(of: open.document)
+        #expect(document.history.undo() != nil)
         try expectSame(programs, price: 7)
         try programs.close()
     }
@@ -120,7 +120,7 @@ struct DeletionTests {
         programs.all[1].retry()
         delete(in: programs, 0)
         #expect(programs.waitUntilInStep())
-        programs.all[0].latestDeletion(besides: nil)?.history.undo()
+        programs.all[0].undoDocument(of: nil).history.undo()
         #expect(programs.waitUntilInStep())
         for copy in programs.copies + [try programs.stored()] {
             #expect(copy.lines.elements.map(\.enteredNetPrice) == [1, 5, 7, 3, 4])

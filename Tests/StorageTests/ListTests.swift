@@ -244,7 +244,7 @@ struct SearchTests {
         store.remove(invoice)
         store.retry()
         #expect(listed(in: store) == ["B-1", "2026-0017"])
-        store.latestDeletion(besides: nil)?.history.undo()
+        store.undoDocument(of: nil).history.undo()
         store.retry()
         #expect(listed(in: store) == ["B-1", "2026-0019", "2026-0017"])
         try store.close()

@@ -82,7 +82,7 @@ struct LoadingTests {
         }
         for id in ids.dropFirst(2) { _ = store.open(id) }
         #expect(looked == nil)
-        #expect(store.openCount < 30)
+        #expect(store.opened.count < 30)
         #expect(store.open(ids[0]) === edited)
         edited.document.history.undo()
         #expect(edited.invoice.number == "")

@@ -21,7 +21,7 @@ struct ImportCommand: ParsableCommand {
             let invoices = try files.map { ($0, try InvoiceReader.contents(of: $0)) }
             let store = try Repository(path: db ?? Repository.defaultPath)
             for (file, (invoice, _, leftOut)) in invoices {
-                let isKnown = store.hasInvoice(like: invoice)
+                let isKnown = try store.hasInvoice(like: invoice)
                 try store.add(invoice)
                 let twice = isKnown ? ". It was there already, and is there once more now." : ""
                 print("\(file): \(invoice.summary)\(twice)".printable)

@@ -89,7 +89,7 @@ final class CellEdit {
     var isUntouchedLine: Bool { makesLine && isUntouched }
 
     /// Opens another field of the line that this makes, so that the line is still gone when that is cancelled.
-    func goOn(to field: EditableField) -> CellEdit {
+    func continued(in field: EditableField) -> CellEdit {
         CellEdit(
             field, in: edit, selectsAll: true, addsLines: addsLines, makesLine: makesLine,
             earlierConflict: earlierConflict)

@@ -101,6 +101,6 @@ final class EditModel {
             _ = workspace.activePane.moveToNextField(by: distance)
         }
         guard let field = workspace.activePane.field else { return }
-        self.edit = edit.goOn(to: field)
+        self.edit = edit.continued(in: field)
     }
 }

@@ -139,13 +139,22 @@ final class ListModel: PaneModel {
     /// Puts imported invoices into the store and shows the last one. Says which of them were there already.
     func importInvoices(_ invoices: [Invoice]) {
         let known = invoices.filter { invoice in
-            let isKnown = store.hasInvoice(like: invoice)
+            let isKnown = isKnown(invoice)
             add(invoice)
             return isKnown
         }
         guard let first = known.first, workspace.status.message == .none else { return }
         let what = known.count == 1 ? first.number : "\(first.number) and \(known.count - 1) more"
         workspace.status.message = .info("\(what): there already, and now once more.")
+    }
+
+    private func isKnown(_ invoice: Invoice) -> Bool {
+        do {
+            return try store.hasInvoice(like: invoice)
+        } catch {
+            workspace.status.message = .problem("\(error)")
+            return false
+        }
     }
 
     private var isOnOpenInvoice: Bool { store.list.entry(at: scroll.cursor)?.id == workspace.invoice?.id }

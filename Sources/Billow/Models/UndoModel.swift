@@ -10,14 +10,14 @@ final class UndoModel {
     }
 
     func undo() {
-        guard let history, let step = history.undo() else {
+        guard let step = history.undo() else {
             return workspace.status.message = .info("There is nothing to undo.")
         }
         finish(step, of: history, "Undone: \(step.title). \(key: .redo) makes it again.")
     }
 
     func redo() {
-        guard let history, let step = history.redo() else {
+        guard let step = history.redo() else {
             return workspace.status.message = .info("There is nothing to redo.")
         }
         finish(step, of: history, "Redone: \(step.title).")
@@ -53,10 +53,7 @@ final class UndoModel {
 
     /// The history that the next step comes from: that of the list after an invoice was deleted, else the open
     /// invoice's.
-    private var history: UndoHistory? {
-        let document = workspace.editing.document
-        return (workspace.store.latestDeletion(besides: document) ?? document)?.history
-    }
+    private var history: UndoHistory { workspace.store.undoDocument(of: workspace.editing.document).history }
 
     /// Shows the invoice that a step has changed, with the cursor on what is other than before.
     private func go(to step: ChangeRecord) {

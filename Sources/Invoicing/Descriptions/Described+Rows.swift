@@ -23,19 +23,19 @@ extension DescribedRow {
 }
 
 extension Invoice: DescribedRow {
-    public static let entity = "invoice"
+    public nonisolated static let entity = "invoice"
 
     public static func make(id: UUID) -> Invoice { Invoice(id: id) }
 }
 
 extension InvoiceLine: DescribedRow {
-    public static let entity = "invoiceLine"
+    public nonisolated static let entity = "invoiceLine"
 
     public static func make(id: UUID) -> InvoiceLine { InvoiceLine(id: id) }
 }
 
 extension DocumentAllowanceCharge: DescribedRow {
-    public static let entity = "allowanceCharge"
+    public nonisolated static let entity = "allowanceCharge"
 
     public static func make(id: UUID) -> DocumentAllowanceCharge { DocumentAllowanceCharge(id: id) }
 }

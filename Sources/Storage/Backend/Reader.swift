@@ -6,10 +6,15 @@ import Synchronization
 /// in a tick.
 nonisolated final class Reader: Sendable {
     private let queue: DispatchQueue
+    /// How many requests have no result yet.
+    @MainActor private var pendingCount = 0
 
     init(_ name: String) {
         queue = DispatchQueue(label: "billow.\(name)", qos: .userInitiated)
     }
+
+    /// Whether a result is still to be delivered.
+    @MainActor var isBusy: Bool { pendingCount > 0 }
 
     /// Reads something.
     /// - Parameters:
@@ -22,15 +27,36 @@ nonisolated final class Reader: Sendable {
         late: @escaping @MainActor @Sendable (Result<Value, any Error>) -> Void
     ) -> Result<Value, any Error>? {
         let answer = Answer<Value>()
+        pendingCount += 1
         queue.async {
             let result = Result { try body() }
-            if !answer.deliver(result) { submit { late(result) } }
+            guard !answer.deliver(result) else { return }
+            submit {
+                self.pendingCount -= 1
+                late(result)
+            }
         }
-        return answer.wait(grace)
+        let result = answer.wait(grace)
+        if result != nil { pendingCount -= 1 }
+        return result
     }
 
     /// Reads something that nobody waits for.
-    func begin(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+    /// - Parameter receive: Called in a tick.
+    @MainActor
+    func begin<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value,
+        receive: @escaping @MainActor @Sendable (Result<Value, any Error>) -> Void
+    ) {
+        pendingCount += 1
+        queue.async {
+            let result = Result { try body() }
+            submit {
+                self.pendingCount -= 1
+                receive(result)
+            }
+        }
+    }
 }
 
 /// The result of one read, handed from the reader to its caller, unless the caller has stopped waiting.

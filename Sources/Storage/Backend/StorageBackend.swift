@@ -8,7 +8,7 @@ nonisolated protocol StorageBackend: Sendable {
     // MARK: Writing
 
     /// Makes all changes of a commit, or none of them.
-    func write(_ commit: CommitWrite) throws -> WrittenCommit
+    func write(_ write: InvoiceWrite) throws -> WrittenCommit
     /// Inserts many invoices in one transaction that is not logged.
     func insert(_ invoices: [InvoiceRows]) throws
     /// Drops the indexes of an empty database, since building them after the inserts is several times as fast.

@@ -89,7 +89,7 @@ extension Repository {
                 progress(end)
             }
             try backend.endBulk()
-            list.countAnew(try backend.invoiceCount())
+            list.recount(try backend.invoiceCount())
         } catch {
             throw StorageError(error, path: path)
         }

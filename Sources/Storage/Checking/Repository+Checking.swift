@@ -85,7 +85,7 @@ extension Repository {
         }
         findings += checkPlaces(stored.lines, of: name, invoice, &update)
         guard repair, !update.entry.isEmpty || !update.changedLines.isEmpty else { return findings }
-        _ = try backend.write(CommitWrite(writes: [.update(update)]))
+        _ = try backend.write(.update(update))
         for index in findings.indices { findings[index].isRepaired = true }
         return findings
     }
@@ -101,7 +101,8 @@ extension Repository {
             guard !stored.holdsSame(as: value) else { return nil }
             columns.append((column, value))
             guard isCounted || column != "errorCount" && column != "warningCount" else { return nil }
-            return StorageFinding(.derived, invoice: name, column: column, stored: stored.text, expected: value.text)
+            return StorageFinding(
+                .derived, invoice: name, column: column, stored: stored.printed, expected: value.printed)
         }
     }
 
@@ -119,7 +120,7 @@ extension Repository {
             let place = Int64(index + 1) * LinePositions.gap
             update.changedLines.append(LineWrite(id: line.id, position: place, values: []))
             let row = RowID(entity: InvoiceLine.entity, id: line.id)
-            moves.append(.move(row, in: owner, list: "lines", after: before))
+            moves.append(.move(row, in: owner, list: InvoiceLists.lines, after: before))
         }
         update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
         return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
@@ -129,11 +130,11 @@ extension Repository {
 extension ColumnValue {
     /// Whether a column that holds one would not change by writing the other.
     nonisolated func holdsSame(as other: ColumnValue) -> Bool {
-        self == other || (self == .null) == (other == .null) && text == other.text
+        self == other || (self == .null) == (other == .null) && printed == other.printed
     }
 
     /// As a message shows it.
-    nonisolated var text: String {
+    nonisolated var printed: String {
         switch self {
         case .null: ""
         case .text(let text), .json(let text): text

@@ -13,8 +13,8 @@ nonisolated final class ChangeWatcher: Sendable {
     private let backend: any StorageBackend
     private let report: @Sendable (News) -> Void
     private let queue = DispatchQueue(label: "billow.watcher", qos: .utility)
-    /// The last commit that was looked at; nil once it has stopped.
-    private let revision: Mutex<Int64?>
+    /// The last commit that was looked at and reported; nil once it has stopped.
+    let revision: Mutex<Int64?>
 
     private static let interval = DispatchTimeInterval.milliseconds(300)
 
@@ -43,9 +43,6 @@ nonisolated final class ChangeWatcher: Sendable {
             lookLater()
         }
     }
-
-    /// The last commit that was looked at, after it was reported; nil once it has stopped.
-    var lastSeen: Int64? { revision.withLock { $0 } }
 
     /// What is new, with the last commit; nil for nothing, and while the file cannot be read.
     private func look(since known: Int64) -> (news: News?, last: Int64)? {

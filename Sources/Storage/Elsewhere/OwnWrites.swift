@@ -6,10 +6,11 @@ import Foundation
 /// The database carries commits out one after the other. One that another program made before ours may be seen here after
 /// ours, and then it must not have the last word.
 struct OwnWrites {
-    private struct Place: Hashable {
-        let row: UUID
-        /// Empty for all of the row.
-        let column: String
+    private enum Place: Hashable {
+        case column(String, of: UUID)
+        case row(UUID)
+        /// Where a row stands.
+        case position(UUID)
     }
 
     /// By place, the number of our last commit that has changed it.
@@ -56,8 +57,9 @@ struct OwnWrites {
 
     /// Whether a column was written here after a revision.
     func hasLater(than revision: Int64, row: UUID, column: String) -> Bool {
-        let places = [Place(row: row, column: column), Place(row: row, column: "")]
-        return places.contains { place in numbers[place].map { isLater($0, than: revision) } ?? false }
+        [Place.column(column, of: row), .row(row)].contains { place in
+            numbers[place].map { isLater($0, than: revision) } ?? false
+        }
     }
 
     private func isLater(_ number: Int, than revision: Int64) -> Bool {
@@ -68,10 +70,10 @@ struct OwnWrites {
 
     private func place(of operation: RowOperation) -> Place {
         switch operation {
-        case .update(let row, let column, _, _): Place(row: row.id, column: column)
-        case .insert(let row, _, _, _, _): Place(row: row.id, column: "")
+        case .update(let row, let column, _, _): .column(column, of: row.id)
+        case .insert(let row, _, _, _, _): .row(row.id)
         // Where a row stands is read from the database.
-        case .delete(let row, _, _), .move(let row, _, _, _): Place(row: row.id, column: " place")
+        case .delete(let row, _, _), .move(let row, _, _, _): .position(row.id)
         }
     }
 }

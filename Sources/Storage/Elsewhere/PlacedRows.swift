@@ -36,13 +36,13 @@ struct PlacedRows {
             }
         }
         for id in known where places.lines[id] == nil {
-            operations.append(.delete(RowID(entity: InvoiceLine.entity, id: id), from: owner, list: "lines"))
+            operations.append(.delete(RowID(entity: InvoiceLine.entity, id: id), from: owner, list: InvoiceLists.lines))
         }
         for (id, place) in places.lines.sorted(by: { $0.value.comes(before: $1.value, $0.key, $1.key) }) {
             let row = RowID(entity: InvoiceLine.entity, id: id)
             guard canPlace(row, isKnown: known.contains(id)) else { continue }
             positions[id] = place.position
-            add(row, "lines", after: target.insert(id, place), isKnown: known.contains(id))
+            add(row, InvoiceLists.lines, after: target.insert(id, place), isKnown: known.contains(id))
         }
     }
 
@@ -51,11 +51,12 @@ struct PlacedRows {
         let known = Set(invoice.allowanceCharges.elements.map(\.id))
         let entity = DocumentAllowanceCharge.entity
         for id in known.subtracting(order) {
-            operations.append(.delete(RowID(entity: entity, id: id), from: owner, list: "allowanceCharges"))
+            operations.append(.delete(RowID(entity: entity, id: id), from: owner, list: InvoiceLists.allowanceCharges))
         }
         var before: UUID?
         for id in order where canPlace(RowID(entity: entity, id: id), isKnown: known.contains(id)) {
-            add(RowID(entity: entity, id: id), "allowanceCharges", after: before, isKnown: known.contains(id))
+            let row = RowID(entity: entity, id: id)
+            add(row, InvoiceLists.allowanceCharges, after: before, isKnown: known.contains(id))
             before = id
         }
     }

@@ -11,7 +11,7 @@ extension Repository {
     func deletedElsewhere(_ open: OpenInvoice) {
         guard open.isWanted else { return }
         waiting[open.invoice.id] = nil
-        (open.crossedLines, open.isReplaced) = (nil, false)
+        (open.linesToDeriveAgain, open.isReplaced) = (nil, false)
         list.removed(open.invoice.id, sequence: open.sequence)
         guard open.isLoaded else {
             open.isWanted = false
@@ -50,7 +50,7 @@ extension Repository {
         if open.conflict?.row == open.invoice.rowID { open.conflict = nil }
         for update in open.missed {
             append(.update(update), for: open)
-            open.crossedLines = (open.crossedLines ?? []).union(update.changedLines.map(\.id))
+            open.linesToDeriveAgain = (open.linesToDeriveAgain ?? []).union(update.changedLines.map(\.id))
         }
         open.missed = []
     }
@@ -61,14 +61,13 @@ extension Repository {
         let revision = open.document.revision
         open.isReadingPlaces = true
         reader.begin {
-            let stored = Result { try backend.head(of: id, lines: -1) }
-            submit { [weak self, weak open] in
-                guard let self, let open else { return }
-                open.isReadingPlaces = false
-                // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
-                if isAtRest(open), open.isReplaced, open.document.revision == revision { merge(stored, into: open) }
-                mergeWhatWaits()
-            }
+            try backend.head(of: id, lines: -1)
+        } receive: { [weak self, weak open] stored in
+            guard let self, let open else { return }
+            open.isReadingPlaces = false
+            // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
+            if isAtRest(open), open.isReplaced, open.document.revision == revision { merge(stored, into: open) }
+            mergeWhatWaits()
         }
     }
 
@@ -91,24 +90,18 @@ extension Repository {
 }
 
 extension Invoice {
-    /// Sets all that is stored of an invoice that has nothing yet.
-    func decode(_ stored: StoredHead) throws {
-        try decode(head: stored.head)
-        for row in stored.allowanceCharges { allowanceCharges.append(try DocumentAllowanceCharge(row: row)) }
-        for row in stored.lines { lines.append(try InvoiceLine(row: row)) }
-    }
-
     /// What makes this invoice equal another one of the same identity.
     fileprivate func operations(to other: Invoice) throws -> [RowOperation] {
         guard let row = other.rowID else { return [] }
         let values = try other.columnValues
-        let columns = Invoice.rowCoding.columns.map(\.name).filter { $0 != "lines" && $0 != "allowanceCharges" }
+        let columns = Invoice.rowCoding.columns.map(\.name)
+            .filter { $0 != InvoiceLists.lines && $0 != InvoiceLists.allowanceCharges }
         var operations = columns.map { column in
             RowOperation.update(row, column: column, from: .null, to: values[column] ?? .null)
         }
-        operations += try Self.operations(on: "lines", in: row, lines.elements, other.lines.elements)
+        operations += try Self.operations(on: InvoiceLists.lines, in: row, lines.elements, other.lines.elements)
         operations += try Self.operations(
-            on: "allowanceCharges", in: row, allowanceCharges.elements, other.allowanceCharges.elements)
+            on: InvoiceLists.allowanceCharges, in: row, allowanceCharges.elements, other.allowanceCharges.elements)
         return operations
     }
 

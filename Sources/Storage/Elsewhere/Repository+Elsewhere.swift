@@ -79,18 +79,18 @@ extension Repository {
 
     private func receive(_ changes: ChangeSet, _ revision: Int64, for open: OpenInvoice) {
         guard !changes.operations.isEmpty else { return open.changes.forgetTotals() }
-        tellOfDeletions(changes, open)
+        reportDeletions(changes, open)
         var waits = waiting[open.invoice.id] ?? WaitingChanges()
         let now = waits.append(changes, revision: revision)
         waiting[open.invoice.id] = waits.isEmpty ? nil : waits
         if open.own.hasLater(than: revision) {
-            open.crossedLines = (open.crossedLines ?? []).union(changes.operations.map(\.row.id))
+            open.linesToDeriveAgain = (open.linesToDeriveAgain ?? []).union(changes.operations.map(\.row.id))
         }
         merge(now.filter { !open.own.overrides($0, revision) }, named: changes.name, into: open)
     }
 
     /// A line that is being typed in and is deleted elsewhere stays until that has ended, and for good if it is committed.
-    private func tellOfDeletions(_ changes: ChangeSet, _ open: OpenInvoice) {
+    private func reportDeletions(_ changes: ChangeSet, _ open: OpenInvoice) {
         guard let edit = open.document.openEdit else { return }
         for operation in changes.operations {
             switch operation {
@@ -131,8 +131,8 @@ extension Repository {
         if open.conflict != nil { open.conflict = nil }
         guard waiting[open.invoice.id] == nil else { return }
         open.changes.deletedElsewhere = []
-        guard let lines = open.crossedLines, isAtRest(open), !open.isReplaced else { return }
-        open.crossedLines = nil
+        guard let lines = open.linesToDeriveAgain, isAtRest(open), !open.isReplaced else { return }
+        open.linesToDeriveAgain = nil
         let summary = InvoiceSummary(open.invoice)
         open.summary = summary
         list.changed(summary)
@@ -146,11 +146,10 @@ extension Repository {
         guard !updated.isEmpty else { return }
         let backend = backend
         reader.begin {
-            let summaries = (try? backend.summaries(of: Array(updated))) ?? []
-            submit { [weak self] in
-                guard let self else { return }
-                for summary in summaries where unsavedSummary(of: summary.id) == nil { list.written(summary) }
-            }
+            try backend.summaries(of: Array(updated))
+        } receive: { [weak self] answer in
+            guard let self, let summaries = try? answer.get() else { return }
+            for summary in summaries where unsavedSummary(of: summary.id) == nil { list.written(summary) }
         }
     }
 
@@ -160,20 +159,19 @@ extension Repository {
         (isCountDue, isCounting) = (false, true)
         let (backend, moves) = (backend, list.moves)
         reader.begin {
-            let count = try? backend.invoiceCount()
-            submit { [weak self] in
-                guard let self else { return }
-                isCounting = false
-                guard let count else { return }
-                let isCurrent = list.moves == moves && unreportedCount == 0
-                if isCurrent { list.countAnew(count) } else { isCountDue = true }
-                countIfDue()
-            }
+            try backend.invoiceCount()
+        } receive: { [weak self] answer in
+            guard let self else { return }
+            isCounting = false
+            guard let count = try? answer.get() else { return }
+            let isCurrent = list.moves == moves && unreportedCount == 0
+            if isCurrent { list.recount(count) } else { isCountDue = true }
+            countIfDue()
         }
     }
 
     private func readEverythingAnew() {
-        if let count = try? backend.invoiceCount() { list.countAnew(count) }
+        isCountDue = true
         for id in opened.keys { waiting[id, default: WaitingChanges()].isUnknown = true }
     }
 
@@ -191,15 +189,14 @@ extension Repository {
         let (id, backend, revision) = (open.invoice.id, backend, open.document.revision)
         open.isReadingPlaces = true
         reader.begin {
-            let places = Result { try backend.places(of: changes.lines, in: id) }
-            submit { [weak self, weak open] in
-                guard let self, let open else { return }
-                open.isReadingPlaces = false
-                // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
-                let isCurrent = waiting[id]?.commitCount == changes.commitCount && open.document.revision == revision
-                if isCurrent, canPlaceRows(in: open) { merge(places, into: open) }
-                mergeWhatWaits()
-            }
+            try backend.places(of: changes.lines, in: id)
+        } receive: { [weak self, weak open] places in
+            guard let self, let open else { return }
+            open.isReadingPlaces = false
+            // What was typed or committed meanwhile, here or elsewhere, is newer than what was read.
+            let isCurrent = waiting[id]?.commitCount == changes.commitCount && open.document.revision == revision
+            if isCurrent, canPlaceRows(in: open) { merge(places, into: open) }
+            mergeWhatWaits()
         }
     }
 

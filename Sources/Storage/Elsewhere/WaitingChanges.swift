@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Invoicing
 
 /// What other programs have made of an invoice's lists, and of rows that came with that, until it is known where the
 /// database has them.
@@ -40,5 +41,5 @@ nonisolated struct WaitingChanges {
 
     var isEmpty: Bool { rows.isEmpty && !isUnknown }
 
-    var lines: [UUID] { rows.keys.filter { $0.entity != "allowanceCharge" }.map(\.id) }
+    var lines: [UUID] { rows.keys.filter { $0.entity == InvoiceLine.entity }.map(\.id) }
 }

@@ -45,6 +45,9 @@ public final class InvoiceList {
     private let reader = Reader("list")
     private let searching: TextSearch
 
+    /// Whether rows or hits are still being read.
+    var isBusy: Bool { reader.isBusy || searching.isBusy }
+
     private static let grace = DispatchTimeInterval.milliseconds(5)
 
     init(_ backend: any StorageBackend, count: Int) {
@@ -144,12 +147,11 @@ public final class InvoiceList {
         guard hits == nil, let row = window.middle else { return }
         let (backend, order, generation, id) = (backend, order, generation, row.id)
         reader.begin {
-            let place = try? backend.place(of: id, in: order)
-            submit { [weak self] in
-                guard let self, let place, self.generation == generation else { return }
-                window.replace(with: [makeEntry(place.row)], at: place.position)
-                rowsMoved()
-            }
+            try backend.place(of: id, in: order)
+        } receive: { [weak self] answer in
+            guard let self, let place = value(of: answer) ?? nil, self.generation == generation else { return }
+            window.replace(with: [makeEntry(place.row)], at: place.position)
+            rowsMoved()
         }
     }
 
@@ -187,7 +189,7 @@ public final class InvoiceList {
     }
 
     /// Something else has changed which invoices there are.
-    func countAnew(_ total: Int) {
+    func recount(_ total: Int) {
         moves += 1
         self.total = total
         guard hits == nil else { return searchAgain() }

@@ -54,7 +54,7 @@ public final class OpenInvoice {
     @Unobserved var mergedPositions: [UUID: Int64] = [:]
     /// Lines whose derived columns are to be written again, since two programs changed the invoice at once; nil where no such
     /// change happened.
-    @Unobserved var crossedLines: Set<UUID>?
+    @Unobserved var linesToDeriveAgain: Set<UUID>?
     let changes: InvoiceChanges
     /// What is still to be read.
     @Unobserved var loading: LineLoading?

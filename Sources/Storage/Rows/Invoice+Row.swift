@@ -7,8 +7,17 @@ extension Invoice {
     /// The columns of all its properties.
     func headColumns() throws -> ColumnValues { try Self.description.columns(of: self) }
 
-    /// Sets everything that a row of the invoices' table holds.
-    func decode(head row: StoredRow) throws { try Self.description.decode(into: self, isNew: false) { row[$0] } }
+    /// Sets all that is stored of an invoice that has nothing yet.
+    func decode(_ stored: StoredHead) throws {
+        try decodeHead(of: stored)
+        for row in stored.lines { lines.append(try InvoiceLine(row: row)) }
+    }
+
+    /// Sets all but the lines, which may come in later.
+    func decodeHead(of stored: StoredHead) throws {
+        try Self.description.decode(into: self, isNew: false) { stored.head[$0] }
+        for row in stored.allowanceCharges { allowanceCharges.append(try DocumentAllowanceCharge(row: row)) }
+    }
 }
 
 /// What of a head the list's table repeats.

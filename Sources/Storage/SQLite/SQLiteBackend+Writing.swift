@@ -3,26 +3,24 @@ import GRDB
 import Invoicing
 
 extension SQLiteBackend {
-    func write(_ commit: CommitWrite) throws -> WrittenCommit {
+    func write(_ write: InvoiceWrite) throws -> WrittenCommit {
         try pool.write { database in
             var written = WrittenCommit()
-            for write in commit.writes {
-                switch write {
-                case .insert(let rows):
-                    // Another program may have brought it back before.
-                    try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
-                    written.keys[rows.id] = try insert(rows, into: database)
-                case .update(let update):
-                    // Another program may have deleted it; then there is nothing that this could be a change of.
-                    guard let sequence = try database.sequence(of: update.id) else {
-                        written.missing.insert(update.id)
-                        continue
-                    }
-                    try self.update(update, of: sequence, in: database)
-                case .delete(let id): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+            switch write {
+            case .insert(let rows):
+                // Another program may have brought it back before.
+                try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
+                written.key = try insert(rows, into: database)
+            case .update(let update):
+                // Another program may have deleted it; then there is nothing that this could be a change of.
+                guard let sequence = try database.sequence(of: update.id) else {
+                    written.isMissing = true
+                    return written
                 }
-                written.revision = try log(write, in: database)
+                try self.update(update, of: sequence, in: database)
+            case .delete(let id): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
             }
+            written.revision = try log(write, in: database)
             return written
         }
     }

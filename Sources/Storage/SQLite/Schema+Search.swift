@@ -1,4 +1,5 @@
 import GRDB
+import Invoicing
 
 /// The full-text index: one row for each head and one for each line, so that an edit writes no more than what it edits.
 ///
@@ -68,8 +69,8 @@ nonisolated enum SearchSchema {
 
     /// The properties with texts that are searched, by entity.
     static let properties: [String: Set<String>] = [
-        "invoice": ["number", "buyerReference", "notes", "seller", "buyer"],
-        "invoiceLine": ["itemName", "itemDescription", "note", "sellerItemIdentifier", "buyerItemIdentifier"],
+        Invoice.entity: ["number", "buyerReference", "notes", "seller", "buyer"],
+        InvoiceLine.entity: ["itemName", "itemDescription", "note", "sellerItemIdentifier", "buyerItemIdentifier"],
     ]
 
     /// The tokenizer folds what Unicode composes of a letter and a mark; these letters are not composed.

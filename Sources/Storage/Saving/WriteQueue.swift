@@ -8,7 +8,7 @@ import Foundation
 nonisolated final class WriteQueue: @unchecked Sendable {
     // Everything that changes is under `condition`'s lock.
     private let condition = NSCondition()
-    private var waiting: [CommitWrite] = []
+    private var waiting: [InvoiceWrite] = []
     private var reports: [Report] = []
     private var isRunning = false
 
@@ -19,7 +19,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     /// What became of the commits so far.
     enum Report: Sendable {
-        case saved(CommitWrite, WrittenCommit)
+        case saved(InvoiceWrite, WrittenCommit)
         case failed(any Error)
     }
 
@@ -28,8 +28,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         self.onReport = onReport
     }
 
-    func append(_ commit: CommitWrite) {
-        condition.withLock { waiting.append(commit) }
+    func append(_ write: InvoiceWrite) {
+        condition.withLock { waiting.append(write) }
         retry()
     }
 
@@ -64,10 +64,10 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     }
 
     private func run() {
-        while let commit = condition.withLock({ waiting.first }) {
+        while let write = condition.withLock({ waiting.first }) {
             do {
-                let written = try backend.write(commit)
-                guard finish(.saved(commit, written)) else { return }
+                let written = try backend.write(write)
+                guard finish(.saved(write, written)) else { return }
             } catch {
                 fail(error)
                 return

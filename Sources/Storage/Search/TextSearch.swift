@@ -15,6 +15,9 @@ nonisolated final class TextSearch: Sendable {
         self.backend = backend
     }
 
+    /// Whether a search still runs, or what it has found is not delivered yet.
+    @MainActor var isBusy: Bool { reader.isBusy }
+
     /// Gives up what is being searched for.
     func cancel() { current.add(1, ordering: .relaxed) }
 

@@ -38,7 +38,7 @@ struct StatusModelTests {
         let (workspace, status) = (editor.workspace, editor.workspace.status)
         workspace.list.deleteInvoice()
         #expect(status.shown.rows[0].contains("Invoice 2026-1 is deleted. Press u"))
-        workspace.store.latestDeletion(besides: nil)?.history.undo()
+        workspace.store.undoDocument(of: nil).history.undo()
         #expect(status.shown.rows == [""])
     }
 

@@ -2,18 +2,13 @@ import Derive
 import Foundation
 import Invoicing
 
-/// What a commit writes, as values that belong to no thread.
-nonisolated struct CommitWrite: Sendable {
-    var writes: [InvoiceWrite]
-}
-
-/// What a commit got when it was written.
+/// What became of a write.
 nonisolated struct WrittenCommit: Sendable {
-    /// The keys of the invoices that came in with it.
-    var keys: [UUID: Int64] = [:]
-    /// The invoices that were to be changed and are not there any more, so that nothing was written of them.
-    var missing: Set<UUID> = []
-    /// The number of its last entry in the log.
+    /// The key of an invoice that came in with it.
+    var key: Int64?
+    /// Whether the invoice that was to be changed is not there any more, so that nothing was written.
+    var isMissing = false
+    /// The number of its entry in the log.
     var revision: Int64 = 0
 }
 

@@ -1,0 +1,115 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Changes of lines: which came, went, moved, and what of them changed.
+extension InvoiceChanges {
+    func appendLines(_ kind: Change.Kind) {
+        switch kind {
+        case .inserted(let index, let element): if let line = element as? InvoiceLine { insert(line, at: index) }
+        case .removed(let index, let element): if let line = element as? InvoiceLine { remove(line, at: index) }
+        case .spliced(let index, let old, let new):
+            remove(old.compactMap { $0 as? InvoiceLine }, at: index)
+            for (offset, line) in new.compactMap({ $0 as? InvoiceLine }).enumerated() {
+                insert(line, at: index + offset)
+            }
+        case .moved(let from, let to): move(from: from, to: to)
+        case .exchanged(let a, let b):
+            move(from: a, to: b)
+            move(from: a < b ? b - 1 : b + 1, to: a)
+        case .replaced(let index, let old, let new):
+            if let old = old as? InvoiceLine { remove(old, at: index) }
+            if let new = new as? InvoiceLine { insert(new, at: index) }
+        case .property, .override, .entry: break
+        }
+    }
+
+    private func insert(_ line: InvoiceLine, at index: Int) {
+        place(line, at: index)
+        pending.newLines[ObjectIdentifier(line)] = line
+        lineParts.insert(line)
+    }
+
+    private func remove(_ lines: [InvoiceLine], at index: Int) {
+        order.removeSubrange(index..<index + lines.count)
+        positions.removeSubrange(index..<index + lines.count)
+        for line in lines { recordRemoval(of: line) }
+    }
+
+    private func remove(_ line: InvoiceLine, at index: Int) { remove([line], at: index) }
+
+    private func recordRemoval(of line: InvoiceLine) {
+        let id = ObjectIdentifier(line)
+        (pending.lines[id], pending.positions[id]) = (nil, nil)
+        // One that came with this commit is not in the database yet.
+        if pending.newLines.removeValue(forKey: id) == nil { pending.removedLines.append(line.id) }
+        lineParts.remove(line)
+    }
+
+    private func move(from: Int, to: Int) {
+        positions.remove(at: from)
+        place(order.remove(at: from), at: to)
+    }
+
+    private func place(_ line: InvoiceLine, at index: Int) {
+        order.insert(line, at: index)
+        for changed in positions.insert(at: index) {
+            pending.positions[ObjectIdentifier(order[changed])] = (order[changed], positions.values[changed])
+        }
+    }
+}
+
+/// What came from another program, which is written already.
+extension InvoiceChanges {
+    /// Follows what came from another program, which is written already.
+    /// - Parameter stored: Where lines stand in the database.
+    func follow(_ record: ChangeRecord, stored: [UUID: Int64]) {
+        for change in record.changes {
+            if change.object === invoice.lines {
+                followLines(change.kind, stored)
+            } else if let line = lineParts.line(of: change.object, among: order) {
+                lineParts.append(change.kind, of: line)
+            }
+        }
+    }
+
+    /// Takes in where lines stand in the database that may be where they were.
+    func follow(positions stored: [UUID: Int64]) {
+        guard !stored.isEmpty else { return }
+        for (index, line) in order.enumerated() {
+            if let position = stored[line.id] { positions.set(position, at: index) }
+        }
+    }
+
+    private func followLines(_ kind: Change.Kind, _ stored: [UUID: Int64]) {
+        switch kind {
+        case .inserted(let index, let element): insertStored([element], at: index, stored)
+        case .removed(let index, _): removeStored(1, at: index)
+        case .replaced(let index, _, let new):
+            removeStored(1, at: index)
+            insertStored([new], at: index, stored)
+        case .spliced(let index, let old, let new):
+            removeStored(old.count, at: index)
+            insertStored(new, at: index, stored)
+        case .moved(let from, let to):
+            let (line, position) = (order[from], positions.values[from])
+            removeStored(1, at: from)
+            insertStored([line], at: to, [line.id: stored[line.id] ?? position])
+        case .exchanged, .property, .override, .entry: break
+        }
+    }
+
+    private func insertStored(_ elements: [Any], at index: Int, _ stored: [UUID: Int64]) {
+        for (offset, line) in elements.compactMap({ $0 as? InvoiceLine }).enumerated() {
+            order.insert(line, at: index + offset)
+            positions.insert(stored[line.id] ?? 0, at: index + offset)
+            lineParts.insert(line)
+        }
+    }
+
+    private func removeStored(_ count: Int, at index: Int) {
+        for line in order[index..<index + count] { lineParts.remove(line) }
+        order.removeSubrange(index..<index + count)
+        positions.removeSubrange(index..<index + count)
+    }
+}
