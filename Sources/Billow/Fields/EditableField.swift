@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import Invoicing
 
@@ -13,6 +14,8 @@ struct EditableField {
     var isDerived: () -> Bool = { false }
     /// Says how a text is read that could be read in two ways; nil for any other.
     var reading: (String) -> String? = { _ in nil }
+    /// What it is the field of; nil where that is not there yet.
+    var target: (object: any ObservedObject, path: AnyKeyPath)?
     /// The codes that begin with a text, in fields that have a list of them.
     var completions: (String) -> [String] = { _ in [] }
     /// The value as text to edit.
@@ -37,6 +40,7 @@ extension EditableField {
         guard let value = field.value else { return nil }
         self.init(field.label, value, field)
         completions = field.completions
+        target = field.targets.first
     }
 
     private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
@@ -122,6 +126,7 @@ extension BoundRules {
         }
         guard isRequired || !typed.isEmpty else { return access.set(nil) }
         let number = try Calculation.value(of: text, places: style == .amount ? 2 : 6)
+        if let limit = limit(), abs(number) >= limit { throw .mustBeBelow(limit) }
         access.set(isPositive ? try positive(number) : number)
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why what was typed cannot stand in a field. Each sentence says what would.
 nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case isEmpty
@@ -16,6 +18,7 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case isNoCurrency(String)
     case isNoVAT(String)
     case mustBePositive
+    case mustBeBelow(Decimal)
 
     var description: String {
         switch self {
@@ -41,6 +44,9 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
             "“\(text.quotable)” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
+        case .mustBeBelow(let limit):
+            "A rounding amount is below \(DecimalFormat.amount(limit)). Type / and a step, such as /0.05, to round the "
+                + "amount due to that."
         case .mustBePositive: "This must be above zero. Type a larger number."
         }
     }

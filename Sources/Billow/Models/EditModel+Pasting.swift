@@ -26,24 +26,36 @@ extension EditModel {
         guard let edit, let invoice = workspace.invoice, let first = table[0].first else { return }
         let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
         let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - invoice.lines.count)
+        var doubtful: [EditableField] = []
         do {
             try transaction {
-                try fill(invoice, from: row, column, with: table.dropLast(newCount))
+                try fill(invoice, from: row, column, with: table.dropLast(newCount), &doubtful)
                 makeLines(newCount, at: row + table.count - newCount, in: invoice)
-                try fill(invoice, from: row, column, with: table.suffix(newCount))
+                try fill(invoice, from: row, column, with: table.suffix(newCount), &doubtful)
             }
         } catch {
             return workspace.status.message = .problem("\(error)")
         }
         edit.insert(String(first))
+        if edit.reading != nil { doubtful.append(edit.field) }
         guard commit() else { return }
+        for field in doubtful { doubts.mark(field) }
         workspace.lines.go(to: row + table.count - 1, column)
         begin(selectsAll: true, addsLines: edit.addsLines)
         let replacedCount = table.count - 1 - newCount
         let replaced = replacedCount == 1 ? "a line that was there" : "lines that were there"
         let ending = replacedCount == 0 ? "" : ", \(replacedCount) of them over \(replaced)"
         workspace.status.message = .info(
-            "\(table.count) lines are pasted\(ending). \(key: .cancelEdit), then \(key: .undo) takes them back.")
+            "\(table.count) lines are pasted\(ending). \(key: .cancelEdit), then \(key: .undo) takes them back."
+                + Self.words(for: doubtful.count))
+    }
+
+    private static func words(for doubtfulCount: Int) -> String {
+        switch doubtfulCount {
+        case 0: ""
+        case 1: " One number could be read in two ways; it is marked “?”."
+        default: " \(doubtfulCount) numbers could be read in two ways; they are marked “?”."
+        }
     }
 
     /// Makes lines for a table: behind the last line, and where a line is being added, for it adds lines and replaces none.
@@ -54,25 +66,30 @@ extension EditModel {
     }
 
     /// Sets the fields of lines from a cell on; the first cell itself is typed in.
+    /// - Parameter doubtful: Gets the fields whose numbers could be read in two ways.
     private func fill(
-        _ invoice: Invoice, from row: Int, _ column: LineColumn, with table: ArraySlice<[Substring]>
+        _ invoice: Invoice, from row: Int, _ column: LineColumn, with table: ArraySlice<[Substring]>,
+        _ doubtful: inout [EditableField]
     ) throws(PasteProblem) {
         for (offset, cells) in zip(table.indices, table) {
             let cells = offset == 0 ? cells.dropFirst() : cells[...]
-            try fill(invoice.lines[row + offset], from: column, with: cells, line: offset + 1)
+            try fill(invoice.lines[row + offset], from: column, with: cells, line: offset + 1, &doubtful)
         }
     }
 
     /// Sets the fields of a line; an empty cell leaves its field as it is.
     /// - Parameter cells: The cells, whose indices say which field they are for.
     private func fill(
-        _ line: InvoiceLine, from column: LineColumn, with cells: ArraySlice<Substring>, line number: Int
+        _ line: InvoiceLine, from column: LineColumn, with cells: ArraySlice<Substring>, line number: Int,
+        _ doubtful: inout [EditableField]
     ) throws(PasteProblem) {
         let columns = workspace.lines.editableColumns.filter { $0.rawValue >= column.rawValue }
         guard cells.endIndex <= columns.count else { throw .hasTooManyCells(line: number, most: columns.count) }
         for (index, cell) in zip(cells.indices, cells) where !cell.isEmpty {
+            guard let field = columns[index].field(of: line) else { continue }
             do {
-                try columns[index].field(of: line)?.set(String(cell))
+                try field.set(String(cell))
+                if field.reading(String(cell)) != nil { doubtful.append(field) }
             } catch {
                 throw .isUnusable(line: number, column: columns[index].title, problem: error)
             }

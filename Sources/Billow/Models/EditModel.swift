@@ -7,6 +7,8 @@ final class EditModel {
     unowned let workspace: Workspace
     /// The cell that is being typed in.
     private(set) var edit: CellEdit?
+    /// Numbers that are still to be confirmed.
+    @Unobserved let doubts = DoubtfulNumbers()
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -57,10 +59,13 @@ final class EditModel {
         guard !edit.isUntouched else { return true }
         workspace.list.fresh = nil
         workspace.status.message = .none
-        if let reading = edit.reading {
-            let (field, text) = (edit.field, edit.field.text())
-            workspace.status.say(.info(reading)) { field.text() == text }
+        guard let reading = edit.reading else {
+            doubts.confirm(edit.field)
+            return true
         }
+        doubts.mark(edit.field)
+        let message = "\(reading) It is marked “?” until \(key: .edit), \(key: .commitEdit) confirm it."
+        workspace.status.say(.info(message)) { [doubts] in doubts.isMarked(edit.field) }
         return true
     }
 
@@ -77,6 +82,7 @@ final class EditModel {
     func enter() {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return cancel() }
+        if edit.isUntouched { doubts.confirm(edit.field) }
         guard commit(), edit.addsLines else { return }
         let lines = workspace.lines
         if lines.hasLine(behind: lines.scroll.cursor) { lines.addLine() } else { lines.appendLine() }

@@ -11,12 +11,13 @@ struct FreshInvoice {
 }
 
 extension ListModel {
-    /// Makes an invoice with the seller of the one before it, and puts the cursor on its number.
+    /// Makes an invoice with the seller of one's newest own, and puts the cursor on its number. What a received one says of its
+    /// seller is not one's own.
     func addInvoice() {
-        let previous = workspace.invoice
+        let (previous, own) = (workspace.invoice, store.newestDraft())
         let new = unrecorded {
             let new = Invoice()
-            if let previous { new.takeOver(from: previous) }
+            if let own { new.takeOver(from: own) }
             new.issueDate = .today
             return new
         }

@@ -43,7 +43,11 @@ final class DetailsPane: Pane {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
             let style: Role = field.isDerived() ? .dim : .plain
-            canvas.text(field.shownText(), at: slot.start, width: slot.width, style: isHere ? .cursor : style)
+            let text = field.shownText()
+            canvas.text(text, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
+            if model.workspace.editing.doubts.isMarked(field) {
+                canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, canvas.width - 1))
+            }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Invoicing
 import Terminal
 
 /// The lines of the open invoice, one a row; only the visible ones are ever looked at.
@@ -19,7 +20,7 @@ final class LinesPane: Pane {
             return
         }
         canvas.identify(line.id)
-        draw(texts, isCurrent: model.hasFocus && model.scroll.cursor == shown.position, on: &canvas)
+        draw(texts, of: line, isCurrent: model.hasFocus && model.scroll.cursor == shown.position, on: &canvas)
         canvas.markMore(
             row: row, of: size.height, above: model.scroll.top > 0, below: model.hasLine(behind: shown.position))
     }
@@ -31,7 +32,8 @@ final class LinesPane: Pane {
         return Position(x: slot.start + EditView(edit, width: slot.width).caretColumn, y: y)
     }
 
-    private func draw(_ texts: LineTexts, isCurrent: Bool, on canvas: inout Row) {
+    private func draw(_ texts: LineTexts, of line: InvoiceLine, isCurrent: Bool, on canvas: inout Row) {
+        let doubts = model.workspace.editing.doubts
         for slot in model.layout.slots {
             let isHere = isCurrent && model.column == slot.column
             if isHere, let edit = model.edit {
@@ -40,6 +42,9 @@ final class LinesPane: Pane {
                 canvas.text(
                     texts[slot.column], at: slot.start, width: slot.width, alignment: slot.alignment,
                     style: isHere ? .cursor : isCurrent ? slot.currentStyle : slot.style)
+                if doubts.isMarked(slot.column, of: line) {
+                    canvas.doubt(texts[slot.column], at: slot.start, width: slot.width)
+                }
             }
         }
     }

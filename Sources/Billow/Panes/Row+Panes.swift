@@ -7,6 +7,21 @@ extension Row {
         let view = EditView(edit, width: width)
         let style: Role = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
         text(view.text, at: column, width: width, style: style, highlights: false)
+        guard edit.reading != nil else { return }
+        // Behind what is typed, if there is room for all of it.
+        let (start, reading) = (TextWidth.of(view.text), "=" + edit.field.text())
+        guard start + TextWidth.of(reading) <= width else { return }
+        text(reading, at: column + start, width: width - start, style: .caution, highlights: false)
+    }
+
+    /// Marks a number at the right of a cell that could be read in two ways: before it, in the gap if it fills the cell.
+    mutating func doubt(_ number: String, at column: Int, width: Int) {
+        doubt(at: max(column - 1, column + width - TextWidth.of(number) - 2))
+    }
+
+    /// Marks a number that could be read in two ways.
+    mutating func doubt(at column: Int) {
+        text("?", at: max(0, column), width: 1, style: .caution, highlights: false)
     }
 
     /// Draws a pane's title across the row, cut where a detail at the right needs the room. What is put there besides looks

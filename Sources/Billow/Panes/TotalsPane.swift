@@ -90,6 +90,9 @@ final class TotalsPane: Pane {
             canvas.text(entry, at: end, width: max(0, slot.start - end), style: .dim)
         }
         drawDifference(of: total, of: invoice, from: end, to: slot.start - 1, on: &canvas)
+        if let field = total.field?.field(of: invoice), model.workspace.editing.doubts.isMarked(field) {
+            canvas.doubt(amount, at: slot.start, width: slot.width)
+        }
     }
 
     private func text(of total: TotalRow, of invoice: Invoice) -> String {

@@ -138,6 +138,8 @@ public struct BoundRules {
     public let isRequired: Bool
     /// Whether it must be above zero.
     public let isPositive: Bool
+    /// What its absolute value must be below; nil for no limit.
+    public let limit: () -> Decimal?
     /// Whether a single point or comma may be meant for thousands.
     public let isLarge: Bool
     /// How it is shown.
@@ -182,6 +184,7 @@ extension BoundRules {
     fileprivate init<Owner>(_ rules: NumberRules<Owner>, _ owner: OwnerAccess<Owner>) {
         (isRequired, isPositive, isLarge) = (rules.isRequired, rules.isPositive, rules.isLarge)
         style = rules.style
+        limit = { owner.get().flatMap { rules.limit?($0) } }
         isDerived = { owner.get().map(rules.isDerived) ?? false }
         setPercentage = rules.setPercentage.map { set in
             { value in owner.set(isNothing: false) { set($0, value) } }

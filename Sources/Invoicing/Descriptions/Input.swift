@@ -62,6 +62,8 @@ public struct NumberRules<Owner> {
     public var isRequired = false
     /// Whether it must be above zero.
     public var isPositive = false
+    /// What its absolute value must be below; nil for no limit.
+    public var limit: ((Owner) -> Decimal)?
     /// How it is shown.
     public var style = NumberStyle.plain
     /// Whether a single point or comma may be meant for thousands.

@@ -80,6 +80,7 @@ extension Invoice: Described {
         .number("roundingAmount", \.roundingAmount, "BT-114", "Rounding", .totals).called("rounding amount")
             .number { rules in
                 rules.style = .amount
+                rules.limit = { $0.mostRounding }
                 rules.roundToStep = { invoice, step in invoice.roundAmountDue(toMultipleOf: step) }
             },
         .rows("lines", \.lines, "BG-25", "Lines"),

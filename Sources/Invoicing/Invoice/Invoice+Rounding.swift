@@ -2,6 +2,10 @@ import Derive
 import Foundation
 
 extension Invoice {
+    /// What a rounding amount (BT-114) stays below: the amount due is rounded to a coin, and no currency of the standard's
+    /// countries has a smallest one above its unit but the forint, with five.
+    public var mostRounding: Decimal { currency.code == "HUF" ? 5 : 1 }
+
     /// Sets the rounding amount (BT-114) so that the amount due (BT-115) is a multiple of a step.
     ///
     /// Half a step is rounded away from zero. Later edits leave the rounding amount as it is.

@@ -31,6 +31,14 @@ extension SQLiteBackend {
 
     func sequence(of id: UUID) throws -> Int64? { try pool.read { try $0.sequence(of: id) } }
 
+    func newestDraft() throws -> UUID? {
+        let sql = """
+            SELECT id FROM (SELECT id, sequence, declared FROM invoice ORDER BY sequence DESC LIMIT 1000)
+            WHERE declared IS NULL ORDER BY sequence DESC LIMIT 1
+            """
+        return try pool.read { try StoredRow.all($0, sql, []).first.map { try UUID(column: $0["id"]) } }
+    }
+
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)? {
         try pool.read { database in
             guard let sequence = try database.sequence(of: id) else { return nil }

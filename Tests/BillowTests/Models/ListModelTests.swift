@@ -94,6 +94,22 @@ struct ListModelTests {
         settle(list)
     }
 
+    @Test("makes an invoice with what is one's own, never with what a received one says of its seller")
+    func sellerOfNew() throws {
+        let editor = try EditorUnderTest()
+        let list = editor.workspace.list
+        try #require(editor.workspace.invoice).currency = CurrencyCode(code: "CHF")
+        let received = Invoice(seller: Party(name: "Supplier"), buyer: Party(name: "ACME"))
+        (received.number, received.declared) = ("R-1", DeclaredTotals())
+        list.add(received)
+        settle(list)
+        #expect(editor.workspace.invoice === received)
+        list.addInvoice()
+        let new = try #require(editor.workspace.invoice)
+        #expect(new !== received && new.seller.name == "ACME" && new.currency.code == "CHF")
+        #expect(new.buyer.name == "")
+    }
+
     @Test("sorts what a search has found, and says what it sorts")
     func sortsHits() throws {
         let editor = try searching()

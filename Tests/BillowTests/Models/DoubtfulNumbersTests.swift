@@ -1,0 +1,81 @@
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Billow
+
+@Suite("A number that could be read in two ways")
+struct DoubtfulNumbersTests {
+    private let editor: EditorUnderTest
+    private let workspace: Workspace
+
+    init() throws {
+        editor = try EditorUnderTest()
+        workspace = editor.workspace
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .price)
+    }
+
+    private func row(_ index: Int = 0) throws -> String {
+        let width = try #require(workspace.areas.middle).size.width
+        return rendered(LinesPane(workspace.lines), width: width, height: 4)[index + 1]
+    }
+
+    @Test("stands beside the caret while it is typed, and is marked until Enter on it confirms it")
+    func confirmed() throws {
+        workspace.editing.begin(text: "1.200")
+        #expect(try row().contains(" 1.200=1.2 "))
+        workspace.editing.enter()
+        #expect(try row().contains(" ? 1.20 "))
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("marked “?” until Enter, Enter confirm it"))
+        workspace.editing.begin()
+        workspace.editing.cancel()
+        #expect(try row().contains(" ? 1.20 "))
+        workspace.editing.begin()
+        workspace.editing.enter()
+        #expect(try !row().contains("?") && row().contains(" 1.20 "))
+        #expect(workspace.status.shown.rows == [""])
+    }
+
+    @Test("is marked no more where another number is typed, or comes by undo, and again where redo brings it back")
+    func changed() throws {
+        workspace.editing.begin(text: "1,234")
+        workspace.editing.enter()
+        #expect(try row().contains(" ? 1.234 "))
+        workspace.steps.undo()
+        #expect(try !row().contains("?"))
+        workspace.steps.redo()
+        #expect(try row().contains(" ? 1.234 "))
+        workspace.editing.begin(text: "1.234,00")
+        workspace.editing.enter()
+        #expect(try !row().contains("?") && workspace.invoice?.lines[0].netPrice == 1_234)
+    }
+
+    @Test("is marked in each cell of a table that is pasted, and the message counts them")
+    func pasted() throws {
+        workspace.lines.go(to: 0, .item)
+        workspace.editing.begin()
+        workspace.editing.paste("Coffee\t1.200\t2\nMilk\t2\t1,500\n")
+        #expect(
+            workspace.status.shown.rows.joined(separator: " ").contains(
+                "2 numbers could be read in two ways; they are marked “?”."))
+        workspace.editing.cancel()
+        #expect(try row(0).contains(" ? 1.2 ") && row(1).contains(" ? 1.50 "))
+    }
+
+    @Test("is not taken as a rounding amount of a unit or more, but for what a step needs", arguments: ["EUR", "HUF"])
+    func rounding(currency: String) throws {
+        let invoice = try #require(workspace.invoice)
+        invoice.currency = CurrencyCode(code: currency)
+        let field = try #require(TotalsField.rounding.field(of: invoice))
+        let limit: Decimal = currency == "HUF" ? 5 : 1
+        for text in ["500", "-500", "\(limit)"] {
+            #expect(throws: FieldProblem.mustBeBelow(limit)) { try field.set(text) }
+        }
+        #expect(invoice.roundingAmount == 0)
+        try field.set("-0.40")
+        #expect(invoice.roundingAmount == Decimal(-40) / 100)
+        try field.set("/5")
+        #expect(invoice.amountDue == 25)
+    }
+}
