@@ -30,6 +30,12 @@ public enum InvoiceWriter {
         encoded(invoice, as: format, amounts: amounts).leftOut
     }
 
+    /// What a syntax requires and an invoice lacks, so that the document is not as the syntax wants it.
+    /// - Complexity: O(*n*) in the lines.
+    public static func missing(in invoice: Invoice, for format: Format) -> [MissingElement] {
+        format == .ubl ? Draft(invoice).missingInUBL : []
+    }
+
     private static func encoded(
         _ invoice: Invoice, as format: Format, amounts: Amounts
     ) -> (data: Data, leftOut: [LeftOut]) {

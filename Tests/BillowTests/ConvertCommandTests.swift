@@ -32,6 +32,20 @@ struct ConvertCommandTests {
         #expect(toCII.status == 65 && toCII.output.contains("its root is Invoice"), "\(toCII.output)")
     }
 
+    @Test("names what the target requires and the file lacks, and ends with 2", arguments: [false, true])
+    func missing(hasLine: Bool) throws {
+        let path = program.folder.appending(path: "in.xml").path
+        #expect(try program.run(["convert", Project.sample("08-one-line.xml"), path, "--to", "cii"]).status == 0)
+        let part = hasLine ? "SpecifiedTradeProduct" : "IncludedSupplyChainTradeLineItem"
+        var text = try String(contentsOfFile: path, encoding: .utf8)
+        text.replace(try Regex("(?s)<ram:\(part)>.*</ram:\(part)>"), with: "")
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let converted = try program.run(["convert", path, output, "--to", "ubl", "--lossy"])
+        let expected = hasLine ? "Missing: line 1: cac:Item/cbc:Name (BT-153)" : "Missing: cac:InvoiceLine (BG-25)"
+        #expect(converted.status == 2 && converted.output.contains(expected), "\(converted.output)")
+        #expect(try program.run(["convert", path, output, "--to", "cii"]).status == 0)
+    }
+
     @Test("and recalc and problems guess nothing: a total in another currency, or there twice, is named with its place")
     func ambiguous() throws {
         var text = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)

@@ -11,7 +11,8 @@ struct ConvertCommand: ParsableCommand {
             Nothing is changed: amounts are those that the file declares, unless --recalculate is given, and elements that
             no term of EN 16931 stands for are kept where the syntax stays the same. Each element that the target has no
             place for is named on standard error, and so are signatures, which would not hold. The exit status is 2 then,
-            unless --lossy is given. A file that can be understood in two ways is not converted; the status is 65.
+            unless --lossy is given. What the target requires and the file lacks, such as lines, is named as well, with the
+            same status. A file that can be understood in two ways is not converted; the status is 65.
             """)
 
     @Argument(help: "The invoice to read, UBL or CII.", completion: .file(extensions: ["xml"]))
@@ -44,7 +45,9 @@ struct ConvertCommand: ParsableCommand {
             if recalculate, let notice = changes(in: invoice) { Failure.tell(notice) }
             let leftOut = dropped + unwritten
             for part in leftOut { Failure.tell("Left out: \(part)") }
-            if !leftOut.isEmpty, !lossy { throw ExitCode(2) }
+            let missing = InvoiceWriter.missing(in: invoice, for: target)
+            for part in missing { Failure.tell("Missing: \(part)") }
+            if !missing.isEmpty || !leftOut.isEmpty && !lossy { throw ExitCode(2) }
         }
     }
 

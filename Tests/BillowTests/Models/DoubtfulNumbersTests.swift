@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Terminal
 import Testing
 
 @testable import Billow
