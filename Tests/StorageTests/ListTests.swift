@@ -250,6 +250,31 @@ struct SearchTests {
         try store.close()
     }
 
+    @Test(
+        "is read at any position in any order, and far from what is known no more than a page",
+        arguments: ListOrder.allCases, [false, true])
+    func jump(order: ListOrder, hasGap: Bool) throws {
+        let store = try makeStore()
+        let invoices = (1...40).map { Invoice(lines: [InvoiceLine("Tea", Decimal($0 % 7))]) }
+        for invoice in invoices { try store.add(invoice) }
+        if hasGap { store.remove(invoices[30]) }
+        store.retry()
+        let all = try store.backend.rows(of: ListRequest(order: order, start: .first, limit: 100))
+        let some = try store.backend.rows(of: ListRequest(order: order, start: .at(11), limit: 9))
+        #expect(some.map(\.key) == all[11..<20].map(\.key))
+        for (position, row) in all.enumerated() {
+            #expect(try store.backend.place(of: row.summary.id, in: order)?.position == position)
+        }
+        let far = ListWindow().request(for: 500_000, of: 1_000_000, in: order)
+        #expect(far.limit == ListWindow.page)
+        guard case .at(let start) = far.start else {
+            Issue.record("\(far.start)")
+            return
+        }
+        #expect((start..<start + far.limit).contains(500_000))
+        try store.close()
+    }
+
     @Test("lists a thousand at most, says that there are more, and has all again afterwards")
     func limit() throws {
         let store = try Repository(path: scratch.path)

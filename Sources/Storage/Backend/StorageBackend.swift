@@ -84,6 +84,9 @@ nonisolated struct ListRequest: Sendable {
         case after(ListKey)
         /// The rows before one.
         case before(ListKey)
+        /// The rows from a position on, for a jump to where no key is known. It costs a step through an index for each row
+        /// before them.
+        case at(Int)
     }
 
     let order: ListOrder

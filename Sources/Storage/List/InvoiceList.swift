@@ -65,7 +65,8 @@ public final class InvoiceList {
         return window[position]
     }
 
-    /// Where an invoice stands in the list; nil if it is not in it, or that takes too long to find out.
+    /// Where an invoice stands in the list; nil if it is not in it, or that takes too long to find out: then ``moves`` changes
+    /// when it is known.
     /// - Complexity: O(1) for one that is near those that were looked at, else O(*n*), some milliseconds for a million.
     public func position(of id: UUID) -> Int? {
         if let index = window.entries.firstIndex(where: { $0.id == id }) { return window.start + index }
@@ -74,7 +75,14 @@ public final class InvoiceList {
             let answer = reader.read(within: .milliseconds(40), { try backend.sequence(of: id) }, late: { _ in })
             return (value(of: answer) ?? nil).flatMap { hits.firstIndex(of: $0) }
         }
-        let answer = reader.read(within: .milliseconds(40), { try backend.place(of: id, in: order) }, late: { _ in })
+        let answer = reader.read(within: .milliseconds(40)) {
+            try backend.place(of: id, in: order)
+        } late: { [weak self, generation] answer in
+            // Who has asked finds it near those that are in memory when asking once more.
+            guard let self, self.generation == generation, let place = value(of: answer) ?? nil else { return }
+            window.replace(with: [makeEntry(place.row)], at: place.position)
+            rowsMoved()
+        }
         guard let place = value(of: answer) ?? nil else { return nil }
         window.replace(with: [makeEntry(place.row)], at: place.position)
         return place.position

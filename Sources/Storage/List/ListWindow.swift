@@ -6,6 +6,8 @@ import Foundation
 struct ListWindow {
     /// How many rows are read at a time, at least.
     nonisolated static let page = 100
+    /// How far a row may be from those whose key is known to be read by key, with all that are between.
+    private static let farthest = 5_000
     /// How many rows stay in memory.
     private static let mostRows = 1_000
 
@@ -28,6 +30,9 @@ struct ListWindow {
         let fromEnd = count - 1 - position
         let fromWindow = isEmpty ? Int.max : position < start ? start - position : position - end
         let nearest = min(fromStart, fromEnd, fromWindow)
+        guard nearest <= Self.farthest else {
+            return ListRequest(order: order, start: .at(position - Self.page / 2), limit: Self.page)
+        }
         let limit = nearest + Self.page
         guard nearest == fromWindow, let first = entries.first, let last = entries.last else {
             return ListRequest(order: order, start: fromStart <= fromEnd ? .first : .last, limit: limit)
@@ -40,6 +45,7 @@ struct ListWindow {
     mutating func add(_ read: [InvoiceEntry], of request: ListRequest, count: Int, around position: Int) {
         switch request.start {
         case .first: (start, entries) = (0, read)
+        case .at(let position): (start, entries) = (position, read)
         case .last: (start, entries) = (max(0, count - read.count), read)
         case .after: entries += read
         case .before: (start, entries) = (max(0, start - read.count), read + entries)

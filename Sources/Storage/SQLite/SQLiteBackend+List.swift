@@ -8,15 +8,14 @@ extension SQLiteBackend {
     }
 
     func rows(of request: ListRequest) throws -> [ListRow] {
-        let statement = ListStatement(request)
-        let listed = try pool.read { database in
+        try pool.read { database in
+            let statement = ListStatement(try database.byKey(request))
             let rows = try Row.fetchCursor(
                 database.cachedStatement(sql: statement.sql), arguments: StatementArguments(statement.arguments))
             var listed: [ListRow] = []
             while let row = try rows.next() { listed.append(try ListRow(row, request.order)) }
-            return listed
+            return statement.readsBackwards ? listed.reversed() : listed
         }
-        return statement.readsBackwards ? listed.reversed() : listed
     }
 
     func rows(of sequences: [Int64], in order: ListOrder) throws -> [ListRow] {
@@ -46,6 +45,7 @@ extension SQLiteBackend {
             let statement = try database.cachedStatement(sql: sql)
             guard let found = try Row.fetchOne(statement, arguments: [sequence]) else { return nil }
             let row = try ListRow(found, order)
+            if order == .newest, let last = try database.lastWithoutGaps() { return (row, Int(last - sequence)) }
             let before = ListStatement(
                 ListRequest(order: order, start: .before(row.key), limit: -1), columns: "count(*)")
             let position = try Int.fetchOne(
@@ -76,6 +76,26 @@ extension SQLiteBackend {
     }
 }
 
+extension Database {
+    /// The last key, if as many invoices as there are have the keys up to it, so that a position says the key.
+    fileprivate nonisolated func lastWithoutGaps() throws -> Int64? {
+        let sql = """
+            SELECT last FROM (SELECT max(sequence) AS last FROM invoiceEntry)
+            WHERE last - (SELECT min(sequence) FROM invoiceEntry) + 1 = (SELECT count FROM invoiceCount)
+            """
+        return try Int64.fetchOne(cachedStatement(sql: sql))
+    }
+
+    /// The same request by key where the position says that, for it costs a step for each row before them else.
+    fileprivate nonisolated func byKey(_ request: ListRequest) throws -> ListRequest {
+        guard case .at(let position) = request.start, request.order == .newest, let last = try lastWithoutGaps() else {
+            return request
+        }
+        let key = ListKey(value: .null, sequence: last - Int64(position) + 1)
+        return ListRequest(order: request.order, start: .after(key), limit: request.limit)
+    }
+}
+
 /// Reads rows of the list behind or before a key. An index gives them in their order, so that nothing is sorted or
 /// skipped: it costs the rows that are read, wherever in the list they are.
 nonisolated struct ListStatement {
@@ -95,14 +115,20 @@ nonisolated struct ListStatement {
     var readsBackwards: Bool {
         switch request.start {
         case .last, .before: true
-        case .first, .after: false
+        case .first, .after, .at: false
         }
     }
 
     var sql: String {
+        guard case .at = request.start else { return unsorted + sorting + " LIMIT ?" }
+        // The order's index has the keys, so that no row is read but those that are wanted.
+        return unsorted + " WHERE sequence IN (SELECT sequence FROM invoiceEntry\(sorting) LIMIT ? OFFSET ?)" + sorting
+    }
+
+    private var sorting: String {
         let direction = request.order.isDescending != readsBackwards ? "DESC" : "ASC"
         let order = (request.order.column.map { [$0] } ?? []) + ["sequence"]
-        return unsorted + " ORDER BY " + order.map { "\($0) \(direction)" }.joined(separator: ", ") + " LIMIT ?"
+        return " ORDER BY " + order.map { "\($0) \(direction)" }.joined(separator: ", ")
     }
 
     var unsorted: String {
@@ -116,13 +142,17 @@ nonisolated struct ListStatement {
         return (request.order.column == nil ? [] : [key.value]) + [.integer(key.sequence)]
     }
 
-    var arguments: [ColumnValue] { keyArguments + [.integer(Int64(request.limit))] }
+    var arguments: [ColumnValue] {
+        let limited = keyArguments + [.integer(Int64(request.limit))]
+        guard case .at(let position) = request.start else { return limited }
+        return limited + [.integer(Int64(position))]
+    }
 
     private var column: String { request.order.column.map { "(\($0), sequence)" } ?? "sequence" }
 
     private var key: ListKey? {
         switch request.start {
-        case .first, .last: nil
+        case .first, .last, .at: nil
         case .after(let key), .before(let key): key
         }
     }
