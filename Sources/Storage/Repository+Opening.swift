@@ -18,7 +18,11 @@ extension Repository {
     public func open(_ id: UUID) -> OpenInvoice {
         defer { releaseIdle(but: id) }
         if let known = opened[id] {
-            if case .failed = known.state { release(known) } else { return known }
+            guard case .failed = known.state else {
+                if known.isLoaded, recent.last != id { checkNumber(of: known) }
+                return known
+            }
+            release(known)
         }
         let open = OpenInvoice(unrecorded { Invoice(id: id) })
         follow(open)
@@ -129,6 +133,7 @@ extension Repository {
     private func finishLoading(_ open: OpenInvoice) {
         open.loading = nil
         open.state = .loaded
+        checkNumber(of: open)
         if let update = open.changes.staleTotals() { append(.update(update), for: open) }
     }
 

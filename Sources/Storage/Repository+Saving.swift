@@ -114,7 +114,9 @@ extension Repository {
         do {
             switch (open.isWanted, isWanted) {
             case (true, true):
-                append(.update(try open.changes.update(try changeSet())), for: open)
+                let changes = try changeSet()
+                append(.update(try open.changes.update(changes)), for: open)
+                if changes.changesIdentity { checkNumber(of: open) }
                 // What is derived is written once more when that is merged.
                 if waiting[open.invoice.id] != nil { open.linesToDeriveAgain = open.linesToDeriveAgain ?? [] }
                 let summary = InvoiceSummary(open.invoice)
@@ -158,8 +160,14 @@ extension Repository {
         case .insert:
             open?.sequence = written.key
             if let key = written.key { list.inserted(key) }
-        case .delete(let id): list.removed(id, sequence: open?.sequence)
-        case .update: if let summary = open?.summary { list.written(summary) }
+            checkNumbers()
+        case .delete(let id):
+            list.removed(id, sequence: open?.sequence)
+            checkNumbers()
+        case .update(let update):
+            if let summary = open?.summary { list.written(summary) }
+            // One that is open may have had its number.
+            if opened.count > 1, update.changeSet?.changesIdentity ?? false { checkNumbers() }
         }
     }
 }

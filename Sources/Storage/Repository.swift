@@ -98,20 +98,6 @@ public final class Repository {
         if !writes.isEmpty { throw status.trouble ?? .locked(path: path) }
     }
 
-    /// Whether there is an invoice of the same seller with the same number, so that adding this one may be a mistake. False
-    /// for an invoice without a number.
-    /// - Throws: ``StorageError`` if the database cannot be read.
-    public func hasInvoice(like invoice: Invoice) throws(StorageError) -> Bool {
-        guard !invoice.number.isEmpty else { return false }
-        do {
-            return try backend.hasInvoice(
-                number: invoice.number, sellerName: invoice.seller.name,
-                sellerVATIdentifier: invoice.seller.vatIdentifier)
-        } catch {
-            throw StorageError(error, path: path)
-        }
-    }
-
     /// Whether something that was committed is not on disk yet.
     public var hasUnsaved: Bool { !writes.isEmpty }
 

@@ -20,6 +20,7 @@ extension Invoice {
         .follows("problemCounts", \.problemCounts, "", "Count of problems"),
         .follows("findings", \.findings, "", "Findings"),
         .follows("findingCounts", \.findingCounts, "", "Count of findings"),
+        .follows("doubts", \.doubts, "", "Doubts"),
         .follows("brokenRuleCounts", \.brokenRuleCounts, "", "Count of broken rules"),
         .follows("linePositions", \.linePositions, "", "Positions of the lines"),
         .follows("headProblems", \.headProblems, "", "Problems of the head"),

@@ -76,6 +76,9 @@ public final class Invoice {
     /// Documents that prove what is charged (BG-24).
     public let supportingDocuments: ObservedArray<SupportingDocument>
 
+    /// What is known of it that is not in it.
+    public let surroundings = Surroundings()
+
     /// What is charged for (BG-25), in the order of the document.
     public let lines: ObservedArray<InvoiceLine>
     /// Allowances and charges of the whole document (BG-20, BG-21).
@@ -142,6 +145,8 @@ public final class Invoice {
     @Derived public var findings: [Finding]
     /// How many ``findings`` there are; O(1) for an edit of a draft.
     @Derived public var findingCounts: FindingCounts
+    /// What no rule of a specification forbids and hardly anybody means.
+    @Derived var doubts: [Problem]
     /// How many rules are broken, with what is missing counted as in a draft.
     @Derived var brokenRuleCounts: FindingCounts
     /// How many ``differences`` there are; O(1) for an edit.

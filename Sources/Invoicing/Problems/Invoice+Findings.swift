@@ -16,15 +16,18 @@ extension Invoice {
             isReceived ? problems(for: profile) + problemsOfDocument : problems(for: profile).map(\.inDraft)
         let residue = priceWithVATResidue
         let rest = residue == 0 ? [] : [Finding.residue(residue, currency: currency.code)]
-        let found = problems.map(Finding.problem) + rest
+        let found = (problems + doubts).map(Finding.problem) + rest
         return differences.map(Finding.difference)
             + Problem.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
     }
 
     func deriveFindingCounts() -> FindingCounts {
-        guard isReceived else { return brokenRuleCounts + countsOfAmounts }
-        return brokenRuleCounts.inDocument + countsOfAmounts + FindingCounts(problemsOfDocument).inDocument
+        let more = doubts.isEmpty ? countsOfAmounts : countsOfAmounts + FindingCounts(doubts)
+        guard isReceived else { return brokenRuleCounts + more }
+        return brokenRuleCounts.inDocument + more + FindingCounts(problemsOfDocument).inDocument
     }
+
+    func deriveDoubts() -> [Problem] { DoubtRules.invoice.problems(of: self) }
 
     /// What a document has to say though nothing is calculated from it.
     private var problemsOfDocument: [Problem] { omissions + misstatedGroups }

@@ -35,7 +35,7 @@ nonisolated protocol StorageBackend: Sendable {
         _ query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
     ) throws -> SearchHits
     /// Whether there is an invoice of the same seller with the same number.
-    func hasInvoice(number: String, sellerName: String, sellerVATIdentifier: String) throws -> Bool
+    func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool
 
     // MARK: Invoices
 

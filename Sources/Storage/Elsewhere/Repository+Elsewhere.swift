@@ -142,6 +142,7 @@ extension Repository {
     private func refreshList(_ changes: [LoggedChange]) {
         if changes.contains(where: { $0.kind != .update }) { isCountDue = true }
         if changes.contains(where: \.changesSearchedTexts) { list.searchAgain() }
+        if changes.contains(where: { $0.kind != .update || $0.changeSet?.changesIdentity ?? true }) { checkNumbers() }
         let updated = Set(changes.filter { $0.kind == .update }.map(\.invoice))
         guard !updated.isEmpty else { return }
         let backend = backend

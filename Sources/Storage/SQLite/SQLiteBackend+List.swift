@@ -65,14 +65,18 @@ extension SQLiteBackend {
         }
     }
 
-    func hasInvoice(number: String, sellerName: String, sellerVATIdentifier: String) throws -> Bool {
+    func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool {
+        // The list's index of numbers leads to it.
         let sql = """
-            SELECT EXISTS (SELECT * FROM invoice WHERE number = ?
-                AND (sellerName = ? OR sellerVATIdentifier <> '' AND sellerVATIdentifier = ?))
+            SELECT EXISTS (SELECT * FROM invoiceEntry JOIN invoice USING (sequence)
+                WHERE numberKey = ? AND invoice.number = ? AND invoice.id <> ?
+                AND (invoice.sellerName = ? OR sellerVATIdentifier <> '' AND sellerVATIdentifier = ?))
             """
-        return try pool.read {
-            try Bool.fetchOne($0, sql: sql, arguments: [number, sellerName, sellerVATIdentifier]) == true
-        }
+        let arguments: StatementArguments = [
+            invoice.number.sortKey, invoice.number, invoice.id.uuidString, invoice.sellerName,
+            invoice.sellerVATIdentifier,
+        ]
+        return try pool.read { try Bool.fetchOne($0, sql: sql, arguments: arguments) == true }
     }
 }
 

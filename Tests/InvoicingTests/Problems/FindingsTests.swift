@@ -21,6 +21,20 @@ struct FindingsTests {
         #expect(begun[.toFillIn]?.contains("BR-25") == true && begun[.error] == nil)
     }
 
+    @Test("doubt an invoice that is due before it is issued, and a credit note that names no invoice")
+    func doubts() {
+        let invoice = Invoice.imported()
+        (invoice.issueDate, invoice.dueDate) = (CalendarDate("2026-11-21"), CalendarDate("2026-11-20"))
+        #expect(severities(invoice)[.warning] == ["BT-9"])
+        #expect(invoice.findingCounts.warnings == 1)
+        invoice.dueDate = CalendarDate("2026-11-21")
+        #expect(severities(invoice)[.warning] == nil)
+        invoice.typeCode = .creditNote
+        #expect(severities(invoice)[.warning]?.contains("BT-25") == true)
+        invoice.precedingInvoices.append(PrecedingInvoice())
+        #expect(severities(invoice)[.warning]?.contains("BT-25") != true)
+    }
+
     @Test("of a document say that what is missing is wrong")
     func document() {
         let invoice = Invoice.imported()

@@ -1,0 +1,21 @@
+import Derive
+
+/// Mistakes that no specification forbids: each is an invoice that a validator takes.
+enum DoubtRules {
+    static let invoice: [Rule<Invoice>] = [
+        Rule(
+            "BT-1", "BT-1", \.number,
+            "Another invoice of this seller has the same number. Give one of them a number of its own."
+        ) { $0.surroundings.isNumberTaken && !$0.number.isEmpty },
+        Rule(
+            "BT-9", "BT-9", \.dueDate, "It is due before the day on which it is issued. Correct one of the two days."
+        ) { invoice in
+            guard let due = invoice.dueDate, let issued = invoice.issueDate else { return false }
+            return due < issued
+        }.asWarning,
+        Rule(
+            "BT-25", "BT-25", \.precedingInvoices,
+            "It names no invoice that this credit note is for. Enter the number of that as the earlier invoice."
+        ) { $0.isCreditNote && $0.precedingInvoices.isEmpty }.asWarning,
+    ]
+}

@@ -1,0 +1,62 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// What an invoice is known by to those who receive it: a number is the seller's own.
+nonisolated struct InvoiceIdentity: Sendable {
+    let id: UUID
+    let number: String
+    let sellerName: String
+    let sellerVATIdentifier: String
+
+    @MainActor init(_ invoice: Invoice) {
+        (id, number) = (invoice.id, invoice.number)
+        (sellerName, sellerVATIdentifier) = (invoice.seller.name, invoice.seller.vatIdentifier)
+    }
+}
+
+/// Numbers that two invoices have.
+extension Repository {
+    /// Whether there is another invoice of the same seller with the same number, so that adding this one may be a mistake.
+    /// False for an invoice without a number.
+    /// - Throws: ``StorageError`` if the database cannot be read.
+    public func hasInvoice(like invoice: Invoice) throws(StorageError) -> Bool {
+        guard !invoice.number.isEmpty else { return false }
+        do {
+            return try backend.hasInvoice(like: InvoiceIdentity(invoice))
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
+    /// Finds out off the main thread whether another invoice has the number of an open one, which that then says as a problem.
+    func checkNumber(of open: OpenInvoice) {
+        let identity = InvoiceIdentity(open.invoice)
+        guard !identity.number.isEmpty else { return open.invoice.surroundings.isNumberTaken = false }
+        let backend = backend
+        reader.begin {
+            try backend.hasInvoice(like: identity)
+        } receive: { [weak open] answer in
+            // What was typed meanwhile asks once more.
+            guard let invoice = open?.invoice, invoice.number == identity.number, let isTaken = try? answer.get()
+            else { return }
+            invoice.surroundings.isNumberTaken = isTaken
+        }
+    }
+
+    /// Does so for the invoice that was opened last, since another one came, went or has another number now. Any other one is
+    /// looked at when it is opened again.
+    func checkNumbers() {
+        if let open = recent.last.flatMap({ opened[$0] }), open.isLoaded, open.isWanted { checkNumber(of: open) }
+    }
+}
+
+extension ChangeSet {
+    /// Whether it changes what an invoice is known by.
+    nonisolated var changesIdentity: Bool {
+        operations.contains { operation in
+            guard case .update(let row, let column, _, _) = operation else { return false }
+            return row.entity == Invoice.entity && (column == "number" || column == "seller")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("A number that two invoices have")
+struct NumbersTests {
+    let scratch = Scratch()
+
+    private func makeInvoice(_ number: String, of seller: String) -> Invoice {
+        let invoice = Invoice(seller: Party(name: seller), lines: [InvoiceLine("Tea", 5)])
+        invoice.number = number
+        return invoice
+    }
+
+    private func isWrong(_ invoice: Invoice) -> Bool {
+        invoice.findings.contains { $0.rule == "BT-1" && $0.severity == .error }
+    }
+
+    /// Lets what is written and read come in.
+    private func wait(_ stores: Repository..., until what: () -> Bool) -> Bool {
+        for _ in 0..<2_000 where !what() {
+            for store in stores { store.waitForWriter() }
+            tick()
+            usleep(1_000)
+        }
+        return what()
+    }
+
+    @Test("is wrong while both are of one seller, in the invoice that is open, and in neither else")
+    func taken() throws {
+        let store = try Repository(path: scratch.path)
+        let (first, second) = (makeInvoice("7", of: "ACME"), makeInvoice("7", of: "Supplier"))
+        for invoice in [first, second] { try store.add(invoice) }
+        #expect(wait(store) { !store.isBusy })
+        #expect(!isWrong(first) && !isWrong(second))
+        second.seller.name = "ACME"
+        #expect(wait(store) { isWrong(second) })
+        #expect(second.findingCounts.errors == 1)
+        _ = store.open(first.id)
+        #expect(wait(store) { isWrong(first) })
+        first.number = "8"
+        #expect(wait(store) { !isWrong(first) })
+        _ = store.open(second.id)
+        #expect(wait(store) { !isWrong(second) })
+        second.number = ""
+        #expect(wait(store) { !store.isBusy })
+        #expect(!isWrong(second))
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("is seen when another program gives it to an invoice, or takes it away")
+    func elsewhere() throws {
+        let (store, other) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let mine = makeInvoice("7", of: "ACME")
+        try store.add(mine)
+        let theirs = makeInvoice("7", of: "ACME")
+        try other.add(theirs)
+        #expect(wait(store, other) { isWrong(mine) })
+        other.remove(theirs)
+        #expect(wait(store, other) { !isWrong(mine) })
+        try other.close()
+        try store.close()
+    }
+}
