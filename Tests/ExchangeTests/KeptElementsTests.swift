@@ -45,6 +45,21 @@ private nonisolated let references = """
     <a:DocumentReference><b:ID>M-2</b:ID><b:DocumentTypeCode>130</b:DocumentTypeCode></a:DocumentReference>
     """
 
+/// The tax number stands before the VAT identifier here, and behind it where it is written.
+private nonisolated let taxSchemes = """
+    <a:AccountingSupplierParty><a:Party><a:PartyTaxScheme><b:CompanyID>T-1</b:CompanyID>
+    <b:TaxLevelCode>reduced</b:TaxLevelCode><a:TaxScheme><b:ID>TAX</b:ID></a:TaxScheme></a:PartyTaxScheme>
+    <a:PartyTaxScheme><b:CompanyID>DE1</b:CompanyID><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:PartyTaxScheme>
+    </a:Party></a:AccountingSupplierParty>
+    """
+
+private nonisolated let documents = """
+    <a:AdditionalDocumentReference><b:ID>D-1</b:ID></a:AdditionalDocumentReference>
+    <a:AdditionalDocumentReference><b:ID>D-2</b:ID><b:IssueDate>2026-11-22</b:IssueDate></a:AdditionalDocumentReference>
+    <a:AdditionalDocumentReference><b:ID>O-1</b:ID><b:DocumentTypeCode>130</b:DocumentTypeCode>
+    </a:AdditionalDocumentReference>
+    """
+
 private nonisolated let extensions = """
     <e:UBLExtensions><e:UBLExtension><b:ID>keep</b:ID></e:UBLExtension>
     <e:UBLExtension><b:ID>sign</b:ID><e:ExtensionContent><a:Signature><b:ID>s</b:ID></a:Signature></e:ExtensionContent>
@@ -65,6 +80,8 @@ struct KeptElementsTests {
             (cii(settlement: account), InvoiceWriter.Format.cii, "DE02120300000000202051", "ProprietaryID", "202051"),
             (cii(agreement: contact), .cii, "PersonName>Tina Tester<", "DepartmentName", "Tina Tester"),
             (ubl("", line: references), .ubl, ">M-1<", "DocumentReference", "M-2"),
+            (ubl(taxSchemes), .ubl, "T-1", "TaxLevelCode", "reduced"),
+            (ubl(documents), .ubl, "D-2", "IssueDate", "2026"),
             (
                 ubl("<a:WithholdingTaxTotal><b:TaxAmount>7</b:TaxAmount></a:WithholdingTaxTotal>"), .ubl,
                 "InvoiceLine", "WithholdingTaxTotal", "7"
@@ -90,6 +107,14 @@ struct KeptElementsTests {
         #expect(
             other.leftOut.contains { $0.path.hasSuffix("/\(element)") && $0.value.contains(value) }, "\(other.leftOut)")
         #expect(!other.text.contains("<\(element) xmlns"))
+    }
+
+    @Test("stays below the element in which it stood, wherever that is written")
+    func keyed() throws {
+        let schemes = try written(ubl(taxSchemes), as: .ubl).text
+        #expect(schemes.contains(/DE1<(?s:.)*T-1<\/cbc:CompanyID>\s*<TaxLevelCode/), "\(schemes)")
+        let references = try written(ubl(documents), as: .ubl).text
+        #expect(references.contains(/O-1<(?s:.)*D-1<(?s:.)*D-2<\/cbc:ID>\s*<IssueDate/), "\(references)")
     }
 
     @Test("goes through with its extension, but for signatures, which are dropped with a word")

@@ -42,11 +42,11 @@ extension Node {
             name: name,
             open: { owner in
                 let part = Box(make())
-                return OpenGroup(
-                    part, level, unmapped: unmapped.destination(in: part.value), mayBeRejected: mayBeRejected
-                ) {
+                let destination = unmapped.destination(in: part.value)
+                return OpenGroup(part, level, unmapped: destination, mayBeRejected: mayBeRejected) {
                     element throws(ExchangeError) in
-                    append(&owner.value, part.value, element)
+                    unmapped.close(destination, of: part.value)
+                    return append(&owner.value, part.value, element)
                 }
             },
             write: { owner, writing in

@@ -80,12 +80,27 @@ final class InvoiceReading {
                 names.append(step.name)
             case .inherited: names.append(step.name)
             case .counted: names.append(step.position > 1 ? "\(step.name)[\(step.position)]" : step.name)
+            case .keyed(let keyed):
+                let path = ([syntax.name] + names.reversed()).joined(separator: "/")
+                return ({ keyed.elements.append($0) }, path)
             case .stored(let store):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
                 return (isLeftOut ? { [log] in log.leaveOut(LeftOut($0)) } : store, path)
             }
         }
         return ({ [log] in log.leaveOut(LeftOut($0)) }, syntax.name)
+    }
+
+    /// Stores the unmapped elements below an element that has ended, by what tells it from others of its name.
+    private func store(_ keyed: KeyedElements, of name: String) {
+        guard !keyed.elements.isEmpty else { return }
+        let (store, path) = destination()
+        for element in keyed.elements {
+            let rest = element.path.dropFirst(syntax.name.count)
+            let whole = "\(path)/\(name)\(keyed.key.isEmpty ? "" : KeyedElements.suffix(keyed.key))\(rest)"
+            let placed = UnmappedElement(path: whole, predecessor: element.predecessor, xml: element.xml)
+            if keyed.key.isEmpty { log.leaveOut(LeftOut(placed)) } else { store(placed) }
+        }
     }
 
     private func beginUnmapped(_ element: String, _ namespace: String, _ attributes: [String: String]) {
@@ -158,6 +173,7 @@ extension InvoiceReading: XMLReceiver {
         try step.element.end(
             ElementText(text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log))
         isRejected = step.element.isRejected
+        if case .keyed(let keyed) = step.element.unmapped { store(keyed, of: step.name) }
         guard copy?.end(text: text) == true else { return }
         copy = nil
         if !isRejected { for store in waiting { store() } }

@@ -41,8 +41,20 @@ enum UnmappedDestination {
     case counted
     /// Nowhere: it may be written in another place, and nothing would say below which one they belong.
     case discarded
+    /// Where those of its parent are, with what tells it from others of its name, which is known when it ends.
+    case keyed(KeyedElements)
     /// In an invoice or a line.
     case stored((UnmappedElement) -> Void)
+}
+
+/// The unmapped elements below an element that may be written in another place among those of its name.
+final class KeyedElements {
+    var elements: [UnmappedElement] = []
+    /// What tells the element from the others; empty if nothing does.
+    var key = ""
+
+    /// What is added to the element's name in their paths.
+    static func suffix(_ key: String) -> String { "[=\(key)]" }
 }
 
 /// Where a part stores unmapped elements, for both directions.
@@ -53,6 +65,8 @@ enum UnmappedStorage<Part> {
     case counted
     /// Nowhere.
     case discarded
+    /// With those of the part's owner, by what tells the part from others of its name.
+    case keyed((Part) -> String)
     /// In a property of the part.
     case stored(ReferenceWritableKeyPath<Part, [UnmappedElement]>)
 
@@ -61,8 +75,14 @@ enum UnmappedStorage<Part> {
         case .inherited: .inherited
         case .counted: .counted
         case .discarded: .discarded
+        case .keyed: .keyed(KeyedElements())
         case .stored(let path): .stored { part[keyPath: path].append($0) }
         }
+    }
+
+    /// Says at the end of an element what tells it from others.
+    func close(_ destination: UnmappedDestination, of part: Part) {
+        if case .keyed(let key) = self, case .keyed(let keyed) = destination { keyed.key = key(part) }
     }
 
     /// The elements to encode below the part at a position, counted from 1.
@@ -71,6 +91,7 @@ enum UnmappedStorage<Part> {
         case .inherited: .owner("")
         case .counted: .owner(position > 1 ? "[\(position)]" : "")
         case .discarded: .none
+        case .keyed(let key): .owner(KeyedElements.suffix(key(part)))
         case .stored(let path): .own(part[keyPath: path])
         }
     }

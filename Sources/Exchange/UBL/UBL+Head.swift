@@ -80,7 +80,7 @@ extension UBL {
                     project.isEmpty ? nil : ReferencePart(project, typeCode: ReferencePart.tenderOrProjectCode),
                 ].compactMap { $0 }
                     + draft.invoice.supportingDocuments.elements.map { ReferencePart($0, typeCode: "") }
-            })
+            }, unmapped: .keyed(\.reference))
     }
 
     static let documentReference = Level<ReferencePart>([

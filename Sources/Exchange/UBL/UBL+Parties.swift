@@ -20,7 +20,7 @@ extension UBL {
             .group(
                 "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
                 append: { draft, part in draft[keyPath: path].append(part) },
-                parts: { draft in draft[keyPath: path].taxRegistrations }),
+                parts: { draft in draft[keyPath: path].taxRegistrations }, unmapped: .keyed(\.number)),
             .within(
                 "cac:PartyLegalEntity",
                 [
@@ -59,7 +59,7 @@ extension UBL {
                 let identifiers = draft[keyPath: path].identifiers
                 return (isSeller ? identifiers : identifiers.suffix(1)).map { IdentifierPart($0) }
                     + (creditor.isEmpty ? [] : [IdentifierPart(Identifier(creditor, scheme: sepa))])
-            })
+            }, unmapped: .keyed(\.key))
     }
 
     private static let payee = Node<Draft>.group(
@@ -78,7 +78,7 @@ extension UBL {
                     let creditor = Identifier(part.creditorIdentifier, scheme: sepa)
                     return [part.payee.identifier, creditor.value.isEmpty ? nil : creditor].compactMap { $0 }
                         .map { IdentifierPart($0) }
-                }),
+                }, unmapped: .keyed(\.key)),
             .within("cac:PartyName", [.text("cbc:Name", \PayeePart.payee.name)]),
             .within("cac:PartyLegalEntity", [.identifier("cbc:CompanyID", \.payee.legalRegistration)]),
         ]), make: { PayeePart(payee: Payee()) },
@@ -130,6 +130,9 @@ extension UBL {
 
 private struct IdentifierPart {
     var identifier: Identifier?
+
+    /// What tells it from others.
+    var key: String { identifier?.description ?? "" }
 
     init() {}
 

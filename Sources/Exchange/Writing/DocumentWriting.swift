@@ -105,6 +105,8 @@ final class DocumentWriting {
         guard !unmapped.elements.isEmpty else { return }
         for element in unmapped.elements where element.path == unmapped.path && element.predecessor == predecessor {
             guard amounts == .declared || !element.isAmount else { continue }
+            // Two parts that nothing tells apart have it once.
+            if element.path.contains("[="), written[element] != nil { continue }
             xml.raw(element.xml)
             written[element, default: 0] += 1
         }

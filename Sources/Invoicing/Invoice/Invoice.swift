@@ -77,7 +77,7 @@ public final class Invoice {
     public let supportingDocuments: ObservedArray<SupportingDocument>
 
     /// What is known of it that is not in it.
-    public let surroundings = Surroundings()
+    @Unobserved public let surroundings = Surroundings()
 
     /// What is charged for (BG-25), in the order of the document.
     public let lines: ObservedArray<InvoiceLine>

@@ -69,11 +69,11 @@ struct ListModelTests {
         let theirs = try other.load(invoice.id)
         theirs.lines[0].itemName = "Milk"
         other.retry()
-        for _ in 0..<100 where list.store.list.count == 2 { settle(list) }
+        for _ in 0..<100 where editor.workspace.invoice?.number != "2" { settle(list) }
         #expect(numbers(list) == ["2"] && editor.workspace.invoice?.number == "2")
         try #require(Document.owner(of: theirs)).history.undo()
         other.retry()
-        for _ in 0..<100 where list.store.list.count == 1 { settle(list) }
+        for _ in 0..<100 where list.scroll.cursor != 1 { settle(list) }
         #expect(numbers(list) == ["3", "2"] && list.scroll.cursor == 1)
         try other.close()
     }
