@@ -89,6 +89,8 @@ public final class Repository {
         writes.retry()
         _ = writes.wait(until: Date.now + 10)
         takeReports()
+        reader.finish()
+        list.finishReading()
         do {
             try backend.close()
             if let temporaryCopy { DatabaseCopy.removeFolder(of: temporaryCopy) }

@@ -41,6 +41,9 @@ nonisolated final class Reader: Sendable {
         return result
     }
 
+    /// Waits until nothing is being read any more, so that the file can be closed.
+    func finish() { queue.sync {} }
+
     /// Reads something that nobody waits for.
     /// - Parameter receive: Called in a tick.
     @MainActor

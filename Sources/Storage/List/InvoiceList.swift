@@ -45,6 +45,12 @@ public final class InvoiceList {
     private let reader = Reader("list")
     private let searching: TextSearch
 
+    /// Waits until nothing is being read any more.
+    func finishReading() {
+        reader.finish()
+        searching.finish()
+    }
+
     /// Whether rows or hits are still being read.
     var isBusy: Bool { reader.isBusy || searching.isBusy }
 
