@@ -26,6 +26,22 @@ struct CheckingTests {
         try database.close()
     }
 
+    @Test(
+        "fills in what an earlier version did not store, which is no finding, but for what is missing beside the rest")
+    func earlierVersion() throws {
+        try makeStore()
+        let columns = ["errorCount", "warningCount", "sumOfAllowances", "sumOfCharges", "vatBreakdown"]
+        try spoil("UPDATE invoiceEntry SET " + columns.map { "\($0) = NULL" }.joined(separator: ", "))
+        let store = try Repository(path: scratch.path)
+        #expect(try store.check() == [])
+        try store.close()
+        try spoil(
+            "UPDATE invoiceEntry SET errorCount = NULL, warningCount = NULL WHERE number = '2' AND vatBreakdown <> ''")
+        let again = try Repository(path: scratch.path)
+        #expect(try again.check().map(\.column) == ["errorCount", "warningCount"])
+        try again.close()
+    }
+
     @Test("finds nothing in one that is sound")
     func sound() throws {
         try makeStore()

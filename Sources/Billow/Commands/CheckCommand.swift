@@ -24,6 +24,7 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         try Failure.report {
             let store = try open(db ?? Repository.defaultPath)
+            if let notice = store.status.notice { Failure.tell(notice) }
             var bar = ProgressBar("Checking invoices", of: store.list.count)
             var count = 0
             let findings = try store.check(repair: repair) {

@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import Invoicing
 import Storage
@@ -46,9 +47,20 @@ enum LongSample {
         invoice.number = "DEMO-\(count)"
         invoice.issueDate = .today
         var rows = try InvoiceRows(of: invoice)
-        let totals = StoredTotals(lineCount: count, vatBreakdown: breakdown(of: count), problemCounts: nil)
+        let totals = StoredTotals(
+            lineCount: count, vatBreakdown: breakdown(of: count), problemCounts: problems(in: invoice))
         try rows.addLines(like: InvoiceLine(), count: count, totals: totals, columns: columns) { values(at: $0) }
         return rows
+    }
+
+    /// The lines have no problems, so the head's are counted beside one of them.
+    private static func problems(in head: Invoice) -> ProblemCounts {
+        let (quantity, rate) = (Decimal(quantity(at: 0)), Decimal(rates[0]))
+        let line = InvoiceLine()
+        (line.itemName, line.invoicedQuantity, line.vatRate) = (names[0], quantity, rate)
+        line.enteredNetPrice = Decimal(sign: .plus, exponent: -2, significand: Decimal(cents(at: 0)))
+        unrecorded { head.lines.append(line) }
+        return head.problemCounts
     }
 
     private nonisolated static func quantity(at index: Int) -> Int { 1 + index % 9 }

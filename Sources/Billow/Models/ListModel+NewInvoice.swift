@@ -39,8 +39,13 @@ extension ListModel {
     /// Drops an invoice that was made just now, since nothing of it was wanted, and goes back to where it was made.
     func dropFreshInvoice() {
         guard let dropped = fresh else { return }
-        store.discard(dropped.invoice)
         fresh = nil
+        guard store.open(dropped.invoice.id).document.revision == 0 else {
+            return workspace.status.message = .info(
+                "\(dropped.invoice.title) stays: another program has entered something in it. \(key: .delete) deletes it."
+            )
+        }
+        store.discard(dropped.invoice)
         workspace.opened = nil
         workspace.focus = dropped.previousFocus
         guard let previous = dropped.previous else { return openLeftAtCursor() }

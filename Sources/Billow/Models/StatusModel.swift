@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 import Terminal
 
@@ -100,9 +101,11 @@ final class StatusModel {
         guard conflict.column != nil else {
             return "Deleted elsewhere. \(key: .commitEdit) keeps the line, \(key: .cancelEdit) removes it."
         }
-        let theirs = conflict.changes.map { column, value in
-            let label = conflict.label(of: column)
-            return label == nil || label == edit.field.name ? value.shown : "\(value.shown) (\(label ?? ""))"
+        let changes = conflict.changes
+        let theirs = changes.map { column, value in
+            guard let property = conflict.grouped(column) else { return value.shown }
+            let text = value.shown(as: property.style)
+            return changes.count == 1 && property.label == edit.field.name ? text : "\(text) (\(property.label))"
         }.joined(separator: ", ")
         return "Changed elsewhere to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
     }
@@ -116,19 +119,23 @@ extension Conflict {
         return set.isEmpty ? [all[0]] : set
     }
 
-    /// What a property is called that is one value with others, so that another one may be typed in; nil for any other.
-    fileprivate func label(of column: String) -> String? {
+    /// A property that is one value with others, so that another one may be typed in; nil for any other.
+    fileprivate func grouped(_ column: String) -> (label: String, style: NumberStyle)? {
         switch row.entity {
-        case InvoiceLine.entity: InvoiceLine.labelInGroup(column)
-        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.labelInGroup(column)
+        case InvoiceLine.entity:
+            partProperty.map { LineAllowanceCharge.grouped($0) } ?? InvoiceLine.grouped(column)
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.grouped(column)
         default: nil
         }
     }
 }
 
 extension Described {
-    fileprivate static func labelInGroup(_ name: String) -> String? {
-        rowCoding.column(named: name)?.group == nil ? nil : description.property(named: name)?.label
+    fileprivate static func grouped(_ name: String) -> (label: String, style: NumberStyle)? {
+        guard rowCoding.column(named: name)?.group != nil, let property = description.property(named: name) else {
+            return nil
+        }
+        return (property.label, property.numberStyle)
     }
 }
 
@@ -141,6 +148,12 @@ extension ColumnValue {
         case .integer(let number): "\(number)"
         case .real(let number): "\(number)"
         }
+    }
+
+    /// As a field would show it, if it is a number.
+    fileprivate func shown(as style: NumberStyle) -> String {
+        guard case .text(let text) = self, let number = try? Decimal(columnValue: .text(text)) else { return shown }
+        return style.text(number)
     }
 }
 

@@ -29,9 +29,17 @@ final class UndoModel {
         guard let change = history.left.first, let invoice = workspace.invoice else {
             return workspace.status.message = .info(message)
         }
-        let reason = explanation(of: change, in: invoice)
         let isUndone = history.left.count < step.changes.count
+        let reason = isUndone ? rest(of: history.left, in: invoice) : explanation(of: change, in: invoice)
         workspace.status.message = .problem(isUndone ? "\(message) \(reason)" : reason)
+    }
+
+    /// Says why some of a step was left.
+    private func rest(of left: [Change], in invoice: Invoice) -> String {
+        guard let change = left.first(where: { Document.owner(of: $0.object) != nil && $0.keyPath != nil }) else {
+            return "What was deleted elsewhere since stays so."
+        }
+        return explanation(of: change, in: invoice)
     }
 
     /// Shows what was left, and says what it stays.

@@ -56,6 +56,8 @@ public struct Conflict: Hashable, Sendable {
     public let theirs: ColumnValue
     /// What it is here.
     public let mine: ColumnValue
+    /// The property of a part that the column holds; nil where the column holds the value itself.
+    public internal(set) var partProperty: String?
     /// What other columns are elsewhere that are one value with it and were changed there as well.
     public internal(set) var others: [String: ColumnValue] = [:]
 

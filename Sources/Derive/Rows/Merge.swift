@@ -13,6 +13,8 @@ final class Merge {
     /// What is being merged.
     private var operation: RowOperation?
     private var place: Place?
+    /// The property of the part that is being filled; nil outside one.
+    private var partProperty: String?
     /// Where the conflict of each group of columns is, which they have together.
     private var groupConflicts: [Group: Int] = [:]
     /// Whether the open edit has changed another column of the group to which the present one belongs.
@@ -55,7 +57,9 @@ final class Merge {
             return conflicts[index].others[column.name] = theirs
         }
         if let group { groupConflicts[group] = conflicts.count }
-        conflicts.append(Conflict(row: place.row, column: place.column?.name, theirs: theirs, mine: mine))
+        var conflict = Conflict(row: place.row, column: place.column?.name, theirs: theirs, mine: mine)
+        conflict.partProperty = partProperty
+        conflicts.append(conflict)
     }
 
     /// Makes a column what another program says, or leaves it where the open edit has changed its group.
@@ -79,8 +83,10 @@ final class Merge {
     /// Makes an object what another program says. A column that it does not name is null there.
     /// - Parameter row: The row that the object is, for conflicts; nil for a part, which stands in a column of its row.
     func fill(_ object: any RowCodable, of row: RowID? = nil, with values: [String: ColumnValue]) throws {
+        defer { partProperty = nil }
         for column in type(of: object).rowCoding.columns where column.list == nil {
             if let row { place = Place(row: row, column: column) }
+            partProperty = row == nil ? column.name : nil
             if let value = values[column.name] {
                 try merge(value, into: column, of: object)
             } else if try column.content.encode(object, at: nil) != .null {

@@ -45,7 +45,9 @@ public struct DescribedProperty<Owner: ObservedObject> {
         (self.input, self.json, self.column, self.members) = (input, json, column, members)
         self.coding = coding
         keyPath = path
-        label = title.prefix(1).lowercased() + title.dropFirst()
+        // An abbreviation stays as it is.
+        let isAbbreviation = title.dropFirst().first?.isUppercase ?? false
+        label = isAbbreviation ? title : title.prefix(1).lowercased() + title.dropFirst()
     }
 
     /// The words of its codes; nil where there are none.

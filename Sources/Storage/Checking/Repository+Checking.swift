@@ -77,7 +77,11 @@ extension Repository {
             }
             return [finding]
         }
-        var findings = differences(derived, stored.entry, of: name, &update.entry)
+        let isEarlier = stored.entry.isOfEarlierVersion
+        let missing = isEarlier ? derived.filter { StoredRow.laterColumns.contains($0.column) } : []
+        if !missing.isEmpty { _ = try backend.write(.update(InvoiceUpdate(id: id, entry: missing))) }
+        let known = missing.isEmpty ? derived : derived.filter { !StoredRow.laterColumns.contains($0.column) }
+        var findings = differences(known, stored.entry, of: name, &update.entry)
         for (row, line) in zip(stored.lines, invoice.lines.elements) {
             var columns: ColumnValues = []
             findings += differences([("netAmount", .text(line.netAmount.column))], row, of: name, &columns)
@@ -90,17 +94,14 @@ extension Repository {
         return findings
     }
 
-    /// The columns of a row that differ from what is derived. Problems that were never counted are no finding; they are counted
-    /// by a repair.
+    /// The columns of a row that differ from what is derived.
     private func differences(
         _ derived: ColumnValues, _ row: StoredRow, of name: String, _ columns: inout ColumnValues
     ) -> [StorageFinding] {
-        let isCounted = row["errorCount"] != ColumnValue.null || row["warningCount"] != ColumnValue.null
-        return derived.compactMap { column, value in
+        derived.compactMap { column, value in
             let stored: ColumnValue = row[column]
             guard !stored.holdsSame(as: value) else { return nil }
             columns.append((column, value))
-            guard isCounted || column != "errorCount" && column != "warningCount" else { return nil }
             return StorageFinding(
                 .derived, invoice: name, column: column, stored: stored.printed, expected: value.printed)
         }
@@ -125,6 +126,16 @@ extension Repository {
         update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
         return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
     }
+}
+
+extension StoredRow {
+    /// The derived columns that the first versions did not store.
+    fileprivate static let laterColumns: Set = [
+        "errorCount", "warningCount", "sumOfAllowances", "sumOfCharges", "vatBreakdown",
+    ]
+
+    /// Whether an earlier version wrote the row and nobody has opened the invoice since.
+    fileprivate var isOfEarlierVersion: Bool { Self.laterColumns.allSatisfy { self[$0] == ColumnValue.null } }
 }
 
 extension ColumnValue {

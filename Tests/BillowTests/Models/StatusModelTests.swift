@@ -106,7 +106,7 @@ struct StatusModelTests {
             usleep(2_000)
             tick()
         }
-        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 20 (price with VAT)."))
+        #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 20.00 (price with VAT)."))
         workspace.editing.enter()
         #expect(invoice.lines[0].netPrice == 5 && invoice.lines[0].priceWithVAT == nil)
         #expect(status.shown.rows == [""])
