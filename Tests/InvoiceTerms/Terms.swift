@@ -4,10 +4,10 @@ import Invoicing
 
 extension Invoice {
     /// Every value that this invoice holds, with the way to it; no term can be forgotten, since each stored property is
-    /// looked at by reflection. What is empty is left out.
+    /// looked at by reflection. What is empty is left out, and so are what is around it: owners, and other invoices.
     /// - Parameter leavesOut: The names of properties that are not looked at.
     public func terms(without leavesOut: Set<String> = []) -> [String] {
-        Terms(leavesOut: leavesOut.union(["id", "$observed", "line", "invoice"])).of(self, "")
+        Terms(leavesOut: leavesOut.union(["id", "$observed", "line", "invoice", "surroundings"])).of(self, "")
     }
 }
 
