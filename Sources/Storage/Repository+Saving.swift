@@ -25,6 +25,21 @@ extension Repository {
         }
     }
 
+    /// Adds an invoice as one step that undo reverts.
+    /// - Throws: ``StorageError`` if it cannot be encoded; nothing is added then.
+    public func add(_ invoice: Invoice, asStep name: String) throws(StorageError) -> OpenInvoice {
+        let open = OpenInvoice(invoice)
+        do { _ = try open.changes.allRows(sequence: nil) } catch { throw StorageError(error, path: path) }
+        follow(open)
+        recent.append(invoice.id)
+        (open.state, open.isWanted) = (.loaded, false)
+        // It counts as removed before, so that undo removes it again.
+        unrecorded { removed.append(invoice) }
+        removals.transaction(name) { _ = removed.remove(at: removed.count - 1) }
+        waitForWriter()
+        return open
+    }
+
     /// Deletes an invoice with its lines, as one step that undo reverts. Without effect while its lines are being loaded.
     public func remove(_ invoice: Invoice) {
         guard let open = opened[invoice.id], open.isWanted, open.isLoaded else { return }
@@ -55,6 +70,13 @@ extension Repository {
     /// The document that has the next step to undo: that of the list if an invoice was removed or brought back last, or if
     /// none is open, else that of the open invoice.
     public func undoDocument(of open: Document?) -> Document { latest === removals ? removals : open ?? removals }
+
+    /// The document of which adding that invoice is the next step to undo; nil if it is none.
+    public func addition(of invoice: Invoice) -> Document? {
+        let changes = removals.history.nextUndo?.changes ?? []
+        let isAdded = changes.contains { if case .removed = $0.kind { $0.kind.invoice === invoice } else { false } }
+        return isAdded ? removals : nil
+    }
 
     /// Waits up to 10 ms for the commits so far to be written. Call it before a screen is drawn.
     public func waitForWriter() {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Derive
-import Exchange
 import Foundation
 import Invoicing
 import Storage
@@ -43,7 +42,7 @@ struct DemoCommand: ParsableCommand {
     private func fill(_ store: Repository) throws {
         let long = try lines.map { try [LongSample.rows(lines: $0)] } ?? []
         guard let invoices else {
-            let samples = try Samples.files().map { try InvoiceRows(of: InvoiceReader.read(contentsOf: $0)) } + long
+            let samples = try Samples.invoices().map { try InvoiceRows(of: $0) } + long
             return try store.insert(count: samples.count) { samples[$0] }
         }
         let samples = try SampleRows()

@@ -87,8 +87,7 @@ struct ProblemReport: Encodable {
 extension ProblemReport.Item {
     fileprivate var text: String {
         let doubt = severity == Problem.Severity.error.rawValue ? "" : ", only a \(severity)"
-        let isTerm = rule == term && place.isEmpty
-        let about = isTerm ? "" : place.isEmpty ? " \(term)." : " \(place), \(term)."
-        return "  \(rule)\(doubt):\(about) \(sentence)"
+        let about = [place, rule == term ? "" : term].filter { !$0.isEmpty }.joined(separator: ", ")
+        return "  \(rule)\(doubt): \(about)\(about.isEmpty ? "" : ". ")\(sentence)"
     }
 }

@@ -1,18 +1,34 @@
 import Derive
+import Exchange
 import Foundation
 import Invoicing
 import Storage
 
-/// The sample invoices, which are files of their own beside the program.
+/// The sample invoices, which are files of their own beside the program: drafts of one's own, and documents that were
+/// received, in the folder `received` beside the others.
 enum Samples {
-    /// All samples, in the order of their names.
-    static func files() throws(Failure) -> [String] {
-        for folder in folders {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            let samples = names.filter { $0.hasSuffix(".xml") }.sorted().reversed().map { folder + "/" + $0 }
-            if !samples.isEmpty { return samples }
+    /// All samples, the last first: what was received, then the drafts.
+    static func invoices() throws -> [Invoice] {
+        let folder = try folder()
+        let beside = URL(fileURLWithPath: folder).deletingLastPathComponent().appending(path: "received").path
+        let received = try files(in: beside).map { try InvoiceReader.read(contentsOf: $0) }
+        let drafts = try files(in: folder).map { file in
+            let draft = try InvoiceReader.read(contentsOf: file)
+            unrecorded { draft.becomeDraft() }
+            return draft
         }
-        throw .noSamples(folders: folders)
+        return received + drafts
+    }
+
+    private static func files(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".xml") }.sorted().reversed().map { folder + "/" + $0 }
+    }
+
+    /// The first folder with samples.
+    private static func folder() throws(Failure) -> String {
+        guard let folder = folders.first(where: { !files(in: $0).isEmpty }) else { throw .noSamples(folders: folders) }
+        return folder
     }
 
     /// Where they may be: where `BILLOW_ASSETS` says; beside an installed program; above a built one.

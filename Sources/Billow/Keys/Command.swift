@@ -34,6 +34,7 @@ nonisolated struct Command: Sendable {
         case addAllowance = "allowance.add"
         case addCharge = "charge.add"
         case newInvoice = "invoice.new"
+        case copyForCorrection = "invoice.correct"
         case nextInvoice = "invoice.next"
         case previousInvoice = "invoice.previous"
         case search

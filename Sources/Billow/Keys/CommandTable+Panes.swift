@@ -87,6 +87,10 @@ nonisolated extension CommandTable {
         Command(
             .newInvoice, .invoices, ["n"], "A new invoice", hint: .init(word: "new invoice", contexts: .list)
         ) { $0.workspace.list.addInvoice() },
+        Command(.copyForCorrection, .invoices, ["r"], "A copy of a received document to correct, whose amounts follow")
+        {
+            $0.workspace.list.copyForCorrection()
+        },
         Command(.nextInvoice, .invoices, ["]"], "The next invoice") { $0.workspace.list.switchInvoice(by: 1) },
         Command(.previousInvoice, .invoices, ["["], "The invoice before") { $0.workspace.list.switchInvoice(by: -1) },
         Command(

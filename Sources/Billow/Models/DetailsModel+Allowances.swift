@@ -6,9 +6,8 @@ import Invoicing
 extension DetailsModel {
     /// Adds an allowance or a charge and opens its amount. Both are one step: cancelled, the allowance is gone.
     func addAllowance(isCharge: Bool) {
-        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
         let name = isCharge ? "add charge" : "add allowance"
-        guard let edit = workspace.editing.document?.beginEdit(name) else { return }
+        guard let edit = workspace.editing.beginEdit(name), let invoice = workspace.invoice else { return }
         let isOfLine = workspace.sheet == .line || workspace.sheet != .invoice && workspace.focus == .lines
         if isOfLine, let line = workspace.lines.current {
             let item = unrecorded { LineAllowanceCharge() }
@@ -32,13 +31,14 @@ extension DetailsModel {
                 "\(key: .delete) deletes an allowance, a charge, a line or an invoice. Go there first.")
         }
         let name = item.isCharge ? "charge" : "allowance"
-        transaction("delete \(name)") {
+        let isDeleted = workspace.editing.change("delete \(name)") { invoice in
             if item is DocumentAllowanceCharge {
-                workspace.invoice?.allowanceCharges.removeAll { $0 === item }
+                invoice.allowanceCharges.removeAll { $0 === item }
             } else {
                 workspace.lines.current?.allowanceCharges.removeAll { $0 === item }
             }
         }
+        guard isDeleted else { return }
         moveCursor(to: scroll.cursor, by: 1)
         workspace.status.message = .info("The \(name) is deleted. Press \(key: .undo) to bring it back.")
     }

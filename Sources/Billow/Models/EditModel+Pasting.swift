@@ -7,7 +7,7 @@ extension EditModel {
     /// Puts a text into the open field, or a table into the cells from there on.
     func paste(_ text: String) {
         let table = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
-        guard edit != nil else { return refusePaste() }
+        guard edit != nil else { return refusePaste(text) }
         guard workspace.focus == .lines, table.count > 1 || table.first?.count ?? 0 > 1 else {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
             return
@@ -15,7 +15,8 @@ extension EditModel {
         paste(table: table)
     }
 
-    private func refusePaste() {
+    private func refusePaste(_ text: String) {
+        guard workspace.focus == .list || editable(for: text) != nil else { return }
         workspace.status.message = .info(
             "Nothing was pasted: no field is open. Press \(key: .edit) on one first, or \(key: .addLine) for a new line."
         )

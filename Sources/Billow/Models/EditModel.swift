@@ -9,6 +9,8 @@ final class EditModel {
     private(set) var edit: CellEdit?
     /// Numbers that are still to be confirmed.
     @Unobserved let doubts = DoubtfulNumbers()
+    /// What was typed where nothing may be typed.
+    @Unobserved var refusedText = RefusedText()
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -32,7 +34,7 @@ final class EditModel {
         _ field: EditableField, text: String?, selectsAll: Bool = false, addsLines: Bool = false,
         within outer: OpenEdit? = nil
     ) {
-        guard let open = outer ?? document?.beginEdit(field.name) else { return }
+        guard let open = outer ?? beginEdit(field.name, for: text ?? "") else { return }
         edit = CellEdit(
             field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil,
             earlierConflict: workspace.opened?.conflict)

@@ -18,16 +18,18 @@ extension LinesModel {
     /// Makes a copy of the line under the cursor below it.
     func duplicateLine() {
         guard hasFocus else { return explainElsewhere("\(key: .duplicateLine) duplicates a line") }
-        guard let invoice = workspace.invoice, let line = current else { return explainNoLine() }
+        guard let line = current else { return explainNoLine() }
         let copy = unrecorded { line.copy() }
-        transaction("duplicate line") { invoice.lines.insert(copy, at: scroll.cursor + 1) }
+        guard workspace.editing.change("duplicate line", { $0.lines.insert(copy, at: scroll.cursor + 1) }) else {
+            return
+        }
         moveCursor(to: scroll.cursor + 1)
     }
 
     /// Takes the line under the cursor out.
     func deleteAtCursor() {
         guard let invoice = workspace.invoice, let line = current else { return explainNoLine() }
-        transaction("delete line") { _ = invoice.lines.remove(at: scroll.cursor) }
+        guard workspace.editing.change("delete line", { _ = $0.lines.remove(at: scroll.cursor) }) else { return }
         moveCursor(to: scroll.cursor)
         let name = line.itemName.isEmpty ? "The line" : "“\(line.itemName)”"
         workspace.status.say(.info("\(name) is deleted. Press \(key: .undo) to bring it back.")) {
@@ -43,13 +45,12 @@ extension LinesModel {
         guard let invoice = workspace.invoice, current != nil else { return explainNoLine() }
         let target = scroll.cursor + distance
         guard invoice.lines.indices.contains(target) else { return }
-        transaction("move line") { invoice.lines.move(from: scroll.cursor, to: target) }
+        guard workspace.editing.change("move line", { $0.lines.move(from: scroll.cursor, to: target) }) else { return }
         moveCursor(to: target)
     }
 
     private func beginLine(at position: (Invoice) -> Int) {
-        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
-        guard let edit = workspace.editing.document?.beginEdit("add line") else { return }
+        guard let edit = workspace.editing.beginEdit("add line"), let invoice = workspace.invoice else { return }
         let row = position(invoice)
         let line = unrecorded { InvoiceLine(like: current) }
         invoice.lines.insert(line, at: row)

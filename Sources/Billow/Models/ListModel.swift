@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 import Storage
 import Terminal
@@ -10,6 +11,8 @@ final class ListModel: PaneModel {
     let scroll = ScrollState()
     /// The invoice that goes again if nothing is typed in it.
     @Unobserved var fresh: FreshInvoice?
+    /// The documents that copies for correction were made of, by the copies' identities.
+    @Unobserved var documentsOfCopies: [UUID: UUID] = [:]
     /// What is typed after the key of the search; nil while nothing is typed there.
     var searchEdit: TextBuffer?
     /// Whether the cursor has moved to an invoice that is not open yet.

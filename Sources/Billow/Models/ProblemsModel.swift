@@ -9,6 +9,8 @@ final class ProblemsModel: PaneModel {
     let scroll = ScrollState()
     /// Findings under the headings of their groups.
     @Derived var rows: [FindingRow]
+    /// Where a received document declares other amounts than those that are calculated, and what to do; empty if nowhere.
+    @Derived var banner: String
 
     init(_ workspace: Workspace) {
         self.workspace = workspace

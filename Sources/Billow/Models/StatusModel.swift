@@ -66,8 +66,14 @@ final class StatusModel {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
         case .none where edit != nil: return nil
-        case .none: return storage ?? loading ?? workspace.problems.explanation.map { ($0, .plain) }
+        case .none: return storage ?? loading ?? workspace.problems.explanation.map { ($0, .plain) } ?? banner
         }
+    }
+
+    /// What there is to decide in a received document.
+    private var banner: (String, Role)? {
+        let text = workspace.problems.banner
+        return text.isEmpty ? nil : (text, .caution)
     }
 
     /// What is not on disk yet, or was changed by another program.

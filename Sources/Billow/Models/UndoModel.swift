@@ -10,6 +10,7 @@ final class UndoModel {
     }
 
     func undo() {
+        let history = historyToUndo
         guard let step = history.undo() else {
             return workspace.status.message = .info("There is nothing to undo.")
         }
@@ -63,10 +64,17 @@ final class UndoModel {
     /// invoice's.
     private var history: UndoHistory { workspace.store.undoDocument(of: workspace.editing.document).history }
 
+    /// The same; before the first step of a copy comes that it was made.
+    private var historyToUndo: UndoHistory {
+        let history = history
+        guard !history.canUndo, let invoice = workspace.invoice else { return history }
+        return workspace.store.addition(of: invoice)?.history ?? history
+    }
+
     /// Shows the invoice that a step has changed, with the cursor on what is other than before.
     private func go(to step: ChangeRecord) {
         guard let changed = workspace.store.invoice(changedIn: step) else {
-            workspace.list.openLeftAtCursor()
+            if !workspace.list.openDocumentOfCopy() { workspace.list.openLeftAtCursor() }
             workspace.focus = .list
             return
         }

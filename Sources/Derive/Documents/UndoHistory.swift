@@ -20,6 +20,8 @@ public final class UndoHistory {
     public var canUndo: Bool { document != nil && !done.isEmpty }
     /// Whether there is a step to redo.
     public var canRedo: Bool { document != nil && !undone.isEmpty }
+    /// The step to undo; nil if there is none.
+    public var nextUndo: ChangeRecord? { document == nil ? nil : done.last }
     /// What the step to undo is called; nil if there is none.
     public var undoName: String? { done.last?.name }
     /// What the step to redo is called; nil if there is none.

@@ -24,7 +24,7 @@ public nonisolated enum AmountTerm: Hashable, Codable, Sendable {
     case lineNetAmount(line: UUID)
 
     /// The line to which it belongs.
-    var line: UUID? {
+    public var line: UUID? {
         switch self {
         case .lineNetAmount(let line): line
         default: nil

@@ -2,10 +2,6 @@ import Derive
 
 /// The one judgement of an invoice, which the editor and all commands share.
 extension Invoice {
-    /// Whether it is a document that somebody issued: it was imported with the amounts that it declares. Any other
-    /// invoice is a draft of one's own.
-    public var isReceived: Bool { declared != nil }
-
     func deriveFindings() -> [Finding] { findings(for: RuleProfile(of: specification)) }
 
     /// What there is to say of this invoice by the rules of a profile: first where it declares other amounts than those

@@ -41,6 +41,21 @@ extension Project {
 
 @Suite("The architecture")
 struct ArchitectureTests {
+    @Test("lets every change of the open invoice begin in one place, where a received document refuses it")
+    func oneBeginning() throws {
+        let files = Project.files(of: "Sources/Billow").filter { file in
+            // A table is pasted into a field that is open.
+            !["EditModel+Beginning.swift", "EditModel+Pasting.swift"].contains(file.lastPathComponent)
+        }
+        #expect(files.count > 50)
+        for file in files {
+            let code = try Project.code(of: file)
+            #expect(code.matches(of: /\btransaction\s*[({]/).isEmpty, "\(file.lastPathComponent)")
+            let edits = code.matches(of: /(\w+)\??\.beginEdit\(/).filter { $0.1 != "editing" }
+            #expect(edits.isEmpty, "\(file.lastPathComponent)")
+        }
+    }
+
     @Test("has imports in one direction only", arguments: Project.layers.map(\.module))
     func imports(module: String) throws {
         let ours = Set(Project.layers.map(\.module))

@@ -1,0 +1,73 @@
+import Derive
+import Invoicing
+
+/// Every change of the open invoice begins here, whatever key or command asks for it.
+extension EditModel {
+    /// The open invoice, unless there is none or it is a document as it was received; then says so.
+    /// - Parameter text: What was typed or pasted. It is kept for the copy.
+    func editable(for text: String = "") -> Invoice? {
+        guard let invoice = workspace.invoice else {
+            workspace.status.message = .noInvoice
+            return nil
+        }
+        guard invoice.isReceived else { return invoice }
+        refusedText.append(text, at: workspace)
+        let kept = refusedText.isEmpty ? "" : " “\(refusedText.shown)” goes there."
+        workspace.status.message = .problem(
+            "This document was received and stays as it is. \(key: .copyForCorrection) makes a copy to correct.\(kept)")
+        return nil
+    }
+
+    /// Opens an edit of the open invoice; nil if it may not be changed.
+    func beginEdit(_ name: String, for text: String = "") -> OpenEdit? {
+        editable(for: text).flatMap(Document.owner)?.beginEdit(name)
+    }
+
+    /// Changes the open invoice in one step.
+    /// - Returns: Whether it may be changed.
+    @discardableResult
+    func change(_ name: String, _ body: (Invoice) -> Void) -> Bool {
+        guard let invoice = editable() else { return false }
+        transaction(name) { body(invoice) }
+        return true
+    }
+}
+
+/// What was typed or pasted in a document that was received. The copy for correction takes it at the same place.
+struct RefusedText {
+    private var text = ""
+    private var place: Place?
+
+    private struct Place: Equatable {
+        let focus: Workspace.Focus
+        let row: Int
+        let field: String?
+
+        init(_ workspace: Workspace) {
+            focus = workspace.focus
+            row = workspace.lines.scroll.cursor
+            field = workspace.activePane.field?.name
+        }
+    }
+
+    var isEmpty: Bool { text.isEmpty }
+
+    /// The beginning, without line breaks.
+    var shown: String {
+        let line = text.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
+        return line.count > 20 ? line.prefix(20) + "…" : line
+    }
+
+    /// Adds what was typed, or replaces what was typed elsewhere.
+    mutating func append(_ addition: String, at workspace: Workspace) {
+        let here = Place(workspace)
+        if place != here { text = "" }
+        (text, place) = (text + addition, here)
+    }
+
+    /// Gives the text away if the cursor is still where it was typed.
+    mutating func take(at workspace: Workspace) -> String? {
+        defer { self = RefusedText() }
+        return isEmpty || place != Place(workspace) ? nil : text
+    }
+}

@@ -1,0 +1,42 @@
+import Derive
+import Invoicing
+
+extension ListModel {
+    /// Makes a draft of the received document that is open, with the cursor where it was: there goes what was typed before.
+    func copyForCorrection() {
+        guard let document = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard document.isReceived else {
+            return workspace.status.message = .info("This is a draft. It can be changed as it is.")
+        }
+        do {
+            let draft = try unrecorded { try document.draftForCorrection() }
+            let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
+            let text = workspace.editing.refusedText.take(at: workspace)
+            cancelSearch()
+            documentsOfCopies[draft.id] = document.id
+            workspace.show(try store.add(draft, asStep: "copy for correction"))
+            workspace.lines.moveCursor(to: row)
+            workspace.lines.column = column
+            workspace.status.message = .info(
+                "A draft to correct: its amounts follow. \(key: .undo) takes the copy back.")
+            if let text { resume(typing: text) }
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
+    }
+
+    /// Shows the document of which the open invoice is a copy.
+    /// - Returns: Whether it is one.
+    func openDocumentOfCopy() -> Bool {
+        guard let copy = workspace.invoice, let id = documentsOfCopies[copy.id] else { return false }
+        workspace.show(store.open(id))
+        return true
+    }
+
+    /// Types what was refused in the document.
+    private func resume(typing text: String) {
+        let isTable = text.contains { $0.isNewline || $0 == "\t" }
+        workspace.editing.begin(text: isTable ? nil : text, selectsAll: isTable)
+        if isTable { workspace.editing.paste(text) }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Invoicing
+
+extension ProblemsModel {
+    func deriveBanner() -> String {
+        guard let opened = workspace.opened, opened.isLoaded, opened.invoice.isReceived,
+            opened.invoice.differenceCount > 0
+        else { return "" }
+        let differences = opened.invoice.differences
+        let most = differences.map { abs($0.declared - $0.derived) }.max() ?? 0
+        let what = differences.count == 1 ? "1 amount differs by" : "\(differences.count) amounts differ by at most"
+        return "\(what) \(DecimalFormat.amount(most))\(origin(of: differences, in: opened.invoice)). "
+            + "\(key: .keepAllDeclared) takes the document’s, \(key: .keepAllCalculated) calculates, "
+            + "\(key: .problems) shows them."
+    }
+
+    /// The lines that the differences come from: `, from lines 2 and 3`; empty where no line differs.
+    private func origin(of differences: [AmountDifference], in invoice: Invoice) -> String {
+        let ids = Set(differences.compactMap(\.term.line))
+        guard !ids.isEmpty else { return "" }
+        let rows = invoice.lines.elements.enumerated().filter { ids.contains($1.id) }.map { "\($0.offset + 1)" }
+        let shown = rows.count > Self.mostNamedLines ? rows.prefix(Self.mostNamedLines - 1) + [] : rows[...]
+        let names = rows.count > shown.count ? shown + ["\(rows.count - shown.count) more"] : shown
+        guard let last = names.last, names.count > 1 else { return ", from line \(rows[0])" }
+        return ", from lines \(names.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    private static let mostNamedLines = 4
+}

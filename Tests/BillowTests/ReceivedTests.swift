@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// Received documents on the screen, and the drafts that may be edited.
+@Suite("Received documents", .serialized)
+struct ReceivedTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private static let document = Project.root.appending(path: "Assets/received/electricity.xml").path
+
+    @Test("are read-only: each edit is refused with the key for a copy, and changes nothing")
+    func refused() throws {
+        let session = try program.start([Self.document], rows: 40, columns: 140)
+        try session.waitFor(["Received", "≠ 1 893.31"])
+        try session.waitFor(
+            "7 amounts differ by at most 0.02, from lines 2 and 3. D takes the document’s, C calculates")
+        #expect(!session.emulator.text.contains("problem "))
+        session.type("\r")
+        try session.waitFor("line 1/5")
+        let before = rows(session)
+        let edits = ["\r", "5", "x", "y", "J", "K", "a", "A", "%", "+", "\u{1B}[200~7\tTea\u{1B}[201~"]
+        for edit in edits {
+            session.type(edit)
+            try session.waitFor("This document was received and stays as it is. r makes a copy to correct.")
+            #expect(rows(session) == before, "\(edit)")
+        }
+        session.type("\u{1B}")
+        // The details, then Paid.
+        session.type("e\r")
+        try session.waitFor("stays as it is")
+        session.type("\u{1B}\t\t")
+        session.type("7")
+        try session.waitFor("stays as it is")
+        session.type("u")
+        try session.waitFor("There is nothing to undo.")
+        #expect(rows(session) == before)
+        try session.quit()
+    }
+
+    @Test("are copied in one step: what was typed goes there, all amounts follow, and undo takes the copy back")
+    func copied() throws {
+        let session = try program.start([Self.document], rows: 40, columns: 140)
+        try session.waitFor("≠ 1 893.31")
+        session.type("\rjl")
+        try session.waitFor("line 2/5")
+        session.type("40")
+        try session.waitFor("“40” goes there.")
+        session.type("r")
+        try session.waitFor(["Invoices                  2", "Amount due 556.32"])
+        session.type("\r")
+        try session.wait("a draft") { $0.text.contains("Ready to issue") && !$0.text.contains("≠") }
+        try session.waitFor("line 2/5")
+        session.type("u")
+        try session.waitFor(["Undone: quantity", "Amount due 1 893.29"])
+        #expect(!session.emulator.text.contains("≠"))
+        session.type("u")
+        try session.waitFor(["Undone: copy for correction", "Received", "≠ 1 893.31", "Invoices                  1"])
+        session.type("U")
+        try session.waitFor(["Redone: copy for correction", "Ready to issue", "Invoices                  2"])
+        try session.quit()
+    }
+
+    @Test("may be decided about and deleted")
+    func decided() throws {
+        let session = try program.start([Self.document], rows: 40, columns: 140)
+        try session.waitFor("≠ 1 893.31")
+        session.type("D")
+        try session.wait("the declared amount") { $0.shows("Amount due 1 893.31") && !$0.text.contains("≠") }
+        session.type("u")
+        try session.waitFor("≠ 1 893.31")
+        session.type("x")
+        try session.waitFor("is deleted")
+        session.type("u")
+        try session.waitFor(["Undone: delete invoice", "Received"])
+        try session.quit()
+    }
+
+    @Test("are none of the samples of one's own: these are drafts, and an edited one has no problem")
+    func samples() throws {
+        let session = try program.start(["demo"], rows: 40, columns: 120)
+        try session.waitFor(["2026-0141", "Ready to issue"])
+        session.type("\t\t\t")
+        session.type("50\r")
+        try session.wait("the payment") { $0.shows("Paid 50.00") }
+        session.type("\u{1B}[Z")
+        try session.waitFor("line 1/")
+        session.type("l9\r")
+        try session.waitUntilSettled()
+        let text = session.emulator.text
+        #expect(text.contains("Ready to issue") && !text.contains("≠") && !text.contains("problem "), "\(text)")
+        session.type("!")
+        try session.waitFor("Nothing ")
+        try session.quit()
+    }
+
+    /// What the screen shows of the invoice: all rows but for status and hints.
+    private func rows(_ session: TerminalSession) -> [String] { session.emulator.lines.dropLast(3) }
+}
