@@ -21,7 +21,7 @@ struct ProblemsCommandTests {
     @Test("finds none in a sound invoice, and ends with 0")
     func sound() throws {
         let result = try program.run(["problems", try sample()])
-        #expect(result.output.contains("no problems (en16931)"), "\(result.output)")
+        #expect(result.output.contains("nothing found by the 222 rules examined (en16931)"), "\(result.output)")
         #expect(result.status == 0)
     }
 
@@ -41,6 +41,8 @@ struct ProblemsCommandTests {
             struct Item: Decodable { let rule, severity, term, place, sentence: String }
             let file, profile: String
             let problems: [Item]
+            let examined: Int
+            let notExamined: [String]
         }
         let file = try sample()
         let result = try program.run(["problems", "--json", "--profile", "xrechnung", file])
@@ -48,14 +50,29 @@ struct ProblemsCommandTests {
         let report = try #require(reports.first)
         #expect(report.file == file && report.profile == "xrechnung")
         let contact = try #require(report.problems.first { $0.rule == "BR-DE-2" })
+        #expect(report.examined > 250 && report.notExamined.contains("BR-DE-CVD-01"))
         #expect(contact.place == "seller" && contact.term == "BG-6" && contact.severity == "error")
         #expect(result.status == 1)
     }
 
+    @Test("ends with what was examined for each profile, and never says that there is no problem")
+    func examined() throws {
+        let peppol = try sample(replacing: "urn:cen.eu:en16931:2017", with: Self.peppol)
+        let result = try program.run(["problems", try sample(), peppol, peppol])
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count { $0.contains(/^[0-9]+ rules of en16931 examined, 5 not\.$/) } == 1)
+        #expect(lines.last?.contains(/^[0-9]+ rules of peppol examined, 43 not, and no national rules\.$/) == true)
+        #expect(!result.output.contains("no problems"))
+    }
+
+    private static let peppol =
+        "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0"
+
     @Test("says what it cannot read, goes on, and ends with the status for that")
     func unreadable() throws {
         let result = try program.run(["problems", program.folder.path + "/nowhere.xml", try sample()])
-        #expect(result.output.contains("does not exist") && result.output.contains("no problems"), "\(result.output)")
+        #expect(
+            result.output.contains("does not exist") && result.output.contains("nothing found by"), "\(result.output)")
         #expect(result.status == 66)
     }
 }

@@ -17,8 +17,8 @@ struct ReceivedTests {
         try session.waitFor(
             "7 amounts differ by at most 0.02, from lines 2 and 3. D takes the document’s, C calculates")
         #expect(!session.emulator.text.contains("problem "))
-        session.type("\r")
-        try session.waitFor("line 1/5")
+        session.type("\rj")
+        try session.waitFor("line 2/5")
         let before = rows(session)
         let edits = ["\r", "5", "x", "y", "J", "K", "a", "A", "%", "+", "\u{1B}[200~7\tTea\u{1B}[201~"]
         for edit in edits {
@@ -26,12 +26,11 @@ struct ReceivedTests {
             try session.waitFor("This document was received and stays as it is. r makes a copy to correct.")
             #expect(rows(session) == before, "\(edit)")
         }
-        session.type("\u{1B}")
-        // The details, then Paid.
         session.type("e\r")
         try session.waitFor("stays as it is")
-        session.type("\u{1B}\t\t")
-        session.type("7")
+        session.type("\u{1B}")
+        try session.wait("the lines") { $0.text.contains("Grid use") }
+        session.type("\t7")
         try session.waitFor("stays as it is")
         session.type("u")
         try session.waitFor("There is nothing to undo.")
@@ -48,7 +47,7 @@ struct ReceivedTests {
         session.type("40")
         try session.waitFor("“40” goes there.")
         session.type("r")
-        try session.waitFor(["Invoices                  2", "Amount due 556.32"])
+        try session.waitFor(["Invoices 2", "Amount due 540.37"])
         session.type("\r")
         try session.wait("a draft") { $0.text.contains("Ready to issue") && !$0.text.contains("≠") }
         try session.waitFor("line 2/5")
@@ -56,9 +55,9 @@ struct ReceivedTests {
         try session.waitFor(["Undone: quantity", "Amount due 1 893.29"])
         #expect(!session.emulator.text.contains("≠"))
         session.type("u")
-        try session.waitFor(["Undone: copy for correction", "Received", "≠ 1 893.31", "Invoices                  1"])
+        try session.waitFor(["Undone: copy for correction", "Received", "≠ 1 893.31", "Invoices 1"])
         session.type("U")
-        try session.waitFor(["Redone: copy for correction", "Ready to issue", "Invoices                  2"])
+        try session.waitFor(["Redone: copy for correction", "Ready to issue", "Invoices 2"])
         try session.quit()
     }
 
@@ -68,8 +67,6 @@ struct ReceivedTests {
         try session.waitFor("≠ 1 893.31")
         session.type("D")
         try session.wait("the declared amount") { $0.shows("Amount due 1 893.31") && !$0.text.contains("≠") }
-        session.type("u")
-        try session.waitFor("≠ 1 893.31")
         session.type("x")
         try session.waitFor("is deleted")
         session.type("u")

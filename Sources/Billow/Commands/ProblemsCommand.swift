@@ -11,6 +11,9 @@ struct ProblemsCommand: ParsableCommand {
         discussion: """
             The exit status is 0 if no rule is broken or all that are only warn, and 1 if one is. A file that cannot be
             read is told on standard error and has the last word on the status, 65 or 66; the others are read all the same.
+
+            At the end stands how many of the rules that there are were examined. JSON names those that were not. Rules
+            about a syntax alone (UBL-CR, UBL-SR, UBL-DT, CII-SR, CII-DT) are not counted, nor examined but for a few.
             """)
 
     @Argument(help: "The files, UBL or CII.", completion: .file(extensions: ["xml"]))
@@ -30,7 +33,7 @@ struct ProblemsCommand: ParsableCommand {
                 if !json { print(report.text) }
                 reports.append(report)
             }
-            if json { try JSONOutput.print(reports) }
+            if json { try JSONOutput.print(reports) } else { ProblemReport.examined(in: reports).forEach { print($0) } }
             if let unreadable { throw unreadable }
             if reports.contains(where: \.hasErrors) { throw ExitCode(1) }
         }
@@ -57,7 +60,14 @@ struct ProblemReport: Encodable {
     /// Whose rules were examined.
     let profile: String
     let problems: [Item]
+    /// How many of the profile's rules were examined.
+    let examined: Int
+    /// The rules that were not, by number.
+    let notExamined: [String]
+    /// What else was not, in words; empty for nothing.
+    let notExaminedEither: String
     private let counts: FindingCounts
+    private let coverage: RuleCoverage
 
     var hasErrors: Bool { counts.errors > 0 }
 
@@ -68,6 +78,9 @@ struct ProblemReport: Encodable {
         self.profile = profile.rawValue
         let findings = invoice.findings(for: profile)
         counts = FindingCounts(findings)
+        coverage = RuleCoverage(of: profile)
+        (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
+        notExaminedEither = coverage.others
         problems = findings.map { finding in
             Item(
                 rule: finding.rule, severity: finding.severity.rawValue, term: finding.term,
@@ -75,12 +88,21 @@ struct ProblemReport: Encodable {
         }
     }
 
-    private enum CodingKeys: CodingKey { case file, profile, problems }
+    private enum CodingKeys: CodingKey { case file, profile, problems, examined, notExamined, notExaminedEither }
 
     /// One line for the file, and one for each finding.
     var text: String {
-        let found = problems.isEmpty ? "no problems" : "\(counts)"
+        let found = problems.isEmpty ? "nothing found by the \(examined) rules examined" : "\(counts)"
         return (["\(file): \(found) (\(profile))"] + problems.map(\.text)).map(\.printable).joined(separator: "\n")
+    }
+}
+
+extension ProblemReport {
+    /// What was examined, a sentence for each profile.
+    static func examined(in reports: [ProblemReport]) -> [String] {
+        RuleProfile.allCases.compactMap { profile in
+            reports.first { $0.profile == profile.rawValue }?.coverage.sentence
+        }
     }
 }
 

@@ -42,6 +42,12 @@ final class ProblemsModel: PaneModel {
         return counts.errors == 0 ? "Ready to issue" : "Draft"
     }
 
+    /// What is said where there is nothing to say.
+    var nothingFound: String {
+        guard let invoice = workspace.invoice else { return "" }
+        return "Nothing found. \(RuleCoverage(of: RuleProfile(of: invoice.specification)).sentence)"
+    }
+
     /// The finding under the cursor.
     var current: Finding? {
         guard workspace.sheet == .problems, !rows.isEmpty else { return nil }

@@ -18,7 +18,7 @@ final class ProblemsPane: Pane {
         let first = model.firstRow
         let position = first + row - 1
         guard model.rows.indices.contains(position) else {
-            if position == 0 { canvas.text(" Nothing is wrong with this invoice.", at: 0, style: .dim) }
+            if position == 0 { canvas.text(" \(model.nothingFound)", at: 0, style: .dim) }
             return
         }
         draw(model.rows[position], at: position, on: &canvas)

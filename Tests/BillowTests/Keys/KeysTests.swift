@@ -78,7 +78,7 @@ struct KeysTests {
     func numbers() throws {
         let session = try program.start([Project.sample("01-coffee-three-rates.xml")], columns: 100)
         try session.waitFor("Amount due")
-        session.type("\ryJ")
+        session.type("\rryJ")
         try session.waitUntilSettled()
         let numbers = session.emulator.lines.compactMap { $0.firstMatch(of: /│ +(\d+) \w/).flatMap { Int($0.1) } }
         #expect(numbers.count > 3 && numbers == Array(1...numbers.count))

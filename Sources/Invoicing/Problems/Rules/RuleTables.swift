@@ -66,6 +66,11 @@ enum RuleTables {
         return (wholes + parties + parts).flatMap { $0 }
     }
 
+    /// The rules that Peppol and XRechnung share.
+    static var idsOfTrade: [String] {
+        trade.map(\.id) + lineTrade.map(\.id) + allowanceChargeTrade.map(\.id) + lineAllowanceChargeTrade.map(\.id)
+    }
+
     private static func places<Subject>(_ tables: [Rule<Subject>]...) -> [(rule: String, path: AnyKeyPath)] {
         tables.flatMap { $0.map { ($0.id, $0.path) } }
     }
