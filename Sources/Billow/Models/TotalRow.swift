@@ -6,11 +6,11 @@ import Storage
 enum TotalRow: CaseIterable {
     case lines, discount, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
 
-    /// The property that it shows.
-    private var path: PartialKeyPath<Invoice> {
+    /// The property that it shows. By its type, since a cast for each row that is drawn costs a key a hundredth.
+    private var path: KeyPath<Invoice, Decimal> {
         switch self {
         case .lines: \.sumOfLineNetAmounts
-        case .discount: \.discount
+        case .discount: \.discountAmount
         case .allowances: \.sumOfAllowances
         case .charges: \.sumOfCharges
         case .taxExclusive: \.taxExclusiveAmount
@@ -26,14 +26,16 @@ enum TotalRow: CaseIterable {
     var title: String { Self.titles[self] ?? "" }
 
     private static let titles = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, Invoice.description.property(at: $0.path)?.title ?? "") })
+        uniqueKeysWithValues: allCases.map { ($0, Invoice.description.property(at: $0.described)?.title ?? "") })
+
+    /// The property under which the invoice's description has it.
+    private var described: PartialKeyPath<Invoice> { self == .discount ? \Invoice.discount : path }
 
     /// What it shows; of the allowances, those that are not the discount.
     func amount(of invoice: Invoice) -> Decimal {
         switch self {
-        case .discount: invoice.discountAmount
         case .allowances: invoice.sumOfAllowances - invoice.discountAmount
-        default: invoice[keyPath: path] as? Decimal ?? 0
+        default: invoice[keyPath: path]
         }
     }
 
@@ -76,7 +78,7 @@ enum TotalRow: CaseIterable {
     }
 
     /// The field behind the row, if it is entered.
-    var field: TotalsField? { TotalsField(showing: path) }
+    var field: TotalsField? { TotalsField(showing: described) }
 
     /// The rows to show: without allowances and charges where there are none, and as many as there is room for. Where there
     /// is no discount, its row is the first to go.
