@@ -10,6 +10,10 @@ final class DetailsModel: PaneModel {
     let scroll = ScrollState()
     /// The rows that are shown.
     @Derived var rows: [DetailRow]
+    /// The row that the cursor was put on.
+    @Unobserved private var cursorRow: DetailRow?
+    /// The line whose sheet was opened.
+    @Unobserved private weak var sheetLine: InvoiceLine?
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -66,6 +70,27 @@ final class DetailsModel: PaneModel {
         scroll.moveCursor(to: nearest, of: rows.count, height: height)
         // A heading right above the first field is worth its row.
         if nearest > 0, rows[nearest - 1].field == nil, scroll.top == nearest, height > 1 { scroll.top = nearest - 1 }
+        cursorRow = current
+        sheetLine = workspace.sheet == .line ? workspace.lines.current : nil
+    }
+
+    /// Keeps the cursor on its field when rows have come or gone before it, as another program's allowances do. A sheet
+    /// whose line is gone is closed, and a field that is gone while it is typed in; both are told.
+    private func followField() {
+        if workspace.sheet == .line, let sheetLine, workspace.lines.position(of: sheetLine) == nil {
+            workspace.editing.drop("The line was deleted elsewhere.")
+            return workspace.closeSheet()
+        }
+        guard let cursorRow, current != cursorRow else { return }
+        // What is typed may make the part that the field belongs to.
+        if let current, current.title == cursorRow.title, current.item === cursorRow.item {
+            return self.cursorRow = current
+        }
+        if let row = rows.firstIndex(of: cursorRow) { return moveCursor(to: row, by: 1) }
+        if hasFocus, workspace.editing.edit != nil {
+            workspace.editing.drop("\(cursorRow.title) was deleted elsewhere.")
+        }
+        moveCursor(to: scroll.cursor, by: 1)
     }
 
     /// Puts the cursor on the next or previous field, around the ends.
@@ -94,6 +119,8 @@ final class DetailsModel: PaneModel {
     func editWasCancelled() { moveCursor(to: scroll.cursor, by: 1) }
 
     func reveal() {
+        guard isShown else { return }
+        followField()
         guard isShown, workspace.areas.middle != nil else { return }
         scroll.reveal(rows.count, height: height)
     }

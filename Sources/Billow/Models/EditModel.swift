@@ -80,6 +80,15 @@ final class EditModel {
         workspace.activePane.editWasCancelled()
     }
 
+    /// Closes a field that is gone, and says why and what was typed in it.
+    func drop(_ reason: String) {
+        let text = edit.flatMap { $0.isUntouched ? nil : $0.buffer.text } ?? ""
+        edit?.cancel()
+        edit = nil
+        let rest = text.isEmpty ? "" : " “\(text)” was typed there and is not kept."
+        workspace.status.message = .problem(reason + rest)
+    }
+
     /// Enter: commits the field, and begins another line if lines are being entered.
     func enter() {
         guard let edit else { return }
