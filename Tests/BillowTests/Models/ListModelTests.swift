@@ -55,8 +55,11 @@ struct ListModelTests {
         }
     }
 
+    /// The numbers in all rows. These are read off the main thread, so that it may take some turns until they are there.
     private func numbers(_ list: ListModel) -> [String] {
-        (0..<list.store.list.count).map { list.store.list.entry(at: $0)?.number ?? "nothing" }
+        func read() -> [String?] { (0..<list.store.list.count).map { list.store.list.entry(at: $0)?.number } }
+        for _ in 0..<100 where read().contains(nil) { settle(list) }
+        return read().map { $0 ?? "nothing" }
     }
 
     @Test("follows texts that are edited and undone elsewhere while something is searched for")
