@@ -53,10 +53,15 @@ struct ColumnGroup: Hashable {
 extension Change {
     /// The group to which the property belongs; nil for one that stands alone.
     var columnGroup: ColumnGroup? {
+        groupedColumn?.column.group.map { ColumnGroup(object: ObjectIdentifier(object), name: $0) }
+    }
+
+    /// The property's column, with the object that has it; nil for one that stands alone.
+    var groupedColumn: (owner: any RowCodable, column: ColumnCoding)? {
         guard let path = keyPath, let owner = object as? any RowCodable,
-            let name = type(of: owner).rowCoding.column(at: path)?.group
+            let column = type(of: owner).rowCoding.column(at: path), column.group != nil
         else { return nil }
-        return ColumnGroup(object: ObjectIdentifier(object), name: name)
+        return (owner, column)
     }
 }
 

@@ -20,7 +20,7 @@ final class Merge {
     /// Whether the open edit has changed another column of the group to which the present one belongs.
     private(set) var keepsGroup = false
     /// The rows that undo knows, once one has come in.
-    private var departedRows: [RowID: any RowCodable]?
+    private var removedRows: [RowID: any RowCodable]?
 
     /// The row or the column that the operation changes.
     private struct Place {
@@ -112,8 +112,8 @@ final class Merge {
             if let row = document.row(id) {
                 try fill(row, of: id, with: values)
             } else {
-                let row =
-                    try departed(id, values, in: document) ?? unrecorded { try list.coding.make(id.id, values: values) }
+                let removed = try removedRow(id, values, in: document)
+                let row = try removed ?? unrecorded { try list.coding.make(id.id, values: values) }
                 return list.insert(row, after: after, of: owner, self)
             }
             if let row = document.row(id) { list.insert(row, after: after, of: owner, self) }
@@ -133,11 +133,11 @@ final class Merge {
     }
 
     /// The object that was a row before that left, if undo may bring it back: it is the same row, and comes in once.
-    private func departed(
+    private func removedRow(
         _ id: RowID, _ values: [String: ColumnValue], in document: Document
     ) throws -> (any RowCodable)? {
-        let rows = departedRows ?? document.history.rows
-        departedRows = rows
+        let rows = removedRows ?? document.history.rows
+        removedRows = rows
         guard let row = rows[id], row._$document == 0 else { return nil }
         try unrecorded { try Merge(past: nil).fill(row, of: id, with: values) }
         return row

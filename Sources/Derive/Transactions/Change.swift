@@ -69,33 +69,25 @@ public struct Change {
     var document: UInt32 { root._$document }
 
     /// Puts back what was before. The object must stand as this change left it.
-    func revert() {
-        switch kind.opposite {
-        case .property(_, _, let new): set(to: new)
-        case .override(_, _, let new?): set(to: new)
-        case .override(_, _, nil): observed?.endOverride(key)
-        case let opposite: (root as? any RevertibleCollection)?.apply(opposite, of: moved?.value)
-        }
-    }
+    func revert() { carryOut(kind.opposite) }
 
-    /// Sets the property once more to what this change has made of it.
-    /// - Precondition: It is a change of a property.
-    func makeAgain() {
+    /// Makes the change once more. The object must stand as it did before.
+    func makeAgain() { carryOut(kind) }
+
+    private func carryOut(_ kind: Kind) {
         switch kind {
         case .property(_, _, let new), .override(_, _, let new?): set(to: new)
         case .override(_, _, nil): observed?.endOverride(key)
-        default: preconditionFailure("A change of a collection is made again: \(kind).")
+        default: (root as? any RevertibleCollection)?.apply(kind, of: moved?.value)
         }
     }
 
     /// What the properties are that are one value with the one that has changed, as changes that make them so.
     var restOfGroup: [Change] {
-        guard let path = keyPath, let owner = object as? any RowCodable else { return [] }
-        let coding = type(of: owner).rowCoding
-        guard let column = coding.column(at: path), column.group != nil else { return [] }
+        guard let (owner, column) = groupedColumn else { return [] }
         let schema = type(of: owner)._$schema
-        return coding.group(of: column).compactMap { other in
-            guard other.keyPath != path, let key = schema.key(of: other.keyPath) else { return nil }
+        return type(of: owner).rowCoding.group(of: column).compactMap { other in
+            guard other.name != column.name, let key = schema.key(of: other.keyPath) else { return nil }
             let (property, value) = (schema.properties[Int(key)], schema.properties[Int(key)].get(owner))
             let kind = Kind.property(name: property.name, old: value, new: value)
             return Change(object: owner, key: UInt32(key), kind: kind)
