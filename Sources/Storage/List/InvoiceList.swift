@@ -85,9 +85,7 @@ public final class InvoiceList {
             try backend.place(of: id, in: order)
         } late: { [weak self, generation] answer in
             // Who has asked finds it near those that are in memory when asking once more.
-            guard let self, self.generation == generation, let place = value(of: answer) ?? nil else { return }
-            window.replace(with: [makeEntry(place.row)], at: place.position)
-            rowsMoved()
+            self?.receive(answer, of: generation)
         }
         guard let place = value(of: answer) ?? nil else { return nil }
         window.replace(with: [makeEntry(place.row)], at: place.position)
@@ -163,10 +161,15 @@ public final class InvoiceList {
         reader.begin {
             try backend.place(of: id, in: order)
         } receive: { [weak self] answer in
-            guard let self, let place = value(of: answer) ?? nil, self.generation == generation else { return }
-            window.replace(with: [makeEntry(place.row)], at: place.position)
-            rowsMoved()
+            self?.receive(answer, of: generation)
         }
+    }
+
+    /// Shows the rows around one of which the position was asked for, unless others are shown by now.
+    private func receive(_ answer: Result<(row: ListRow, position: Int)?, any Error>, of generation: Int) {
+        guard self.generation == generation, let place = value(of: answer) ?? nil else { return }
+        window.replace(with: [makeEntry(place.row)], at: place.position)
+        rowsMoved()
     }
 
     /// Rows stand elsewhere, so that what is still being read is out of date.

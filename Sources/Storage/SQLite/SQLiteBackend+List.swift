@@ -129,11 +129,7 @@ nonisolated struct ListStatement {
         return unsorted + " WHERE sequence IN (SELECT sequence FROM invoiceEntry\(sorting) LIMIT ? OFFSET ?)" + sorting
     }
 
-    private var sorting: String {
-        let direction = request.order.isDescending != readsBackwards ? "DESC" : "ASC"
-        let order = (request.order.column.map { [$0] } ?? []) + ["sequence"]
-        return " ORDER BY " + order.map { "\($0) \(direction)" }.joined(separator: ", ")
-    }
+    private var sorting: String { request.order.sorting(backwards: readsBackwards) }
 
     var unsorted: String {
         let condition =
@@ -163,6 +159,14 @@ nonisolated struct ListStatement {
 
     private var comparison: String {
         request.order.isDescending != readsBackwards ? "<" : ">"
+    }
+}
+
+extension ListOrder {
+    /// What sorts rows of the list so; the key of an invoice comes last.
+    nonisolated func sorting(backwards: Bool = false) -> String {
+        let direction = isDescending != backwards ? "DESC" : "ASC"
+        return " ORDER BY " + (column.map { "\($0) \(direction), " } ?? "") + "sequence \(direction)"
     }
 }
 

@@ -18,11 +18,11 @@ extension SQLiteBackend {
                 hits.sequences.append(found)
                 candidate = found - 1
             }
-            guard let column = order.column, !isCancelled() else { return hits }
+            guard order.column != nil, !isCancelled() else { return hits }
             hits.sequences =
                 hits.hasMore
-                ? try database.first(limit, with: words.map(\.pattern), by: column, order)
-                : try database.sorted(hits.sequences, by: column, order)
+                ? try database.first(limit, with: words.map(\.pattern), in: order)
+                : try database.sorted(hits.sequences, in: order)
             return hits
         }
     }
@@ -30,12 +30,10 @@ extension SQLiteBackend {
 
 extension Database {
     /// Invoices in the order of a list.
-    fileprivate nonisolated func sorted(
-        _ sequences: [Int64], by column: String, _ order: ListOrder
-    ) throws -> [Int64] {
+    fileprivate nonisolated func sorted(_ sequences: [Int64], in order: ListOrder) throws -> [Int64] {
         let sql =
             "SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?))"
-            + order.clause(column)
+            + order.sorting()
         return try Int64.fetchAll(cachedStatement(sql: sql), arguments: ["\(sequences)"])
     }
 
@@ -44,22 +42,15 @@ extension Database {
     /// The plus sign keeps SQLite from looking each of them up: it goes through the order's index instead, which ends at the
     /// limit.
     fileprivate nonisolated func first(
-        _ limit: Int, with patterns: [String], by column: String, _ order: ListOrder
+        _ limit: Int, with patterns: [String], in order: ListOrder
     ) throws -> [Int64] {
         let condition =
             "+sequence IN (SELECT rowid >> \(LineKeys.bits) FROM textIndex WHERE textIndex MATCH ?)"
         let sql =
             "SELECT sequence FROM invoiceEntry WHERE "
-            + patterns.map { _ in condition }.joined(separator: " AND ") + order.clause(column) + " LIMIT ?"
+            + patterns.map { _ in condition }.joined(separator: " AND ") + order.sorting() + " LIMIT ?"
         return try Int64.fetchAll(
             cachedStatement(sql: sql), arguments: StatementArguments(patterns) + [limit])
-    }
-}
-
-extension ListOrder {
-    fileprivate nonisolated func clause(_ column: String) -> String {
-        let direction = isDescending ? "DESC" : "ASC"
-        return " ORDER BY \(column) \(direction), sequence \(direction)"
     }
 }
 
