@@ -20,7 +20,7 @@ extension Draft {
         let lines = chargedLines
         guard !lines.isEmpty else { return [MissingElement(line: nil, path: name, term: "BG-25")] }
         return lines.enumerated().flatMap { index, line in
-            let number = line.identifier.isEmpty ? "\(index + 1)" : line.identifier
+            let number = line.identifier(at: index)
             var missing: [MissingElement] = []
             if line.itemName.isEmpty {
                 missing.append(MissingElement(line: number, path: "cac:Item/cbc:Name", term: "BT-153"))

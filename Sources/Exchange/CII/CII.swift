@@ -18,10 +18,8 @@ enum CII {
         _ invoice: Invoice, _ amounts: InvoiceWriter.Amounts
     ) -> (data: Data, leftOut: [LeftOut]) {
         let writing = DocumentWriting(invoice, syntax: .cii, amounts: amounts)
-        let data = writing.write("rsm:CrossIndustryInvoice") { document.write(Draft(invoice), to: writing) }
-        for part in Draft(invoice).leftOutOfCII { writing.leaveOut(part) }
-        writing.leaveOutUnwritten(of: invoice)
-        return (data, writing.leftOut)
+        return writing.document(
+            "rsm:CrossIndustryInvoice", document, of: invoice, without: { $0.leftOutOfCII })
     }
 
     private static let document = Level<Draft>([

@@ -29,7 +29,7 @@ extension Draft {
         }
         if hasSuperfluousCurrency { parts += part("invoice", "BT-6", invoice.vatAccountingCurrency?.code ?? "") }
         for (index, line) in lines.enumerated() where line.grossPrice == nil && line.priceDiscount != 0 {
-            let name = line.identifier.isEmpty ? "\(index + 1)" : line.identifier
+            let name = line.identifier(at: index)
             parts += part("line \(name)", "BT-147", "\(line.priceDiscount)")
         }
         return parts

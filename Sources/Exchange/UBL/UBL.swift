@@ -35,12 +35,9 @@ enum UBL {
         let isCreditNote = invoice.isCreditNote
         let writing = DocumentWriting(
             invoice, syntax: isCreditNote ? .ublCreditNote : .ublInvoice, amounts: amounts)
-        let data = writing.write(isCreditNote ? "CreditNote" : "Invoice") {
-            (isCreditNote ? creditNote : self.invoice).write(Draft(invoice), to: writing)
-        }
-        for part in Draft(invoice).leftOutOfUBL { writing.leaveOut(part) }
-        writing.leaveOutUnwritten(of: invoice)
-        return (data, writing.leftOut)
+        return writing.document(
+            isCreditNote ? "CreditNote" : "Invoice", isCreditNote ? creditNote : self.invoice, of: invoice,
+            without: { $0.leftOutOfUBL })
     }
 
     /// The text of elements that UBL requires and the standard does not have.

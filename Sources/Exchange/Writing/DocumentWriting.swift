@@ -25,10 +25,10 @@ final class DocumentWriting {
     }
 
     /// Notes the unmapped elements that have not been written.
-    func leaveOutUnwritten(of invoice: Invoice) {
+    private func leaveOutUnwritten(of invoice: Invoice) {
         leaveOutUnwritten(invoice.unmappedElements, in: "")
         for (index, line) in invoice.lines.elements.enumerated() where !line.unmappedElements.isEmpty {
-            let name = line.identifier.isEmpty ? "\(index + 1)" : line.identifier
+            let name = line.identifier(at: index)
             leaveOutUnwritten(line.unmappedElements, in: "line \(name): ")
         }
     }
@@ -43,8 +43,19 @@ final class DocumentWriting {
         }
     }
 
-    /// Writes a whole document.
-    func write(_ root: String, _ body: () -> Void) -> Data {
+    /// Writes a whole document, and returns it with what of the invoice has no place in it.
+    /// - Parameter unplaced: The terms that the syntax has no place for.
+    func document(
+        _ root: String, _ level: Level<Draft>, of invoice: Invoice, without unplaced: (Draft) -> [LeftOut]
+    ) -> (data: Data, leftOut: [LeftOut]) {
+        let draft = Draft(invoice)
+        let data = write(root) { level.write(draft, to: self) }
+        leftOut += unplaced(draft)
+        leaveOutUnwritten(of: invoice)
+        return (data, leftOut)
+    }
+
+    private func write(_ root: String, _ body: () -> Void) -> Data {
         xml.begin()
         xml.open(root, syntax.namespaces.map { ($0.prefix.isEmpty ? "xmlns" : "xmlns:\($0.prefix)", $0.uri) })
         body()
@@ -81,9 +92,6 @@ final class DocumentWriting {
         amounts == .declared ? .owner(index > 0 ? "[\(index + 1)]" : "") : .none
     }
 
-    /// Notes a term that the syntax has no place for.
-    func leaveOut(_ part: LeftOut) { leftOut.append(part) }
-
     func leaf(_ name: String, _ content: LeafContent) {
         xml.leaf(name, content.text, content.attributes)
     }
@@ -92,7 +100,7 @@ final class DocumentWriting {
     /// - Precondition: It is called once for each line, in order.
     func identifier(of line: InvoiceLine) -> String {
         position += 1
-        return line.identifier.isEmpty ? "\(position)" : line.identifier
+        return line.identifier(at: position - 1)
     }
 
     /// An amount with at least two decimals, and with its currency if the syntax requires that.
