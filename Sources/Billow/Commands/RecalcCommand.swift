@@ -9,8 +9,9 @@ struct RecalcCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recalc", abstract: "Recalculate invoices, and compare with the amounts that they declare.",
         discussion: """
-            The exit status is 0 if all amounts are equal, and 1 if one is not, or if one can be understood in two ways. A file that cannot be read is told on
-            standard error and has the last word on the status, 65 or 66; the others are read all the same.
+            The exit status is 0 if all amounts are equal, and 1 if one is not, or if one can be understood in two ways. A
+            file that cannot be read is told on standard error and has the last word on the status, 65 or 66; the others are
+            read all the same.
             """)
 
     @Argument(help: "The files.", completion: .file(extensions: ["xml"]))
@@ -71,7 +72,7 @@ struct RecalcReport: Encodable {
         return invoice.lines.elements.enumerated().map { index, line in
             let sum = line.isCharged ? nil : groups[line.identifier]
             return Amount(
-                term: "BT-131", of: line.identifier.isEmpty ? "\(index + 1)" : line.identifier,
+                term: "BT-131", of: line.identifier(at: index),
                 declared: line.declaredNetAmount?.shown, derived: (sum ?? line.netAmount).shown,
                 equal: line.declaredNetAmount ?? 0 == sum ?? line.netAmount,
                 explanation: sum.map { "BT-131 = the sum of the lines below it = \($0.shown)." }

@@ -75,7 +75,7 @@ final class DetailsModel: PaneModel {
     }
 
     /// Keeps the cursor on its field when rows have come or gone before it, as another program's allowances do. A sheet
-    /// whose line is gone is closed, and a field that is gone while it is typed in; both are told.
+    /// whose line is gone is closed, and so is a field that is gone while it is typed in; a message says so.
     private func followField() {
         if workspace.sheet == .line, let sheetLine, workspace.lines.position(of: sheetLine) == nil {
             workspace.editing.drop("The line was deleted elsewhere.")

@@ -80,18 +80,16 @@ extension [Decimal] {
         let odd = (whole - cents.reduce(0, +)) * 100
         let lost = indices.map { self[$0] - cents[$0] }
         let order = indices.sorted { (lost[$1], $0) < (lost[$0], $1) }
-        for index in order.prefix(Int(truncating: odd as NSDecimalNumber)) { cents[index] += Self.cent }
+        for index in order.prefix(Int(truncating: odd as NSDecimalNumber)) { cents[index] += .cent }
         return cents
     }
-
-    nonisolated private static var cent: Decimal { Decimal(sign: .plus, exponent: -2, significand: 1) }
 }
 
 extension Decimal {
     /// The next lower whole number of cents, or this if it is one.
     nonisolated fileprivate var roundedDownToCents: Decimal {
         let rounded = rounded(toPlaces: 2)
-        return rounded > self ? rounded - Decimal(sign: .plus, exponent: -2, significand: 1) : rounded
+        return rounded > self ? rounded - .cent : rounded
     }
 }
 

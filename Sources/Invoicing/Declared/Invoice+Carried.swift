@@ -10,7 +10,7 @@ extension Invoice {
     ///
     /// Where the sum of the lines is declared, only that and what each VAT group is charged on are taken over.
     func carried(_ term: AmountTerm) -> Decimal? {
-        guard declared != nil, hasNoLinesToCalculateFrom, let declared else { return nil }
+        guard let declared, hasNoLinesToCalculateFrom else { return nil }
         guard declared.sumOfLineNetAmounts != nil else { return declared[term] }
         switch term {
         case .sumOfLineNetAmounts, .taxableAmount: return declared[term]
@@ -23,7 +23,7 @@ extension Invoice {
 
     /// What each group is charged on as declared, where there are no lines.
     var carriedTaxableAmounts: [VATGroup: Decimal]? {
-        guard declared != nil, hasNoLinesToCalculateFrom, let declared else { return nil }
+        guard let declared, hasNoLinesToCalculateFrom else { return nil }
         return Dictionary(declared.vatBreakdown.map { ($0.group, $0.taxableAmount ?? 0) }, uniquingKeysWith: +)
     }
 }

@@ -21,6 +21,10 @@ extension InvoiceLine {
         return allowanceCharges.isEmpty ? product : product + allowanceCharges.sum(\.signedAmount)
     }
 
+    /// What messages call the line: its identifier (BT-126), or where it has none its number.
+    /// - Parameter index: Its position, counted from zero.
+    public func identifier(at index: Int) -> String { identifier.isEmpty ? "\(index + 1)" : identifier }
+
     /// What the line comes to before its allowances and charges, in two decimals.
     public var amountBeforeAllowances: Decimal { amount(at: netPrice).roundedToCents }
 

@@ -36,8 +36,7 @@ extension InvoiceLine {
     /// The cents of net whose VAT brings them nearest to an amount.
     private func netAmount(withVAT amount: Decimal) -> Decimal {
         let nearest = (amount / factor).roundedToCents
-        let cent = Decimal(sign: .plus, exponent: -2, significand: 1)
-        return [nearest, nearest - cent, nearest + cent].min { miss($0, amount) < miss($1, amount) } ?? nearest
+        return [nearest, nearest - .cent, nearest + .cent].min { miss($0, amount) < miss($1, amount) } ?? nearest
     }
 
     private func miss(_ net: Decimal, _ amount: Decimal) -> Decimal {

@@ -48,7 +48,7 @@ public struct PlaceNames {
 
     private mutating func nameLines(of invoice: Invoice) {
         for (position, line) in invoice.lines.elements.enumerated() {
-            let name = "line \(line.identifier.isEmpty ? "\(position + 1)" : line.identifier)"
+            let name = "line \(line.identifier(at: position))"
             names[ObjectIdentifier(line)] = name
             lines[line.id] = name
             if !line.allowanceCharges.isEmpty { self.name(line.allowanceCharges.elements, in: "\(name), ") }

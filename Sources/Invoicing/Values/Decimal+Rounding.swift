@@ -12,6 +12,9 @@ extension Decimal {
     /// Rounded to two decimals, the standard's precision of every amount whatever the currency.
     public nonisolated var roundedToCents: Decimal { mayHavePartsOfCents ? rounded(toPlaces: 2) : self }
 
+    /// The smallest amount: 0.01, whatever the currency.
+    nonisolated static let cent = Decimal(sign: .plus, exponent: -2, significand: 1)
+
     /// Whether there are more than two decimals that are not zero.
     nonisolated var hasPartsOfCents: Bool { mayHavePartsOfCents && self != rounded(toPlaces: 2) }
 
