@@ -1,8 +1,6 @@
-import Terminal
-
-/// Something that the user can have done: what it is called, which keys ask for it, where it applies, and what it does.
+/// Something that the user can have done: what it is called, where it applies, and what it does.
 ///
-/// Commands stand in ``CommandTable``. Key handling, hints, help and every message that names a key read them there.
+/// Commands stand in ``CommandTable``. Which keys ask for them is a ``KeyMap``'s to say.
 nonisolated struct Command: Sendable {
     /// Its name in tables and files, and its place in code.
     enum ID: String, CaseIterable, Sendable {
@@ -95,31 +93,25 @@ nonisolated struct Command: Sendable {
 
     let id: ID
     let section: Section
-    /// The most usual one first.
-    let keys: [Key]
     /// What it does, for help and menus.
     let help: String
-    /// Where its keys mean it.
+    /// Where it can be asked for.
     let contexts: Contexts
     let hint: Hint?
     let run: @MainActor @Sendable (Session) -> Void
 
     /// - Parameters:
-    ///   - contexts: Where its keys mean it; all panes unless said otherwise.
+    ///   - contexts: Where it can be asked for; in all panes unless said otherwise.
     ///   - hint: How the hint row shows it; nil for not at all.
     init(
-        _ id: ID, _ section: Section, _ keys: [Key], _ help: String, in contexts: Contexts = .panes,
-        hint: Hint? = nil, run: @escaping @MainActor @Sendable (Session) -> Void
+        _ id: ID, _ section: Section, _ help: String, in contexts: Contexts = .panes, hint: Hint? = nil,
+        run: @escaping @MainActor @Sendable (Session) -> Void
     ) {
         self.id = id
         self.section = section
-        self.keys = keys
         self.help = help
         self.contexts = contexts
         self.hint = hint
         self.run = run
     }
-
-    /// Its usual keys as they are written: `↓ j`.
-    var keyText: String { keys.prefix(2).map(\.name).joined(separator: " ") }
 }

@@ -20,8 +20,14 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// There is something to move in.
     static let movable: Contexts = panes.union(.help)
 
+    /// Text is typed.
+    static let text: Contexts = [.typing, .searching]
+
     /// Each of them alone.
     static let each: [Contexts] = (0..<9).map { Contexts(rawValue: 1 << $0) }
+
+    /// Whether characters are text there and no commands.
+    var isText: Bool { !isDisjoint(with: .text) }
 }
 
 extension Contexts {

@@ -38,7 +38,7 @@ final class HelpModel: PaneModel {
         for section in Command.Section.allCases {
             rows.append(.section(section.rawValue))
             for command in CommandTable.all where command.section == section {
-                rows.append(.key(command.keyText, command.help))
+                rows.append(.key(KeyMap.inUse.helpText(of: command.id), command.help))
             }
             rows.append(.blank)
         }

@@ -169,7 +169,10 @@ nonisolated enum Message: Equatable {
     case info(String)
     case problem(String)
 
-    static let noInvoice = Message.info("There is no invoice yet. Press \(key: .newInvoice) for a new one.")
+    /// Where something needs an invoice.
+    @MainActor static var noInvoice: Message {
+        .info("There is no invoice yet. Press \(key: .newInvoice) for a new one.")
+    }
 }
 
 /// What the status says, in rows.

@@ -42,8 +42,9 @@ private struct HintText {
     let isEssential: Bool
 
     init?(_ command: Command) {
-        guard let hint = command.hint, let key = command.keys.first else { return nil }
-        (self.key, word, isEssential) = (key.name, hint.word, hint.isEssential)
+        let key = KeyMap.inUse.text(of: command.id)
+        guard let hint = command.hint, !key.isEmpty else { return nil }
+        (self.key, word, isEssential) = (key, hint.word, hint.isEssential)
     }
 
     /// With the blanks behind it.

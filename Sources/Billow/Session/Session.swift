@@ -52,7 +52,7 @@ final class Session {
 
     private func needsWholeInvoice(_ key: Key) -> Bool {
         let context = Contexts(of: workspace)
-        let command = CommandTable.command(for: key, in: context)
+        let command = KeyMap.inUse.command(for: key, in: context)
         if context != .list || command?.section != .moving { workspace.list.openIfDue() }
         guard workspace.opened?.state == .loading else { return false }
         guard let command else { return context != .list && context != .searching }
@@ -73,7 +73,7 @@ final class Session {
         // A warning holds for what was not saved then; the next loss is another one.
         if !store.hasUnsaved { hasWarnedOfLoss = false }
         if workspace.status.message != .none { workspace.status.message = .none }
-        if let command = CommandTable.command(for: key, in: Contexts(of: workspace)) {
+        if let command = KeyMap.inUse.command(for: key, in: Contexts(of: workspace)) {
             command.run(self)
         } else {
             type(key)

@@ -13,18 +13,21 @@ struct CommandTableTests {
     @Test("gives each command a key, help, and a place where it applies")
     func complete() {
         for command in CommandTable.all {
-            #expect(!command.keys.isEmpty && !command.help.isEmpty && !command.contexts.isEmpty, "\(command.id)")
-            #expect(command.keys.allSatisfy { !$0.name.isEmpty }, "\(command.id)")
+            let keys = KeyMap.vim.keys(of: command.id)
+            #expect(!keys.isEmpty && !command.help.isEmpty && !command.contexts.isEmpty, "\(command.id)")
+            #expect(keys.allSatisfy { !$0.name.isEmpty }, "\(command.id)")
             #expect(command.hint.map { !$0.contexts.intersection(command.contexts).isEmpty } ?? true, "\(command.id)")
         }
     }
 
     @Test("gives a key one meaning in each context", arguments: Contexts.each)
     func unambiguous(context: Contexts) {
-        let keys = CommandTable.all.filter { $0.contexts.contains(context) }.flatMap(\.keys)
-        let twice = Dictionary(grouping: keys) { $0 }.filter { $1.count > 1 }.keys.map(\.name)
-        #expect(twice.isEmpty)
-        for key in keys { #expect(CommandTable.command(for: key, in: context) != nil) }
+        let commands = CommandTable.all.filter { $0.contexts.contains(context) }
+        for command in commands {
+            for key in KeyMap.vim.keys(of: command.id) {
+                #expect(KeyMap.vim.command(for: key, in: context)?.id == command.id, "\(key.name)")
+            }
+        }
     }
 
     @Test("is what messages take the names of keys from")
@@ -49,7 +52,9 @@ struct CommandTableTests {
     func help() throws {
         let editor = try EditorUnderTest()
         let rows = editor.workspace.help.rows
-        for command in CommandTable.all { #expect(rows.contains(.key(command.keyText, command.help))) }
+        for command in CommandTable.all {
+            #expect(rows.contains(.key(KeyMap.inUse.helpText(of: command.id), command.help)))
+        }
         for section in Command.Section.allCases { #expect(rows.contains(.section(section.rawValue))) }
     }
 
