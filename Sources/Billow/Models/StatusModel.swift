@@ -104,8 +104,9 @@ final class StatusModel {
             let name = workspace.invoice?.title ?? ""
             return "\(name) was deleted elsewhere. \(key: .commitEdit) brings it back, \(key: .cancelEdit) lets it go."
         }
-        guard conflict.column != nil else {
-            return "Deleted elsewhere. \(key: .commitEdit) keeps the line, \(key: .cancelEdit) removes it."
+        guard conflict.column != nil, !conflict.removesPart else {
+            let row = conflict.row.entity == InvoiceLine.entity && !conflict.removesPart ? "the line" : "it"
+            return "Deleted elsewhere. \(key: .commitEdit) keeps \(row), \(key: .cancelEdit) removes it."
         }
         let changes = conflict.changes
         let theirs = changes.map { column, value in

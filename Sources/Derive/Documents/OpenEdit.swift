@@ -14,6 +14,8 @@ public final class OpenEdit {
     let number = Journal.nextNumber()
     /// What came from elsewhere and contradicts this; it is carried out if this is cancelled.
     var postponed: [RowOperation] = []
+    /// Whether one of these removes a part that this has changed.
+    var keepsRemovedPart = false
     /// Whether it was neither committed nor cancelled yet.
     public private(set) var isOpen = true
 
@@ -56,7 +58,7 @@ public final class OpenEdit {
     /// Whether it has changed a row, or a part of it.
     /// - Complexity: O(*k*) in its changes.
     public func hasChanged(_ row: RowID) -> Bool {
-        all.changes.contains { document.row(of: $0.object)?.rowID == row }
+        all.hasChanged(row, in: document)
     }
 
     /// Whether it has changed which elements a collection has, or their order.
@@ -86,13 +88,18 @@ public final class OpenEdit {
         joinMark()
         end()
         let done = record.withoutNoOps
-        if !postponed.isEmpty, done.setsOnly, postponed.allSatisfy(\.isUpdate) { return commitOverElsewhere(done) }
+        if isOverElsewhere(done) { return commitOverElsewhere(done) }
         let commits = done.changes.isEmpty ? [] : [document.makeCommit(done)]
         Document.applyPendingMembership()
         CommitTime.committed(done)
         CommitQueue.deliver(commits)
         // What is as it was in the end contradicts nothing.
         if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: done) }
+    }
+
+    /// Whether what was typed can be a change of what came from elsewhere: all objects are there still.
+    private func isOverElsewhere(_ done: ChangeRecord) -> Bool {
+        !postponed.isEmpty && !keepsRemovedPart && done.setsOnly && postponed.allSatisfy(\.isUpdate)
     }
 
     /// Restores the values of before, and what came from elsewhere meanwhile; observers see that as they saw the changes.

@@ -58,6 +58,8 @@ public struct Conflict: Hashable, Sendable {
     public let mine: ColumnValue
     /// The property of a part that the column holds; nil where the column holds the value itself.
     public internal(set) var partProperty: String?
+    /// Whether the column holds parts, of which one was removed elsewhere that has changed here.
+    public internal(set) var removesPart = false
     /// What other columns are elsewhere that are one value with it and were changed there as well.
     public internal(set) var others: [String: ColumnValue] = [:]
 

@@ -94,6 +94,9 @@ struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
             let (mine, base) = (try encode(owner, at: nil), try encode(owner, at: merge.past))
             return merge.keep(mine, against: theirs, base: base)
         }
+        if array.storage.dropFirst(all.count).contains(where: merge.touches) {
+            return merge.keep(try encode(owner, at: nil), againstRemovalIn: theirs)
+        }
         for (part, values) in zip(array.storage, all) { try merge.fill(part, with: values) }
         let made = try unrecorded {
             try all.dropFirst(array.storage.count).compactMap { try Part.rowCoding.make(.init(), values: $0) as? Part }

@@ -50,6 +50,14 @@ struct ColumnGroup: Hashable {
     let name: String
 }
 
+extension ChangeRecord {
+    /// Whether it has changed a row, or a part of it.
+    /// - Complexity: O(*k*) in its changes.
+    func hasChanged(_ row: RowID, in document: Document) -> Bool {
+        changes.contains { document.row(of: $0.object)?.rowID == row }
+    }
+}
+
 extension Change {
     /// The group to which the property belongs; nil for one that stands alone.
     var columnGroup: ColumnGroup? {

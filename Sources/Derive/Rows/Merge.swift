@@ -8,6 +8,8 @@ final class Merge {
     private(set) var conflicts: [Conflict] = []
     /// What waits for the end of the open edit, since it contradicts that.
     private(set) var postponed: [RowOperation] = []
+    /// Whether they have removed a part that the open edit has changed.
+    private(set) var keepsRemovedPart = false
     /// The position behind the row that was found last.
     private var lastPlace = 0
     /// What is being merged.
@@ -33,10 +35,25 @@ final class Merge {
         let name: String
     }
 
-    init(past: Past?) { self.past = past }
+    /// What the open edit has changed.
+    private let record: ChangeRecord?
+
+    /// - Parameter record: What was changed here and is to stay; nil for nothing.
+    init(keeping record: ChangeRecord?) {
+        self.record = record
+        past = record.map { Past(before: $0) }
+    }
 
     /// Whether the open edit has changed an object or a collection itself.
     func touches(_ object: AnyObject?) -> Bool { object.flatMap { past?.names($0) } ?? false }
+
+    /// Leaves a column that holds parts as it is, since they have removed one that the open edit has changed.
+    func keep(_ mine: ColumnValue, againstRemovalIn theirs: ColumnValue) {
+        keepsRemovedPart = true
+        postpone()
+        conflict(theirs, mine)
+        conflicts.indices.last.map { conflicts[$0].removesPart = true }
+    }
 
     /// Leaves a column as the open edit has made it; theirs waits for the end of that. It is a conflict where they have
     /// changed it as well, to something else.
@@ -124,7 +141,8 @@ final class Merge {
         case .delete(let id, let owner, let list):
             guard let (owner, list) = document.list(list, of: owner), let row = document.row(id) else { return }
             place = Place(row: id)
-            if touches(row) {
+            // A part of the row that is typed in keeps the row as well.
+            if record?.hasChanged(id, in: document) ?? false {
                 postpone()
                 return conflict(.null, .json(try JSONText.encode(values(of: row))))
             }
@@ -139,7 +157,7 @@ final class Merge {
         let rows = removedRows ?? document.history.rows
         removedRows = rows
         guard let row = rows[id], row._$document == 0 else { return nil }
-        try unrecorded { try Merge(past: nil).fill(row, of: id, with: values) }
+        try unrecorded { try Merge(keeping: nil).fill(row, of: id, with: values) }
         return row
     }
 
@@ -165,11 +183,12 @@ extension Document {
 
     /// - Parameter record: What was changed here and is to stay.
     func merge(_ operations: [RowOperation], named name: String, keeping record: ChangeRecord?) throws -> [Conflict] {
-        let merge = Merge(past: record.map { Past(before: $0) })
+        let merge = Merge(keeping: record)
         try recordingTransaction(name, origin: .elsewhere, of: self) {
             try graph.untracked { for operation in operations { try merge.apply(operation, in: self) } }
         }
         openEdit?.postponed += merge.postponed
+        if merge.keepsRemovedPart { openEdit?.keepsRemovedPart = true }
         return merge.conflicts
     }
 }

@@ -69,7 +69,7 @@ public final class RowCoding {
     /// Makes an object with the values of some columns; the others keep their initial values.
     func make(_ id: UUID, values: [String: ColumnValue]) throws -> any RowCodable {
         let object = make(id)
-        let merge = Merge(past: nil)
+        let merge = Merge(keeping: nil)
         for column in columns {
             if let value = values[column.name] { try column.content.merge(value, into: object, merge) }
         }

@@ -166,6 +166,38 @@ struct MergeTests {
         #expect(here.sheet.entries.elements.map(\.amount) == [1, 3])
     }
 
+    @Test("that delete the row of a part which is being typed in wait for that", arguments: [true, false])
+    func deletedUnderPart(isCommitted: Bool) throws {
+        for sheet in [here, there] { sheet.sheet.entries[1].reductions.append(Reduction(percent: 3)) }
+        let edit = here.document.beginEdit("percent")
+        here.sheet.entries[1].reductions[0].percent = 10
+        there.sheet.entries.remove(at: 1)
+        #expect(try sync().map(\.column) == [nil])
+        if isCommitted { edit.commit() } else { edit.cancel() }
+        #expect(here.sheet.entries.elements.map(\.amount) == (isCommitted ? [1, 2, 3] : [1, 3]))
+    }
+
+    @Test("that remove a part which is being typed in wait for that", arguments: [true, false])
+    func removedPart(isCommitted: Bool) throws {
+        for sheet in [here, there] {
+            sheet.sheet.entries[0].reductions.append(contentsOf: [Reduction(percent: 3), Reduction(percent: 5)])
+        }
+        let reductions = here.sheet.entries[0].reductions
+        let edit = here.document.beginEdit("percent")
+        reductions[1].percent = 10
+        there.sheet.entries[0].reductions.remove(at: 1)
+        let conflicts = try sync()
+        #expect(conflicts.map(\.column) == ["reductions"] && conflicts.map(\.removesPart) == [true])
+        #expect(reductions.elements.map(\.percent) == [3, 10])
+        if isCommitted { edit.commit() } else { edit.cancel() }
+        #expect(reductions.elements.map(\.percent) == (isCommitted ? [3, 10] : [3]))
+        guard isCommitted else { return }
+        try there.document.merge(try #require(here.sets.last))
+        #expect(there.sheet.entries[0].reductions.elements.map(\.percent) == [3, 10])
+        here.document.history.undo()
+        #expect(reductions.elements.map(\.percent) == [3, 5])
+    }
+
     @Test("of rows that are gone here are passed over, and a value that does not fit changes nothing")
     func unfit() throws {
         let id = there.sheet.entries[0].id
