@@ -130,6 +130,27 @@ struct CheckingTests {
         try store.close()
     }
 
+    @Test("finds an entry of the list whose invoice is not there, and takes it out")
+    func entryWithoutInvoice() throws {
+        try makeStore()
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.writeWithoutTransaction { database in
+            try database.execute(
+                sql: "PRAGMA foreign_keys = OFF; DELETE FROM invoiceLine WHERE invoice = 2; "
+                    + "DELETE FROM invoice WHERE sequence = 2")
+        }
+        try database.close()
+        var store = try Repository(path: scratch.path)
+        let sentence = "The list has an invoice 2 that is not there."
+        #expect(try store.check().map(\.description) == [sentence])
+        #expect(try store.check(repair: true).map(\.description) == [sentence + " It was mended."])
+        #expect(try store.check() == [])
+        try store.close()
+        store = try Repository(path: scratch.path)
+        #expect(store.list.count == 2)
+        try store.close()
+    }
+
     @Test("names rows that belong to nothing, and mends the rest of the file")
     func orphans() throws {
         try makeStore()

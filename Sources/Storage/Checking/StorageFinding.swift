@@ -18,6 +18,8 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case count
         /// An invoice that is not in the list.
         case unlisted
+        /// An entry of the list whose invoice is not there.
+        case entry
         /// Lines of which the order is not known.
         case places
         /// An invoice that cannot be read.
@@ -27,7 +29,7 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         public var canBeRepaired: Bool {
             switch self {
             case .file, .orphan, .unreadable: false
-            case .schema, .derived, .search, .count, .unlisted, .places: true
+            case .schema, .derived, .search, .count, .unlisted, .entry, .places: true
             }
         }
     }
@@ -67,6 +69,7 @@ extension StorageFinding: CustomStringConvertible {
         case .search: "The index of texts is not that of the invoices: \(stored).\(mended)"
         case .count: "The list counts \(stored) invoices, and there are \(expected).\(mended)"
         case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"
+        case .entry: "The list has an invoice \(invoice) that is not there.\(mended)"
         case .places:
             "Invoice \(invoice): \(stored) lines stand at one place, so that their order is not kept.\(mended)"
         case .unreadable:

@@ -7,7 +7,7 @@ extension SQLiteBackend {
             let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
             let references = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
             return messages.filter { $0 != "ok" && !Self.isAboutTexts($0) }.map { StorageFinding(.file, stored: $0) }
-                + references.prefix(20).map { row in
+                + references.filter { $0[0] != "invoiceEntry" }.prefix(20).map { row in
                     let (table, key) = (row[0] as String? ?? "", row[1] as Int64? ?? 0)
                     let reason = "row \(key) of \(table) belongs to no \(row[2] as String? ?? "row")"
                     return StorageFinding(.orphan, column: table, stored: reason, expected: "\(key)")
@@ -19,7 +19,8 @@ extension SQLiteBackend {
     private static func isAboutTexts(_ message: String) -> Bool { message.contains("textIndex") }
 
     func checkIndexes(repair: Bool) throws -> [StorageFinding] {
-        try checkSchema(repair: repair) + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
+        try checkSchema(repair: repair) + checkEntries(repair: repair)
+            + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
     }
 
     /// Compares the indexes and triggers with those of a new database.
@@ -35,6 +36,18 @@ extension SQLiteBackend {
                 try pool.write { try $0.execute(sql: row["sql"]) }
                 finding.isRepaired = true
             }
+            return finding
+        }
+    }
+
+    /// An entry of the list is derived from its invoice, so that one without an invoice can go.
+    private func checkEntries(repair: Bool) throws -> [StorageFinding] {
+        let sql = "FROM invoiceEntry WHERE sequence NOT IN (SELECT sequence FROM invoice)"
+        let numbers = try pool.read { try String.fetchAll($0, sql: "SELECT number \(sql)") }
+        if repair, !numbers.isEmpty { try pool.write { try $0.execute(sql: "DELETE \(sql)") } }
+        return numbers.map { number in
+            var finding = StorageFinding(.entry, invoice: number, stored: number)
+            finding.isRepaired = repair
             return finding
         }
     }
