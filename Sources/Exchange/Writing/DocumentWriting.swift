@@ -15,13 +15,13 @@ final class DocumentWriting {
     /// The unmapped elements that have been written, and how often.
     private var written: [UnmappedElement: Int] = [:]
     /// The unmapped elements of the invoice or the line that is being encoded, and the path from there.
-    private var unmapped: (elements: [UnmappedElement], path: String)
+    private var unmapped: (elements: PlacedElements, path: String)
 
     init(_ invoice: Invoice, syntax: Syntax, amounts: InvoiceWriter.Amounts) {
         self.syntax = syntax
         self.amounts = amounts
         currency = invoice.currency.code
-        unmapped = (invoice.unmappedElements, syntax.name)
+        unmapped = (PlacedElements(invoice.unmappedElements), syntax.name)
     }
 
     /// Notes the unmapped elements that have not been written.
@@ -78,8 +78,8 @@ final class DocumentWriting {
         let before = unmapped
         switch source {
         case .owner(let position): if !unmapped.elements.isEmpty { unmapped.path += "/\(name)\(position)" }
-        case .none: unmapped = ([], syntax.name)
-        case .own(let elements): unmapped = (elements, syntax.name)
+        case .none: unmapped = (PlacedElements([]), syntax.name)
+        case .own(let elements): unmapped = (PlacedElements(elements), syntax.name)
         }
         xml.open(name)
         body()
@@ -109,15 +109,36 @@ final class DocumentWriting {
     }
 
     /// Writes the unmapped elements that follow a child of the present element.
+    /// - Complexity: O(*n*) in these elements.
     func writeUnmapped(after predecessor: String) {
         guard !unmapped.elements.isEmpty else { return }
-        for element in unmapped.elements where element.path == unmapped.path && element.predecessor == predecessor {
+        for element in unmapped.elements[unmapped.path, after: predecessor] {
             guard amounts == .declared || !element.isAmount else { continue }
             // Two parts that nothing tells apart have it once.
             if element.path.contains("[="), written[element] != nil { continue }
             xml.raw(element.xml)
             written[element, default: 0] += 1
         }
+    }
+}
+
+/// Unmapped elements by their place, in the order in which they were read. Each child of each element asks for its own.
+private struct PlacedElements {
+    private struct Place: Hashable {
+        let path: String
+        let predecessor: String
+    }
+
+    private let byPlace: [Place: [UnmappedElement]]
+
+    init(_ elements: [UnmappedElement]) {
+        byPlace = Dictionary(grouping: elements) { Place(path: $0.path, predecessor: $0.predecessor) }
+    }
+
+    var isEmpty: Bool { byPlace.isEmpty }
+
+    subscript(path: String, after predecessor: String) -> [UnmappedElement] {
+        byPlace[Place(path: path, predecessor: predecessor)] ?? []
     }
 }
 
