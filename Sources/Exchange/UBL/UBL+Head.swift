@@ -38,11 +38,7 @@ extension UBL {
         .within(
             "cac:OrderReference",
             [
-                .leaf(
-                    "cbc:ID",
-                    decode: { draft, text throws(ExchangeError) in
-                        draft.invoice.purchaseOrderReference = text.trimmed
-                    }, encode: { draft, _ in LeafContent(draft.invoice.purchaseOrderReference) }),
+                .text("cbc:ID", \.invoice.purchaseOrderReference),
                 .leaf(
                     "cbc:SalesOrderID",
                     decode: { draft, text throws(ExchangeError) in
