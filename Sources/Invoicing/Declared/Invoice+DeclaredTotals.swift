@@ -65,8 +65,8 @@ extension Invoice {
             settled: carried ?? kept[term].settled(derived), formula: formula)
     }
 
-    /// Groups that a document declares and in which nothing is.
-    var undeclaredGroups: [AmountDifference] {
+    /// The amounts of VAT groups that a document declares and in which nothing is.
+    var differencesOfEmptyGroups: [AmountDifference] {
         let present = Set(vatBreakdown.map(\.group))
         return (declared?.vatBreakdown ?? []).filter { !present.contains($0.group) }.flatMap { entry in
             [

@@ -14,7 +14,7 @@ extension Invoice {
 
     /// A document that declares nothing contradicts nothing.
     private var differencesOfTotals: [AmountDifference] {
-        declared == nil ? [] : totals.compactMap(\.difference) + undeclaredGroups
+        declared == nil ? [] : totals.compactMap(\.difference) + differencesOfEmptyGroups
     }
 
     /// Lets the declared amount stand; what follows from the term then follows from that.
@@ -22,8 +22,12 @@ extension Invoice {
     /// It stands until an edit makes the derived amount another one than it is now. Nothing happens unless it
     /// ``canKeepDeclared(_:)``.
     public func keepDeclared(_ difference: AmountDifference) {
+        keepDeclared(difference, in: linesOf([difference]))
+    }
+
+    private func keepDeclared(_ difference: AmountDifference, in lines: [UUID: InvoiceLine]) {
         guard canKeepDeclared(difference) else { return }
-        decide(difference, KeptAmount(difference.declared, insteadOf: difference.derived))
+        decide(difference, KeptAmount(difference.declared, insteadOf: difference.derived), in: lines)
     }
 
     /// Whether the declared amount can stand: that of a VAT group can only where something is in the group.
@@ -37,7 +41,7 @@ extension Invoice {
     /// Lets the derived amount stand and forgets what the document declared for this term.
     public func keepDerived(_ difference: AmountDifference) {
         transaction("keep derived \(difference.term.businessTerm)") {
-            decide(difference, nil)
+            decide(difference, nil, in: linesOf([difference]))
             noteDerived([difference])
         }
     }
@@ -52,27 +56,34 @@ extension Invoice {
     /// the order of the calculation.
     ///
     /// A group of VAT in which nothing is stays a difference.
+    /// - Complexity: O(*n*) in the lines.
     public func keepAllDeclared() {
+        let lines = linesOf(differences)
         transaction("keep all declared amounts") {
             for stage in AmountTerm.stages {
-                for difference in differences where difference.term.stage == stage { keepDeclared(difference) }
+                for difference in differences where difference.term.stage == stage {
+                    keepDeclared(difference, in: lines)
+                }
             }
         }
     }
 
     /// Lets all derived amounts stand, in one step.
+    /// - Complexity: O(*n*) in the lines.
     public func keepAllDerived() {
+        let differences = differences
+        let lines = linesOf(differences)
         transaction("keep all calculated amounts") {
-            let differences = differences
-            for difference in differences { decide(difference, nil) }
+            for difference in differences { decide(difference, nil, in: lines) }
             noteDerived(differences)
         }
     }
 
-    private func decide(_ difference: AmountDifference, _ kept: KeptAmount?) {
+    /// - Parameter lines: The lines whose amounts are decided about, by identity.
+    private func decide(_ difference: AmountDifference, _ kept: KeptAmount?, in lines: [UUID: InvoiceLine]) {
         transaction("keep \(kept == nil ? "derived" : "declared") \(difference.term.businessTerm)") {
             switch difference.term {
-            case .lineNetAmount(let id): line(id)?.decide(kept)
+            case .lineNetAmount(let id): lines[id]?.decide(kept)
             default:
                 self.kept[difference.term] = kept
                 if kept == nil { declared?.forget(difference.term) }
@@ -80,7 +91,12 @@ extension Invoice {
         }
     }
 
-    private func line(_ id: UUID) -> InvoiceLine? { lines.elements.first { $0.id == id } }
+    /// The lines whose amounts differ, by identity.
+    private func linesOf(_ differences: [AmountDifference]) -> [UUID: InvoiceLine] {
+        let ids = Set(differences.compactMap(\.term.line))
+        guard !ids.isEmpty else { return [:] }
+        return Dictionary(lines.elements.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in first }
+    }
 }
 
 extension InvoiceLine {
