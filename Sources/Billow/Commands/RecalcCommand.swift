@@ -86,7 +86,7 @@ struct RecalcReport: Encodable {
             Amount(
                 term: total.term.businessTerm, of: total.term.group, declared: total.declared?.shown,
                 derived: total.derived.shown, equal: total.declared ?? 0 == total.derived,
-                carried: invoice.isCarried(total.term) ? true : nil, explanation: differences[total.term])
+                carried: invoice.isAsDeclared(total.term) ? true : nil, explanation: differences[total.term])
         }
         let entered: [(String, Decimal?)] = [
             ("BT-111", invoice.taxAmountInAccountingCurrency), ("BT-113", invoice.paidAmount),

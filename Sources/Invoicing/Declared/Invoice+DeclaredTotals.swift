@@ -59,10 +59,10 @@ extension Invoice {
     }
 
     private func compared(_ term: AmountTerm, _ derived: Decimal, _ formula: AmountFormula) -> ComparedTotal {
-        let carried = carried(term)
+        let uncalculated = asDeclared(term)
         return ComparedTotal(
-            term: term, declared: declared?[term], derived: carried ?? derived,
-            settled: carried ?? kept[term].settled(derived), formula: formula)
+            term: term, declared: declared?[term], derived: uncalculated ?? derived,
+            settled: uncalculated ?? kept[term].settled(derived), formula: formula)
     }
 
     /// The amounts of VAT groups that a document declares and in which nothing is.

@@ -39,7 +39,7 @@ extension Invoice {
 
     /// BT-116 of each group, as lines, allowances and charges give it.
     var taxableAmounts: [VATGroup: Decimal] {
-        if let carriedTaxableAmounts { return carriedTaxableAmounts }
+        if let taxableAmountsAsDeclared { return taxableAmountsAsDeclared }
         return sumsOfLines(\.netAmount)
             .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
             .merging(discountsByGroup, uniquingKeysWith: +)
@@ -68,6 +68,6 @@ extension Invoice {
     }
 
     private func settled(_ term: AmountTerm, _ derived: Decimal) -> Decimal {
-        carried(term) ?? kept[term].settled(derived)
+        asDeclared(term) ?? kept[term].settled(derived)
     }
 }

@@ -43,10 +43,10 @@ private nonisolated func tax(_ name: String) -> String {
 }
 
 @Suite("What cannot be calculated")
-struct CarriedAmountsTests {
+struct AmountsAsDeclaredTests {
     private func read(_ data: Data) throws -> Invoice { try InvoiceReader.read(data, named: "x.xml") }
 
-    @Test("is carried as declared where there are no lines, and never becomes zero", arguments: [true, false])
+    @Test("is as declared where there are no lines, and never becomes zero", arguments: [true, false])
     func withoutLines(recalculates: Bool) throws {
         let sums = """
             <a:TaxBasisTotalAmount>624.90</a:TaxBasisTotalAmount><a:TaxTotalAmount currencyID="EUR">46.25</a:TaxTotalAmount>
@@ -55,7 +55,7 @@ struct CarriedAmountsTests {
         let invoice = try read(cii(settlement: "", sums: sums))
         #expect(invoice.amountDue == Decimal(string: "470.15") && invoice.taxAmount == Decimal(string: "46.25"))
         #expect(invoice.differences == [])
-        #expect(invoice.isCarried(.amountDue))
+        #expect(invoice.isAsDeclared(.amountDue))
         for format in InvoiceWriter.Format.allCases {
             let data = InvoiceWriter.document(invoice, as: format, amounts: recalculates ? .derived : .declared)
             #expect(try read(data).declared == invoice.declared)

@@ -1,0 +1,30 @@
+import Derive
+import Foundation
+
+/// Documents without lines, such as those of Factur-X MINIMUM and BASIC WL: their amounts are not calculated, but as the
+/// document declares them.
+extension Invoice {
+    /// Whether the document has amounts and no lines from which they could be calculated.
+    public var hasNoLinesToCalculateFrom: Bool { declared?.amountDue != nil && lines.isEmpty }
+
+    /// What the document declares for a term that cannot be calculated; nil where it can.
+    ///
+    /// Where the sum of the lines is declared, all follows from that and from what each VAT group is charged on.
+    func asDeclared(_ term: AmountTerm) -> Decimal? {
+        guard let declared, hasNoLinesToCalculateFrom else { return nil }
+        guard declared.sumOfLineNetAmounts != nil else { return declared[term] }
+        switch term {
+        case .sumOfLineNetAmounts, .taxableAmount: return declared[term]
+        default: return nil
+        }
+    }
+
+    /// Whether a term has the declared amount, since it cannot be calculated.
+    public func isAsDeclared(_ term: AmountTerm) -> Bool { asDeclared(term) != nil }
+
+    /// What each VAT group is charged on as declared, where there are no lines; else nil.
+    var taxableAmountsAsDeclared: [VATGroup: Decimal]? {
+        guard let declared, hasNoLinesToCalculateFrom else { return nil }
+        return Dictionary(declared.vatBreakdown.map { ($0.group, $0.taxableAmount ?? 0) }, uniquingKeysWith: +)
+    }
+}

@@ -1,0 +1,27 @@
+import Derive
+import Foundation
+
+/// A payment to a third party that the buyer makes with this invoice (BG-DEX-09 of XRechnung's extension).
+public nonisolated struct ThirdPartyPayment: Hashable, Codable, Sendable {
+    /// What kind of payment it is (BT-DEX-001).
+    public var kind: String
+    /// The amount (BT-DEX-002).
+    public var amount: Decimal?
+    /// What it is for (BT-DEX-003).
+    public var text: String
+
+    /// Makes a payment of nothing.
+    public init(kind: String = "", amount: Decimal? = nil, text: String = "") {
+        self.kind = kind
+        self.amount = amount
+        self.text = text
+    }
+}
+
+extension Invoice {
+    /// What is paid to third parties with this invoice; only XRechnung's extension adds it to the amount due.
+    public var thirdPartyAmount: Decimal {
+        guard !thirdPartyPayments.isEmpty, specification.isXRechnungExtension else { return 0 }
+        return thirdPartyPayments.reduce(0) { $0 + ($1.amount ?? 0) }
+    }
+}
