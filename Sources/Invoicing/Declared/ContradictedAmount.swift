@@ -34,10 +34,11 @@ extension Invoice {
         let lines = lines.elements.filter { !$0.allowanceCharges.isEmpty }
         guard !items.isEmpty || lines.contains(where: { $0.hasContradictedAmount }) else { return [] }
         let names = PlaceNames(of: self)
-        var found = lines.flatMap { line in
-            line.allowanceCharges.elements.filter(\.contradictsPercentage).map { item in
-                defer { item.settle { line.ownDifference == nil ? 0 : 1 } }
-                return ContradictedAmount(item, item.isCharge ? "BT-141" : "BT-136", names)
+        var found: [ContradictedAmount] = []
+        for line in lines {
+            for item in line.allowanceCharges.elements where item.contradictsPercentage {
+                found.append(ContradictedAmount(item, item.isCharge ? "BT-141" : "BT-136", names))
+                item.settle { line.ownDifference == nil ? 0 : 1 }
             }
         }
         for item in items {
