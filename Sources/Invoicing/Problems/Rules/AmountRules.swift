@@ -8,10 +8,10 @@ enum AmountRules {
             $0.sumOfLines(\.statedNetAmount)
         },
         sum("BR-CO-11", .sumOfAllowances, "sum of the allowances", \.isAllowance) {
-            $0.allowanceCharges.sum(\.statedAllowance) + $0.discountAmount
+            $0.allowanceCharges.sum(\.allowanceAmount) + $0.discountAmount
         },
         sum("BR-CO-12", .sumOfCharges, "sum of the charges", \.isCharge) {
-            $0.allowanceCharges.sum(\.statedCharge)
+            $0.allowanceCharges.sum(\.chargeAmount)
         },
         total("BR-CO-13", .taxExclusiveAmount, "total without VAT", "lines, allowances and charges come to") {
             guard let lines = $0.stated(.sumOfLineNetAmounts) else { return nil }

@@ -9,7 +9,7 @@ import Foundation
 extension Invoice {
     /// A total as it is stated; nil where a document leaves it out.
     func stated(_ term: AmountTerm) -> Decimal? {
-        declares(term) ? declared?[term] : settled(term)
+        declares(term) ? declared?[term] : total(term)
     }
 
     /// Whether a total, or the lack of it, is the document's own. What is derived is right by construction.
@@ -28,14 +28,15 @@ extension Invoice {
         declared.map { $0.vatBreakdown.map { StatedVATRate($0) } } ?? vatBreakdown.map { StatedVATRate($0) }
     }
 
-    /// What lines, allowances and charges of each VAT group come to, as they are stated.
+    /// The sum of the lines of each VAT group as they are stated, less allowances, with charges.
     var statedTaxableAmounts: [VATGroup: Decimal] {
         sumsOfLines(\.statedNetAmount)
-            .merging(allowanceCharges.sums(of: \.statedSignedAmount, by: \.vatGroup), uniquingKeysWith: +)
+            .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
             .merging(discountsByGroup, uniquingKeysWith: +)
     }
 
-    private func settled(_ term: AmountTerm) -> Decimal? {
+    /// A total as it counts now; nil for the amount of a group or of a line.
+    private func total(_ term: AmountTerm) -> Decimal? {
         switch term {
         case .sumOfLineNetAmounts: sumOfLineNetAmounts
         case .sumOfAllowances: sumOfAllowances
@@ -55,14 +56,6 @@ extension InvoiceLine {
 }
 
 extension DocumentAllowanceCharge {
-    /// The amount (BT-92, BT-99) as it is stated.
-    var statedAmount: Decimal { enteredAmount ?? amount }
-    /// What it takes from the total: zero for a charge.
-    var statedAllowance: Decimal { isCharge ? 0 : statedAmount }
-    /// What it adds to the total: zero for an allowance.
-    var statedCharge: Decimal { isCharge ? statedAmount : 0 }
-    /// What it adds to its VAT group: below zero for an allowance.
-    var statedSignedAmount: Decimal { isCharge ? statedAmount : -statedAmount }
     /// Whether it takes something from the total.
     var isAllowance: Bool { !isCharge }
 }
