@@ -18,9 +18,9 @@ extension Invoice {
     }
 
     func deriveFindingCounts() -> FindingCounts {
-        let more = doubts.isEmpty ? countsOfAmounts : countsOfAmounts + FindingCounts(doubts)
+        let more = doubts.isEmpty ? countsOfAmounts : countsOfAmounts + FindingCounts(inDraft: doubts)
         guard isReceived else { return brokenRuleCounts + more }
-        return brokenRuleCounts.inDocument + more + FindingCounts(problemsOfDocument).inDocument
+        return brokenRuleCounts.inDocument + more + FindingCounts(inDraft: problemsOfDocument).inDocument
     }
 
     func deriveDoubts() -> [Problem] { DoubtRules.invoice.problems(of: self) }

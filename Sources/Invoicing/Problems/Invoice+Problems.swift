@@ -20,7 +20,7 @@ extension Invoice {
     func brokenRuleCounts(for profile: RuleProfile) -> FindingCounts {
         // List by list, since to put them together costs more than to count.
         let whole = (problemsOfHead + problemsOfAmounts + wholeProblems(added: profile)).lazy.filter { !$0.isEmpty }
-        return whole.map(FindingCounts.init).reduce(.zero, +) + lineTally.problems(for: profile)
+        return whole.map(FindingCounts.init(inDraft:)).reduce(.zero, +) + lineTally.problems(for: profile)
             + allowanceChargeTally.problems(for: profile)
     }
 
@@ -45,7 +45,7 @@ extension Invoice {
         let ofParts =
             allowanceCharges.values(flattening: \.tradeProblems) + linesWithFindings.flatMap(\.findings.tradeProblems)
         return wholeProblems(added: profile).flatMap(\.self)
-            + (profile == .xRechnung ? ofParts.map(\.asXRechnungHasIt) : ofParts)
+            + (profile == .xRechnung ? ofParts.map(\.inXRechnung) : ofParts)
     }
 
     /// What a profile's rules find in the invoice as a whole.

@@ -2,7 +2,7 @@
 public nonisolated struct FindingCounts: Hashable, AdditiveArithmetic, Sendable {
     /// What a document is refused for.
     public var errors = 0
-    /// What is only doubtful.
+    /// What a document is accepted with, and may be wrong all the same.
     public var warnings = 0
     /// What a draft still lacks.
     public var toFillIn = 0
@@ -12,9 +12,9 @@ public nonisolated struct FindingCounts: Hashable, AdditiveArithmetic, Sendable 
     /// Counts none.
     public static let zero = FindingCounts()
 
-    /// Counts the errors for something that is missing apart from the others.
+    /// Counts problems as in a draft, in which what is missing is to be filled in.
     @MainActor
-    init(_ problems: [Problem]) {
+    init(inDraft problems: [Problem]) {
         for problem in problems { add(problem.inDraft.severity) }
     }
 

@@ -50,7 +50,7 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
     init(_ findings: PartFindings) {
         if findings.isPricedWithVAT { pricedWithVATCount = 1 }
         guard !findings.isEmpty else { return }
-        let (own, trade) = (FindingCounts(findings.problems), FindingCounts(findings.tradeProblems))
+        let (own, trade) = (FindingCounts(inDraft: findings.problems), FindingCounts(inDraft: findings.tradeProblems))
         errors = Int32(own.errors)
         warnings = Int32(own.warnings)
         toFillIn = Int32(own.toFillIn)
@@ -58,7 +58,7 @@ nonisolated struct FindingTally: Equatable, AdditiveArithmetic {
         tradeErrors = Int32(trade.errors)
         tradeWarnings = Int32(trade.warnings)
         tradeHints = Int32(trade.hints)
-        strictErrors = Int32(FindingCounts(findings.tradeProblems.map(\.asXRechnungHasIt)).errors)
+        strictErrors = Int32(FindingCounts(inDraft: findings.tradeProblems.map(\.inXRechnung)).errors)
         differenceCount = Int32(findings.differences.count)
     }
 

@@ -93,8 +93,8 @@ extension InvoiceLine {
 }
 
 extension Problem {
-    /// XRechnung only doubts a line's amount that Peppol refuses.
-    var asXRechnungHasIt: Problem {
+    /// The same by XRechnung, to which a line's amount that Peppol refuses is a warning.
+    var inXRechnung: Problem {
         var problem = self
         if rule == "PEPPOL-EN16931-R120" { problem.severity = .warning }
         return problem
