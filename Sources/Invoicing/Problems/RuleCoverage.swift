@@ -16,9 +16,8 @@ public struct RuleCoverage {
     /// Looks up the rules of a profile.
     public init(of profile: RuleProfile) {
         self.profile = profile
-        let known = Set(Self.known[profile] ?? [])
-        examined = known.sorted(by: Self.isBefore)
-        unexamined = (Self.missing[profile] ?? []).filter { !known.contains($0) }.sorted(by: Self.isBefore)
+        examined = Set(Self.examined[profile] ?? []).sorted(by: Self.isBefore)
+        unexamined = (Self.unexamined[profile] ?? []).sorted(by: Self.isBefore)
         others = profile == .peppol ? "national rules" : ""
     }
 
@@ -34,7 +33,7 @@ public struct RuleCoverage {
 
     // MARK: The rules that there are
 
-    private static let known: [RuleProfile: [String]] = {
+    private static let examined: [RuleProfile: [String]] = {
         let all = RuleTables.places.map(\.rule) + OmissionRules.line.map(\.id)
         let standard = all.filter { $0.hasPrefix("BR-") && !$0.hasPrefix("BR-DE-") || $0.hasPrefix("UBL-") }
         return [
@@ -43,22 +42,22 @@ public struct RuleCoverage {
         ]
     }()
 
-    private static let missing: [RuleProfile: [String]] = [
-        .en16931: missingOfStandard, .xRechnung: missingOfStandard + missingOfXRechnung,
-        .peppol: missingOfStandard + missingOfPeppol,
+    private static let unexamined: [RuleProfile: [String]] = [
+        .en16931: unexaminedOfStandard, .xRechnung: unexaminedOfStandard + unexaminedOfXRechnung,
+        .peppol: unexaminedOfStandard + unexaminedOfPeppol,
     ]
 
     /// Four rules that a code and the words beside it mean the same, which nobody's validator examines, and that each
     /// amount's currency is in the list.
-    private static let missingOfStandard = ["BR-CL-03", "BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"]
+    private static let unexaminedOfStandard = ["BR-CL-03", "BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"]
 
     /// Those on clean vehicles (CVD), those of the extension (DEX), those for a time (TMP), and some of Peppol's.
-    private static let missingOfXRechnung =
+    private static let unexaminedOfXRechnung =
         numbered("BR-DE-CVD-0", ["1", "2", "3", "4", "5", "6-a", "6-b"]) + ["BR-TMP-CVD-01", "BR-TMP-2", "BR-TMP-6"]
         + (1...15).map { "BR-DEX-\($0 < 10 ? "0" : "")\($0)" }
         + numbered("PEPPOL-EN16931-R", ["008", "043", "044", "053", "054", "101"])
 
-    private static let missingOfPeppol =
+    private static let unexaminedOfPeppol =
         numbered("PEPPOL-EN16931-R", ["008", "043", "044", "051", "053", "054", "080", "100", "101"])
         + numbered("PEPPOL-EN16931-CL", ["001", "002", "003", "006", "007", "008"])
         + numbered("PEPPOL-EN16931-P01", ["00", "01", "04", "05", "06", "07", "08", "09", "10", "11", "12"])
