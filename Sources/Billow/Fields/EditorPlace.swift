@@ -21,8 +21,8 @@ enum EditorPlace {
         } else if let line = object as? InvoiceLine {
             let column = path.flatMap(LineColumn.init(showing:))
             self = path == nil || column != nil ? .line(line, column) : .sheet(of: line, path, line: line)
-        } else if object is LineAllowanceCharge {
-            self = .sheet(of: object, path, line: invoice.line(holding: object))
+        } else if let item = object as? LineAllowanceCharge {
+            self = .sheet(of: item, path, line: item.line)
         } else if object === invoice, let field = path.flatMap(TotalsField.init(showing:)) {
             self = .totals(field)
         } else if let path, let field = InvoiceField(showing: path, of: object, in: invoice) {
@@ -36,11 +36,4 @@ enum EditorPlace {
     private static let decisions: Set<AnyKeyPath> = [
         \Invoice.kept, \Invoice.declared, \InvoiceLine.kept, \InvoiceLine.declaredNetAmount,
     ]
-}
-
-extension Invoice {
-    /// The line to which an allowance or a charge belongs.
-    fileprivate func line(holding object: AnyObject) -> InvoiceLine? {
-        (object as? LineAllowanceCharge)?.line
-    }
 }

@@ -22,11 +22,8 @@ extension ProblemsModel {
 
     /// The row of the line to which an object belongs.
     private func row(of object: any ObservedObject) -> Int? {
-        if let line = object as? InvoiceLine { return workspace.lines.position(of: line) }
-        guard object is LineAllowanceCharge else { return nil }
-        return workspace.invoice?.lines.elements.firstIndex { line in
-            line.allowanceCharges.elements.contains { $0 === object }
-        }
+        let line = object as? InvoiceLine ?? (object as? LineAllowanceCharge)?.line
+        return line.flatMap { workspace.lines.position(of: $0) }
     }
 
     /// Puts the cursor on the difference in which a declared amount is decided about.
