@@ -141,10 +141,10 @@ final class ListModel: PaneModel {
 
     /// Puts imported invoices into the store and shows the last one. Says which of them were there already.
     func importInvoices(_ invoices: [Invoice]) {
-        let known = invoices.filter { invoice in
-            let isKnown = isKnown(invoice)
+        var known: [Invoice] = []
+        for invoice in invoices {
+            if isKnown(invoice) { known.append(invoice) }
             add(invoice)
-            return isKnown
         }
         guard let first = known.first, workspace.status.message == .none else { return }
         let what = known.count == 1 ? first.number : "\(first.number) and \(known.count - 1) more"
