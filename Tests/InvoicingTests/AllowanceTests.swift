@@ -91,7 +91,7 @@ struct AllowanceTests {
         #expect((item.amount, item.percentage, item.baseAmount) == (3, nil, nil))
     }
 
-    @Test("follows its line after undo and redo, and costs an edit the same however many lines there are")
+    @Test("follows its line after undo and redo")
     func undone() {
         let line = line("1", "100")
         let invoice = Invoice(lines: [line])
