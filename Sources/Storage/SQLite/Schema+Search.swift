@@ -75,7 +75,7 @@ nonisolated enum SearchSchema {
 
     /// The tokenizer folds what Unicode composes of a letter and a mark; these letters are not composed.
     private static func folded(_ text: String) -> String {
-        SearchQuery.uncomposedLetters.reduce(text) { "replace(\($0), '\($1.letter)', '\($1.folded)')" }
+        String.uncomposedLetters.reduce(text) { "replace(\($0), '\($1.letter)', '\($1.folded)')" }
     }
 
     private static var view: String {

@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 
 /// What somebody looks for: words, of which each invoice that is found has words that begin with them.
 nonisolated struct SearchQuery: Hashable, Sendable {
@@ -10,22 +11,9 @@ nonisolated struct SearchQuery: Hashable, Sendable {
         let folded = text.foldedForSearch
         words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
-
-    /// Letters that Unicode does not compose of a letter and a mark, and what they are found by.
-    static let uncomposedLetters: [(letter: String, folded: String)] = [
-        ("ł", "l"), ("Ł", "l"), ("ø", "o"), ("Ø", "o"), ("đ", "d"), ("Đ", "d"), ("ß", "ss"), ("æ", "ae"),
-        ("Æ", "ae"), ("œ", "oe"), ("Œ", "oe"), ("ı", "i"),
-    ]
 }
 
 extension String {
-    /// Without case, diacritics and uncomposed letters.
-    nonisolated var foldedForSearch: String {
-        guard !utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased() }
-        let plain = SearchQuery.uncomposedLetters.reduce(self) { $0.replacing($1.letter, with: $1.folded) }
-        return plain.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    }
-
     /// For sorting: folded, and with numbers that are as long as any, so that 9 stands before 10.
     nonisolated var sortKey: String {
         var key = ""
