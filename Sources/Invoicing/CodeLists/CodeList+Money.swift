@@ -1,7 +1,7 @@
 /// Lists about money: currencies, ways to pay, and reasons for allowances and charges.
 nonisolated extension CodeList {
     /// Currencies, ISO 4217 (BT-5, BT-6).
-    static let currencies = CodeList(
+    public static let currencies = CodeList(
         """
         AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE
         CHF CHW CLF CLP CNH CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD

@@ -2,7 +2,7 @@
 ///
 /// Lists are written as their keepers publish them, but with ranges for what runs on: `A2..A24` counts the digits at
 /// the end up, `BL..BO` the last letter.
-nonisolated struct CodeList: Sendable {
+public nonisolated struct CodeList: Sendable {
     private let codes: Set<String>
     /// What people call them; empty where the codes are what is known.
     let words: CodeWords
@@ -33,7 +33,7 @@ nonisolated struct CodeList: Sendable {
     }
 
     /// The code that a text stands for: a word, or a code in either case; nil if it is neither.
-    func code(for text: String) -> String? {
+    public func code(for text: String) -> String? {
         let capitals = text.uppercased()
         return words.code(for: text) ?? (codes.contains(text) ? text : codes.contains(capitals) ? capitals : nil)
     }
@@ -73,13 +73,13 @@ nonisolated struct CodeList: Sendable {
 
 nonisolated extension CodeList {
     /// Units: those of measure, and packages with an X before them (BT-130, BT-150).
-    static let units = CodeList(measures, packages.prefixed(by: "X"), words: .units)
+    public static let units = CodeList(measures, packages.prefixed(by: "X"), words: .units)
 
     /// Kinds of documents (BT-3).
     static let documentTypes = CodeList(invoiceTypes, creditNoteTypes, words: .documentTypes)
 
     /// The kinds of VAT that the standard has (BT-151).
-    static let vatCategories = CodeList(codes: VATCategory.allCases.map(\.code), words: .vatCategories)
+    public static let vatCategories = CodeList(codes: VATCategory.allCases.map(\.code), words: .vatCategories)
 
     private func prefixed(by letter: String) -> CodeList { CodeList(codes: codes.map { letter + $0 }) }
 

@@ -36,7 +36,7 @@ public struct Description<Owner: ObservedObject> {
     ///   - title: What the entity is called in the trade.
     ///   - plural: What several are called, where that is not the title with an s.
     ///   - columns: The columns of its table, if it has one.
-    init(
+    public init(
         _ title: String, plural: String? = nil, columns: [StoredColumn<Owner>] = [],
         _ properties: [DescribedProperty<Owner>]
     ) {

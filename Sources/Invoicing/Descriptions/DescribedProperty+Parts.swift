@@ -7,7 +7,7 @@ extension DescribedProperty {
     /// - Parameters:
     ///   - description: The part's table, where it has one for this place.
     ///   - leftOut: The properties that columns of their own hold, so that the JSON has them not.
-    static func part<Part: Described>(
+    public static func part<Part: Described>(
         _ name: String, _ path: KeyPath<Owner, Part>, _ term: String, _ title: String,
         as description: Description<Part> = Part.description, without leftOut: Set<String> = []
     ) -> Self {
@@ -27,7 +27,7 @@ extension DescribedProperty {
     }
 
     /// An object that may be missing; the first value that is typed in one of its fields makes it.
-    static func part<Part: Described>(
+    public static func part<Part: Described>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Part?>, _ term: String, _ title: String,
         as description: Description<Part> = Part.description
     ) -> Self {
@@ -55,7 +55,7 @@ extension DescribedProperty {
     }
 
     /// Objects in an observed array. A user meets the fields of the first one; the first value that is typed makes it.
-    static func parts<Part: Described>(
+    public static func parts<Part: Described>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Part>>, _ term: String, _ title: String,
         as description: Description<Part> = Part.description
     ) -> Self {
@@ -66,14 +66,14 @@ extension DescribedProperty {
     }
 
     /// Objects in an observed array that the editor shows one after the other.
-    static func list<Part: Described>(
+    public static func list<Part: Described>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Part>>, _ term: String, _ title: String
     ) -> Self {
         parts(name, path, term, title, [], Part.description)
     }
 
     /// Objects in an observed array that have rows of their own.
-    static func rows<Row: DescribedRow>(
+    public static func rows<Row: DescribedRow>(
         _ name: String, _ path: KeyPath<Owner, ObservedArray<Row>>, _ term: String, _ title: String
     ) -> Self {
         Self(name, path, term, title, [], json: nil, column: nil, coding: .rows(name, path))

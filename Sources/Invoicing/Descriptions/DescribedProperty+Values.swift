@@ -4,7 +4,7 @@ import Foundation
 /// Lines of a table, by what a property's values are.
 extension DescribedProperty {
     /// A text; an empty one is none.
-    static func text(
+    public static func text(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
@@ -13,7 +13,7 @@ extension DescribedProperty {
 
     /// A number that is always there.
     /// - Parameter initial: What it is at first, which is not written into JSON.
-    static func number(
+    public static func number(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Decimal>, _ term: String, _ title: String,
         _ places: FieldPlace..., initial: Decimal = 0
     ) -> Self {
@@ -24,7 +24,7 @@ extension DescribedProperty {
     }
 
     /// A number that may be missing.
-    static func number(
+    public static func number(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Decimal?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
@@ -32,7 +32,7 @@ extension DescribedProperty {
     }
 
     /// A day that may be missing.
-    static func date(
+    public static func date(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, CalendarDate?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
@@ -41,7 +41,7 @@ extension DescribedProperty {
 
     /// A code; an empty one is none.
     /// - Parameter initial: What it is at first.
-    static func code<Value: Code>(
+    public static func code<Value: Code>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
         _ places: FieldPlace..., initial: Value = Value(code: "")
     ) -> Self {
@@ -51,7 +51,7 @@ extension DescribedProperty {
     }
 
     /// A code that may be missing.
-    static func code<Value: Code>(
+    public static func code<Value: Code>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
@@ -62,7 +62,7 @@ extension DescribedProperty {
     }
 
     /// An identifier with a scheme, which may be missing.
-    static func identifier(
+    public static func identifier(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Identifier?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
@@ -78,15 +78,17 @@ extension DescribedProperty {
     }
 
     /// Whether something is so.
-    static func flag(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Bool>, _ term: String, _ title: String
+    /// - Parameter initial: What it is at first.
+    public static func flag(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Bool>, _ term: String, _ title: String,
+        initial: Bool = false
     ) -> Self {
-        value(name, path, term, title, unless: false, [])
+        value(name, path, term, title, unless: initial, [])
     }
 
     /// A value that is JSON also as a column; nobody types it unless an input is added.
     /// - Parameter initial: What it is at first, which is not written.
-    static func value<Value: Codable & Equatable>(
+    public static func value<Value: Codable & Equatable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
         unless initial: Value, _ places: FieldPlace...
     ) -> Self {
@@ -101,7 +103,7 @@ extension DescribedProperty {
     }
 
     /// A value that follows from others and is only shown. What is in its column is never read.
-    static func derived<Value: ColumnCodable>(
+    public static func derived<Value: ColumnCodable>(
         _ name: String, _ path: KeyPath<Owner, Value>, _ term: String, _ title: String, _ places: FieldPlace...
     ) -> Self {
         Self(
@@ -110,14 +112,14 @@ extension DescribedProperty {
     }
 
     /// A value that follows from others and has no column.
-    static func follows<Value>(
+    public static func follows<Value>(
         _ name: String, _ path: KeyPath<Owner, Value>, _ term: String, _ title: String, _ places: FieldPlace...
     ) -> Self {
         Self(name, path, term, title, places, json: nil, column: nil)
     }
 
     /// A part of another property's value that stands where that has no place of its own.
-    static func excerpt(
+    public static func excerpt(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
@@ -125,7 +127,7 @@ extension DescribedProperty {
     }
 
     /// A day out of another property's value.
-    static func excerpt(
+    public static func excerpt(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, CalendarDate?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {

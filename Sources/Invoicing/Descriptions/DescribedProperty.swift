@@ -71,13 +71,13 @@ public struct DescribedProperty<Owner: ObservedObject> {
 /// Modifiers of a table's line.
 extension DescribedProperty {
     /// Calls it something else in messages and in the history.
-    func called(_ label: String) -> Self { with { $0.label = label } }
+    public func called(_ label: String) -> Self { with { $0.label = label } }
 
     /// Lets something else be typed for it than its own value.
-    func typed(as input: Input<Owner>?) -> Self { with { $0.input = input } }
+    public func typed(as input: Input<Owner>?) -> Self { with { $0.input = input } }
 
     /// Lets its field show other properties as well, so that problems with them lead there and undo goes there.
-    func showing(_ paths: PartialKeyPath<Owner>...) -> Self { with { $0.alsoShows += paths } }
+    public func showing(_ paths: PartialKeyPath<Owner>...) -> Self { with { $0.alsoShows += paths } }
 
     /// Replaces its coding in a change set.
     func coded(as coding: ColumnCoding) -> Self { with { $0.coding = coding } }
@@ -86,16 +86,16 @@ extension DescribedProperty {
     func together(as group: String) -> Self { with { $0.coding = $0.coding?.grouped(group) } }
 
     /// Counts days that are typed from another day, not from today.
-    func counted(from path: KeyPath<Owner, CalendarDate?>) -> Self { with { $0.countedFrom = path } }
+    public func counted(from path: KeyPath<Owner, CalendarDate?>) -> Self { with { $0.countedFrom = path } }
 
     /// Completes what is typed from a list.
-    func from(_ codes: CodeList) -> Self { with { $0.codes = codes } }
+    public func from(_ codes: CodeList) -> Self { with { $0.codes = codes } }
 
     /// Shows a derived number in another style than an amount's.
-    func shown(as style: NumberStyle) -> Self { with { $0.derivedStyle = style } }
+    public func shown(as style: NumberStyle) -> Self { with { $0.derivedStyle = style } }
 
     /// Says more of the numbers that can be typed.
-    func number(_ change: (inout NumberRules<Owner>) -> Void) -> Self {
+    public func number(_ change: (inout NumberRules<Owner>) -> Void) -> Self {
         guard case .number(let access, var rules) = input else { return self }
         change(&rules)
         return typed(as: .number(access, rules))

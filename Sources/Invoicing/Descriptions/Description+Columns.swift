@@ -2,7 +2,7 @@ import Derive
 import Foundation
 
 /// A column of an entity's table that is not `document`.
-struct StoredColumn<Owner> {
+public struct StoredColumn<Owner> {
     /// What the table calls it.
     let name: String
     /// The property that it holds, or an excerpt of which it holds.
@@ -13,15 +13,15 @@ struct StoredColumn<Owner> {
     var excerpt: ReferenceWritableKeyPath<Owner, String>?
 
     /// A property under its own name.
-    static func own(_ property: String) -> StoredColumn { StoredColumn(name: property, property: property) }
+    public static func own(_ property: String) -> StoredColumn { StoredColumn(name: property, property: property) }
 
     /// A property that may be missing where the column may not; an empty text stands for none.
-    static func filled(_ property: String, as name: String? = nil, mark: String) -> StoredColumn {
+    public static func filled(_ property: String, as name: String? = nil, mark: String) -> StoredColumn {
         StoredColumn(name: name ?? property, property: property, mark: mark)
     }
 
     /// A text out of a property that is in the JSON as a whole.
-    static func excerpt(
+    public static func excerpt(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, of property: String
     ) -> StoredColumn {
         StoredColumn(name: name, property: property, excerpt: path)

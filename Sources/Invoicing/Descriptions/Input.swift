@@ -45,13 +45,15 @@ public struct Access<Owner, Value> {
     /// Whether what is set depends on what was there before, so that each state of a text is set anew from that.
     public var isRelative = false
 
-    init(get: @escaping (Owner) -> Value, isRelative: Bool = false, set: @escaping Set) {
+    /// Reads and sets by functions.
+    public init(get: @escaping (Owner) -> Value, isRelative: Bool = false, set: @escaping Set) {
         (self.get, self.set, self.isRelative) = (get, set, isRelative)
     }
 }
 
 extension Access where Owner: AnyObject {
-    init(_ path: ReferenceWritableKeyPath<Owner, Value>) {
+    /// Reads and sets a property.
+    public init(_ path: ReferenceWritableKeyPath<Owner, Value>) {
         self.init(get: { $0[keyPath: path] }, set: { owner, value in owner[keyPath: path] = value })
     }
 }

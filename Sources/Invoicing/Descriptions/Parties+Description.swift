@@ -1,33 +1,51 @@
 import Derive
 
-/// The two parties of which the standard has terms of their own.
+/// The two parties of which the standard has terms of their own, and who they are before there is an invoice.
 nonisolated enum PartyRole: String {
-    case seller, buyer
+    case seller, buyer, company, customer
+
+    /// Whether it is the one who sells.
+    var sells: Bool { self == .seller || self == .company }
+
+    /// Whether it is a party of an invoice, some of whose fields stand in the head.
+    var isOfInvoice: Bool { self == .seller || self == .buyer }
 
     /// The party's own of two terms.
-    func term(_ seller: String, _ buyer: String) -> String { self == .seller ? seller : buyer }
+    func term(_ seller: String, _ buyer: String) -> String { sells ? seller : buyer }
 
-    var title: String { rawValue.capitalized }
+    var title: String { isOfInvoice ? rawValue.capitalized : "Name" }
 }
 
 extension Party: Described {
     public static let description = seller
     static let seller = table(as: .seller)
     static let buyer = table(as: .buyer)
+    /// What is known of oneself.
+    public static let company = table(as: .company)
+    /// What is known of a customer or a supplier.
+    public static let customer = table(as: .customer)
 
     public static func make() -> Party { Party() }
 
     private static func table(as role: PartyRole) -> Description<Party> {
         func own(_ name: String) -> String { "\(role)'s \(name)" }
-        let address = role == .seller ? PostalAddress.seller : PostalAddress.buyer
-        let contact = role == .seller ? Contact.seller : Contact.description
+        let head: FieldPlace = role.isOfInvoice ? .head : .sheet("")
+        let address =
+            switch role {
+            case .seller: PostalAddress.seller
+            case .buyer: PostalAddress.buyer
+            case .company: PostalAddress.company
+            case .customer: PostalAddress.customer
+            }
+        let contact = role == .buyer ? Contact.description : Contact.seller
         return Description(
-            role.title,
+            role.isOfInvoice ? role.title : role.rawValue.capitalized,
             [
-                .text("name", \.name, role.term("BT-27", "BT-44"), role.title, .head).called(role.rawValue),
+                .text("name", \.name, role.term("BT-27", "BT-44"), role.title, head)
+                    .called(role.isOfInvoice ? role.rawValue : own("name")),
                 .text("tradingName", \.tradingName, role.term("BT-28", "BT-45"), "Trades as", .sheet(""))
                     .called(own("trading name")),
-                .text("vatIdentifier", \.vatIdentifier, role.term("BT-31", "BT-48"), "VAT id", .head)
+                .text("vatIdentifier", \.vatIdentifier, role.term("BT-31", "BT-48"), "VAT id", head)
                     .called(own("VAT id")),
                 .part("address", \.address, role.term("BG-5", "BG-8"), "", as: address),
                 .text("taxRegistration", \.taxRegistration, "BT-32", "Tax number", .sheet(""))
@@ -51,6 +69,8 @@ extension PostalAddress: Described {
     public static let description = table([], owner: "")
     static let seller = table([.sheet("")], owner: "seller's ")
     static let buyer = table([.sheet("")], owner: "buyer's ", inHead: [.head])
+    static let company = table([.sheet("")], owner: "company's ")
+    static let customer = table([.sheet("")], owner: "customer's ")
 
     public static func make() -> PostalAddress { PostalAddress() }
 
