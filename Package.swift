@@ -45,6 +45,7 @@ let package = Package(
             ]),
         .target(name: "Derive", dependencies: ["DeriveMacros"]),
         .target(name: "Invoicing", dependencies: ["Derive"], swiftSettings: onMainActor),
+        .target(name: "Ledger", dependencies: ["Invoicing"], swiftSettings: onMainActor),
         // XML as a stream: small, fast and hardened by twenty years of hostile input.
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Exchange", dependencies: ["Invoicing", "CExpat"], swiftSettings: onMainActor),
@@ -83,6 +84,7 @@ let package = Package(
             dependencies: ["BenchmarkSuite", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: onMainActor),
         .testTarget(name: "InvoicingTests", dependencies: ["Invoicing"], swiftSettings: onMainActor),
+        .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: onMainActor),
         // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.
         .target(
             name: "InvoiceTerms", dependencies: ["Invoicing"], path: "Tests/InvoiceTerms", swiftSettings: onMainActor),

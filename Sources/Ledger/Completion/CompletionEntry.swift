@@ -1,0 +1,26 @@
+import Foundation
+
+/// What can be found by typing: a customer, a supplier or a product.
+public nonisolated struct CompletionEntry: Hashable, Sendable {
+    /// What it stands for.
+    public let id: UUID
+    /// The name, by whose beginning it is found first.
+    public let name: String
+    /// What it is found by besides, such as its number and its town.
+    public let others: [String]
+    /// When it was used last; of two that fit as well the later one comes first. Zero for never.
+    public let lastUse: Int
+
+    /// Makes an entry.
+    public init(_ id: UUID, name: String, others: [String] = [], lastUse: Int = 0) {
+        (self.id, self.name, self.others, self.lastUse) = (id, name, others, lastUse)
+    }
+}
+
+/// What was found for a text, best first.
+public nonisolated struct Completions: Equatable, Sendable {
+    /// Whom or what.
+    public let ids: [UUID]
+    /// How many entries were looked at: the cost.
+    public let examinedCount: Int
+}
