@@ -1,0 +1,84 @@
+import Foundation
+
+/// What can be found by typing, and by what tells it from others.
+protocol Listed: AnyObject {
+    var id: UUID { get }
+    /// How many indexes there are for the class: customers are found among customers, suppliers among suppliers.
+    static var indexCount: Int { get }
+    /// The entry in an index; nil where it is not found by typing.
+    func entry(in index: Int) -> CompletionEntry?
+    /// What tells it from others, such as its VAT identifier.
+    var keys: [DirectoryKey] { get }
+}
+
+/// Something by which exactly one is meant, as a rule.
+nonisolated enum DirectoryKey: Hashable {
+    case vatIdentifier(String)
+    case number(String)
+    case name(String)
+}
+
+/// Finds customers or products by identity, by key and by what is typed. It follows each change of one.
+struct Directory<Item: Listed> {
+    private var items: [UUID: Item] = [:]
+    private var keys: [UUID: [DirectoryKey]] = [:]
+    private var byKey: [DirectoryKey: [UUID]] = [:]
+    private var indexes: [CompletionIndex]
+
+    init() { indexes = Array(repeating: CompletionIndex(), count: Item.indexCount) }
+
+    /// Takes in what is new or has changed.
+    mutating func update(_ item: Item) {
+        updateKeys(of: item)
+        for index in indexes.indices {
+            if let entry = item.entry(in: index) {
+                indexes[index].insert(entry)
+            } else {
+                indexes[index].remove(item.id)
+            }
+        }
+    }
+
+    /// Takes in many at once.
+    /// - Complexity: O(*n* log *n*) in all that are there.
+    mutating func update(all new: [Item]) {
+        guard new.count > items.count / 100 else { return new.forEach { update($0) } }
+        for item in new { updateKeys(of: item) }
+        for index in indexes.indices {
+            indexes[index] = CompletionIndex(items.values.lazy.compactMap { $0.entry(in: index) })
+        }
+    }
+
+    mutating func remove(_ id: UUID) {
+        removeKeys(of: id)
+        items[id] = nil
+        for index in indexes.indices { indexes[index].remove(id) }
+    }
+
+    /// The one of an identity.
+    subscript(id: UUID) -> Item? { items[id] }
+
+    /// All that have a key.
+    func items(with key: DirectoryKey) -> [Item] { (byKey[key] ?? []).compactMap { items[$0] } }
+
+    /// What fits a text, best first.
+    func completions(of text: String, in index: Int = 0, limit: Int) -> [Item] {
+        indexes[index].completions(of: text, limit: limit).ids.compactMap { items[$0] }
+    }
+
+    private mutating func updateKeys(of item: Item) {
+        let new = item.keys
+        items[item.id] = item
+        guard keys[item.id] != new else { return }
+        removeKeys(of: item.id)
+        keys[item.id] = new
+        for key in new { byKey[key, default: []].append(item.id) }
+    }
+
+    private mutating func removeKeys(of id: UUID) {
+        for key in keys.removeValue(forKey: id) ?? [] {
+            byKey[key]?.removeAll { $0 == id }
+            if byKey[key]?.isEmpty == true { byKey[key] = nil }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Invoicing
+
+extension Customer: Listed {
+    /// Customers, then suppliers.
+    static let indexCount = 2
+
+    func entry(in index: Int) -> CompletionEntry? {
+        guard !isArchived, index == 0 ? isCustomer : isSupplier else { return nil }
+        let others = [number, party.city, party.postCode, party.vatIdentifier, party.tradingName]
+        return CompletionEntry(
+            id, name: party.name, others: others.filter { !$0.isEmpty }, lastUse: lastUsed?.order ?? 0)
+    }
+
+    var keys: [DirectoryKey] {
+        [.vat(party.vatIdentifier), .number(number, orNil: number.isEmpty), .named(party.name)].compactMap { $0 }
+    }
+}
+
+extension Product: Listed {
+    static let indexCount = 1
+
+    func entry(in index: Int) -> CompletionEntry? {
+        guard !isArchived, seenOn == nil else { return nil }
+        let others = [sellerItemIdentifier].filter { !$0.isEmpty }
+        return CompletionEntry(id, name: name, others: others, lastUse: lastUsed?.order ?? 0)
+    }
+
+    var keys: [DirectoryKey] {
+        [.number(sellerItemIdentifier, orNil: sellerItemIdentifier.isEmpty), .named(name)].compactMap { $0 }
+    }
+}
+
+extension DirectoryKey {
+    /// A VAT identifier without blanks, points and case; nil for none.
+    static func vat(_ identifier: String) -> DirectoryKey? {
+        let plain = identifier.uppercased().filter { $0.isLetter || $0.isNumber }
+        return plain.isEmpty ? nil : .vatIdentifier(plain)
+    }
+
+    /// A name without case, accents and more than one blank between words; nil for none.
+    static func named(_ name: String) -> DirectoryKey? {
+        let words = name.foldedForSearch.split(whereSeparator: \.isWhitespace)
+        return words.isEmpty ? nil : .name(words.joined(separator: " "))
+    }
+
+    fileprivate static func number(_ number: String, orNil isNil: Bool) -> DirectoryKey? {
+        isNil ? nil : .number(number.foldedForSearch)
+    }
+}
+
+extension CalendarDate {
+    /// A number that is the greater, the later the day.
+    nonisolated var order: Int { year * 10_000 + month * 100 + day }
+}

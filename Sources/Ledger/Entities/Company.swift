@@ -1,0 +1,38 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Who writes the invoices: what each of them says of its seller, and what it begins with.
+@MainActor @Observed
+public final class Company {
+    /// Name, address, VAT identifier, tax number and electronic address.
+    public let party: Party
+    /// The account to which customers pay, as a rule an IBAN.
+    public var account: String = ""
+    /// Where the account is kept, as a rule a BIC.
+    public var bank: String = ""
+    /// How invoices are numbered: `{year}-{number:4}`, or a number as an example; see ``NumberPattern``.
+    public var numberPattern: String = "{year}-{number:4}"
+    /// The numbers that are taken.
+    public var numbers: NumberSeries = NumberSeries()
+    /// How many days customers have for paying; nil where nothing was agreed.
+    public var daysToPay: Decimal?
+    /// How and when to pay, in words.
+    public var paymentTerms: String = ""
+    /// The currency of a new invoice.
+    public var currency: CurrencyCode = .euro
+    /// The unit of a line of which nothing else is known.
+    public var unitCode: String = "C62"
+    /// The VAT of a line of which nothing else is known.
+    public var vatCategory: VATCategory = .standard
+    /// Its rate.
+    public var vatRate: Decimal?
+    /// The specification that a new invoice follows.
+    public var specification: SpecificationIdentifier = .en16931
+
+    /// Makes a company of which nothing is known.
+    public init() { party = Party() }
+
+    /// Whether it was asked for: an invoice cannot do without a name.
+    public var isKnown: Bool { !party.name.isEmpty }
+}

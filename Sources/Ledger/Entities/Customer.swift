@@ -1,0 +1,42 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Somebody whom one charges, or by whom one is charged.
+@MainActor @Observed
+public final class Customer {
+    /// Identity in the store.
+    public let id: UUID
+    /// Name, address, VAT identifier and electronic address.
+    public let party: Party
+    /// What the company calls it: the customer's number.
+    public var number: String = ""
+    /// Whether it is charged.
+    public var isCustomer: Bool = true
+    /// Whether it charges.
+    public var isSupplier: Bool = false
+    /// How many days it has for paying; nil for the company's.
+    public var daysToPay: Decimal?
+    /// How and when to pay, in words; empty for the company's.
+    public var paymentTerms: String = ""
+    /// What it wants to be quoted on each invoice (BT-10).
+    public var buyerReference: String = ""
+    /// The currency of its invoices; empty for the company's.
+    public var currency: CurrencyCode = CurrencyCode(code: "")
+    /// The specification of its invoices; empty for the company's.
+    public var specification: SpecificationIdentifier = SpecificationIdentifier(code: "")
+    /// The VAT of whatever it is charged, such as reverse charge; empty where products decide.
+    public var vatCategory: VATCategory = VATCategory(code: "")
+    /// Its rate.
+    public var vatRate: Decimal?
+    /// Whether it is out of use: it is still there, and no longer found by typing.
+    public var isArchived: Bool = false
+    /// The day of its last invoice.
+    public var lastUsed: CalendarDate?
+
+    /// Makes a customer of whom nothing is known.
+    public init(id: UUID = UUID(), party: Party = Party()) {
+        self.id = id
+        self.party = party
+    }
+}

@@ -1,0 +1,130 @@
+import Derive
+import Foundation
+import Invoicing
+
+extension MasterData: DescribedRow {
+    public static let entity = "masterData"
+
+    public static let description = Description<MasterData>(
+        "Master data", plural: "Master data",
+        [
+            .part("company", \.company, "", "Company"), .rows("customers", \.customers, "", "Customers"),
+            .rows("products", \.products, "", "Products"),
+        ])
+
+    public static func make() -> MasterData { MasterData() }
+    public static func make(id: UUID) -> MasterData { MasterData(id: id) }
+}
+
+extension Company: Described {
+    public static let description = Description<Company>(
+        "Company", plural: "Companies",
+        [
+            .part("party", \.party, "BG-4", "", as: Party.company),
+            .text("account", \.account, "BT-84", "IBAN", .sheet("Payment")),
+            .text("bank", \.bank, "BT-86", "BIC", .sheet("Payment")),
+            .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false },
+            .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .sheet("Payment")).called("payment terms"),
+            .text("numberPattern", \.numberPattern, "", "Numbers", .sheet("Invoices")).called("number pattern"),
+            .value("numbers", \.numbers, "", "Taken numbers", unless: NumberSeries()),
+            .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices"), initial: .euro)
+                .typed(as: .currency(Access(\.currency))).from(.currencies),
+            .text("unitCode", \.unitCode, "BT-130", "Unit", .sheet("Invoices"))
+                .typed(as: .code(Access(\.unitCode))).from(.units),
+            .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet("Invoices"), initial: .standard)
+                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
+            .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
+            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"), initial: .en16931),
+        ])
+
+    public static func make() -> Company { Company() }
+}
+
+extension Customer: DescribedRow {
+    public static let entity = "customer"
+
+    public static let description = Description<Customer>(
+        "Customer",
+        columns: [
+            .excerpt("name", \.party.name, of: "party"), .excerpt("city", \.party.city, of: "party"),
+            .excerpt("vatIdentifier", \.party.vatIdentifier, of: "party"), .own("number"), .own("lastUsed"),
+        ],
+        [
+            .part("party", \.party, "BG-7", "", as: Party.customer),
+            .text("number", \.number, "", "Number", .sheet("")).called("customer's number"),
+            .flag("isCustomer", \.isCustomer, "", "Customer", initial: true),
+            .flag("isSupplier", \.isSupplier, "", "Supplier"),
+            .text("buyerReference", \.buyerReference, "BT-10", "Reference", .sheet("Invoices"))
+                .called("buyer's reference"),
+            .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Invoices")).number { $0.isLarge = false },
+            .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .sheet("Invoices")).called("payment terms"),
+            .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices")).from(.currencies),
+            .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet("Invoices"))
+                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
+            .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
+            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices")),
+            .flag("isArchived", \.isArchived, "", "Archived"), .date("lastUsed", \.lastUsed, "", "Last used"),
+        ])
+
+    public static func make() -> Customer { Customer() }
+    public static func make(id: UUID) -> Customer { Customer(id: id) }
+}
+
+extension Product: DescribedRow {
+    public static let entity = "product"
+
+    public static let description = Description<Product>(
+        "Product",
+        columns: [
+            .own("name"), .own("sellerItemIdentifier"), .own("unitCode"), .own("netPrice"), .own("vatCategory"),
+            .own("vatRate"), .own("lastUsed"),
+        ],
+        [
+            .text("name", \.name, "BT-153", "Name", .sheet("")).called("product's name"),
+            .text("sellerItemIdentifier", \.sellerItemIdentifier, "BT-155", "Number", .sheet(""))
+                .called("product's number"),
+            .text("unitCode", \.unitCode, "BT-130", "Unit", .sheet("")).typed(as: .code(Access(\.unitCode)))
+                .from(.units),
+            .number("netPrice", \.netPrice, "BT-146", "Price", .sheet("")).number { $0.style = .price },
+            .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet(""))
+                .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
+            .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
+            .text("itemDescription", \.itemDescription, "BT-154", "Description", .sheet("")),
+            .flag("isArchived", \.isArchived, "", "Archived"),
+            .value("seenOn", \.seenOn, "", "Seen on", unless: nil), .date("lastUsed", \.lastUsed, "", "Last used"),
+            .rows("charges", \.charges, "", "Charges"),
+        ])
+
+    public static func make() -> Product { Product() }
+    public static func make(id: UUID) -> Product { Product(id: id) }
+}
+
+extension Charge: DescribedRow {
+    public static let entity = "charge"
+
+    public static let description = Description<Charge>(
+        "Charge",
+        columns: [
+            .own("customer"), .own("date"), .own("unitCode"), .own("netPrice"), .own("vatCategory"), .own("vatRate"),
+        ],
+        [
+            .value("customer", \.customer, "", "Customer", unless: nil), .date("date", \.date, "BT-2", "Day"),
+            .text("unitCode", \.unitCode, "BT-130", "Unit"), .number("netPrice", \.netPrice, "BT-146", "Price"),
+            .code("vatCategory", \.vatCategory, "BT-151", "VAT"), .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
+        ])
+
+    public static func make() -> Charge { Charge() }
+    public static func make(id: UUID) -> Charge { Charge(id: id) }
+}
+
+extension Input where Owner: ObservedObject {
+    /// A kind of VAT and its rate, which are typed as one.
+    fileprivate static func vat(
+        _ category: ReferenceWritableKeyPath<Owner, VATCategory>, _ rate: ReferenceWritableKeyPath<Owner, Decimal?>
+    ) -> Input {
+        .vat(
+            Access(get: { VATGroup(category: $0[keyPath: category], rate: $0[keyPath: rate]) }) { owner, group in
+                (owner[keyPath: category], owner[keyPath: rate]) = (group.category, group.rate)
+            })
+    }
+}

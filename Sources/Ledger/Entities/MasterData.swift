@@ -1,0 +1,26 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// What is known before an invoice is written: the company, its customers and suppliers, and what it sells.
+@MainActor @Observed
+public final class MasterData {
+    /// Identity in the store.
+    public let id: UUID
+    /// Who writes the invoices.
+    public let company: Company
+    /// Whom it charges, and who charges it.
+    public let customers: ObservedArray<Customer>
+    /// What it sells.
+    public let products: ObservedArray<Product>
+
+    /// Makes master data of a company of which nothing is known.
+    public init(
+        id: UUID = UUID(), company: Company = Company(), customers: [Customer] = [], products: [Product] = []
+    ) {
+        self.id = id
+        self.company = company
+        self.customers = ObservedArray(customers)
+        self.products = ObservedArray(products)
+    }
+}

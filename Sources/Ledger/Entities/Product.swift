@@ -1,0 +1,68 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Something that is sold, and what each customer was charged for it last.
+@MainActor @Observed
+public final class Product {
+    /// Identity in the store.
+    public let id: UUID
+    /// What it is called on a line (BT-153).
+    public var name: String = ""
+    /// What the company calls it (BT-155).
+    public var sellerItemIdentifier: String = ""
+    /// More about it (BT-154).
+    public var itemDescription: String = ""
+    /// In which unit it is sold; empty for the company's.
+    public var unitCode: String = ""
+    /// What one unit costs; nil where that is not settled.
+    public var netPrice: Decimal?
+    /// Its VAT; empty for the company's.
+    public var vatCategory: VATCategory = VATCategory(code: "")
+    /// Its rate.
+    public var vatRate: Decimal?
+    /// Whether it is out of use: it is still there, and no longer found by typing.
+    public var isArchived: Bool = false
+    /// The invoice on which it was seen, while that was only once: it is no product of the catalogue yet.
+    public var seenOn: UUID?
+    /// The day of the last invoice that has it.
+    public var lastUsed: CalendarDate?
+    /// What each customer was charged last.
+    public let charges: ObservedArray<Charge>
+
+    /// Makes a product.
+    public init(id: UUID = UUID(), name: String = "", charges: [Charge] = []) {
+        self.id = id
+        self.charges = ObservedArray(charges)
+        self.name = name
+    }
+
+    /// What a customer was charged last; nil if it never was.
+    /// - Complexity: O(*n*) in the customers who were charged for it.
+    public func charge(to customer: Customer) -> Charge? { charges.elements.first { $0.customer == customer.id } }
+}
+
+/// What a customer was charged for a product, last.
+@MainActor @Observed
+public final class Charge {
+    /// Identity in the store.
+    public let id: UUID
+    /// Which customer.
+    public var customer: UUID?
+    /// The day of the invoice.
+    public var date: CalendarDate?
+    /// The unit.
+    public var unitCode: String = ""
+    /// The price of one unit.
+    public var netPrice: Decimal?
+    /// The VAT.
+    public var vatCategory: VATCategory = VATCategory(code: "")
+    /// Its rate.
+    public var vatRate: Decimal?
+
+    /// Makes a charge of which nothing is known.
+    public init(id: UUID = UUID(), customer: UUID? = nil) {
+        self.id = id
+        self.customer = customer
+    }
+}

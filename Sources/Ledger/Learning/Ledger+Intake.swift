@@ -1,0 +1,87 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// What an imported document says of a party, beside what the ledger knows.
+public enum PartyMatch {
+    /// Nobody of the ledger is like it.
+    case unknown
+    /// One has its VAT identifier and its name, or its name where either has no VAT identifier.
+    case known(Customer)
+    /// Some have its VAT identifier under other names, or its name with another VAT identifier: a user decides.
+    case similar([Customer])
+}
+
+/// Which of an imported document's parties is taken in.
+public enum IntakeRole: Sendable {
+    /// The buyer of an invoice of one's own.
+    case customer
+    /// The seller of an invoice that was received.
+    case supplier
+}
+
+/// Taking parties out of imported documents.
+extension Ledger {
+    /// Whether a document is the company's own: then its buyer is a customer; else its seller is a supplier. The company is
+    /// known by its VAT identifier, or by its name where either has none.
+    public func role(in invoice: Invoice) -> IntakeRole {
+        let (mine, seller) = (
+            DirectoryKey.vat(company.party.vatIdentifier), DirectoryKey.vat(invoice.seller.vatIdentifier)
+        )
+        if let mine, let seller { return mine == seller ? .customer : .supplier }
+        let name = DirectoryKey.named(company.party.name)
+        return name != nil && name == DirectoryKey.named(invoice.seller.name) ? .customer : .supplier
+    }
+
+    /// Looks for a party among customers and suppliers, archived ones as well.
+    /// - Complexity: O(1).
+    public func match(_ party: Party) -> PartyMatch {
+        let vat = DirectoryKey.vat(party.vatIdentifier)
+        let sameVAT = vat.map { customers.items(with: $0) } ?? []
+        let sameName = DirectoryKey.named(party.name).map { customers.items(with: $0) } ?? []
+        if let known = sameVAT.first(where: { customer in sameName.contains { $0 === customer } }) {
+            return .known(known)
+        }
+        guard sameVAT.isEmpty else { return .similar(sameVAT) }
+        if let known = sameName.first(where: { vat == nil || $0.party.vatIdentifier.isEmpty }) { return .known(known) }
+        return sameName.isEmpty ? .unknown : .similar(sameName)
+    }
+
+    /// Takes the buyer or the seller of a document in: a new one, or one that is known and learns what was not known of it.
+    /// - Parameter customer: The one that it is, where a user has decided so; nil for a new one where nobody is alike.
+    /// - Returns: The customer or supplier; nil where a user has to decide first, and nothing was done.
+    @discardableResult
+    public func takeIn(_ invoice: Invoice, as decided: Customer? = nil) -> Customer? {
+        let role = role(in: invoice)
+        let party = role == .customer ? invoice.buyer : invoice.seller
+        guard DirectoryKey.named(party.name) != nil || DirectoryKey.vat(party.vatIdentifier) != nil else { return nil }
+        if let decided { return add(role, invoice, party, to: decided) }
+        switch match(party) {
+        case .unknown: return add(role, invoice, party, to: nil)
+        case .known(let customer): return add(role, invoice, party, to: customer)
+        case .similar: return nil
+        }
+    }
+
+    /// Takes a party in as somebody new, since a user has decided that it is none of those that are alike.
+    public func takeInAsNew(_ invoice: Invoice) -> Customer {
+        let role = role(in: invoice)
+        return add(role, invoice, role == .customer ? invoice.buyer : invoice.seller, to: nil)
+    }
+
+    private func add(_ role: IntakeRole, _ invoice: Invoice, _ party: Party, to known: Customer?) -> Customer {
+        document.transaction("\(known == nil ? "add" : "complete") \(party.name)") {
+            let customer = known ?? Customer()
+            customer.party.fill(from: party)
+            if known == nil { (customer.isCustomer, customer.isSupplier) = (false, false) }
+            switch role {
+            case .customer:
+                customer.isCustomer = true
+                if customer.buyerReference.isEmpty { customer.buyerReference = invoice.buyerReference }
+            case .supplier: customer.isSupplier = true
+            }
+            if known == nil { data.customers.append(customer) }
+            return customer
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Learning from invoices that were written.
+extension Ledger {
+    /// Takes over what an invoice says of items: what is used twice becomes a product, with its unit, its VAT and the price
+    /// that this customer was charged last.
+    ///
+    /// Learning from an invoice again, as after an edit, learns only what has changed. An older invoice changes nothing that
+    /// a later one has said.
+    /// - Parameter customer: Who is charged; nil where that is nobody of the ledger.
+    public func learn(from invoice: Invoice, for customer: Customer?) {
+        let name = invoice.number.isEmpty ? "an invoice" : invoice.number
+        document.transaction("learn from \(name)") {
+            for lines in Self.linesByItem(of: invoice) { learn(from: lines, of: invoice, for: customer) }
+            if let customer, isLater(invoice.issueDate, than: customer.lastUsed) {
+                customer.lastUsed = invoice.issueDate
+            }
+        }
+    }
+
+    /// The lines with one item each: by the seller's number, else by name.
+    private static func linesByItem(of invoice: Invoice) -> [[InvoiceLine]] {
+        var places: [DirectoryKey: Int] = [:]
+        var groups: [[InvoiceLine]] = []
+        for line in invoice.lines.elements {
+            guard let key = DirectoryKey.item(line) else { continue }
+            if let place = places[key] {
+                groups[place].append(line)
+            } else {
+                places[key] = groups.count
+                groups.append([line])
+            }
+        }
+        return groups
+    }
+
+    private func learn(from lines: [InvoiceLine], of invoice: Invoice, for customer: Customer?) {
+        guard let first = lines.first, let line = lines.last else { return }
+        let product = known(first) ?? makeProduct(of: first, on: invoice)
+        // A second line with it, or a second invoice, makes it a product.
+        if let seen = product.seenOn, seen != invoice.id || lines.count > 1 { product.seenOn = nil }
+        if isLater(invoice.issueDate, than: product.lastUsed) {
+            product.lastUsed = invoice.issueDate
+            product.take(line)
+        }
+        if let customer { note(line, of: product, chargedTo: customer, on: invoice.issueDate) }
+    }
+
+    private func known(_ line: InvoiceLine) -> Product? {
+        guard let key = DirectoryKey.item(line) else { return nil }
+        return products.items(with: key).first ?? product(named: line.itemName)
+    }
+
+    private func makeProduct(of line: InvoiceLine, on invoice: Invoice) -> Product {
+        let product = Product(name: line.itemName.trimmingCharacters(in: .whitespaces))
+        (product.sellerItemIdentifier, product.itemDescription) = (line.sellerItemIdentifier, line.itemDescription)
+        product.seenOn = invoice.id
+        data.products.append(product)
+        return product
+    }
+
+    private func note(_ line: InvoiceLine, of product: Product, chargedTo customer: Customer, on day: CalendarDate?) {
+        let known = product.charge(to: customer)
+        guard isLater(day, than: known?.date) else { return }
+        let charge = known ?? Charge(customer: customer.id)
+        charge.date = day
+        charge.take(line)
+        if known == nil { product.charges.append(charge) }
+    }
+
+    /// Whether a day is the other one or comes after it. What has no day comes before all others.
+    private func isLater(_ day: CalendarDate?, than other: CalendarDate?) -> Bool {
+        guard let other else { return true }
+        return day.map { $0 >= other } ?? false
+    }
+}
+
+extension DirectoryKey {
+    /// What tells a line's item from others; nil for one without a name.
+    fileprivate static func item(_ line: InvoiceLine) -> DirectoryKey? {
+        named(line.itemName).map { name in
+            line.sellerItemIdentifier.isEmpty ? name : .number(line.sellerItemIdentifier.foldedForSearch)
+        }
+    }
+}
+
+extension Product {
+    /// Takes over price, unit and VAT.
+    fileprivate func take(_ line: InvoiceLine) {
+        (netPrice, unitCode) = (line.pricePerUnit, line.unitCode)
+        (vatCategory, vatRate) = (line.vatCategory, line.vatRate)
+    }
+}
+
+extension Charge {
+    fileprivate func take(_ line: InvoiceLine) {
+        (netPrice, unitCode) = (line.pricePerUnit, line.unitCode)
+        (vatCategory, vatRate) = (line.vatCategory, line.vatRate)
+    }
+}
+
+extension InvoiceLine {
+    /// The price of one unit; nil where none is stated, or where it is that of several.
+    fileprivate var pricePerUnit: Decimal? { priceBaseQuantity == 1 ? enteredNetPrice ?? netPrice : nil }
+}

@@ -1,0 +1,119 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Merging two that turn out to be one.
+extension Ledger {
+    /// Makes one customer of two: the first one stays, takes over what it does not know yet, and is the one who was charged
+    /// what the second one was. One step to undo.
+    /// - Complexity: O(*n*) in the products and what was charged for them.
+    public func merge(_ other: Customer, into customer: Customer) {
+        guard other !== customer, let place = data.customers.elements.firstIndex(where: { $0 === other }) else {
+            return
+        }
+        document.transaction("merge \(other.party.name) into \(customer.party.name)") {
+            customer.takeOver(from: other)
+            for product in data.products.elements {
+                guard let charge = product.charge(to: other) else { continue }
+                product.add(charge, of: customer)
+            }
+            data.customers.remove(at: place)
+        }
+    }
+
+    /// Makes one product of two: the first one stays, takes over what it does not know yet, and has what was charged for
+    /// either. One step to undo.
+    public func merge(_ other: Product, into product: Product) {
+        guard other !== product, let place = data.products.elements.firstIndex(where: { $0 === other }) else { return }
+        document.transaction("merge \(other.name) into \(product.name)") {
+            product.takeOver(from: other)
+            for charge in other.charges.elements {
+                guard let customer = charge.customer.flatMap({ customers[$0] }) else { continue }
+                product.add(charge, of: customer)
+            }
+            data.products.remove(at: place)
+        }
+    }
+}
+
+extension Product {
+    /// Notes a charge of a customer, unless a later one is known; the charge's own customer has none any more.
+    fileprivate func add(_ charge: Charge, of customer: Customer) {
+        let known = self.charge(to: customer)
+        if known !== charge, let place = charges.elements.firstIndex(where: { $0 === charge }) {
+            charges.remove(at: place)
+        }
+        if let known, known.order >= charge.order { return }
+        let copy = known ?? Charge(customer: customer.id)
+        (copy.date, copy.unitCode, copy.netPrice) = (charge.date, charge.unitCode, charge.netPrice)
+        (copy.vatCategory, copy.vatRate) = (charge.vatCategory, charge.vatRate)
+        if known == nil { charges.append(copy) }
+    }
+
+    fileprivate func takeOver(from other: Product) {
+        fill(\.sellerItemIdentifier, from: other)
+        fill(\.itemDescription, from: other)
+        fill(\.unitCode, from: other)
+        netPrice = netPrice ?? other.netPrice
+        if vatCategory.isEmpty { (vatCategory, vatRate) = (other.vatCategory, other.vatRate) }
+        // Both together were used twice.
+        seenOn = nil
+        lastUsed = [lastUsed, other.lastUsed].compactMap { $0 }.max()
+    }
+
+    private func fill(_ path: ReferenceWritableKeyPath<Product, String>, from other: Product) {
+        if self[keyPath: path].isEmpty { self[keyPath: path] = other[keyPath: path] }
+    }
+}
+
+extension Charge {
+    /// A number that is the greater, the later it was; zero where the day is not known.
+    fileprivate var order: Int { date?.order ?? 0 }
+}
+
+extension Customer {
+    fileprivate func takeOver(from other: Customer) {
+        party.fill(from: other.party)
+        if number.isEmpty { number = other.number }
+        if paymentTerms.isEmpty { paymentTerms = other.paymentTerms }
+        if buyerReference.isEmpty { buyerReference = other.buyerReference }
+        if currency.isEmpty { currency = other.currency }
+        if specification.isEmpty { specification = other.specification }
+        if vatCategory.isEmpty { (vatCategory, vatRate) = (other.vatCategory, other.vatRate) }
+        daysToPay = daysToPay ?? other.daysToPay
+        (isCustomer, isSupplier) = (isCustomer || other.isCustomer, isSupplier || other.isSupplier)
+        lastUsed = [lastUsed, other.lastUsed].compactMap { $0 }.max()
+    }
+}
+
+extension Party {
+    /// Takes over of another party what is not known of this one. An address is taken over as a whole.
+    func fill(from other: Party) {
+        let texts: [ReferenceWritableKeyPath<Party, String>] = [
+            \.name, \.tradingName, \.vatIdentifier, \.taxRegistration, \.additionalLegalInformation,
+        ]
+        for text in texts where self[keyPath: text].isEmpty { self[keyPath: text] = other[keyPath: text] }
+        if identifiers.isEmpty { identifiers = other.identifiers }
+        legalRegistration = legalRegistration ?? other.legalRegistration
+        electronicAddress = electronicAddress ?? other.electronicAddress
+        if address == nil, let known = other.address { address = known.copy() }
+        if contact == nil, let known = other.contact { contact = known.copy() }
+    }
+}
+
+extension PostalAddress {
+    fileprivate func copy() -> PostalAddress {
+        let copy = PostalAddress()
+        (copy.line1, copy.line2, copy.line3) = (line1, line2, line3)
+        (copy.city, copy.postCode, copy.subdivision, copy.countryCode) = (city, postCode, subdivision, countryCode)
+        return copy
+    }
+}
+
+extension Contact {
+    fileprivate func copy() -> Contact {
+        let copy = Contact()
+        (copy.name, copy.telephone, copy.email) = (name, telephone, email)
+        return copy
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Invoicing
+
+/// What a line begins with: of the product and what its customer was charged last, then of the customer, then of the company.
+public nonisolated struct LineDefaults: Equatable, Sendable {
+    /// The unit.
+    public var unitCode: String
+    /// The price; nil where none is known.
+    public var netPrice: Decimal?
+    /// The VAT; nil where none is known.
+    public var vatGroup: VATGroup?
+    /// The day on which this customer was charged the price; nil where it is that of the product.
+    public var chargedOn: CalendarDate?
+}
+
+extension Ledger {
+    /// What a line for a product begins with; without one, what any line of the customer begins with.
+    public func defaults(of product: Product?, for customer: Customer?) -> LineDefaults {
+        let charge = customer.flatMap { product?.charge(to: $0) }
+        let units = [charge?.unitCode, product?.unitCode, company.unitCode].compactMap { $0 }
+        // A customer that is charged otherwise than others, as by reverse charge, is so for each product.
+        let groups = [customer?.ownVAT, charge?.vatGroup, product?.vatGroup, company.vatGroup]
+        return LineDefaults(
+            unitCode: units.first { !$0.isEmpty } ?? "", netPrice: charge?.netPrice ?? product?.netPrice,
+            vatGroup: groups.lazy.compactMap { $0 }.first,
+            chargedOn: charge?.netPrice == nil ? nil : charge?.date)
+    }
+}
+
+extension InvoiceLine {
+    /// Takes over defaults. What is not known stays as it is.
+    public func fill(with defaults: LineDefaults) {
+        if !defaults.unitCode.isEmpty { unitCode = defaults.unitCode }
+        if let price = defaults.netPrice { enter(netPrice: price) }
+        if let group = defaults.vatGroup { (vatCategory, vatRate) = (group.category, group.rate) }
+    }
+
+    /// Becomes a line for a product.
+    public func fill(with product: Product, _ defaults: LineDefaults) {
+        itemName = product.name
+        if !product.sellerItemIdentifier.isEmpty { sellerItemIdentifier = product.sellerItemIdentifier }
+        if !product.itemDescription.isEmpty { itemDescription = product.itemDescription }
+        fill(with: defaults)
+    }
+}
+
+/// Something that has a VAT of its own, or none.
+protocol HasVAT: AnyObject {
+    var vatCategory: VATCategory { get set }
+    var vatRate: Decimal? { get set }
+}
+
+extension HasVAT {
+    /// The VAT; nil where nothing is said of it.
+    var vatGroup: VATGroup? {
+        vatCategory.isEmpty || vatCategory.isTaxed && vatRate == nil
+            ? nil : VATGroup(category: vatCategory, rate: vatRate)
+    }
+}
+
+extension Company: HasVAT {}
+extension Product: HasVAT {}
+extension Charge: HasVAT {}
+extension Customer: HasVAT {}
+
+extension Customer {
+    /// The VAT that it is charged for everything.
+    fileprivate var ownVAT: VATGroup? { vatGroup }
+}

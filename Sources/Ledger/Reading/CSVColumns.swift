@@ -1,0 +1,143 @@
+import Foundation
+import Invoicing
+
+/// Columns of a table of customers.
+public nonisolated enum CustomerColumn: CSVColumn {
+    case name, number, street, postCode, city, country, vatIdentifier, email, contact, reference, days, terms, currency
+
+    public var words: [String] {
+        switch self {
+        case .name:
+            [
+                "Name", "Customer", "Company", "Firma", "Kunde", "Kundenname", "Client", "Société", "Raison sociale",
+                "Nom",
+            ]
+        case .number:
+            [
+                "Number", "No", "Customer number", "Customer no", "ID", "Nummer", "Nr", "Kundennummer", "Kunden-Nr",
+                "Numéro", "Code client",
+            ]
+        case .street: ["Street", "Address", "Address 1", "Straße", "Strasse", "Adresse", "Rue"]
+        case .postCode:
+            ["Postal code", "Post code", "Postcode", "ZIP", "ZIP code", "PLZ", "Postleitzahl", "Code postal", "CP"]
+        case .city: ["City", "Town", "Ort", "Stadt", "Ville"]
+        case .country: ["Country", "Country code", "Land", "Pays"]
+        case .vatIdentifier:
+            ["VAT id", "VAT", "VAT number", "USt-IdNr", "USt-ID", "UID", "Umsatzsteuer-ID", "TVA", "N° TVA"]
+        case .email: ["E-mail", "Mail", "E-Mail-Adresse", "Courriel"]
+        case .contact: ["Contact", "Person", "Ansprechpartner", "Interlocuteur"]
+        case .reference: ["Reference", "Buyer reference", "Leitweg-ID", "Referenz", "Référence"]
+        case .days: ["Days to pay", "Payment days", "Zahlungsziel", "Tage", "Délai"]
+        case .terms: ["Terms", "Payment terms", "Zahlungsbedingungen", "Conditions de paiement"]
+        case .currency: ["Currency", "Währung", "Devise"]
+        }
+    }
+}
+
+/// Columns of a table of products.
+public nonisolated enum ProductColumn: CSVColumn {
+    case name, number, unit, price, vat, description
+
+    public var words: [String] {
+        switch self {
+        case .name:
+            [
+                "Name", "Item", "Product", "Article", "Artikel", "Bezeichnung", "Produkt", "Artikelname", "Désignation",
+                "Produit", "Libellé",
+            ]
+        case .number:
+            [
+                "Number", "No", "Item number", "SKU", "ID", "Nummer", "Nr", "Artikelnummer", "Artikel-Nr", "Référence",
+                "Code",
+            ]
+        case .unit: ["Unit", "Units", "Einheit", "ME", "Unité"]
+        case .price:
+            [
+                "Price", "Net price", "Unit price", "Preis", "Nettopreis", "Einzelpreis", "Prix", "Prix HT",
+                "Prix unitaire",
+            ]
+        case .vat: ["VAT", "VAT rate", "Tax", "MwSt", "USt", "Steuersatz", "TVA"]
+        case .description: ["Description", "Text", "Beschreibung", "Langtext"]
+        }
+    }
+}
+
+/// How texts of a table become values; the editor reads them as it reads what is typed.
+public struct CSVValues {
+    /// Reads a number.
+    public let number: (String) throws -> Decimal
+    /// Reads a VAT: a rate, or why there is none.
+    public let vat: (String) throws -> VATGroup
+
+    /// Takes the readings of the editor.
+    public init(number: @escaping (String) throws -> Decimal, vat: @escaping (String) throws -> VATGroup) {
+        (self.number, self.vat) = (number, vat)
+    }
+}
+
+/// Why a row is left out. Each sentence names the column.
+public nonisolated enum CSVRowError: Error, Equatable, CustomStringConvertible {
+    case hasNoName
+    case hasUnknownUnit(String)
+    case isUnreadable(column: String, String)
+
+    public var description: String {
+        switch self {
+        case .hasNoName: "the name is missing."
+        case .hasUnknownUnit(let text): "“\(text.prefix(24))” is no unit."
+        case .isUnreadable(let column, let text): "“\(text.prefix(24))” in the column \(column) cannot be read."
+        }
+    }
+}
+
+extension Customer {
+    /// Makes a customer of a row.
+    public convenience init(_ fields: CSVTable<CustomerColumn>.Fields, _ values: CSVValues) throws {
+        guard let name = fields[.name] else { throw CSVRowError.hasNoName }
+        self.init(party: Party(name: name))
+        number = fields[.number] ?? ""
+        party.street = fields[.street] ?? ""
+        party.postCode = fields[.postCode] ?? ""
+        party.city = fields[.city] ?? ""
+        party.countryCode = fields[.country].map { $0.uppercased() } ?? ""
+        party.vatIdentifier = fields[.vatIdentifier]?.filter { !$0.isWhitespace } ?? ""
+        if fields[.contact] != nil || fields[.email] != nil {
+            let contact = Contact()
+            (contact.name, contact.email) = (fields[.contact] ?? "", fields[.email] ?? "")
+            party.contact = contact
+        }
+        buyerReference = fields[.reference] ?? ""
+        paymentTerms = fields[.terms] ?? ""
+        if let text = fields[.days] { daysToPay = try CSVRowError.read(text, "days", values.number) }
+        if let text = fields[.currency] {
+            guard let code = CurrencyCode(text) else { throw CSVRowError.isUnreadable(column: "currency", text) }
+            currency = code
+        }
+    }
+}
+
+extension Product {
+    /// Makes a product of a row.
+    public convenience init(_ fields: CSVTable<ProductColumn>.Fields, _ values: CSVValues) throws {
+        guard let name = fields[.name] else { throw CSVRowError.hasNoName }
+        self.init(name: name)
+        sellerItemIdentifier = fields[.number] ?? ""
+        itemDescription = fields[.description] ?? ""
+        if let text = fields[.unit] {
+            guard let code = CodeList.units.code(for: text) else { throw CSVRowError.hasUnknownUnit(text) }
+            unitCode = code
+        }
+        if let text = fields[.price] { netPrice = try CSVRowError.read(text, "price", values.number) }
+        guard let text = fields[.vat] else { return }
+        let group = try CSVRowError.read(text, "VAT", values.vat)
+        (vatCategory, vatRate) = (group.category, group.rate)
+    }
+}
+
+extension CSVRowError {
+    fileprivate static func read<Value>(_ text: String, _ column: String, _ read: (String) throws -> Value) throws
+        -> Value
+    {
+        do { return try read(text) } catch { throw CSVRowError.isUnreadable(column: column, text) }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Invoicing
+
+/// A column of a table that is read, by the words of its header.
+public nonisolated protocol CSVColumn: CaseIterable, Hashable, Sendable {
+    /// What a header may call it, the plainest word first.
+    var words: [String] { get }
+}
+
+/// Reads a table row by row: what its header names goes to the columns, and what it does not name is left out.
+public nonisolated struct CSVTable<Column: CSVColumn> {
+    /// The fields of a row by column; what is empty is not there.
+    public typealias Fields = [Column: String]
+
+    /// What was left out, and why.
+    public struct Report: Equatable, Sendable {
+        /// How many rows were taken.
+        public var rowCount = 0
+        /// Words of the header that name no known column.
+        public var unknownColumns: [String] = []
+        /// Rows that were left out, each with a sentence; the first hundred.
+        public var problems: [String] = []
+        /// How many rows were left out.
+        public var problemCount = 0
+    }
+
+    /// What was read until now.
+    public private(set) var report = Report()
+    private var parser = CSVParser()
+    private var header: [Column?]?
+
+    /// Begins before the first byte.
+    public init() {}
+
+    /// Takes in the next bytes, and gives each row that ends in them.
+    /// - Parameter body: Takes the fields of a row; where it throws, the row is left out and the error stands in the report.
+    /// - Throws: ``CSVError`` where the text is no table.
+    public mutating func append(_ bytes: some Sequence<UInt8>, _ body: (Fields) throws -> Void) throws {
+        var (header, report) = (header, report)
+        defer { (self.header, self.report) = (header, report) }
+        try parser.append(bytes) { try Self.take($0, &header, &report, body) }
+    }
+
+    /// Gives the last row, if it has no end of line.
+    public mutating func finish(_ body: (Fields) throws -> Void) throws {
+        var (header, report) = (header, report)
+        defer { (self.header, self.report) = (header, report) }
+        try parser.finish { try Self.take($0, &header, &report, body) }
+    }
+
+    private static func take(
+        _ row: CSVRow, _ header: inout [Column?]?, _ report: inout Report, _ body: (Fields) throws -> Void
+    ) throws {
+        guard let columns = header else {
+            header = try Self.columns(named: row.fields, &report)
+            return
+        }
+        guard row.fields.count == columns.count else {
+            return report.add("Row \(row.number) has \(row.fields.count) columns, the first one has \(columns.count).")
+        }
+        let pairs = zip(columns, row.fields).compactMap { column, field in column.map { ($0, field) } }
+        do {
+            try body(Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first })
+            report.rowCount += 1
+        } catch {
+            report.add("Row \(row.number): \(error)")
+        }
+    }
+
+    private static func columns(named words: [String], _ report: inout Report) throws -> [Column?] {
+        var free = Set(Column.allCases)
+        let columns = words.map { word in
+            let column = Self.column(named: word)
+            return column.flatMap { free.remove($0) }
+        }
+        guard columns.contains(where: { $0 != nil }) else {
+            throw CSVError.hasNoHeader(Column.allCases.prefix(4).compactMap(\.words.first))
+        }
+        report.unknownColumns = zip(words, columns).filter { !$0.0.isEmpty && $0.1 == nil }.map(\.0)
+        return columns
+    }
+
+    private static func column(named word: String) -> Column? {
+        let plain = Self.plain(word)
+        return Column.allCases.first { $0.words.contains { Self.plain($0) == plain } }
+    }
+
+    /// Letters and digits alone, folded: `VAT-ID`, `Vat id` and `vat_id` are one.
+    private static func plain(_ word: String) -> String { word.foldedForSearch.filter { $0.isLetter || $0.isNumber } }
+}
+
+nonisolated extension CSVTable.Report {
+    fileprivate mutating func add(_ problem: String) {
+        problemCount += 1
+        if problems.count < 100 { problems.append(problem) }
+    }
+}

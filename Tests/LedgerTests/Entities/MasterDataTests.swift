@@ -1,0 +1,123 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Ledger
+
+@Suite("Master data as rows")
+struct MasterDataTests {
+    private let ledger = Ledger()
+    private let copy: Ledger
+
+    init() { copy = Ledger(MasterData(id: ledger.data.id)) }
+
+    /// Makes an edit, and brings it into the copy as another program would: as text.
+    private func send(_ edit: () -> Void) throws -> [RowOperation] {
+        var sets: [ChangeSet] = []
+        let commits = ledger.document.observeCommits { if let set = try? $0.changeSet { sets.append(set) } }
+        defer { commits.stop() }
+        ledger.document.transaction("edit", edit)
+        let text = try JSONEncoder().encode(sets)
+        for set in try JSONDecoder().decode([ChangeSet].self, from: text) { _ = try copy.document.merge(set) }
+        return sets.flatMap(\.operations)
+    }
+
+    private func json(_ ledger: Ledger) throws -> [String?] {
+        let (company, customers, products) = (ledger.company, ledger.data.customers, ledger.data.products)
+        return try [Company.description.json(of: company)]
+            + customers.elements.map { try Customer.description.json(of: $0) }
+            + products.elements.map { try Product.description.json(of: $0) }
+            + products.elements.flatMap { try $0.charges.elements.map { try Charge.description.json(of: $0) } }
+    }
+
+    @Test("comes to other programs with all that it says, and is found there at once")
+    func changeSets() throws {
+        let customer = Customer(party: Party(name: "Hotel Seeblick KG"))
+        _ = try send {
+            ledger.company.party.name = "Me GmbH"
+            ledger.company.party.city = "Kiel"
+            (ledger.company.account, ledger.company.daysToPay, ledger.company.vatRate) = ("DE02", 14, 19)
+            ledger.data.customers.append(customer)
+            customer.party.electronicAddress = Identifier("1", scheme: "0088")
+            (customer.number, customer.currency, customer.isSupplier) = ("10001", CurrencyCode(code: "CHF"), true)
+        }
+        _ = try send {
+            let product = Product(name: "Beans", charges: [Charge(customer: customer.id)])
+            (product.netPrice, product.unitCode, product.vatCategory) = (20, "KGM", .exempt)
+            product.charges[0].netPrice = 19
+            ledger.data.products.append(product)
+        }
+        #expect(try json(ledger) == json(copy) && copy.customers(matching: "10001").map(\.id) == [customer.id])
+        let operations = try send { customer.party.city = "Lübeck" }
+        #expect(operations.count == 1 && copy.customers(matching: "lub").map(\.party.city) == ["Lübeck"])
+        _ = try send {
+            ledger.data.customers.remove(at: 0)
+            ledger.data.products[0].charges.remove(at: 0)
+            _ = ledger.company.numbers.take((try? NumberPattern("1")) ?? Self.pattern, on: Self.day)
+        }
+        #expect(try json(ledger) == json(copy) && copy.customers(matching: "hotel").isEmpty)
+        #expect(copy.customer(customer.id) == nil && copy.company.numbers == ledger.company.numbers)
+    }
+
+    private static let pattern: NumberPattern = {
+        guard let pattern = try? NumberPattern("{number}") else { preconditionFailure("{number} is a pattern") }
+        return pattern
+    }()
+    private static let day: CalendarDate = {
+        guard let day = CalendarDate("2026-11-21") else { preconditionFailure("2026-11-21 is a day") }
+        return day
+    }()
+
+    @Test("is found as it is typed, renamed, archived and brought back")
+    func following() {
+        let customer = Customer(party: Party(name: "Adler"))
+        ledger.data.customers.append(customer)
+        func found(_ text: String) -> Bool { ledger.customers(matching: text).contains { $0 === customer } }
+        #expect(found("adl"))
+        customer.party.name = "Falke"
+        #expect(!found("adl") && found("falk"))
+        customer.isArchived = true
+        #expect(!found("falk") && ledger.customer(customer.id) === customer)
+        ledger.document.history.undo()
+        #expect(found("falk"))
+        ledger.document.history.undo()
+        #expect(found("adl") && !found("falk"))
+        customer.isCustomer = false
+        #expect(!found("adl"))
+    }
+
+    @Test("is typed in fields that its tables describe, whose values come back from JSON")
+    func fields() throws {
+        let names = Company.description.fields.map(\.title)
+        #expect(
+            names.contains("VAT id") && names.contains("City") && names.contains("IBAN") && names.contains("Profile"))
+        #expect(Customer.description.fields.allSatisfy { !$0.places.isEmpty && !$0.places.contains(.head) })
+        let customer = Customer(party: Party(name: "Adler"))
+        (customer.party.city, customer.vatCategory, customer.isCustomer) = ("Ulm", .reverseCharge, false)
+        let columns = try Customer.description.columns(of: customer)
+        let read = Customer(id: customer.id)
+        try Customer.description.decode(into: read) { name in columns.first { $0.column == name }?.value ?? .null }
+        #expect(try Customer.description.json(of: read) == Customer.description.json(of: customer))
+        #expect(read.party.city == "Ulm" && read.vatCategory == .reverseCharge && !read.isCustomer)
+    }
+
+    @Test("numbers invoices in steps that can be undone")
+    func numbers() throws {
+        #expect(try ledger.takeNumber(on: Self.day) == "2026-0001" && ledger.nextNumber(on: Self.day) == "2026-0002")
+        ledger.document.history.undo()
+        #expect(try ledger.nextNumber(on: Self.day) == "2026-0001")
+        try ledger.noteNumber("2026-0017")
+        #expect(try ledger.takeNumber(on: Self.day) == "2026-0018" && ledger.giveBackNumber("2026-0018"))
+        ledger.company.numberPattern = "{year}"
+        #expect(throws: NumberPatternError.hasNoNumber) { try ledger.nextNumber(on: Self.day) }
+    }
+
+    @Test("takes in ten thousand customers at once")
+    func many() {
+        ledger.document.transaction("import") {
+            for index in 0..<10_000 { ledger.data.customers.append(Customer(party: Party(name: "Customer \(index)"))) }
+        }
+        #expect(ledger.customers(matching: "customer 9999").map(\.party.name) == ["Customer 9999"])
+    }
+}

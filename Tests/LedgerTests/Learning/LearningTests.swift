@@ -1,0 +1,91 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Ledger
+
+@Suite("A ledger that learns")
+struct LearningTests {
+    private let ledger = Ledger()
+    private let customer = Customer(party: Party(name: "Hotel Seeblick KG"))
+
+    init() { ledger.data.customers.append(customer) }
+
+    /// An invoice of a day with lines: item, price and rate of VAT.
+    private func invoice(_ day: String, _ lines: (String, Decimal, Decimal)...) -> Invoice {
+        let invoice = Invoice()
+        invoice.issueDate = CalendarDate(day)
+        for (item, price, rate) in lines {
+            let line = InvoiceLine()
+            (line.itemName, line.enteredNetPrice, line.vatRate, line.unitCode) = (item, price, rate, "KGM")
+            invoice.lines.append(line)
+        }
+        return invoice
+    }
+
+    private func names(_ text: String) -> [String] { ledger.products(matching: text).map(\.name) }
+
+    @Test("makes a product of what is used on two invoices, or on two lines of one")
+    func twice() {
+        let first = invoice("2026-11-01", ("Espresso beans", 21, 7), ("Setup", 90, 19), ("setup ", 95, 19))
+        ledger.learn(from: first, for: customer)
+        ledger.learn(from: first, for: customer)
+        #expect(names("espresso") == [] && names("setup") == ["Setup"])
+        ledger.learn(from: invoice("2026-11-03", ("ESPRESSO  beans", 22, 7)), for: nil)
+        #expect(names("espresso") == ["Espresso beans"] && ledger.data.products.count == 2)
+        #expect(ledger.products(matching: "setup").first?.netPrice == 95)
+    }
+
+    @Test("knows the last price, unit and VAT, for each customer and of all, whatever comes in late")
+    func prices() throws {
+        let other = Customer(party: Party(name: "Adler"))
+        ledger.data.customers.append(other)
+        ledger.learn(from: invoice("2026-11-01", ("Beans", 20, 7)), for: customer)
+        ledger.learn(from: invoice("2026-11-05", ("Beans", 25, 19)), for: other)
+        ledger.learn(from: invoice("2026-10-01", ("Beans", 10, 7)), for: customer)
+        let product = try #require(ledger.product(named: "beans"))
+        #expect(product.netPrice == 25 && product.vatRate == 19 && product.charges.count == 2)
+        let defaults = ledger.defaults(of: product, for: customer)
+        #expect(
+            defaults.netPrice == 20 && defaults.chargedOn == CalendarDate("2026-11-01") && defaults.unitCode == "KGM")
+        #expect(defaults.vatGroup == VATGroup(category: .standard, rate: 7))
+        #expect(ledger.defaults(of: product, for: nil).netPrice == 25)
+        #expect(customer.lastUsed == CalendarDate("2026-11-01"))
+        ledger.learn(from: invoice("2026-11-06", ("Beans", 21, 7)), for: customer)
+        #expect(ledger.defaults(of: product, for: customer).netPrice == 21)
+    }
+
+    @Test("is one step to undo")
+    func undo() {
+        ledger.learn(from: invoice("2026-11-01", ("Beans", 20, 7), ("Beans", 21, 7)), for: customer)
+        #expect(names("be") == ["Beans"])
+        #expect(ledger.document.history.undo()?.name == "learn from an invoice")
+        #expect(names("be") == [] && ledger.data.products.isEmpty && customer.lastUsed == nil)
+        ledger.document.history.redo()
+        #expect(names("be") == ["Beans"] && ledger.product(named: "Beans")?.charge(to: customer)?.netPrice == 21)
+    }
+
+    @Test("gives a line the defaults of product, customer and company, in that order")
+    func defaults() throws {
+        (ledger.company.unitCode, ledger.company.vatRate) = ("HUR", 19)
+        let product = Product(name: "Beans")
+        ledger.data.products.append(product)
+        #expect(ledger.defaults(of: product, for: customer).unitCode == "HUR")
+        #expect(ledger.defaults(of: nil, for: nil).vatGroup == VATGroup(category: .standard, rate: 19))
+        (product.unitCode, product.netPrice, product.vatCategory, product.vatRate) = ("KGM", 20, .standard, 7)
+        product.sellerItemIdentifier = "E-1"
+        let line = InvoiceLine()
+        line.fill(with: product, ledger.defaults(of: product, for: customer))
+        #expect(line.itemName == "Beans" && line.unitCode == "KGM" && line.netPrice == 20 && line.vatRate == 7)
+        #expect(line.sellerItemIdentifier == "E-1")
+        customer.vatCategory = .reverseCharge
+        #expect(ledger.defaults(of: product, for: customer).vatGroup == VATGroup(category: .reverseCharge, rate: 0))
+    }
+
+    @Test("leaves lines without an item out")
+    func nameless() {
+        ledger.learn(from: invoice("2026-11-01", ("", 1, 7), ("  ", 1, 7)), for: customer)
+        #expect(ledger.data.products.isEmpty)
+    }
+}
