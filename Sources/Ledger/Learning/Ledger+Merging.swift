@@ -85,35 +85,3 @@ extension Customer {
         lastUsed = [lastUsed, other.lastUsed].compactMap { $0 }.max()
     }
 }
-
-extension Party {
-    /// Takes over of another party what is not known of this one. An address is taken over as a whole.
-    func fill(from other: Party) {
-        let texts: [ReferenceWritableKeyPath<Party, String>] = [
-            \.name, \.tradingName, \.vatIdentifier, \.taxRegistration, \.additionalLegalInformation,
-        ]
-        for text in texts where self[keyPath: text].isEmpty { self[keyPath: text] = other[keyPath: text] }
-        if identifiers.isEmpty { identifiers = other.identifiers }
-        legalRegistration = legalRegistration ?? other.legalRegistration
-        electronicAddress = electronicAddress ?? other.electronicAddress
-        if address == nil, let known = other.address { address = known.copy() }
-        if contact == nil, let known = other.contact { contact = known.copy() }
-    }
-}
-
-extension PostalAddress {
-    fileprivate func copy() -> PostalAddress {
-        let copy = PostalAddress()
-        (copy.line1, copy.line2, copy.line3) = (line1, line2, line3)
-        (copy.city, copy.postCode, copy.subdivision, copy.countryCode) = (city, postCode, subdivision, countryCode)
-        return copy
-    }
-}
-
-extension Contact {
-    fileprivate func copy() -> Contact {
-        let copy = Contact()
-        (copy.name, copy.telephone, copy.email) = (name, telephone, email)
-        return copy
-    }
-}

@@ -1,0 +1,43 @@
+import Invoicing
+
+extension Party {
+    private static let texts: [ReferenceWritableKeyPath<Party, String>] = [
+        \.name, \.tradingName, \.vatIdentifier, \.taxRegistration, \.additionalLegalInformation,
+    ]
+
+    /// Becomes what another party is. Its address and its contact are copies.
+    public func copy(from other: Party) {
+        for text in Self.texts { self[keyPath: text] = other[keyPath: text] }
+        (identifiers, legalRegistration) = (other.identifiers, other.legalRegistration)
+        electronicAddress = other.electronicAddress
+        address = other.address?.copy()
+        contact = other.contact?.copy()
+    }
+
+    /// Takes over of another party what is not known of this one. An address is taken over as a whole.
+    public func fill(from other: Party) {
+        for text in Self.texts where self[keyPath: text].isEmpty { self[keyPath: text] = other[keyPath: text] }
+        if identifiers.isEmpty { identifiers = other.identifiers }
+        legalRegistration = legalRegistration ?? other.legalRegistration
+        electronicAddress = electronicAddress ?? other.electronicAddress
+        if address == nil { address = other.address?.copy() }
+        if contact == nil { contact = other.contact?.copy() }
+    }
+}
+
+extension PostalAddress {
+    fileprivate func copy() -> PostalAddress {
+        let copy = PostalAddress()
+        (copy.line1, copy.line2, copy.line3) = (line1, line2, line3)
+        (copy.city, copy.postCode, copy.subdivision, copy.countryCode) = (city, postCode, subdivision, countryCode)
+        return copy
+    }
+}
+
+extension Contact {
+    fileprivate func copy() -> Contact {
+        let copy = Contact()
+        (copy.name, copy.telephone, copy.email) = (name, telephone, email)
+        return copy
+    }
+}

@@ -1,0 +1,53 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Beginning invoices.
+extension Ledger {
+    /// Makes an invoice of the company, of a day: its seller, account, currency, profile and terms are the company's. It has
+    /// no number yet, and says nothing that another invoice has said.
+    public func makeInvoice(on day: CalendarDate?) -> Invoice {
+        unrecorded {
+            let invoice = Invoice()
+            invoice.issueDate = day
+            invoice.seller.copy(from: company.party)
+            (invoice.currency, invoice.specification) = (company.currency, company.specification)
+            setTerms(of: invoice, for: nil)
+            if !company.account.isEmpty {
+                let transfer = CreditTransfer()
+                (transfer.account, transfer.serviceProvider) = (company.account, company.bank)
+                let payment = PaymentInstructions(creditTransfers: [transfer])
+                payment.meansCode = company.usesSEPA ? .sepaCreditTransfer : .creditTransfer
+                invoice.paymentInstructions.append(payment)
+            }
+            return invoice
+        }
+    }
+
+    /// Makes a customer the buyer of an invoice, with its reference, terms, currency and profile; what it has none of is the
+    /// company's. One step of the invoice's document.
+    public func fill(_ invoice: Invoice, for customer: Customer) {
+        transaction("customer \(customer.party.name)") {
+            invoice.buyer.copy(from: customer.party)
+            invoice.buyerReference = customer.buyerReference
+            invoice.currency = customer.currency.isEmpty ? company.currency : customer.currency
+            invoice.specification = customer.specification.isEmpty ? company.specification : customer.specification
+            setTerms(of: invoice, for: customer)
+        }
+    }
+
+    private func setTerms(of invoice: Invoice, for customer: Customer?) {
+        let terms = customer?.paymentTerms ?? ""
+        invoice.paymentTerms = terms.isEmpty ? company.paymentTerms : terms
+        guard let days = customer?.daysToPay ?? company.daysToPay else { return invoice.dueDate = nil }
+        invoice.dueDate = invoice.issueDate?.adding(days: (days as NSDecimalNumber).intValue)
+    }
+}
+
+extension Company {
+    /// Whether the account and the currency are those of SEPA: an IBAN begins with a country and two digits.
+    fileprivate var usesSEPA: Bool {
+        var iban = Scanned(account)
+        return currency == .euro && iban.skip(2...2, Scanned.isCapital) && iban.skip(2...2, Scanned.isDigit)
+    }
+}

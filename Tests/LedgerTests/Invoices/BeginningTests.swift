@@ -1,0 +1,59 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Ledger
+
+@Suite("An invoice that is begun")
+struct BeginningTests {
+    private let ledger = Ledger()
+
+    init() {
+        let company = ledger.company
+        (company.party.name, company.party.city, company.party.vatIdentifier) = ("Me GmbH", "Kiel", "DE111")
+        (company.account, company.bank) = ("DE02120300000000202051", "BYLADEM1001")
+        (company.daysToPay, company.paymentTerms) = (14, "14 days net")
+        company.specification = .xRechnung
+    }
+
+    @Test("has the company as its seller, with account, profile and terms, and no number")
+    func company() throws {
+        let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
+        #expect(invoice.number.isEmpty && invoice.seller.name == "Me GmbH" && invoice.seller.city == "Kiel")
+        #expect(invoice.specification == .xRechnung && invoice.dueDate == CalendarDate("2026-12-05"))
+        let payment = try #require(invoice.paymentInstructions.first)
+        #expect(payment.meansCode == .sepaCreditTransfer)
+        #expect(payment.creditTransfers.first?.account == "DE02120300000000202051")
+        invoice.seller.city = "Ulm"
+        #expect(ledger.company.party.city == "Kiel")
+    }
+
+    @Test("has all that is known of the customer, and else what is the company's; in one step")
+    func customer() throws {
+        let customer = Customer(party: Party(name: "Adler"))
+        (customer.party.city, customer.buyerReference, customer.daysToPay) = ("Ulm", "04011000", 30)
+        (customer.currency, customer.party.electronicAddress) = (
+            CurrencyCode(code: "CHF"), Identifier("1", scheme: "0088")
+        )
+        let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
+        let document = Document("invoice")
+        document.adopt(invoice)
+        ledger.fill(invoice, for: customer)
+        #expect(invoice.buyer.name == "Adler" && invoice.buyer.city == "Ulm" && invoice.buyerReference == "04011000")
+        #expect(invoice.currency.code == "CHF" && invoice.buyer.electronicAddress?.scheme == "0088")
+        #expect(invoice.dueDate == CalendarDate("2026-12-21") && invoice.paymentTerms == "14 days net")
+        #expect(invoice.specification == .xRechnung)
+        #expect(document.history.undo()?.name == "customer Adler")
+        #expect(
+            invoice.buyer.name.isEmpty && invoice.currency == .euro && invoice.dueDate == CalendarDate("2026-12-05"))
+        #expect(!document.history.canUndo)
+    }
+
+    @Test("of a company that is not known yet is empty")
+    func unknown() {
+        let invoice = Ledger().makeInvoice(on: nil)
+        #expect(invoice.seller.name.isEmpty && invoice.paymentInstructions.isEmpty && invoice.dueDate == nil)
+        #expect(!Ledger().company.isKnown)
+    }
+}
