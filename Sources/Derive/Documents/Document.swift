@@ -76,6 +76,9 @@ public final class Document {
         try recordingTransaction(name, origin: .edit, of: self, body)
     }
 
+    /// Whether a transaction is open, so that nothing can be merged now.
+    public static var isTransactionOpen: Bool { Journal.isOpen }
+
     /// Opens an edit: changes that are made for now, until they are committed or cancelled.
     /// - Parameter name: What an undo menu calls it.
     /// - Precondition: No other edit of this document is open, and no transaction.
