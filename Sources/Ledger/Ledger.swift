@@ -4,20 +4,26 @@ import Invoicing
 
 /// The company's books: its master data as one document, and what can be done with them.
 ///
-/// Each verb is one step of the document's history, with its name, and one change set.
+/// Each verb is one step of the document's history, with its name, and one change set. With a source, only those rows are in
+/// memory that were meant once; without one, all are.
 @MainActor
 public final class Ledger {
-    /// The company, its customers and suppliers, and its products.
+    /// The company, and what is in memory of its customers, suppliers and products.
     public let data: MasterData
     /// Commits, undo and the open edit of all of it.
     public let document: Document
     var customers = Directory<Customer>()
     var products = Directory<Product>()
+    private weak var source: (any LedgerSource)?
     private var commits: CommitObservation?
+    /// The rows that were deleted and may still be in the source.
+    private var deleted: Set<UUID> = []
 
     /// Makes a ledger of master data, which belong to its document from then on.
-    public init(_ data: MasterData = MasterData()) {
+    /// - Parameter source: Where further rows are; nil if these are all.
+    public init(_ data: MasterData = MasterData(), source: (any LedgerSource)? = nil) {
         self.data = data
+        self.source = source
         document = Document("ledger")
         document.adopt(data)
         customers.update(all: data.customers.elements)
@@ -31,29 +37,95 @@ public final class Ledger {
     // MARK: Finding
 
     /// The customers that fit what is typed, best first: by name, number, town or VAT identifier.
-    public func customers(matching text: String, limit: Int = 12) -> [Customer] {
+    public func customers(matching text: String, limit: Int = 12) -> [CompletionEntry] {
         customers.completions(of: text, limit: limit)
     }
 
     /// The suppliers that fit what is typed, best first.
-    public func suppliers(matching text: String, limit: Int = 12) -> [Customer] {
+    public func suppliers(matching text: String, limit: Int = 12) -> [CompletionEntry] {
         customers.completions(of: text, in: 1, limit: limit)
     }
 
     /// The products that fit what is typed, best first: by name or number.
-    public func products(matching text: String, limit: Int = 12) -> [Product] {
+    public func products(matching text: String, limit: Int = 12) -> [CompletionEntry] {
         products.completions(of: text, limit: limit)
     }
 
     /// The customer or supplier of an identity.
-    public func customer(_ id: UUID) -> Customer? { customers[id] }
+    public func customer(_ id: UUID) -> Customer? {
+        if customers[id] == nil { read(.customers([id])) }
+        return customers[id]
+    }
 
     /// The product of an identity.
-    public func product(_ id: UUID) -> Product? { products[id] }
+    public func product(_ id: UUID) -> Product? {
+        if products[id] == nil { read(.products([id])) }
+        return products[id]
+    }
 
     /// The product of a name, as a line has it: also one that was seen on one invoice only.
     public func product(named name: String) -> Product? {
-        DirectoryKey.named(name).flatMap { products.items(with: $0).first }
+        DirectoryKey.named(name).flatMap { products(with: $0).first }
+    }
+
+    func customers(with key: DirectoryKey) -> [Customer] {
+        read(.customersWith([key]))
+        return customers.items(with: key)
+    }
+
+    func products(with key: DirectoryKey) -> [Product] {
+        read(.productsWith([key]))
+        return products.items(with: key)
+    }
+
+    // MARK: Reading
+
+    /// Takes over what is found by typing in all of the source.
+    public func use(_ indexes: LedgerIndexes) {
+        customers.use([indexes.customers, indexes.suppliers])
+        products.use([indexes.products])
+        for id in deleted {
+            customers.remove(id)
+            products.remove(id)
+        }
+    }
+
+    /// Reads rows that are not in memory. Within a transaction nothing is read: who begins one reads before.
+    func read(_ request: LedgerRequest) {
+        guard let source, !request.isEmpty, !Document.isTransactionOpen else { return }
+        let operations = source.rows(request).filter { operation in
+            let row = operation.row
+            return !deleted.contains(row.id) && !isInMemory(row)
+        }
+        guard !operations.isEmpty else { return }
+        // What cannot be decoded is as if it were not there; `billow check` says so.
+        _ = try? document.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
+    }
+
+    /// Takes in what another program has committed to the source.
+    /// - Throws: What a column's decoding throws.
+    public func merge(_ changes: ChangeSet) throws {
+        let rows = changes.operations.compactMap { operation -> RowID? in
+            if case .update(let row, _, _, _) = operation { row } else { nil }
+        }
+        let missing = Set(rows).filter { !isInMemory($0) }
+        read(.customers(missing.filter { $0.entity == Customer.entity }.map(\.id)))
+        read(.products(missing.filter { $0.entity == Product.entity }.map(\.id)))
+        for case .delete(let row, _, _) in changes.operations {
+            customers.remove(row.id)
+            products.remove(row.id)
+        }
+        for case .insert(let row, _, _, _, _) in changes.operations { deleted.remove(row.id) }
+        try document.merge(changes)
+    }
+
+    private func isInMemory(_ row: RowID) -> Bool {
+        switch row.entity {
+        case Customer.entity: customers[row.id] != nil
+        case Product.entity: products[row.id] != nil
+        // Merging a charge again fills the one that is there, and nothing else is read more than once.
+        default: false
+        }
     }
 
     // MARK: Following
@@ -72,9 +144,35 @@ public final class Ledger {
     }
 
     private func follow<Item: Listed>(_ items: [Item], _ path: ReferenceWritableKeyPath<Ledger, Directory<Item>>) {
-        let gone = items.filter { !document.contains($0) }
-        for item in gone { self[keyPath: path].remove(item.id) }
-        self[keyPath: path].update(all: items.filter { document.contains($0) })
+        let (here, gone) = (items.filter { document.contains($0) }, items.filter { !document.contains($0) })
+        for item in gone {
+            self[keyPath: path].remove(item.id)
+            deleted.insert(item.id)
+        }
+        for item in here { deleted.remove(item.id) }
+        self[keyPath: path].update(all: here)
+    }
+}
+
+extension LedgerRequest {
+    /// Whether nothing is asked for.
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .customers(let ids), .products(let ids): ids.isEmpty
+        case .customersWith(let keys), .productsWith(let keys): keys.isEmpty
+        case .charges(let products, _): products.isEmpty
+        case .chargesFor, .chargesTo: false
+        }
+    }
+}
+
+extension RowOperation {
+    /// The row that it concerns.
+    nonisolated var row: RowID {
+        switch self {
+        case .insert(let row, _, _, _, _), .delete(let row, _, _), .move(let row, _, _, _), .update(let row, _, _, _):
+            row
+        }
     }
 }
 

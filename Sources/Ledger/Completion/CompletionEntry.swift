@@ -20,7 +20,7 @@ public nonisolated struct CompletionEntry: Hashable, Sendable {
 /// What was found for a text, best first.
 public nonisolated struct Completions: Equatable, Sendable {
     /// Whom or what.
-    public let ids: [UUID]
+    public let entries: [CompletionEntry]
     /// How many entries were looked at: the cost.
     public let examinedCount: Int
 }

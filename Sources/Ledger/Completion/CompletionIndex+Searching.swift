@@ -16,13 +16,13 @@ extension CompletionIndex {
     public func completions(of text: String, limit: Int = 12) -> Completions {
         let folded = Array(text.foldedForSearch.utf8)
         let typed = folded.split { !Self.isPartOfWord($0) }.map(Array.init)
-        guard !typed.isEmpty, limit > 0 else { return Completions(ids: [], examinedCount: 0) }
+        guard !typed.isEmpty, limit > 0 else { return Completions(entries: [], examinedCount: 0) }
         let whole = Array(folded.drop { !Self.isPartOfWord($0) })
         return bytes.withUnsafeBufferPointer { bytes in
             var search = Search(rowCount: rows.count, limit: limit)
             findWords(typed, whole, bytes, &search)
             if search.foundCount < limit { findParts(typed, bytes, &search) }
-            return Completions(ids: search.hits.map { entries[$0.row].id }, examinedCount: search.examinedCount)
+            return Completions(entries: search.hits.map { entries[$0.row] }, examinedCount: search.examinedCount)
         }
     }
 

@@ -75,6 +75,13 @@ public nonisolated struct CompletionIndex: Sendable {
         for word in words(of: rows.count - 1) { words.insert(word, at: place(of: word)) }
     }
 
+    /// Adds many entries, or replaces those for the same things.
+    /// - Complexity: O(*n* log *n*) in all entries, or O(*k n*) for a few.
+    public mutating func insert(contentsOf new: [CompletionEntry]) {
+        guard new.count > 16, new.count > count / 100 else { return new.forEach { insert($0) } }
+        self = CompletionIndex(places.values.sorted().map { entries[$0] } + new)
+    }
+
     /// Takes an entry out. Without effect for what is not there.
     /// - Complexity: O(*n*) in the entries, moving memory alone.
     public mutating func remove(_ id: UUID) {

@@ -11,8 +11,8 @@ protocol Listed: AnyObject {
     var keys: [DirectoryKey] { get }
 }
 
-/// Something by which exactly one is meant, as a rule.
-nonisolated enum DirectoryKey: Hashable {
+/// Something by which exactly one is meant, as a rule. Texts are folded.
+public nonisolated enum DirectoryKey: Hashable, Sendable {
     case vatIdentifier(String)
     case number(String)
     case name(String)
@@ -26,6 +26,12 @@ struct Directory<Item: Listed> {
     private var indexes: [CompletionIndex]
 
     init() { indexes = Array(repeating: CompletionIndex(), count: Item.indexCount) }
+
+    /// Takes over what is found by typing of all that there is, of which not all is in memory. What is in memory is newer.
+    mutating func use(_ indexes: [CompletionIndex]) {
+        self.indexes = indexes
+        update(all: Array(items.values))
+    }
 
     /// Takes in what is new or has changed.
     mutating func update(_ item: Item) {
@@ -42,10 +48,10 @@ struct Directory<Item: Listed> {
     /// Takes in many at once.
     /// - Complexity: O(*n* log *n*) in all that are there.
     mutating func update(all new: [Item]) {
-        guard new.count > items.count / 100 else { return new.forEach { update($0) } }
         for item in new { updateKeys(of: item) }
         for index in indexes.indices {
-            indexes[index] = CompletionIndex(items.values.lazy.compactMap { $0.entry(in: index) })
+            for item in new where item.entry(in: index) == nil { indexes[index].remove(item.id) }
+            indexes[index].insert(contentsOf: new.compactMap { $0.entry(in: index) })
         }
     }
 
@@ -61,9 +67,9 @@ struct Directory<Item: Listed> {
     /// All that have a key.
     func items(with key: DirectoryKey) -> [Item] { (byKey[key] ?? []).compactMap { items[$0] } }
 
-    /// What fits a text, best first.
-    func completions(of text: String, in index: Int = 0, limit: Int) -> [Item] {
-        indexes[index].completions(of: text, limit: limit).ids.compactMap { items[$0] }
+    /// What fits a text, best first; not all of it is in memory.
+    func completions(of text: String, in index: Int = 0, limit: Int) -> [CompletionEntry] {
+        indexes[index].completions(of: text, limit: limit).entries
     }
 
     private mutating func updateKeys(of item: Item) {

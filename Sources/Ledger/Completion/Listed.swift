@@ -5,29 +5,29 @@ extension Customer: Listed {
     /// Customers, then suppliers.
     static let indexCount = 2
 
-    func entry(in index: Int) -> CompletionEntry? {
+    public func entry(in index: Int) -> CompletionEntry? {
         guard !isArchived, index == 0 ? isCustomer : isSupplier else { return nil }
         let others = [number, party.city, party.postCode, party.vatIdentifier, party.tradingName]
         return CompletionEntry(
             id, name: party.name, others: others.filter { !$0.isEmpty }, lastUse: lastUsed?.order ?? 0)
     }
 
-    var keys: [DirectoryKey] {
-        [.vat(party.vatIdentifier), .number(number, orNil: number.isEmpty), .named(party.name)].compactMap { $0 }
+    public var keys: [DirectoryKey] {
+        [.vat(party.vatIdentifier), .numbered(number), .named(party.name)].compactMap { $0 }
     }
 }
 
 extension Product: Listed {
     static let indexCount = 1
 
-    func entry(in index: Int) -> CompletionEntry? {
+    public func entry(in index: Int) -> CompletionEntry? {
         guard !isArchived, seenOn == nil else { return nil }
         let others = [sellerItemIdentifier].filter { !$0.isEmpty }
         return CompletionEntry(id, name: name, others: others, lastUse: lastUsed?.order ?? 0)
     }
 
-    var keys: [DirectoryKey] {
-        [.number(sellerItemIdentifier, orNil: sellerItemIdentifier.isEmpty), .named(name)].compactMap { $0 }
+    public var keys: [DirectoryKey] {
+        [.numbered(sellerItemIdentifier), .named(name)].compactMap { $0 }
     }
 }
 
@@ -44,8 +44,9 @@ extension DirectoryKey {
         return words.isEmpty ? nil : .name(words.joined(separator: " "))
     }
 
-    fileprivate static func number(_ number: String, orNil isNil: Bool) -> DirectoryKey? {
-        isNil ? nil : .number(number.foldedForSearch)
+    /// A number without case; nil for none.
+    static func numbered(_ number: String) -> DirectoryKey? {
+        number.isEmpty ? nil : .number(number.foldedForSearch)
     }
 }
 

@@ -5,6 +5,9 @@ import Invoicing
 /// What is known before an invoice is written: the company, its customers and suppliers, and what it sells.
 @MainActor @Observed
 public final class MasterData {
+    /// The identity of the master data of a store, which has one company.
+    public nonisolated static let only = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+
     /// Identity in the store.
     public let id: UUID
     /// Who writes the invoices.
@@ -16,7 +19,7 @@ public final class MasterData {
 
     /// Makes master data of a company of which nothing is known.
     public init(
-        id: UUID = UUID(), company: Company = Company(), customers: [Customer] = [], products: [Product] = []
+        id: UUID = MasterData.only, company: Company = Company(), customers: [Customer] = [], products: [Product] = []
     ) {
         self.id = id
         self.company = company

@@ -39,7 +39,9 @@ public final class Product {
 
     /// What a customer was charged last; nil if it never was.
     /// - Complexity: O(*n*) in the customers who were charged for it.
-    public func charge(to customer: Customer) -> Charge? { charges.elements.first { $0.customer == customer.id } }
+    public func charge(to customer: Customer) -> Charge? { charge(to: customer.id) }
+
+    func charge(to customer: UUID) -> Charge? { charges.elements.first { $0.customer == customer } }
 }
 
 /// What a customer was charged for a product, last.

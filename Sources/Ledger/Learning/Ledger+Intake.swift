@@ -37,8 +37,8 @@ extension Ledger {
     /// - Complexity: O(1).
     public func match(_ party: Party) -> PartyMatch {
         let vat = DirectoryKey.vat(party.vatIdentifier)
-        let sameVAT = vat.map { customers.items(with: $0) } ?? []
-        let sameName = DirectoryKey.named(party.name).map { customers.items(with: $0) } ?? []
+        let sameVAT = vat.map { customers(with: $0) } ?? []
+        let sameName = DirectoryKey.named(party.name).map { customers(with: $0) } ?? []
         if let known = sameVAT.first(where: { customer in sameName.contains { $0 === customer } }) {
             return .known(known)
         }

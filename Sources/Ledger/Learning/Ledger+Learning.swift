@@ -12,8 +12,10 @@ extension Ledger {
     /// - Parameter customer: Who is charged; nil where that is nobody of the ledger.
     public func learn(from invoice: Invoice, for customer: Customer?) {
         let name = invoice.number.isEmpty ? "an invoice" : invoice.number
+        let groups = Self.linesByItem(of: invoice)
+        readProducts(of: groups.compactMap(\.first), for: customer)
         document.transaction("learn from \(name)") {
-            for lines in Self.linesByItem(of: invoice) { learn(from: lines, of: invoice, for: customer) }
+            for lines in groups { learn(from: lines, of: invoice, for: customer) }
             if let customer, isLater(invoice.issueDate, than: customer.lastUsed) {
                 customer.lastUsed = invoice.issueDate
             }
@@ -36,6 +38,12 @@ extension Ledger {
         return groups
     }
 
+    private func readProducts(of lines: [InvoiceLine], for customer: Customer?) {
+        read(.productsWith(lines.flatMap { [DirectoryKey.item($0), .named($0.itemName)].compactMap { $0 } }))
+        guard let customer else { return }
+        read(.charges(products: lines.compactMap { known($0)?.id }, customer: customer.id))
+    }
+
     private func learn(from lines: [InvoiceLine], of invoice: Invoice, for customer: Customer?) {
         guard let first = lines.first, let line = lines.last else { return }
         let product = known(first) ?? makeProduct(of: first, on: invoice)
@@ -50,7 +58,8 @@ extension Ledger {
 
     private func known(_ line: InvoiceLine) -> Product? {
         guard let key = DirectoryKey.item(line) else { return nil }
-        return products.items(with: key).first ?? product(named: line.itemName)
+        return products.items(with: key).first
+            ?? DirectoryKey.named(line.itemName).flatMap { products.items(with: $0).first }
     }
 
     private func makeProduct(of line: InvoiceLine, on invoice: Invoice) -> Product {

@@ -11,11 +11,16 @@ extension Ledger {
         guard other !== customer, let place = data.customers.elements.firstIndex(where: { $0 === other }) else {
             return
         }
+        read(.chargesTo(customer: other.id))
+        read(
+            .charges(
+                products: data.products.elements.filter { $0.charge(to: other) != nil }.map(\.id), customer: customer.id
+            ))
         document.transaction("merge \(other.party.name) into \(customer.party.name)") {
             customer.takeOver(from: other)
             for product in data.products.elements {
                 guard let charge = product.charge(to: other) else { continue }
-                product.add(charge, of: customer)
+                product.add(charge, of: customer.id)
             }
             data.customers.remove(at: place)
         }
@@ -25,11 +30,12 @@ extension Ledger {
     /// either. One step to undo.
     public func merge(_ other: Product, into product: Product) {
         guard other !== product, let place = data.products.elements.firstIndex(where: { $0 === other }) else { return }
+        read(.chargesFor(product: other.id))
+        read(.chargesFor(product: product.id))
         document.transaction("merge \(other.name) into \(product.name)") {
             product.takeOver(from: other)
             for charge in other.charges.elements {
-                guard let customer = charge.customer.flatMap({ customers[$0] }) else { continue }
-                product.add(charge, of: customer)
+                if let customer = charge.customer { product.add(charge, of: customer) }
             }
             data.products.remove(at: place)
         }
@@ -38,13 +44,13 @@ extension Ledger {
 
 extension Product {
     /// Notes a charge of a customer, unless a later one is known; the charge's own customer has none any more.
-    fileprivate func add(_ charge: Charge, of customer: Customer) {
+    fileprivate func add(_ charge: Charge, of customer: UUID) {
         let known = self.charge(to: customer)
         if known !== charge, let place = charges.elements.firstIndex(where: { $0 === charge }) {
             charges.remove(at: place)
         }
         if let known, known.order >= charge.order { return }
-        let copy = known ?? Charge(customer: customer.id)
+        let copy = known ?? Charge(customer: customer)
         (copy.date, copy.unitCode, copy.netPrice) = (charge.date, charge.unitCode, charge.netPrice)
         (copy.vatCategory, copy.vatRate) = (charge.vatCategory, charge.vatRate)
         if known == nil { charges.append(copy) }

@@ -16,6 +16,7 @@ public nonisolated struct LineDefaults: Equatable, Sendable {
 extension Ledger {
     /// What a line for a product begins with; without one, what any line of the customer begins with.
     public func defaults(of product: Product?, for customer: Customer?) -> LineDefaults {
+        if let product, let customer { read(.charges(products: [product.id], customer: customer.id)) }
         let charge = customer.flatMap { product?.charge(to: $0) }
         let units = [charge?.unitCode, product?.unitCode, company.unitCode].compactMap { $0 }
         // A customer that is charged otherwise than others, as by reverse charge, is so for each product.

@@ -19,7 +19,7 @@ struct CompletionIndexTests {
     }
 
     private func names(_ text: String, _ index: CompletionIndex, limit: Int = 12) -> [Int] {
-        index.completions(of: text, limit: limit).ids.compactMap { ids.firstIndex(of: $0) }
+        index.completions(of: text, limit: limit).entries.compactMap { entry in ids.firstIndex { $0 == entry.id } }
     }
 
     @Test(
@@ -82,13 +82,18 @@ struct CompletionIndexTests {
                 index.insert(entry)
             }
             guard step % 100 == 0 else { continue }
+            let more = (0..<step / 10).map { _ in Self.entry(ids[generator.next(ids.count)], &generator) }
+            for entry in more { entries[entry.id] = entry }
+            index.insert(contentsOf: more)
             let fresh = CompletionIndex(entries.values)
             #expect(index.count == fresh.count)
             for text in ["a", "ab", "b c", "é", "1", "ca 1", "abc"] {
                 let (found, expected) = (
                     index.completions(of: text, limit: 500), fresh.completions(of: text, limit: 500)
                 )
-                #expect(Set(found.ids) == Set(expected.ids) && found.ids.count == expected.ids.count, "\(text)")
+                #expect(
+                    Set(found.entries) == Set(expected.entries) && found.entries.count == expected.entries.count,
+                    "\(text)")
                 let folded = entries.values.filter { entry in
                     text.split(separator: " ").allSatisfy { word in
                         ([entry.name] + entry.others).contains {
@@ -96,7 +101,7 @@ struct CompletionIndexTests {
                         }
                     }
                 }
-                #expect(Set(found.ids) == Set(folded.map(\.id)), "\(text)")
+                #expect(Set(found.entries) == Set(folded), "\(text)")
             }
         }
     }

@@ -50,7 +50,7 @@ struct MasterDataTests {
         }
         #expect(try json(ledger) == json(copy) && copy.customers(matching: "10001").map(\.id) == [customer.id])
         let operations = try send { customer.party.city = "Lübeck" }
-        #expect(operations.count == 1 && copy.customers(matching: "lub").map(\.party.city) == ["Lübeck"])
+        #expect(operations.count == 1 && copy.customers(matching: "lub").map(\.id) == [customer.id])
         _ = try send {
             ledger.data.customers.remove(at: 0)
             ledger.data.products[0].charges.remove(at: 0)
@@ -73,7 +73,7 @@ struct MasterDataTests {
     func following() {
         let customer = Customer(party: Party(name: "Adler"))
         ledger.data.customers.append(customer)
-        func found(_ text: String) -> Bool { ledger.customers(matching: text).contains { $0 === customer } }
+        func found(_ text: String) -> Bool { ledger.customers(matching: text).contains { $0.id == customer.id } }
         #expect(found("adl"))
         customer.party.name = "Falke"
         #expect(!found("adl") && found("falk"))
@@ -118,6 +118,6 @@ struct MasterDataTests {
         ledger.document.transaction("import") {
             for index in 0..<10_000 { ledger.data.customers.append(Customer(party: Party(name: "Customer \(index)"))) }
         }
-        #expect(ledger.customers(matching: "customer 9999").map(\.party.name) == ["Customer 9999"])
+        #expect(ledger.customers(matching: "customer 9999").map(\.name) == ["Customer 9999"])
     }
 }

@@ -34,7 +34,7 @@ struct LearningTests {
         #expect(names("espresso") == [] && names("setup") == ["Setup"])
         ledger.learn(from: invoice("2026-11-03", ("ESPRESSO  beans", 22, 7)), for: nil)
         #expect(names("espresso") == ["Espresso beans"] && ledger.data.products.count == 2)
-        #expect(ledger.products(matching: "setup").first?.netPrice == 95)
+        #expect(ledger.product(named: "setup")?.netPrice == 95)
     }
 
     @Test("knows the last price, unit and VAT, for each customer and of all, whatever comes in late")

@@ -1,0 +1,41 @@
+import Derive
+import Foundation
+
+/// Where master data are that are not in memory: a ledger of tens of thousands of products begins with what can be found by
+/// typing, and reads a customer or a product when it is meant.
+public protocol LedgerSource: AnyObject {
+    /// Reads rows, each as its insertion; what cannot be read is left out.
+    func rows(_ request: LedgerRequest) -> [RowOperation]
+}
+
+/// Which rows to read.
+public nonisolated enum LedgerRequest: Sendable {
+    /// Customers and suppliers by identity.
+    case customers([UUID])
+    /// Customers and suppliers by key.
+    case customersWith([DirectoryKey])
+    /// Products by identity, without what was charged for them.
+    case products([UUID])
+    /// Products by key.
+    case productsWith([DirectoryKey])
+    /// What one customer was charged for some products.
+    case charges(products: [UUID], customer: UUID)
+    /// All that was charged for a product.
+    case chargesFor(product: UUID)
+    /// All products that a customer was charged for, and what it was charged.
+    case chargesTo(customer: UUID)
+}
+
+/// What is found by typing, for all of a ledger. It can be made on any thread.
+public nonisolated struct LedgerIndexes: Sendable {
+    var customers: CompletionIndex
+    var suppliers: CompletionIndex
+    var products: CompletionIndex
+
+    /// Makes the indexes of all entries.
+    public init(customers: [CompletionEntry], suppliers: [CompletionEntry], products: [CompletionEntry]) {
+        self.customers = CompletionIndex(customers)
+        self.suppliers = CompletionIndex(suppliers)
+        self.products = CompletionIndex(products)
+    }
+}
