@@ -86,6 +86,15 @@ extension ChangeSet {
     }
 }
 
+extension ColumnValue {
+    /// Columns by name as a JSON object, in the form that decoding a dictionary of them reads.
+    public static func json(of values: [String: ColumnValue]) -> String {
+        var json = JSONWriter()
+        json.append(object: values)
+        return json.text
+    }
+}
+
 /// Writes JSON by hand.
 private struct JSONWriter {
     var text = ""
@@ -123,7 +132,12 @@ private struct JSONWriter {
     private mutating func append(_ id: UUID?) { text += id.map { ",\"\($0.uuidString)\"" } ?? ",null" }
 
     private mutating func append(_ values: [String: ColumnValue]) {
-        text += ",{"
+        text += ","
+        append(object: values)
+    }
+
+    mutating func append(object values: [String: ColumnValue]) {
+        text += "{"
         for (index, entry) in values.enumerated() {
             append(index > 0 ? "," : "", entry.key)
             append(":", entry.value)
