@@ -50,7 +50,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Exchange", dependencies: ["Invoicing", "CExpat"], swiftSettings: onMainActor),
         .target(
-            name: "Storage", dependencies: ["Invoicing", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Storage", dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: onMainActor),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["Derive", "CNcurses"], swiftSettings: onMainActor),

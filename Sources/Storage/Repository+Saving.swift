@@ -127,7 +127,7 @@ extension Repository {
         open.unsavedCount += 1
         unreportedCount += 1
         if case .update(let update) = write { open.own.append(update.changeSet) } else { open.own.appendWhole() }
-        writes.append(write)
+        writes.append(.invoice(write))
     }
 
     /// Encodes what a commit has changed of an invoice.
@@ -159,11 +159,13 @@ extension Repository {
     func takeReports() {
         for report in writes.takeReports() {
             switch report {
-            case .saved(let write, let written):
-                saved(write, written)
-                status.trouble = nil
-            case .failed(let error): status.trouble = StorageError(error, path: path)
+            case .saved(.invoice(let write), let written): saved(write, written)
+            case .saved(.ledger, let written): storedLedger?.own.recordWritten(written.revision)
+            case .failed(let error):
+                status.trouble = StorageError(error, path: path)
+                continue
             }
+            status.trouble = nil
         }
         if writes.isEmpty, status.isSaving { status.isSaving = false }
         mergeWhatWaits()

@@ -41,6 +41,8 @@ public final class Repository {
     var isCountDue = false
     var isCounting = false
     private(set) var watcher: ChangeWatcher?
+    /// The ledger, once it was asked for.
+    var storedLedger: StoredLedger?
     /// The document in which something was committed last.
     weak var latest: Document?
 
@@ -86,6 +88,7 @@ public final class Repository {
         watcher?.stop()
         removalCommits = nil
         for open in opened.values { open.commits = nil }
+        storedLedger?.commits = nil
         writes.retry()
         _ = writes.wait(until: Date.now + 10)
         takeReports()

@@ -2,6 +2,12 @@ import Derive
 import Foundation
 import Invoicing
 
+/// What a commit writes, as values that belong to no thread.
+nonisolated enum CommitWrite: Sendable {
+    case invoice(InvoiceWrite)
+    case ledger(LedgerWrite)
+}
+
 /// What became of a write.
 nonisolated struct WrittenCommit: Sendable {
     /// The key of an invoice that came in with it.

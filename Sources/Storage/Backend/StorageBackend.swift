@@ -1,4 +1,5 @@
 import Foundation
+import Ledger
 
 /// Where invoices are kept: a file of SQLite now, a server later.
 ///
@@ -8,7 +9,7 @@ nonisolated protocol StorageBackend: Sendable {
     // MARK: Writing
 
     /// Makes all changes of a commit, or none of them.
-    func write(_ write: InvoiceWrite) throws -> WrittenCommit
+    func write(_ commit: CommitWrite) throws -> WrittenCommit
     /// Inserts many invoices in one transaction that is not logged.
     func insert(_ invoices: [InvoiceRows]) throws
     /// Drops the indexes of an empty database, since building them after the inserts is several times as fast.
@@ -54,6 +55,15 @@ nonisolated protocol StorageBackend: Sendable {
     func places(of lines: [UUID], in id: UUID) throws -> StoredPlaces
     /// What the list shows of some invoices; those that are gone are left out.
     func summaries(of ids: [UUID]) throws -> [InvoiceSummary]
+
+    // MARK: The ledger
+
+    /// What the master data say of the company; nil while nobody has said anything.
+    func masterData(_ id: UUID) throws -> LedgerRow?
+    /// Some customers, products, or what was charged.
+    func ledgerRows(_ request: LedgerRequest) throws -> [LedgerRow]
+    /// What can be found by typing, of all customers, suppliers and products.
+    func ledgerIndexes() throws -> LedgerIndexes
 
     // MARK: Checking
 

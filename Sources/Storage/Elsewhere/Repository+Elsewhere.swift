@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import Ledger
 
 /// What other programs commit to the same file.
 ///
@@ -55,6 +56,7 @@ extension Repository {
     }
 
     private func receive(_ change: LoggedChange) {
+        guard change.invoice != MasterData.only else { return receiveLedger(change) }
         guard let open = opened[change.invoice] else { return }
         guard !open.own.hasWhole(after: change.revision) else { return mergeCrossed(change, into: open) }
         switch (change.kind, change.changeSet) {
@@ -174,6 +176,7 @@ extension Repository {
     private func readEverythingAnew() {
         isCountDue = true
         for id in opened.keys { waiting[id, default: WaitingChanges()].isUnknown = true }
+        storedLedger?.readAnew(reader)
     }
 
     /// Reads an invoice from the beginning. What could be undone is forgotten, since it was done to other objects.
@@ -230,7 +233,7 @@ extension Conflict {
 
 extension OwnWrites {
     /// Whether what an operation sets was set here after a revision.
-    fileprivate func overrides(_ operation: RowOperation, _ revision: Int64) -> Bool {
+    func overrides(_ operation: RowOperation, _ revision: Int64) -> Bool {
         guard case .update(let row, let column, _, _) = operation else { return false }
         return hasLater(than: revision, row: row.id, column: column)
     }

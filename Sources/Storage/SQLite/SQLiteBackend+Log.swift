@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import GRDB
+import Ledger
 
 extension SQLiteBackend {
     /// How many commits the log keeps. A program that has not looked for longer reads everything anew.
@@ -23,11 +24,23 @@ extension SQLiteBackend {
     /// Adds a commit to the log, in its own transaction.
     /// - Returns: Its number there.
     func log(_ write: InvoiceWrite, in database: Database) throws -> Int64 {
+        try log(write.invoice, write.kind, write.changeSet, in: database)
+    }
+
+    /// Adds a commit of the ledger to the log, in its own transaction.
+    /// - Returns: Its number there.
+    func log(_ changes: ChangeSet, in database: Database) throws -> Int64 {
+        try log(MasterData.only, .update, changes, in: database)
+    }
+
+    private func log(
+        _ document: UUID, _ kind: LoggedChange.Kind, _ changes: ChangeSet?, in database: Database
+    ) throws -> Int64 {
         try database.insert(
             "changeLog",
             [
-                ("program", .text(program)), ("invoice", .text(write.invoice.uuidString)),
-                ("kind", .text(write.kind.rawValue)), ("changes", .json(write.changeSet?.json)),
+                ("program", .text(program)), ("invoice", .text(document.uuidString)), ("kind", .text(kind.rawValue)),
+                ("changes", .json(changes?.json)),
             ])
         let revision = database.lastInsertedRowID
         guard revision.isMultiple(of: 100) else { return revision }

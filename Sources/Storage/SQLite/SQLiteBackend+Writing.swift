@@ -3,26 +3,33 @@ import GRDB
 import Invoicing
 
 extension SQLiteBackend {
-    func write(_ write: InvoiceWrite) throws -> WrittenCommit {
+    func write(_ commit: CommitWrite) throws -> WrittenCommit {
         try pool.write { database in
-            var written = WrittenCommit()
-            switch write {
-            case .insert(let rows):
-                // Another program may have brought it back before.
-                try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
-                written.key = try insert(rows, into: database)
-            case .update(let update):
-                // Another program may have deleted it; then there is nothing that this could be a change of.
-                guard let sequence = try database.sequence(of: update.id) else {
-                    written.isMissing = true
-                    return written
-                }
-                try self.update(update, of: sequence, in: database)
-            case .delete(let id): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+            switch commit {
+            case .invoice(let write): try self.write(write, in: database)
+            case .ledger(let write): WrittenCommit(revision: try self.write(write, in: database))
             }
-            written.revision = try log(write, in: database)
-            return written
         }
+    }
+
+    private func write(_ write: InvoiceWrite, in database: Database) throws -> WrittenCommit {
+        var written = WrittenCommit()
+        switch write {
+        case .insert(let rows):
+            // Another program may have brought it back before.
+            try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
+            written.key = try insert(rows, into: database)
+        case .update(let update):
+            // Another program may have deleted it; then there is nothing that this could be a change of.
+            guard let sequence = try database.sequence(of: update.id) else {
+                written.isMissing = true
+                return written
+            }
+            try self.update(update, of: sequence, in: database)
+        case .delete(let id): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+        }
+        written.revision = try log(write, in: database)
+        return written
     }
 
     func insert(_ invoices: [InvoiceRows]) throws {

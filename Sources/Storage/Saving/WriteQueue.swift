@@ -8,7 +8,7 @@ import Foundation
 nonisolated final class WriteQueue: @unchecked Sendable {
     // Everything that changes is under `condition`'s lock.
     private let condition = NSCondition()
-    private var waiting: [InvoiceWrite] = []
+    private var waiting: [CommitWrite] = []
     private var reports: [Report] = []
     private var isRunning = false
 
@@ -19,7 +19,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
 
     /// What became of the commits so far.
     enum Report: Sendable {
-        case saved(InvoiceWrite, WrittenCommit)
+        case saved(CommitWrite, WrittenCommit)
         case failed(any Error)
     }
 
@@ -28,7 +28,7 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         self.onReport = onReport
     }
 
-    func append(_ write: InvoiceWrite) {
+    func append(_ write: CommitWrite) {
         condition.withLock { waiting.append(write) }
         retry()
     }

@@ -4,11 +4,10 @@ import Testing
 extension Project {
     /// What each module may import of ours, in the order of the design.
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
-        ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]),
-        ("Ledger", ["Derive", "Invoicing"]), ("CExpat", []),
-        ("Exchange", ["Derive", "Invoicing", "CExpat"]), ("Storage", ["Derive", "Invoicing"]), ("CNcurses", []),
-        ("Terminal", ["Derive", "CNcurses"]),
-        ("Billow", ["Derive", "Invoicing", "Exchange", "Storage", "Terminal"]),
+        ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Ledger", ["Derive", "Invoicing"]),
+        ("CExpat", []), ("Exchange", ["Derive", "Invoicing", "CExpat"]),
+        ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
+        ("Billow", ["Derive", "Invoicing", "Ledger", "Exchange", "Storage", "Terminal"]),
         ("Program", ["Billow"]), ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
     ]
 }

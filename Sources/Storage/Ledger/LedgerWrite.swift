@@ -1,0 +1,57 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// What a commit of the ledger writes, as values that belong to no thread.
+nonisolated struct LedgerWrite: Sendable {
+    /// What is carried out on disk, and by other programs.
+    let changeSet: ChangeSet
+    /// What the rows of customers and products are found by, which derives from them.
+    private(set) var listed: [UUID: ColumnValues] = [:]
+
+    @MainActor init(_ changes: ChangeSet, _ ledger: Ledger) {
+        changeSet = changes
+        for operation in changes.operations where listed[operation.row.id] == nil {
+            listed[operation.row.id] = Self.listed(operation.row, ledger)
+        }
+    }
+
+    /// What a row is found by.
+    @MainActor private static func listed(_ row: RowID, _ ledger: Ledger) -> ColumnValues {
+        switch row.entity {
+        case Customer.entity:
+            ledger.customer(row.id).map { columns($0.party.name, [$0.entry(in: 0), $0.entry(in: 1)], $0.keys) } ?? []
+        case Product.entity: ledger.product(row.id).map { columns($0.name, [$0.entry(in: 0)], $0.keys) } ?? []
+        default: []
+        }
+    }
+
+    private static func columns(
+        _ name: String, _ entries: [CompletionEntry?], _ keys: [DirectoryKey]
+    ) -> ColumnValues {
+        var columns: ColumnValues = [("nameKey", .null), ("numberKey", .null), ("vatKey", .null)]
+        for key in keys {
+            let (column, text) = key.column
+            columns.removeAll { $0.column == column }
+            columns.append((column, .text(text)))
+        }
+        let places = entries.enumerated().reduce(0) { $0 | ($1.element == nil ? 0 : 1 << $1.offset) }
+        let entry = entries.lazy.compactMap { $0 }.first
+        return columns + [
+            ("name", .text(name)), ("others", .text((entry?.others ?? []).joined(separator: "\n"))),
+            ("lastUse", .integer(entry?.lastUse ?? 0)), ("places", .integer(places)),
+        ]
+    }
+}
+
+extension DirectoryKey {
+    /// The column in which the key stands.
+    nonisolated var column: (name: String, text: String) {
+        switch self {
+        case .name(let text): ("nameKey", text)
+        case .number(let text): ("numberKey", text)
+        case .vatIdentifier(let text): ("vatKey", text)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// Master data beside the invoices.
+extension Repository {
+    /// The company, its customers and its products; each call gives the same one, and all its commits are saved.
+    /// - Throws: ``StorageError`` if it cannot be read.
+    public func openLedger() throws(StorageError) -> Ledger {
+        if let storedLedger { return storedLedger.ledger }
+        do {
+            let stored = try StoredLedger(backend, reader)
+            stored.commits = stored.ledger.document.observeCommits { [unowned self, unowned stored] in
+                save($0, of: stored)
+            }
+            storedLedger = stored
+            return stored.ledger
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
+    private func save(_ commit: Commit, of stored: StoredLedger) {
+        // The program that made this commit has written it.
+        guard commit.record.origin != .elsewhere else { return }
+        do {
+            let changes = try commit.changeSet
+            stored.own.append(changes)
+            writes.append(.ledger(LedgerWrite(changes, stored.ledger)))
+        } catch {
+            status.trouble = StorageError(error, path: path)
+        }
+    }
+
+    /// Takes in what another program has committed to the ledger.
+    func receiveLedger(_ change: LoggedChange) {
+        guard let storedLedger else { return }
+        guard let changes = change.changeSet else { return storedLedger.readAnew(reader) }
+        // The database carries commits out in its order, so what was set here later stays.
+        let operations = changes.operations.filter { !storedLedger.own.overrides($0, change.revision) }
+        let others = ChangeSet(name: changes.name, origin: .elsewhere, revision: 0, operations: operations)
+        do { try storedLedger.ledger.merge(others) } catch { storedLedger.readAnew(reader) }
+        storedLedger.own.forget(upTo: change.revision)
+    }
+}

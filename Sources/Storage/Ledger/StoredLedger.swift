@@ -1,0 +1,62 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// The ledger of a repository: what is in memory of it, and how it is read and written.
+final class StoredLedger: LedgerSource {
+    private(set) var ledger = Ledger()
+    var commits: CommitObservation?
+    /// What this program has written, so that no older commit of another one overwrites it.
+    var own = OwnWrites()
+    private let backend: any StorageBackend
+
+    /// Reads the company; what can be found by typing follows off the main thread.
+    /// - Throws: Why it cannot be read.
+    init(_ backend: any StorageBackend, _ reader: Reader) throws {
+        self.backend = backend
+        ledger = Ledger(MasterData(), source: self)
+        readCompany(try backend.masterData(MasterData.only))
+        readIndexes(reader)
+    }
+
+    func rows(_ request: LedgerRequest) -> [RowOperation] {
+        ((try? backend.ledgerRows(request)) ?? []).compactMap(\.insertion)
+    }
+
+    /// Reads everything anew that is in memory, since nobody knows what has changed.
+    func readAnew(_ reader: Reader) {
+        readCompany(try? backend.masterData(MasterData.only))
+        let (customers, products) = (ledger.data.customers.elements.map(\.id), ledger.data.products.elements.map(\.id))
+        let operations = rows(.customers(customers)) + rows(.products(products))
+        _ = try? ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
+        readIndexes(reader)
+    }
+
+    private func readCompany(_ row: LedgerRow?) {
+        guard let row, let values = row.values else { return }
+        let operations = values.sorted { $0.key < $1.key }.map { column, value in
+            RowOperation.update(row.row, column: column, from: .null, to: value)
+        }
+        _ = try? ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
+    }
+
+    private func readIndexes(_ reader: Reader) {
+        let backend = backend
+        reader.begin {
+            guard let indexes = try? backend.ledgerIndexes() else { return }
+            submit { [weak self] in self?.ledger.use(indexes) }
+        }
+    }
+}
+
+extension LedgerRow {
+    /// The row as it comes into the ledger; nil where it cannot be read.
+    fileprivate nonisolated var insertion: RowOperation? {
+        guard let values else { return nil }
+        let owner =
+            owner.map { RowID(entity: Product.table, id: $0) } ?? RowID(entity: MasterData.table, id: MasterData.only)
+        let list = [Customer.table: "customers", Product.table: "products"][row.entity] ?? "charges"
+        return .insert(row, into: owner, list: list, after: nil, values: values)
+    }
+}

@@ -1,0 +1,202 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Ledger
+import Testing
+
+@testable import Storage
+
+@Suite("A ledger on disk")
+struct LedgerStorageTests {
+    let scratch = Scratch()
+
+    /// Lets all programs go on until something has come about.
+    private func wait(_ what: () -> Bool) -> Bool {
+        for _ in 0..<2_000 {
+            if what() { return true }
+            usleep(2_000)
+            tick()
+        }
+        return what()
+    }
+
+    private func customer(_ name: String, city: String = "", vat: String = "") -> Customer {
+        let customer = Customer(party: Party(name: name))
+        (customer.party.city, customer.party.vatIdentifier) = (city, vat)
+        return customer
+    }
+
+    /// Fills a ledger, and closes it.
+    private func write(_ fill: (Ledger) -> Void) throws {
+        let store = try Repository(path: scratch.path)
+        fill(try store.openLedger())
+        store.retry()
+        try store.close()
+    }
+
+    private func invoice(_ item: String, _ price: Decimal, _ day: String) -> Invoice {
+        let line = InvoiceLine()
+        (line.itemName, line.enteredNetPrice, line.vatRate, line.unitCode) = (item, price, 7, "KGM")
+        let invoice = Invoice(lines: [line])
+        invoice.issueDate = CalendarDate(day)
+        return invoice
+    }
+
+    @Test("comes back with all that it says; rows are read when they are meant, and not before")
+    func roundTrip() throws {
+        let adler = customer("Hotel Adler", city: "Ulm", vat: "DE 222")
+        (adler.number, adler.vatCategory, adler.isSupplier) = ("10001", .reverseCharge, true)
+        try write { ledger in
+            (ledger.company.party.name, ledger.company.party.city, ledger.company.account) = ("Me GmbH", "Kiel", "DE02")
+            ledger.company.vatRate = 19
+            ledger.data.customers.append(adler)
+            ledger.data.customers.append(customer("Café Łódź"))
+            ledger.learn(from: invoice("Espresso beans", 20, "2026-11-01"), for: adler)
+            ledger.learn(from: invoice("Espresso beans", 21, "2026-11-02"), for: adler)
+            if let day = CalendarDate("2026-11-21") { _ = try? ledger.takeNumber(on: day) }
+        }
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        #expect(ledger.company.party.name == "Me GmbH" && ledger.company.party.city == "Kiel")
+        #expect(ledger.company.account == "DE02" && ledger.company.vatRate == 19)
+        #expect(try ledger.nextNumber(on: #require(CalendarDate("2026-11-22"))) == "2026-0002")
+        #expect(ledger.data.customers.isEmpty && ledger.data.products.isEmpty)
+        #expect(wait { !ledger.customers(matching: "ul").isEmpty })
+        #expect(ledger.data.customers.isEmpty && ledger.suppliers(matching: "adler").map(\.id) == [adler.id])
+        let read = try #require(ledger.customer(adler.id))
+        #expect(read.number == "10001" && read.vatCategory == .reverseCharge && read.isSupplier)
+        #expect(read.lastUsed == CalendarDate("2026-11-02") && read.party.vatIdentifier == "DE 222")
+        let product = try #require(ledger.products(matching: "beans").first.flatMap { ledger.product($0.id) })
+        #expect(product.netPrice == 21 && product.charges.isEmpty)
+        #expect(ledger.defaults(of: product, for: read).chargedOn == CalendarDate("2026-11-02"))
+        #expect(ledger.document.revision > 0 && !ledger.document.history.canUndo && !store.hasUnsaved)
+        try store.close()
+    }
+
+    @Test(
+        "knows by key what is not in memory: products that are used again, parties that come again, customers to merge")
+    func keys() throws {
+        let (adler, other) = (customer("Adler", vat: "DE222"), customer("Hotel Adler", city: "Ulm"))
+        try write { ledger in
+            ledger.data.customers.append(adler)
+            ledger.data.customers.append(other)
+            ledger.learn(from: invoice("Beans", 20, "2026-11-01"), for: other)
+        }
+        try write { ledger in
+            ledger.learn(from: invoice("beans", 22, "2026-11-03"), for: nil)
+            #expect(ledger.data.products.count == 1 && ledger.products(matching: "beans").count == 1)
+            let received = Invoice(seller: Party(name: "Adler Holding"))
+            received.seller.vatIdentifier = "DE 222"
+            #expect(ledger.takeIn(received) == nil && ledger.data.customers.count == 1)
+        }
+        try write { ledger in
+            guard let one = ledger.customer(adler.id), let two = ledger.customer(other.id) else {
+                Issue.record("the customers are not there")
+                return
+            }
+            ledger.merge(two, into: one)
+            #expect(ledger.product(named: "beans")?.charges.elements.map(\.customer) == [adler.id])
+        }
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        #expect(wait { !ledger.customers(matching: "ulm").isEmpty })
+        #expect(ledger.customer(other.id) == nil && ledger.customers(matching: "adler").map(\.id) == [adler.id])
+        let product = try #require(ledger.product(named: "Beans"))
+        let merged = try #require(ledger.customer(adler.id))
+        #expect(ledger.defaults(of: product, for: merged).netPrice == 20 && product.netPrice == 22)
+        try store.close()
+    }
+
+    @Test("is the same in several programs: what one adds, renames, uses and deletes is found so in the others")
+    func elsewhere() throws {
+        let (first, second) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (mine, theirs) = (try first.openLedger(), try second.openLedger())
+        let adler = customer("Adler")
+        mine.data.customers.append(adler)
+        mine.company.party.name = "Me GmbH"
+        #expect(wait { theirs.customers(matching: "adl").map(\.id) == [adler.id] && theirs.company.isKnown })
+        let copy = try #require(theirs.customer(adler.id))
+        copy.party.city = "Ulm"
+        adler.number = "10001"
+        #expect(wait { adler.party.city == "Ulm" && copy.number == "10001" })
+        adler.party.name = "Falke"
+        #expect(
+            wait {
+                theirs.customers(matching: "fal").map(\.id) == [adler.id] && theirs.customers(matching: "adl").isEmpty
+            })
+        mine.data.customers.remove(at: 0)
+        #expect(wait { theirs.customers(matching: "fal").isEmpty && theirs.data.customers.isEmpty })
+        mine.document.history.undo()
+        #expect(wait { theirs.customers(matching: "fal").first?.others == ["10001", "Ulm"] })
+        try second.close()
+        try first.close()
+    }
+
+    @Test("takes changes of rows that are not in memory, from programs that have them")
+    func missing() throws {
+        let adler = customer("Adler")
+        try write { $0.data.customers.append(adler) }
+        let (first, second) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (mine, theirs) = (try first.openLedger(), try second.openLedger())
+        try #require(mine.customer(adler.id)).party.name = "Falke"
+        #expect(wait { theirs.customers(matching: "fal").map(\.id) == [adler.id] })
+        mine.data.customers.remove(at: 0)
+        #expect(wait { theirs.customers(matching: "fal").isEmpty })
+        try second.close()
+        try first.close()
+    }
+
+    @Test("is there after a crash, with each commit that was written")
+    func crash() throws {
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        let adler = customer("Adler")
+        ledger.data.customers.append(adler)
+        adler.party.city = "Ulm"
+        ledger.document.history.undo()
+        adler.number = "7"
+        let copy = try Repository(path: scratch.crashCopy(of: store))
+        let read = try #require(copy.openLedger().customer(adler.id))
+        #expect(read.party.city.isEmpty && read.number == "7")
+        try copy.close()
+        try store.close()
+    }
+
+    @Test("leaves rows out that are no JSON, and is opened all the same")
+    func damaged() throws {
+        let (adler, falke) = (customer("Adler"), customer("Falke"))
+        try write { ledger in
+            ledger.company.party.name = "Me GmbH"
+            ledger.data.customers.append(adler)
+            ledger.data.customers.append(falke)
+        }
+        let file = try DatabaseQueue(path: scratch.path)
+        try file.write { try $0.execute(sql: "UPDATE customer SET document = '{' WHERE name = 'Adler'") }
+        try file.close()
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        #expect(ledger.customer(adler.id) == nil && ledger.customer(falke.id) != nil && ledger.company.isKnown)
+        try store.close()
+    }
+
+    @Test("reads nothing for a key, and one row for what is meant, whatever there is")
+    func counts() throws {
+        try write { ledger in
+            ledger.document.transaction("import") {
+                for index in 0..<2_000 {
+                    let product = Product(name: "Screw M\(index)")
+                    product.netPrice = 1
+                    ledger.data.products.append(product)
+                }
+            }
+        }
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        #expect(wait { ledger.products(matching: "screw m1999").count == 1 })
+        let found = ledger.products(matching: "screw")
+        #expect(found.count == 12 && ledger.data.products.isEmpty)
+        #expect(ledger.product(found[0].id)?.name == found[0].name && ledger.data.products.count == 1)
+        try store.close()
+    }
+}
