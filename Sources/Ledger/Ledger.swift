@@ -14,7 +14,7 @@ public final class Ledger {
     public let document: Document
     var customers = Directory<Customer>()
     var products = Directory<Product>()
-    private weak var source: (any LedgerSource)?
+    private(set) weak var source: (any LedgerSource)?
     private var commits: CommitObservation?
     /// The rows that were deleted and may still be in the source.
     private var deleted: Set<UUID> = []

@@ -6,6 +6,12 @@ import Foundation
 public protocol LedgerSource: AnyObject {
     /// Reads rows, each as its insertion; what cannot be read is left out.
     func rows(_ request: LedgerRequest) -> [RowOperation]
+    /// Changes the numbers that are taken, in one transaction with reading them, so that no two programs take the same.
+    /// - Returns: What the change gives, and the change for the ledger; nil if there is none.
+    /// - Throws: Why that is not possible.
+    func changeNumbers<Result: Sendable>(
+        _ change: @Sendable (inout NumberSeries) -> Result
+    ) throws -> (Result, ChangeSet?)
 }
 
 /// Which rows to read.

@@ -147,6 +147,27 @@ struct LedgerStorageTests {
         try first.close()
     }
 
+    @Test("gives each number once, whoever takes it, and none is missing")
+    func numbers() throws {
+        let (first, second) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (mine, theirs) = (try first.openLedger(), try second.openLedger())
+        let day = try #require(CalendarDate("2026-11-21"))
+        var taken: [String] = []
+        for index in 0..<10 {
+            taken.append(try (index % 3 == 0 ? mine : theirs).takeNumber(on: day))
+            // An edit of the company, which was made before the other's number came, takes none back.
+            mine.company.party.name += "x"
+        }
+        #expect(taken == (1...10).map { "2026-00\($0 < 10 ? "0" : "")\($0)" })
+        #expect(try !mine.giveBackNumber("2026-0009") && mine.giveBackNumber("2026-0010"))
+        #expect(try theirs.takeNumber(on: day) == "2026-0010")
+        try theirs.noteNumber("2026-0041")
+        #expect(try mine.takeNumber(on: day) == "2026-0042")
+        #expect(wait { (try? theirs.nextNumber(on: day)) == "2026-0043" })
+        try second.close()
+        try first.close()
+    }
+
     @Test("is there after a crash, with each commit that was written")
     func crash() throws {
         let store = try Repository(path: scratch.path)

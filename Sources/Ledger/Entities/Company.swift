@@ -13,8 +13,6 @@ public final class Company {
     public var bank: String = ""
     /// How invoices are numbered: `{year}-{number:4}`, or a number as an example; see ``NumberPattern``.
     public var numberPattern: String = "{year}-{number:4}"
-    /// The numbers that are taken.
-    public var numbers: NumberSeries = NumberSeries()
     /// How many days customers have for paying; nil where nothing was agreed.
     public var daysToPay: Decimal?
     /// How and when to pay, in words.

@@ -8,7 +8,9 @@ extension MasterData: DescribedRow {
     public static let description = Description<MasterData>(
         "Master data", plural: "Master data",
         [
-            .part("company", \.company, "", "Company"), .rows("customers", \.customers, "", "Customers"),
+            .part("company", \.company, "", "Company"),
+            .value("numbers", \.numbers, "", "Taken numbers", unless: NumberSeries()),
+            .rows("customers", \.customers, "", "Customers"),
             .rows("products", \.products, "", "Products"),
         ])
 
@@ -26,7 +28,6 @@ extension Company: Described {
             .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false },
             .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .sheet("Payment")).called("payment terms"),
             .text("numberPattern", \.numberPattern, "", "Numbers", .sheet("Invoices")).called("number pattern"),
-            .value("numbers", \.numbers, "", "Taken numbers", unless: NumberSeries()),
             .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices"), initial: .euro)
                 .typed(as: .currency(Access(\.currency))).from(.currencies),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .sheet("Invoices"))

@@ -12,6 +12,8 @@ public final class MasterData {
     public let id: UUID
     /// Who writes the invoices.
     public let company: Company
+    /// The numbers of invoices that are taken.
+    public internal(set) var numbers: NumberSeries = NumberSeries()
     /// Whom it charges, and who charges it.
     public let customers: ObservedArray<Customer>
     /// What it sells.

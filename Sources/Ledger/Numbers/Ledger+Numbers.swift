@@ -1,30 +1,42 @@
 import Derive
 import Invoicing
 
-/// Numbering invoices.
+/// Numbering invoices. Where several programs have one source, it decides who has which number.
 extension Ledger {
     /// The number that an invoice of a day will have if it is issued next.
     public func nextNumber(on day: CalendarDate) throws(NumberPatternError) -> String {
-        company.numbers.next(try NumberPattern(company.numberPattern), on: day)
+        data.numbers.next(try NumberPattern(company.numberPattern), on: day)
     }
 
     /// Takes the next number for an invoice that is issued.
-    public func takeNumber(on day: CalendarDate) throws(NumberPatternError) -> String {
+    /// - Throws: ``NumberPatternError``, or why the source cannot be written.
+    public func takeNumber(on day: CalendarDate) throws -> String {
         let pattern = try NumberPattern(company.numberPattern)
-        return document.transaction("take a number") { company.numbers.take(pattern, on: day) }
+        return try changeNumbers("take a number") { $0.take(pattern, on: day) }
     }
 
     /// Notes the number of an invoice of one's own that was imported, so that it is not taken again.
-    public func noteNumber(_ number: String) throws(NumberPatternError) {
+    /// - Throws: ``NumberPatternError``, or why the source cannot be written.
+    public func noteNumber(_ number: String) throws {
         let pattern = try NumberPattern(company.numberPattern)
-        document.transaction("note a number") { company.numbers.note(number, pattern) }
+        try changeNumbers("note a number") { $0.note(number, pattern) }
     }
 
     /// Gives the last number back, since its invoice was not issued after all.
     /// - Returns: Whether it was the last; any other one stays taken.
+    /// - Throws: ``NumberPatternError``, or why the source cannot be written.
     @discardableResult
-    public func giveBackNumber(_ number: String) throws(NumberPatternError) -> Bool {
+    public func giveBackNumber(_ number: String) throws -> Bool {
         let pattern = try NumberPattern(company.numberPattern)
-        return document.transaction("give a number back") { company.numbers.giveBack(number, pattern) }
+        return try changeNumbers("give a number back") { $0.giveBack(number, pattern) }
+    }
+
+    private func changeNumbers<Result: Sendable>(
+        _ name: String, _ change: @Sendable (inout NumberSeries) -> Result
+    ) throws -> Result {
+        guard let source else { return document.transaction(name) { change(&data.numbers) } }
+        let (result, changes) = try source.changeNumbers(change)
+        if let changes { try document.merge(changes) }
+        return result
     }
 }

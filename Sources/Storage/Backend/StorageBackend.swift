@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import Ledger
 
@@ -62,6 +63,11 @@ nonisolated protocol StorageBackend: Sendable {
     func masterData(_ id: UUID) throws -> LedgerRow?
     /// Some customers, products, or what was charged.
     func ledgerRows(_ request: LedgerRequest) throws -> [LedgerRow]
+    /// Changes the numbers of invoices that are taken, in one transaction with reading them.
+    /// - Returns: What the change gives, and the change set that is logged; nil if nothing has changed.
+    func changeNumbers<Result: Sendable>(
+        _ change: @Sendable (inout NumberSeries) -> Result
+    ) throws -> (Result, ChangeSet?)
     /// What can be found by typing, of all customers, suppliers and products.
     func ledgerIndexes() throws -> LedgerIndexes
 

@@ -64,6 +64,30 @@ extension SQLiteBackend {
         try database.run("UPDATE charge SET customer = \(customer) WHERE id = ?", [.text(row.id.uuidString)])
     }
 
+    func changeNumbers<Result: Sendable>(
+        _ change: @Sendable (inout NumberSeries) -> Result
+    ) throws -> (Result, ChangeSet?) {
+        try pool.write { database in
+            let row = RowID(entity: MasterData.table, id: MasterData.only)
+            let stored =
+                try rows(row.entity, "id", [row.id.uuidString], in: database).first?.values?["numbers"] ?? .null
+            var old = NumberSeries()
+            if case .json(let text) = stored {
+                old = try JSONDecoder().decode(NumberSeries.self, from: Data(text.utf8))
+            }
+            var numbers = old
+            let result = change(&numbers)
+            guard numbers != old else { return (result, nil) }
+            let new = ColumnValue.json(String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self))
+            try set("numbers", new, of: row, in: database)
+            let changes = ChangeSet(
+                name: "number", origin: .edit, revision: 0,
+                operations: [.update(row, column: "numbers", from: stored, to: new)])
+            _ = try log(changes, in: database)
+            return (result, changes)
+        }
+    }
+
     // MARK: Reading
 
     func ledgerRows(_ request: LedgerRequest) throws -> [LedgerRow] {

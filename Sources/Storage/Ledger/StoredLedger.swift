@@ -24,6 +24,12 @@ final class StoredLedger: LedgerSource {
         ((try? backend.ledgerRows(request)) ?? []).compactMap(\.insertion)
     }
 
+    func changeNumbers<Result: Sendable>(
+        _ change: @Sendable (inout NumberSeries) -> Result
+    ) throws -> (Result, ChangeSet?) {
+        try backend.changeNumbers(change)
+    }
+
     /// Reads everything anew that is in memory, since nobody knows what has changed.
     func readAnew(_ reader: Reader) {
         readCompany(try? backend.masterData(MasterData.only))

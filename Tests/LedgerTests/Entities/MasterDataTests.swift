@@ -54,10 +54,10 @@ struct MasterDataTests {
         _ = try send {
             ledger.data.customers.remove(at: 0)
             ledger.data.products[0].charges.remove(at: 0)
-            _ = ledger.company.numbers.take((try? NumberPattern("1")) ?? Self.pattern, on: Self.day)
+            _ = ledger.data.numbers.take(Self.pattern, on: Self.day)
         }
         #expect(try json(ledger) == json(copy) && copy.customers(matching: "hotel").isEmpty)
-        #expect(copy.customer(customer.id) == nil && copy.company.numbers == ledger.company.numbers)
+        #expect(copy.customer(customer.id) == nil && copy.data.numbers == ledger.data.numbers)
     }
 
     private static let pattern: NumberPattern = {
