@@ -70,6 +70,12 @@ nonisolated protocol StorageBackend: Sendable {
     ) throws -> (Result, ChangeSet?)
     /// What can be found by typing, of all customers, suppliers and products.
     func ledgerIndexes() throws -> LedgerIndexes
+    /// The rows of customers or products that follow one, with what they are found by.
+    func ledgerEntries(of table: String, after sequence: Int64, limit: Int) throws -> [StoredRow]
+    /// Sets what a customer or a product is found by.
+    func setLedgerEntry(of table: String, _ id: UUID, _ columns: ColumnValues) throws
+    /// What was charged for products that are not there.
+    func chargesOfNothing() throws -> [StorageFinding]
 
     // MARK: Checking
 

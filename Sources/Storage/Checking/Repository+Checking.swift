@@ -15,8 +15,8 @@ extension Repository {
         }
     }
 
-    /// Compares every stored derived column with a recomputation, the index of texts with the texts, and looks at the file's
-    /// own integrity.
+    /// Compares every stored derived column with a recomputation, the index of texts with the texts, what customers and products
+    /// are found by with their rows, and looks at the file's own integrity.
     /// - Parameters:
     ///   - repair: Whether to mend what can be mended.
     ///   - progress: Called now and then with how many invoices were looked at.
@@ -29,6 +29,7 @@ extension Repository {
             // Nothing in a damaged file is mended: what is written may make it worse.
             let mends = repair && !file.contains { $0.kind == .file }
             var findings = file + (try backend.checkIndexes(repair: mends))
+            findings += try checkLedger(repair: mends)
             try eachInvoice(progress) { findings += try check($0, repair: mends) }
             return findings
         } catch {
@@ -79,7 +80,7 @@ extension Repository {
         }
         let isEarlier = stored.entry.isOfEarlierVersion
         let missing = isEarlier ? derived.filter { StoredRow.laterColumns.contains($0.column) } : []
-        if !missing.isEmpty { _ = try backend.write(.update(InvoiceUpdate(id: id, entry: missing))) }
+        if !missing.isEmpty { _ = try backend.write(.invoice(.update(InvoiceUpdate(id: id, entry: missing)))) }
         let known = missing.isEmpty ? derived : derived.filter { !StoredRow.laterColumns.contains($0.column) }
         var findings = differences(known, stored.entry, of: name, &update.entry)
         for (row, line) in zip(stored.lines, invoice.lines.elements) {
@@ -89,7 +90,7 @@ extension Repository {
         }
         findings += checkPlaces(stored.lines, of: name, invoice, &update)
         guard repair, !update.entry.isEmpty || !update.changedLines.isEmpty else { return findings }
-        _ = try backend.write(.update(update))
+        _ = try backend.write(.invoice(.update(update)))
         for index in findings.indices { findings[index].isRepaired = true }
         return findings
     }

@@ -24,18 +24,23 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case places
         /// An invoice that cannot be read.
         case unreadable
+        /// What a customer or a product is found by.
+        case ledgerEntry
+        /// A customer or a product that cannot be read.
+        case unreadableLedgerEntry
 
         /// Whether a repair mends it, in a file that is not damaged itself.
         public var canBeRepaired: Bool {
             switch self {
-            case .file, .orphan, .unreadable: false
-            case .schema, .derived, .search, .count, .unlisted, .entry, .places: true
+            case .file, .orphan, .unreadable, .unreadableLedgerEntry: false
+            case .schema, .derived, .search, .count, .unlisted, .entry, .places, .ledgerEntry: true
             }
         }
     }
 
     public let kind: Kind
-    /// The number of the invoice, or its identity where it has none; empty for what is about no invoice.
+    /// The number of the invoice, or its identity where it has none, or which customer or product; empty for what is about
+    /// none.
     public let invoice: String
     /// The column; empty for what is about no column.
     public let column: String
@@ -66,6 +71,8 @@ extension StorageFinding: CustomStringConvertible {
         case .derived where stored.isEmpty:
             "Invoice \(invoice): \(column) is not stored, and derived as “\(expected)”.\(mended)"
         case .derived: "Invoice \(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
+        case .ledgerEntry: "\(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
+        case .unreadableLedgerEntry: "\(invoice) cannot be read: \(stored). Enter it again, or restore a copy of the file."
         case .search: "The index of texts is not that of the invoices: \(stored).\(mended)"
         case .count: "The list counts \(stored) invoices, and there are \(expected).\(mended)"
         case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"

@@ -18,7 +18,7 @@ nonisolated struct LedgerWrite: Sendable {
     }
 
     /// What a row is found by.
-    @MainActor private static func listed(_ row: RowID, _ ledger: Ledger) -> ColumnValues {
+    @MainActor static func listed(_ row: RowID, _ ledger: Ledger) -> ColumnValues {
         switch row.entity {
         case Customer.entity:
             ledger.customer(row.id).map { columns($0.party.name, [$0.entry(in: 0), $0.entry(in: 1)], $0.keys) } ?? []

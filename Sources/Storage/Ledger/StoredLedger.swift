@@ -50,15 +50,16 @@ final class StoredLedger: LedgerSource {
     private func readIndexes(_ reader: Reader) {
         let backend = backend
         reader.begin {
-            guard let indexes = try? backend.ledgerIndexes() else { return }
-            submit { [weak self] in self?.ledger.use(indexes) }
+            try backend.ledgerIndexes()
+        } receive: { [weak self] result in
+            if case .success(let indexes) = result { self?.ledger.use(indexes) }
         }
     }
 }
 
 extension LedgerRow {
     /// The row as it comes into the ledger; nil where it cannot be read.
-    fileprivate nonisolated var insertion: RowOperation? {
+    nonisolated var insertion: RowOperation? {
         guard let values else { return nil }
         let owner =
             owner.map { RowID(entity: Product.table, id: $0) } ?? RowID(entity: MasterData.table, id: MasterData.only)

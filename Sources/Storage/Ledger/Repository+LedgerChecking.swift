@@ -1,0 +1,72 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// Proving that customers and products are found by what they are called.
+extension Repository {
+    /// Compares what each customer and product is found by with what derives from its row, and looks for charges of none.
+    /// - Complexity: O(*n*) in customers and products, some of them in memory at a time.
+    func checkLedger(repair: Bool) throws -> [StorageFinding] {
+        var findings = try checkEntries(of: Customer.table, "Customer", repair: repair)
+        findings += try checkEntries(of: Product.table, "Product", repair: repair)
+        return findings + (try backend.chargesOfNothing())
+    }
+
+    private func checkEntries(of table: String, _ title: String, repair: Bool) throws -> [StorageFinding] {
+        var (findings, last): ([StorageFinding], Int64) = ([], 0)
+        while true {
+            let rows = try backend.ledgerEntries(of: table, after: last, limit: ListWindow.page)
+            guard let row = rows.last else { return findings }
+            last = row["sequence"]
+            for row in rows { findings += try unrecorded { try check(row, of: table, title, repair: repair) } }
+        }
+    }
+
+    private func check(_ row: StoredRow, of table: String, _ title: String, repair: Bool) throws -> [StorageFinding] {
+        let name = "\(title) \(row["name"] as String)"
+        guard let id = try? UUID(column: row["id"]), let derived = listed(row, of: table, id) else {
+            return [StorageFinding(.unreadableLedgerEntry, invoice: name, stored: "its columns are no JSON of its kind")]
+        }
+        let wrong = derived.filter { !(row[$0.column] as ColumnValue).holdsSame(as: $0.value) }
+        if repair, !wrong.isEmpty { try backend.setLedgerEntry(of: table, id, wrong) }
+        return wrong.map { column, value in
+            var finding = StorageFinding(
+                .ledgerEntry, invoice: name, column: column, stored: (row[column] as ColumnValue).printed,
+                expected: value.printed)
+            finding.isRepaired = repair
+            return finding
+        }
+    }
+
+    /// What a row is found by, as it derives; nil if it cannot be read.
+    private func listed(_ row: StoredRow, of table: String, _ id: UUID) -> ColumnValues? {
+        let stored = LedgerRow(table, id, owner: nil, document: row["document"])
+        let ledger = Ledger()
+        guard let insertion = stored.insertion else { return nil }
+        let changes = ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: [insertion])
+        guard (try? ledger.merge(changes)) != nil else { return nil }
+        let columns = LedgerWrite.listed(stored.row, ledger)
+        return columns.isEmpty ? nil : columns
+    }
+}
+
+extension SQLiteBackend {
+    func ledgerEntries(of table: String, after sequence: Int64, limit: Int) throws -> [StoredRow] {
+        let sql = "SELECT * FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
+        return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }
+    }
+
+    func setLedgerEntry(of table: String, _ id: UUID, _ columns: ColumnValues) throws {
+        try pool.write { try $0.update(table, columns, nil, key: "id", .text(id.uuidString)) }
+    }
+
+    func chargesOfNothing() throws -> [StorageFinding] {
+        let sql = "SELECT rowid AS row FROM charge WHERE product NOT IN (SELECT id FROM product) LIMIT 20"
+        return try pool.read { try StoredRow.all($0, sql, []) }.map { row in
+            let key: Int64 = row["row"]
+            return StorageFinding(
+                .orphan, column: "charge", stored: "row \(key) of charge belongs to no product", expected: "\(key)")
+        }
+    }
+}
