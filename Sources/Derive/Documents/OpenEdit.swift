@@ -6,7 +6,7 @@
 @MainActor
 public final class OpenEdit {
     /// What an undo menu calls it.
-    public let name: String
+    public private(set) var name: String
     /// Whose members it changes.
     public let document: Document
     /// What has changed until now, or since the mark; repeated changes of one property stand as one.
@@ -27,6 +27,9 @@ public final class OpenEdit {
         self.document = document
         record = ChangeRecord(name: name, origin: .edit)
     }
+
+    /// Gives the step another name, since something else was done in it than was begun.
+    public func rename(_ name: String) { self.name = name }
 
     /// Sets a mark at the present state, to which ``rollBackToMark()`` returns. It replaces an earlier mark.
     public func mark() {
@@ -87,7 +90,7 @@ public final class OpenEdit {
         guard isOpen else { return }
         joinMark()
         end()
-        let done = record.withoutNoOps
+        let done = record.withoutNoOps.named(name)
         if isOverElsewhere(done) { return commitOverElsewhere(done) }
         let commits = done.changes.isEmpty ? [] : [document.makeCommit(done)]
         Document.applyPendingMembership()

@@ -14,7 +14,7 @@ public struct ChangeRecord {
     }
 
     /// What the transaction was called, for an undo menu; empty if it was not called anything.
-    public let name: String
+    public private(set) var name: String
     /// Where it comes from.
     public let origin: Origin
     /// What changed, in order. Repeated changes of one property stand as one.
@@ -29,6 +29,13 @@ public struct ChangeRecord {
     init(name: String, origin: Origin) {
         self.name = name
         self.origin = origin
+    }
+
+    /// The same under another name.
+    func named(_ name: String) -> ChangeRecord {
+        var record = self
+        record.name = name
+        return record
     }
 
     mutating func append(_ change: Change) {
