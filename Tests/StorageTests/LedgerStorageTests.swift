@@ -220,4 +220,33 @@ struct LedgerStorageTests {
         #expect(ledger.product(found[0].id)?.name == found[0].name && ledger.data.products.count == 1)
         try store.close()
     }
+
+    @Test("is checked: what is found by other words than its own is named, and mended; a charge of nothing is named")
+    func checked() throws {
+        try write { ledger in
+            ledger.data.customers.append(customer("Adler", vat: "DE222"))
+            ledger.learn(from: invoice("Beans", 20, "2026-11-01"), for: ledger.data.customers[0])
+        }
+        let file = try DatabaseQueue(path: scratch.path)
+        try file.write { database in
+            try database.execute(sql: "UPDATE customer SET nameKey = 'falke', vatKey = NULL")
+            try database.execute(sql: "UPDATE charge SET product = 'X'")
+        }
+        try file.close()
+        let store = try Repository(path: scratch.path)
+        #expect(
+            try store.check(repair: true).map(\.description) == [
+                "Customer Adler: vatKey is stored as “” and derived as “DE222”. It was mended.",
+                "Customer Adler: nameKey is stored as “falke” and derived as “adler”. It was mended.",
+                "A row belongs to nothing: row 1 of charge belongs to no product. Nothing shows it; “DELETE FROM charge "
+                    + "WHERE rowid = 1” in sqlite3 takes it out.",
+            ])
+        #expect(try store.check().map(\.kind) == [.orphan])
+        #expect(try store.openLedger().match(Party(name: "adler")).isKnown)
+        try store.close()
+    }
+}
+
+extension PartyMatch {
+    fileprivate var isKnown: Bool { if case .known = self { true } else { false } }
 }

@@ -72,7 +72,8 @@ extension StorageFinding: CustomStringConvertible {
             "Invoice \(invoice): \(column) is not stored, and derived as “\(expected)”.\(mended)"
         case .derived: "Invoice \(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
         case .ledgerEntry: "\(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
-        case .unreadableLedgerEntry: "\(invoice) cannot be read: \(stored). Enter it again, or restore a copy of the file."
+        case .unreadableLedgerEntry:
+            "\(invoice) cannot be read: \(stored). Enter it again, or restore a copy of the file."
         case .search: "The index of texts is not that of the invoices: \(stored).\(mended)"
         case .count: "The list counts \(stored) invoices, and there are \(expected).\(mended)"
         case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"

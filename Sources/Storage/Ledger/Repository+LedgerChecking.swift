@@ -19,14 +19,17 @@ extension Repository {
             let rows = try backend.ledgerEntries(of: table, after: last, limit: ListWindow.page)
             guard let row = rows.last else { return findings }
             last = row["sequence"]
-            for row in rows { findings += try unrecorded { try check(row, of: table, title, repair: repair) } }
+            for row in rows { findings += try check(row, of: table, title, repair: repair) }
         }
     }
 
-    private func check(_ row: StoredRow, of table: String, _ title: String, repair: Bool) throws -> [StorageFinding] {
+    private func check(
+        _ row: StoredRow, of table: String, _ title: String, repair: Bool
+    ) throws -> [StorageFinding] {
         let name = "\(title) \(row["name"] as String)"
         guard let id = try? UUID(column: row["id"]), let derived = listed(row, of: table, id) else {
-            return [StorageFinding(.unreadableLedgerEntry, invoice: name, stored: "its columns are no JSON of its kind")]
+            let reason = "its columns are no JSON of its kind"
+            return [StorageFinding(.unreadableLedgerEntry, invoice: name, stored: reason)]
         }
         let wrong = derived.filter { !(row[$0.column] as ColumnValue).holdsSame(as: $0.value) }
         if repair, !wrong.isEmpty { try backend.setLedgerEntry(of: table, id, wrong) }

@@ -30,7 +30,7 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("5: amounts of allowances that count as they are stated") { database in
             try AllowanceSchema.stateAmounts(in: database)
         }
-        migrator.registerMigration("6: company, customers and products") { database in
+        migrator.registerMigration("7: company, customers and products") { database in
             try LedgerSchema.make(in: database)
         }
         return migrator
