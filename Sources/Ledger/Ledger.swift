@@ -16,6 +16,10 @@ public final class Ledger {
     var products = Directory<Product>()
     private(set) weak var source: (any LedgerSource)?
     private var commits: CommitObservation?
+    /// Says how often what is found by typing has changed, for screens that show it.
+    public let directoryChanges = DirectoryChanges()
+    /// What one customer was charged once, for ``pastItems(matching:of:limit:)``.
+    private var pastItems: (customer: UUID, index: CompletionIndex)?
     /// The rows that were deleted and may still be in the source.
     private var deleted: Set<UUID> = []
 
@@ -34,6 +38,12 @@ public final class Ledger {
     /// Who writes the invoices.
     public var company: Company { data.company }
 
+    /// Makes several changes one step of the books.
+    @discardableResult
+    public func change<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
+        try document.transaction(name, body)
+    }
+
     // MARK: Finding
 
     /// The customers that fit what is typed, best first: by name, number, town or VAT identifier.
@@ -50,6 +60,40 @@ public final class Ledger {
     public func products(matching text: String, limit: Int = 12) -> [CompletionEntry] {
         products.completions(of: text, limit: limit)
     }
+
+    /// The items that fit what is typed among those that a customer was charged and that are no products yet.
+    /// - Complexity: The first time for a customer it reads all that it was charged.
+    public func pastItems(matching text: String, of customer: Customer, limit: Int = 12) -> [CompletionEntry] {
+        if pastItems?.customer != customer.id {
+            read(.chargesTo(customer: customer.id))
+            let past = data.products.elements.filter { $0.seenOn != nil && $0.charge(to: customer) != nil }
+            let entries = past.map { CompletionEntry($0.id, name: $0.name, lastUse: $0.lastUsed?.order ?? 0) }
+            pastItems = (customer.id, CompletionIndex(entries))
+        }
+        return pastItems?.index.completions(of: text, limit: limit).entries ?? []
+    }
+
+    /// All customers and suppliers, by name.
+    public var allCustomers: [CompletionEntry] {
+        let all = customers.all()
+        let known = Set(all.map(\.id))
+        return all + customers.all(in: 1).filter { !known.contains($0.id) }
+    }
+
+    /// All products, by name.
+    public var allProducts: [CompletionEntry] { products.all() }
+
+    /// Reads customers and suppliers that are to be shown, all at once.
+    public func readCustomers(_ ids: [UUID]) { read(.customers(ids.filter { customers[$0] == nil })) }
+
+    /// Reads products that are to be shown, all at once.
+    public func readProducts(_ ids: [UUID]) { read(.products(ids.filter { products[$0] == nil })) }
+
+    /// The customer or supplier of an identity, if it is in memory.
+    public func loadedCustomer(_ id: UUID) -> Customer? { customers[id] }
+
+    /// The product of an identity, if it is in memory.
+    public func loadedProduct(_ id: UUID) -> Product? { products[id] }
 
     /// The customer or supplier of an identity.
     public func customer(_ id: UUID) -> Customer? {
@@ -88,6 +132,7 @@ public final class Ledger {
             customers.remove(id)
             products.remove(id)
         }
+        directoryChanges.count += 1
     }
 
     /// Reads rows that are not in memory. Within a transaction nothing is read: who begins one reads before.
@@ -141,6 +186,8 @@ public final class Ledger {
         let objects = Array(touched.values)
         follow(objects.compactMap { $0 as? Customer }, \.customers)
         follow(objects.compactMap { $0 as? Product }, \.products)
+        pastItems = nil
+        directoryChanges.count += 1
     }
 
     private func follow<Item: Listed>(_ items: [Item], _ path: ReferenceWritableKeyPath<Ledger, Directory<Item>>) {
@@ -152,6 +199,15 @@ public final class Ledger {
         for item in here { deleted.remove(item.id) }
         self[keyPath: path].update(all: here)
     }
+}
+
+/// How often what is found by typing has changed.
+@MainActor @Observed(recorded: false)
+public final class DirectoryChanges {
+    /// Grows with each change.
+    public var count: Int = 0
+
+    init() {}
 }
 
 extension LedgerRequest {

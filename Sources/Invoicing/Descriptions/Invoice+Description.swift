@@ -22,8 +22,11 @@ extension Invoice: Described {
     /// In the order of the fields above the lines.
     private static let head: [DescribedProperty<Invoice>] = [
         .text("number", \.number, "BT-1", "Number", .head),
-        .date("issueDate", \.issueDate, "BT-2", "Issued", .head).called("issue date"),
-        .date("dueDate", \.dueDate, "BT-9", "Due", .head).called("due date").counted(from: \.issueDate),
+        .date("issueDate", \.issueDate, "BT-2", "Issued", .head).called("issue date")
+            .typed(as: .date(Access(\.typedIssueDate))),
+        .date("dueDate", \.dueDate, "BT-9", "Due", .head).called("due date").counted(from: \.issueDate)
+            .typed(as: .date(Access(\.typedDueDate))),
+        .number("daysToPay", \.daysToPay, "", "Days to pay"),
         .code("currency", \.currency, "BT-5", "Currency", .head, initial: .euro).typed(
             as: .currency(Access(\.currency))
         ).from(.currencies),

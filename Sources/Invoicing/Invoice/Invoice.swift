@@ -26,6 +26,8 @@ public final class Invoice {
     public var taxPointCode: VATPointDateCode?
     /// The day by which the amount is to be paid (BT-9).
     public var dueDate: CalendarDate?
+    /// How many days after the day of issue it is due; nil where it does not follow that day.
+    public internal(set) var daysToPay: Decimal?
     /// What the buyer asked to be quoted (BT-10).
     public var buyerReference: String = ""
     /// The project (BT-11).

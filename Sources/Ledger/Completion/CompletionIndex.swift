@@ -45,6 +45,18 @@ public nonisolated struct CompletionIndex: Sendable {
     /// How many entries there are.
     public var count: Int { places.count }
 
+    /// All entries, in the order of the first words of their names.
+    /// - Complexity: O(*n*) in the words.
+    public var entriesByName: [CompletionEntry] {
+        bytes.withUnsafeBufferPointer { bytes in
+            words.compactMap { word in
+                let row = rows[Int(word.row)]
+                let isFirst = bytes[Int(row.start)..<Int(word.start)].allSatisfy { !Self.isPartOfWord($0) }
+                return isFirst ? entries[Int(word.row)] : nil
+            }
+        }
+    }
+
     /// Makes an index of some entries. Of several for one thing the last counts.
     /// - Complexity: O(*n* log *n*) in the entries.
     public init(_ entries: some Sequence<CompletionEntry> = []) {

@@ -72,6 +72,9 @@ struct Directory<Item: Listed> {
         indexes[index].completions(of: text, limit: limit).entries
     }
 
+    /// All of an index, by name.
+    func all(in index: Int = 0) -> [CompletionEntry] { indexes[index].entriesByName }
+
     private mutating func updateKeys(of item: Item) {
         let new = item.keys
         items[item.id] = item

@@ -24,9 +24,12 @@ public final class Company {
     /// The VAT of a line of which nothing else is known.
     public var vatCategory: VATCategory = .standard
     /// Its rate.
-    public var vatRate: Decimal?
+    public var vatRate: Decimal? = 19
     /// The specification that a new invoice follows.
     public var specification: SpecificationIdentifier = .en16931
+
+    /// Whether the user was asked for it, so that nobody is asked twice.
+    public var wasAsked: Bool = false
 
     /// Makes a company of which nothing is known.
     public init() { party = Party() }

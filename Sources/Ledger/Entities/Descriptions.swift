@@ -36,6 +36,7 @@ extension Company: Described {
                 .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
             .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"), initial: .en16931),
+            .flag("wasAsked", \.wasAsked, "", "Was asked"),
         ])
 
     public static func make() -> Company { Company() }

@@ -39,8 +39,7 @@ extension Ledger {
     private func setTerms(of invoice: Invoice, for customer: Customer?) {
         let terms = customer?.paymentTerms ?? ""
         invoice.paymentTerms = terms.isEmpty ? company.paymentTerms : terms
-        guard let days = customer?.daysToPay ?? company.daysToPay else { return invoice.dueDate = nil }
-        invoice.dueDate = invoice.issueDate?.adding(days: (days as NSDecimalNumber).intValue)
+        invoice.agree(daysToPay: customer?.daysToPay ?? company.daysToPay)
     }
 }
 

@@ -9,10 +9,14 @@ extension Ledger {
     ///
     /// Learning from an invoice again, as after an edit, learns only what has changed. An older invoice changes nothing that
     /// a later one has said.
-    /// - Parameter customer: Who is charged; nil where that is nobody of the ledger.
-    public func learn(from invoice: Invoice, for customer: Customer?) {
+    /// - Parameters:
+    ///   - lines: The lines to learn from; nil for all.
+    ///   - customer: Who is charged; nil where that is nobody of the ledger.
+    public func learn(from invoice: Invoice, lines: [InvoiceLine]? = nil, for customer: Customer?) {
+        // What is taken back is not what is sold.
+        guard !invoice.isCreditNote else { return }
         let name = invoice.number.isEmpty ? "an invoice" : invoice.number
-        let groups = Self.linesByItem(of: invoice)
+        let groups = Self.linesByItem(lines ?? Array(invoice.lines.elements))
         readProducts(of: groups.compactMap(\.first), for: customer)
         document.transaction("learn from \(name)") {
             for lines in groups { learn(from: lines, of: invoice, for: customer) }
@@ -23,10 +27,10 @@ extension Ledger {
     }
 
     /// The lines with one item each: by the seller's number, else by name.
-    private static func linesByItem(of invoice: Invoice) -> [[InvoiceLine]] {
+    private static func linesByItem(_ lines: [InvoiceLine]) -> [[InvoiceLine]] {
         var places: [DirectoryKey: Int] = [:]
         var groups: [[InvoiceLine]] = []
-        for line in invoice.lines.elements {
+        for line in lines {
             guard let key = DirectoryKey.item(line) else { continue }
             if let place = places[key] {
                 groups[place].append(line)

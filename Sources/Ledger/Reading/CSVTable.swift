@@ -32,6 +32,9 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
     /// Begins before the first byte.
     public init() {}
 
+    /// How many words of a header name a column that is known.
+    public static func knownCount(in words: [String]) -> Int { words.count { column(named: $0) != nil } }
+
     /// Takes in the next bytes, and gives each row that ends in them.
     /// - Parameter body: Takes the fields of a row; where it throws, the row is left out and the error stands in the report.
     /// - Throws: ``CSVError`` where the text is no table.

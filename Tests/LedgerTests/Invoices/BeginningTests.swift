@@ -56,4 +56,21 @@ struct BeginningTests {
         #expect(invoice.seller.name.isEmpty && invoice.paymentInstructions.isEmpty && invoice.dueDate == nil)
         #expect(!Ledger().company.isKnown)
     }
+
+    @Test("is due as many days after it is issued as were agreed, until somebody types another day")
+    func dueDate() throws {
+        let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
+        func type(_ name: String, _ day: String) throws {
+            let field = try #require(Invoice.description.fields.first { $0.name == name }).field(of: invoice)
+            guard case .date(let access) = field.value else { throw FieldMissing() }
+            access.set(CalendarDate(day))
+        }
+        try type("issueDate", "2026-12-01")
+        #expect(invoice.dueDate == CalendarDate("2026-12-15"))
+        try type("dueDate", "2026-12-24")
+        try type("issueDate", "2026-12-02")
+        #expect(invoice.dueDate == CalendarDate("2026-12-24") && invoice.daysToPay == nil)
+    }
 }
+
+private struct FieldMissing: Error {}

@@ -1,0 +1,31 @@
+import Derive
+import Foundation
+
+/// The day by which to pay. It follows the day of issue by the days that were agreed, until somebody types another one.
+extension Invoice {
+    /// Lets the due date follow the day of issue.
+    /// - Parameter days: How many days after it the amount is due; nil for no due date.
+    public func agree(daysToPay days: Decimal?) {
+        daysToPay = days
+        dueDate = agreedDueDate
+    }
+
+    /// The day of issue, with what follows from it.
+    var typedIssueDate: CalendarDate? {
+        get { issueDate }
+        set {
+            issueDate = newValue
+            if daysToPay != nil { dueDate = agreedDueDate }
+        }
+    }
+
+    /// The due date, which follows nothing any more when it is typed.
+    var typedDueDate: CalendarDate? {
+        get { dueDate }
+        set { (dueDate, daysToPay) = (newValue, nil) }
+    }
+
+    private var agreedDueDate: CalendarDate? {
+        daysToPay.flatMap { issueDate?.adding(days: ($0 as NSDecimalNumber).intValue) }
+    }
+}

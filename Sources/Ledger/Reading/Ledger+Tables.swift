@@ -1,0 +1,108 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// What became of the rows of a table.
+public struct TableOutcome: Equatable {
+    /// How many are new.
+    public var addedCount = 0
+    /// How many were there and are more complete now, or say nothing new.
+    public var knownCount = 0
+    /// What a user should look at, a sentence each; the first hundred.
+    public private(set) var remarks: [String] = []
+
+    /// Nothing was taken in yet.
+    public init() {}
+
+    fileprivate mutating func remark(_ text: String) { if remarks.count < 100 { remarks.append(text) } }
+}
+
+/// Taking customers and products of a table in. Who is known by number, or by VAT identifier and name, is completed and not
+/// added again.
+extension Ledger {
+    /// Takes customers in, as one step.
+    /// - Complexity: O(*n*) in these, with one reading of the source for all.
+    public func takeIn(_ new: [Customer], _ outcome: inout TableOutcome) {
+        read(.customersWith(new.flatMap(\.keys)))
+        document.transaction("import customers") {
+            var added: [Customer] = []
+            for customer in new {
+                let keys = customer.keys
+                let candidates = keys.flatMap { customers.items(with: $0) } + added.filter { $0.sharesKey(with: keys) }
+                if let known = candidates.first(where: { $0.isSame(as: customer) }) {
+                    known.complete(from: customer)
+                    outcome.knownCount += 1
+                    continue
+                }
+                if let other = candidates.first(where: { $0.hasVATIdentifier(of: customer) }) {
+                    outcome.remark(
+                        "“\(customer.party.name)” has the VAT id of “\(other.party.name)”; both are there. Merge them in the "
+                            + "list of customers if they are one.")
+                }
+                added.append(customer)
+            }
+            outcome.addedCount += added.count
+            data.customers.append(contentsOf: added)
+        }
+    }
+
+    /// Takes products in, as one step.
+    /// - Complexity: O(*n*) in these, with one reading of the source for all.
+    public func takeIn(_ new: [Product], _ outcome: inout TableOutcome) {
+        read(.productsWith(new.flatMap(\.keys)))
+        document.transaction("import products") {
+            var added: [DirectoryKey: Product] = [:]
+            var order: [Product] = []
+            for product in new {
+                guard let key = product.keys.first else { continue }
+                if let known = products.items(with: key).first ?? added[key] {
+                    known.complete(from: product)
+                    outcome.knownCount += 1
+                } else {
+                    added[key] = product
+                    order.append(product)
+                }
+            }
+            outcome.addedCount += order.count
+            data.products.append(contentsOf: order)
+        }
+    }
+}
+
+extension Customer {
+    fileprivate func sharesKey(with keys: [DirectoryKey]) -> Bool { self.keys.contains { keys.contains($0) } }
+
+    fileprivate func hasVATIdentifier(of other: Customer) -> Bool {
+        DirectoryKey.vat(party.vatIdentifier).map { $0 == .vat(other.party.vatIdentifier) } ?? false
+    }
+
+    /// One number is one customer; else one name, unless the VAT identifiers differ.
+    fileprivate func isSame(as other: Customer) -> Bool {
+        if !number.isEmpty, !other.number.isEmpty { return number.foldedForSearch == other.number.foldedForSearch }
+        guard DirectoryKey.named(party.name) == .named(other.party.name) else { return false }
+        return party.vatIdentifier.isEmpty || other.party.vatIdentifier.isEmpty || hasVATIdentifier(of: other)
+    }
+
+    /// Takes over what is not known yet.
+    fileprivate func complete(from other: Customer) {
+        party.fill(from: other.party)
+        if number.isEmpty { number = other.number }
+        if paymentTerms.isEmpty { paymentTerms = other.paymentTerms }
+        if buyerReference.isEmpty { buyerReference = other.buyerReference }
+        if currency.isEmpty { currency = other.currency }
+        daysToPay = daysToPay ?? other.daysToPay
+        isCustomer = true
+    }
+}
+
+extension Product {
+    /// Takes over what is not known yet, and the price, which a table says anew.
+    fileprivate func complete(from other: Product) {
+        if sellerItemIdentifier.isEmpty { sellerItemIdentifier = other.sellerItemIdentifier }
+        if itemDescription.isEmpty { itemDescription = other.itemDescription }
+        if unitCode.isEmpty { unitCode = other.unitCode }
+        netPrice = other.netPrice ?? netPrice
+        if !other.vatCategory.isEmpty { (vatCategory, vatRate) = (other.vatCategory, other.vatRate) }
+        seenOn = nil
+    }
+}
