@@ -7,6 +7,8 @@ import Ledger
 nonisolated struct LedgerWrite: Sendable {
     /// What is carried out on disk, and by other programs.
     let changeSet: ChangeSet
+    /// Whether other programs read what it changes in the log; else they read everything anew.
+    var isLogged = true
     /// What the rows of customers and products are found by, which derives from them.
     private(set) var listed: [UUID: ColumnValues] = [:]
 

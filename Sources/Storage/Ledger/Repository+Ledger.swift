@@ -21,6 +21,34 @@ extension Repository {
         }
     }
 
+    /// Changes the books without keeping what it reads and makes in memory, for a part of a million rows. It waits until all is
+    /// written.
+    /// - Parameter body: Changes books in which only that is which it reads and makes.
+    /// - Throws: ``StorageError``; nothing is changed then.
+    public func changeLedgerApart<Result>(_ body: (Ledger) -> Result) throws(StorageError) -> Result {
+        do {
+            _ = try openLedger()
+            let apart = Ledger(MasterData(), source: storedLedger)
+            var changes: [ChangeSet] = []
+            var problem: (any Error)?
+            let commits = apart.document.observeCommits { commit in
+                guard commit.record.origin != .elsewhere else { return }
+                do { changes.append(try commit.changeSet) } catch { problem = error }
+            }
+            let result = body(apart)
+            commits.stop()
+            if let problem { throw problem }
+            for changes in changes {
+                var write = LedgerWrite(changes, apart)
+                write.isLogged = false
+                _ = try backend.write(.ledger(write))
+            }
+            return result
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
     private func save(_ commit: Commit, of stored: StoredLedger) {
         // The program that made this commit has written it.
         guard commit.record.origin != .elsewhere else { return }

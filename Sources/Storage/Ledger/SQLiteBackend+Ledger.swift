@@ -26,7 +26,7 @@ extension SQLiteBackend {
             case .move: break
             }
         }
-        return try log(write.changeSet, in: database)
+        return try log(write.isLogged ? write.changeSet : nil, in: database)
     }
 
     private func insert(

@@ -29,7 +29,7 @@ extension SQLiteBackend {
 
     /// Adds a commit of the ledger to the log, in its own transaction.
     /// - Returns: Its number there.
-    func log(_ changes: ChangeSet, in database: Database) throws -> Int64 {
+    func log(_ changes: ChangeSet?, in database: Database) throws -> Int64 {
         try log(MasterData.only, .update, changes, in: database)
     }
 
