@@ -57,7 +57,7 @@ let package = Package(
         .target(
             name: "Billow",
             dependencies: [
-                "Exchange", "Storage", "Terminal",
+                "Exchange", "Ledger", "Storage", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onMainActor),

@@ -80,30 +80,6 @@ struct DetailsTests {
         try session.quit()
     }
 
-    @Test("go over to the next invoice with all that is the seller's")
-    func takenOver() throws {
-        let session = try program.startWithInvoice(rows: 60, columns: 120)
-        func goDown(to text: String) throws {
-            for _ in 0..<90 where !session.emulator.cursorLine.contains(text) {
-                session.type("j")
-                try session.waitUntilSettled()
-            }
-        }
-        session.type("\u{1B}[Ze")
-        try session.waitFor("All of the invoice")
-        try goDown(to: "Contact")
-        session.type("\rAda\r")
-        try goDown(to: "Account")
-        session.type("\rDE02 1203\r")
-        session.type("n8\r\tg")
-        try session.waitFor("Invoice 8")
-        try goDown(to: "Contact")
-        #expect(session.emulator.cursorLine.contains("Ada"))
-        try goDown(to: "Account")
-        #expect(session.emulator.cursorLine.contains("DE02 1203"))
-        try session.quit()
-    }
-
     @Test("make net prices of prices with VAT, and say what that leaves over")
     func priceWithVAT() throws {
         let session = try program.startWithInvoice()

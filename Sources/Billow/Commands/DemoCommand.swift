@@ -34,16 +34,19 @@ struct DemoCommand: ParsableCommand {
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
             }
-            try fill(store)
+            workspace.ledger.books.beginDemo(with: try fill(store))
         }
     }
 
+    /// - Returns: Invoices whose customers and items the books begin with.
     @MainActor
-    private func fill(_ store: Repository) throws {
+    private func fill(_ store: Repository) throws -> [Invoice] {
         let long = try lines.map { try [LongSample.rows(lines: $0)] } ?? []
         guard let invoices else {
-            let samples = try Samples.invoices().map { try InvoiceRows(of: $0) } + long
-            return try store.insert(count: samples.count) { samples[$0] }
+            let samples = try Samples.invoices()
+            let rows = try samples.map { try InvoiceRows(of: $0) } + long
+            try store.insert(count: rows.count) { rows[$0] }
+            return samples
         }
         let samples = try SampleRows()
         var bar = ProgressBar("Making invoices", of: invoices)
@@ -51,5 +54,6 @@ struct DemoCommand: ParsableCommand {
             $0 < invoices ? samples.row(at: $0) : long[$0 - invoices]
         }
         bar.end()
+        return SampleRows.customers()
     }
 }

@@ -25,6 +25,9 @@ struct SampleRows {
             issueDate: issueDate, dueDate: dueDate, buyerOf: templates[customer])
     }
 
+    /// Invoices that have all items and the first of the customers, as objects.
+    static func customers() -> [Invoice] { (0..<200).map { Invoice.sample(number: $0) } }
+
     private static func number(_ index: Int, _ year: Int) -> String {
         let digits = String(index / 7 + 1)
         return "\(year)-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits

@@ -23,7 +23,7 @@ struct EditableField {
     /// The value as it is shown while nobody types.
     var shownText: () -> String
     /// Sets the value from text, or says why it cannot; then nothing has changed.
-    let set: (String) throws(FieldProblem) -> Void
+    var set: (String) throws(FieldProblem) -> Void
 
     init(
         name: String, isRelative: Bool = false, text: @escaping () -> String,

@@ -16,6 +16,8 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case isNoCalculation(CalculationProblem)
     case isNoCode(String, of: String, examples: [String])
     case isNoCurrency(String)
+    /// What is wrong with a pattern of numbers.
+    case isNoPattern(String)
     case isNoVAT(String)
     case mustBePositive
     case mustBeBelow(Decimal)
@@ -40,6 +42,7 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
         case .isNoCalculation(let problem): "\(problem)"
         case .isNoCode(let text, let name, let examples):
             "“\(text.quotable)” is no \(name). Type a word like \(examples.joined(separator: ", ")), or a code."
+        case .isNoPattern(let reason): reason
         case .isNoCurrency(let text):
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):

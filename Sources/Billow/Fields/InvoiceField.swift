@@ -16,6 +16,9 @@ struct InvoiceField: PlacedField, RawRepresentable, CaseIterable {
 
     static let allCases = templates.indices.compactMap { InvoiceField(rawValue: $0) }
     static let number = InvoiceField(rawValue: 0) ?? allCases[0]
+    /// Who is charged.
+    static let buyer =
+        templates.firstIndex { $0.paths.contains(\Party.name) }.flatMap { InvoiceField(rawValue: $0) } ?? number
     static let note = allCases[allCases.count - 1]
 
     init?(rawValue: Int) {

@@ -12,6 +12,9 @@ nonisolated struct TextBuffer: Equatable {
 
     var text: String { characters.text }
 
+    /// Whether the caret stands behind the text.
+    var isAtEnd: Bool { caret == characters.count }
+
     /// Puts text in at the caret. Line breaks become spaces, since a field has one line.
     /// - Complexity: O(*n*) in the new text, besides moving what is behind the caret.
     mutating func insert(_ text: String) {

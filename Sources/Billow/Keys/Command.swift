@@ -43,6 +43,20 @@ nonisolated struct Command: Sendable {
         case previousHit = "search.previous"
         case deleteInSearch = "search.delete"
         case clearSearch = "search.clear"
+        case company
+        case customers
+        case products
+        case openEntry = "entry.open"
+        case addEntry = "entry.add"
+        case archiveEntry = "entry.archive"
+        case mergeEntry = "entry.merge"
+        case undoInDirectory = "entry.undo"
+        case closeDirectory = "entry.close"
+        case nextEntry = "entry.next"
+        case previousEntry = "entry.previous"
+        case nextEntries = "entry.page.next"
+        case previousEntries = "entry.page.previous"
+        case deleteInDirectory = "entry.search.delete"
         case back
         case propagation
         case help
@@ -50,6 +64,7 @@ nonisolated struct Command: Sendable {
         case repaint
         case quit
         case commitEdit = "edit.commit"
+        case completeAndGoOn = "edit.complete"
         case nextField = "edit.next"
         case previousField = "edit.previous"
         case cancelEdit = "edit.cancel"
@@ -77,6 +92,7 @@ nonisolated struct Command: Sendable {
         case program = "Program"
         case typing = "While typing"
         case searching = "While searching"
+        case books = "Company, customers and products"
     }
 
     /// How the hint row shows it.

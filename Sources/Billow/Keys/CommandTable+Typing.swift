@@ -2,8 +2,15 @@
 
 nonisolated extension CommandTable {
     static let typing = [
-        typed(.commitEdit, "Keep what was typed; on a new line, begin the next one") {
+        typed(
+            .commitEdit, "Keep what was typed; on a new line, begin the next one",
+            hint: .init(word: "next", contexts: .form, isEssential: true)
+        ) {
             $0.workspace.editing.enter()
+        },
+        typed(.completeAndGoOn, "Take what is offered behind it, and go on to the next field") {
+            $0.workspace.editing.takeCompletion()
+            $0.workspace.editing.move(by: 1)
         },
         typed(.nextField, "Keep it and go on to the next field, in the end on a new line") {
             $0.workspace.editing.move(by: 1)
@@ -11,9 +18,13 @@ nonisolated extension CommandTable {
         typed(.previousField, "Keep it and go back to the field before") {
             $0.workspace.editing.move(by: -1)
         },
-        typed(.cancelEdit, "Put back what was there") { $0.workspace.editing.cancel() },
+        typed(
+            .cancelEdit, "Put back what was there", hint: .init(word: "close", contexts: .form, isEssential: true)
+        ) { $0.workspace.editing.cancel() },
         text(.caretLeft, "One character to the left") { $0.type { $0.moveLeft() } },
-        text(.caretRight, "One character to the right") { $0.type { $0.moveRight() } },
+        text(.caretRight, "One character to the right; at the end, take what is offered") { edit in
+            if !edit.takeCompletion() { edit.type { $0.moveRight() } }
+        },
         text(.caretToStart, "The start of the text") { $0.type { $0.moveToStart() } },
         text(.caretToEnd, "The end of the text") { $0.type { $0.moveToEnd() } },
         text(.wordLeft, "The word before") { $0.type { $0.moveWordLeft() } },
@@ -31,9 +42,10 @@ nonisolated extension CommandTable {
     ]
 
     private static func typed(
-        _ id: Command.ID, _ help: String, run: @escaping @MainActor @Sendable (Session) -> Void
+        _ id: Command.ID, _ help: String, hint: Command.Hint? = nil,
+        run: @escaping @MainActor @Sendable (Session) -> Void
     ) -> Command {
-        Command(id, .typing, help, in: .typing, run: run)
+        Command(id, .typing, help, in: hint.map { $0.contexts.union(.typing) } ?? .typing, hint: hint, run: run)
     }
 
     /// A command that changes the text, or moves in it.

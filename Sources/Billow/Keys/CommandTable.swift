@@ -1,6 +1,6 @@
 /// All commands, in the order in which help and hints list them.
 nonisolated enum CommandTable {
-    static let all = moving + editing + lines + sheets + invoices + program + typing + searching
+    static let all = moving + editing + lines + sheets + invoices + books + program + typing + searching + directory
 
     static subscript(id: Command.ID) -> Command? { byID[id] }
 

@@ -15,16 +15,21 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// What to search for is being typed.
     static let searching = Contexts(rawValue: 256)
 
+    /// A form is filled in.
+    static let form = Contexts(rawValue: 512)
+    /// Customers or products are listed; what is typed searches in them.
+    static let directory = Contexts(rawValue: 1024)
+
     /// The cursor is in a pane, and nothing is typed.
     static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals]
     /// There is something to move in.
     static let movable: Contexts = panes.union(.help)
 
     /// Text is typed.
-    static let text: Contexts = [.typing, .searching]
+    static let text: Contexts = [.typing, .searching, .directory]
 
     /// Each of them alone.
-    static let each: [Contexts] = (0..<9).map { Contexts(rawValue: 1 << $0) }
+    static let each: [Contexts] = (0..<11).map { Contexts(rawValue: 1 << $0) }
 
     /// Whether characters are text there and no commands.
     var isText: Bool { !isDisjoint(with: .text) }
@@ -42,16 +47,22 @@ extension Contexts {
 
     /// The one that has the focus, whether or not it is typed in.
     init(focusedIn workspace: Workspace) {
-        guard workspace.overlay != .help else {
-            self = .help
-            return
-        }
         self =
-            switch workspace.focus {
+            switch workspace.overlay {
+            case .help: .help
+            case .form: .form
+            case .directory: .directory
+            case .none, .propagation: Contexts(workspace.focus, workspace.sheet)
+            }
+    }
+
+    private init(_ focus: Workspace.Focus, _ sheet: Sheet?) {
+        self =
+            switch focus {
             case .list: .list
             case .head: .head
             case .lines: .lines
-            case .sheet: workspace.sheet == .problems ? .problems : .details
+            case .sheet: sheet == .problems ? .problems : .details
             case .totals: .totals
             }
     }

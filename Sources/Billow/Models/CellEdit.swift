@@ -13,6 +13,8 @@ final class CellEdit {
     var isAllSelected: Bool
     /// Why the text cannot stand; nil if it can.
     var problem: FieldProblem?
+    /// What the books offer in place of what is typed; nil for nothing.
+    private(set) var completion: Completion?
     /// Whether Enter goes on with a new line: the lines are being entered one after the other.
     let addsLines: Bool
     /// Whether the line is part of this edit: cancelled, it is gone.
@@ -21,21 +23,25 @@ final class CellEdit {
     @Unobserved let earlierConflict: Conflict?
     @Unobserved private let edit: OpenEdit
     @Unobserved private let original: String
+    @Unobserved private let complete: (EditableField, String) -> Completion?
 
     /// Opens a field.
     /// - Parameters:
     ///   - edit: The edit of which all that is typed is a part.
     ///   - text: What is in it at first; nil for its value.
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
+    ///   - complete: Looks for what to offer in a field for a text.
     init(
         _ field: EditableField, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
-        addsLines: Bool = false, makesLine: Bool = false, earlierConflict: Conflict? = nil
+        addsLines: Bool = false, makesLine: Bool = false, earlierConflict: Conflict? = nil,
+        complete: @escaping (EditableField, String) -> Completion? = { _, _ in nil }
     ) {
         self.field = field
         self.edit = edit
         self.addsLines = addsLines
         self.makesLine = makesLine
         self.earlierConflict = earlierConflict
+        self.complete = complete
         edit.mark()
         original = field.text()
         buffer = TextBuffer(text ?? original)
@@ -92,7 +98,31 @@ final class CellEdit {
     func continued(in field: EditableField) -> CellEdit {
         CellEdit(
             field, in: edit, selectsAll: true, addsLines: addsLines, makesLine: makesLine,
-            earlierConflict: earlierConflict)
+            earlierConflict: earlierConflict, complete: complete)
+    }
+
+    /// What is offered, as it stands behind what is typed; empty where nothing is, or where the caret is not at the end.
+    var ghost: String {
+        guard let completion, buffer.isAtEnd else { return "" }
+        return completion.ghost(behind: buffer.text)
+    }
+
+    /// What comes with what is offered: `⇥ Grinder burrs   pcs   89.00   19 %`; nil where nothing is.
+    var offer: String? {
+        guard let completion, buffer.isAtEnd else { return nil }
+        return "⇥ \(completion.text)   \(completion.detail)"
+    }
+
+    /// Puts in what is offered, with all that follows from it. It is part of this edit, which is called after it then.
+    /// - Returns: Whether anything was offered.
+    func takeCompletion() -> Bool {
+        guard let completion, buffer.isAtEnd else { return false }
+        edit.rollBackToMark()
+        (buffer, isAllSelected, problem) = (TextBuffer(completion.text), false, nil)
+        self.completion = nil
+        completion.put()
+        edit.rename(completion.text)
+        return true
     }
 
     /// Commits the text if it makes sense.
@@ -110,6 +140,7 @@ final class CellEdit {
     /// reading a text again would not bring back a value that it does not show.
     private func typed() {
         problem = nil
+        completion = isUntouched || buffer.characters.isEmpty ? nil : complete(field, buffer.text)
         if field.isRelative || isUntouched { edit.rollBackToMark() }
         guard !isUntouched else { return }
         do {

@@ -116,7 +116,7 @@ final class DetailsModel: PaneModel {
         return true
     }
 
-    func editWasCancelled() { moveCursor(to: scroll.cursor, by: 1) }
+    func editWasCancelled(_ wasUntouched: Bool) { moveCursor(to: scroll.cursor, by: 1) }
 
     func reveal() {
         guard isShown else { return }

@@ -18,9 +18,10 @@ extension EditModel {
         return nil
     }
 
-    /// Opens an edit of the open invoice; nil if it may not be changed.
+    /// Opens an edit of what the cursor is in, as a rule the open invoice; nil if that may not be changed.
     func beginEdit(_ name: String, for text: String = "") -> OpenEdit? {
-        editable(for: text).flatMap(Document.owner)?.beginEdit(name)
+        if let document = workspace.activePane.document { return document.beginEdit(name) }
+        return editable(for: text).flatMap(Document.owner)?.beginEdit(name)
     }
 
     /// Changes the open invoice in one step.

@@ -61,8 +61,7 @@ extension EditModel {
 
     /// Makes lines for a table: behind the last line, and where a line is being added, for it adds lines and replaces none.
     private func makeLines(_ count: Int, at row: Int, in invoice: Invoice) {
-        let model = workspace.lines.current
-        let new = unrecorded { (0..<count).map { _ in InvoiceLine(like: model) } }
+        let new = (0..<count).map { _ in workspace.lines.makeLine() }
         if !new.isEmpty { invoice.lines.insert(contentsOf: new, at: row) }
     }
 

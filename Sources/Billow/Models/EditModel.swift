@@ -37,8 +37,14 @@ final class EditModel {
         guard let open = outer ?? beginEdit(field.name, for: text ?? "") else { return }
         edit = CellEdit(
             field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil,
-            earlierConflict: workspace.opened?.conflict)
+            earlierConflict: workspace.opened?.conflict,
+            complete: { [unowned workspace] in workspace.ledger.completion(of: $0, for: $1) })
     }
+
+    /// Puts in what the books offer for what is typed; the field stays open. Undo takes it back as one step.
+    /// - Returns: Whether they offered anything.
+    @discardableResult
+    func takeCompletion() -> Bool { edit?.takeCompletion() ?? false }
 
     /// Begins to replace a number by what is typed. Other fields are opened with Enter.
     func begin(with character: Character) {
@@ -77,7 +83,7 @@ final class EditModel {
         self.edit = nil
         edit.cancel()
         workspace.status.message = .none
-        workspace.activePane.editWasCancelled()
+        workspace.activePane.editWasCancelled(edit.isUntouched)
     }
 
     /// Closes a field that is gone, and says why and what was typed in it.
@@ -94,7 +100,9 @@ final class EditModel {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return cancel() }
         if edit.isUntouched { doubts.confirm(edit.field) }
-        guard commit(), edit.addsLines else { return }
+        guard commit() else { return }
+        workspace.activePane.editWasCommitted(edit.isUntouched)
+        guard edit.addsLines else { return }
         let lines = workspace.lines
         if lines.hasLine(behind: lines.scroll.cursor) { lines.addLine() } else { lines.appendLine() }
     }
@@ -106,7 +114,7 @@ final class EditModel {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return moveInUntouchedLine(edit, by: distance) }
         guard commit() else { return }
-        guard workspace.activePane.moveToNextField(by: distance) else { return workspace.lines.appendLine() }
+        guard workspace.activePane.moveToNextField(by: distance) else { return workspace.activePane.leaveLastField() }
         begin(selectsAll: true, addsLines: edit.addsLines)
     }
 

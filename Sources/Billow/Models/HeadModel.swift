@@ -25,6 +25,12 @@ final class HeadModel: FieldPaneModel {
 
     func moveColumns(by distance: Int) { move(by: distance) }
 
+    /// Somebody whom nobody knows is asked for.
+    func editWasCommitted(_ wasUntouched: Bool) {
+        guard cursor == .buyer, !wasUntouched, let invoice = workspace.invoice else { return }
+        workspace.ledger.askForCustomer(buying: invoice)
+    }
+
     private func move(by distance: Int) { cursor = InvoiceField(rawValue: cursor.rawValue + distance) ?? cursor }
 
     // MARK: Rows

@@ -3,7 +3,7 @@ import Invoicing
 
 /// What commands do to the lines of the open invoice. Each is one step to undo.
 extension LinesModel {
-    /// Begins a new line after the one under the cursor, with its VAT, and types its item. From another pane, where no
+    /// Begins a new line after the one under the cursor, and types its item. From another pane, where no
     /// line is under the cursor, it comes at the end.
     ///
     /// The line and what is first typed in it are one step: cancelled, the line is gone.
@@ -52,10 +52,23 @@ extension LinesModel {
     private func beginLine(at position: (Invoice) -> Int) {
         guard let edit = workspace.editing.beginEdit("add line"), let invoice = workspace.invoice else { return }
         let row = position(invoice)
-        let line = unrecorded { InvoiceLine(like: current) }
+        let line = makeLine()
         invoice.lines.insert(line, at: row)
         go(to: row, .item)
         workspace.editing.begin(addsLines: true, within: edit)
+    }
+
+    /// A line with what customer and company begin lines with; while nobody has said who the company is, one with the VAT and
+    /// the unit of the line under the cursor.
+    func makeLine() -> InvoiceLine {
+        unrecorded {
+            guard let defaults = workspace.invoice.flatMap(workspace.ledger.defaults) else {
+                return InvoiceLine(like: current)
+            }
+            let line = InvoiceLine()
+            line.fill(with: defaults)
+            return line
+        }
     }
 
     /// A command that acts on the line under the cursor does nothing where the user sees no such line.

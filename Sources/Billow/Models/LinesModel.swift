@@ -127,7 +127,7 @@ extension LinesModel {
     /// The next or previous column of the same line, around its end.
     func moveInLine(by distance: Int) { column = editableColumns.neighbour(of: column, by: distance) }
 
-    func editWasCancelled() { moveCursor(to: scroll.cursor) }
+    func editWasCancelled(_ wasUntouched: Bool) { moveCursor(to: scroll.cursor) }
 
     func reveal() {
         followLine()

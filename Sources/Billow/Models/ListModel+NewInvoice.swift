@@ -11,16 +11,11 @@ struct FreshInvoice {
 }
 
 extension ListModel {
-    /// Makes an invoice with the seller of one's newest own, and puts the cursor on its number. What a received one says of its
-    /// seller is not one's own.
+    /// Makes an invoice of the company, and puts the cursor on its number, or on its customer if it has a number already.
+    /// What another invoice says is not taken over.
     func addInvoice() {
-        let (previous, own) = (workspace.invoice, store.newestDraft())
-        let new = unrecorded {
-            let new = Invoice()
-            if let own { new.takeOver(from: own) }
-            new.issueDate = .today
-            return new
-        }
+        let previous = workspace.invoice
+        let new = workspace.ledger.makeInvoice()
         let made = FreshInvoice(
             invoice: new, previous: previous, previousFocus: workspace.focus,
             previousRow: workspace.lines.scroll.cursor)
@@ -29,7 +24,7 @@ extension ListModel {
         guard workspace.invoice === new else { return }
         fresh = made
         workspace.focus = .head
-        workspace.head.moveToEnd(false)
+        workspace.head.cursor = new.number.isEmpty ? .number : .buyer
         workspace.editing.begin()
         guard endsSearch else { return }
         workspace.status.message = .info(
@@ -45,6 +40,7 @@ extension ListModel {
                 "\(dropped.invoice.title) stays: another program has entered something in it. \(key: .delete) deletes it."
             )
         }
+        workspace.ledger.giveBackNumber(of: dropped.invoice)
         store.discard(dropped.invoice)
         workspace.opened = nil
         workspace.focus = dropped.previousFocus

@@ -46,7 +46,7 @@ final class ListModel: PaneModel {
 
     func deleteAtCursor() { deleteInvoice() }
 
-    func editWasCancelled() { dropFreshInvoice() }
+    func editWasCancelled(_ wasUntouched: Bool) { dropFreshInvoice() }
 
     func reveal() {
         guard workspace.areas.list != nil else { return }
@@ -145,6 +145,7 @@ final class ListModel: PaneModel {
         for invoice in invoices {
             if isKnown(invoice) { known.append(invoice) }
             add(invoice)
+            if let advice = workspace.ledger.books.takeOver(invoice) { workspace.status.message = .info(advice) }
         }
         guard let first = known.first, workspace.status.message == .none else { return }
         let what = known.count == 1 ? first.number : "\(first.number) and \(known.count - 1) more"

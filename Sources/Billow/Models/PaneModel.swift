@@ -1,3 +1,4 @@
+import Derive
 import Terminal
 
 /// What a pane with a cursor shows besides the invoice, and what the keys do to it while it has the focus.
@@ -7,6 +8,8 @@ protocol PaneModel: AnyObject {
     var hasFocus: Bool { get }
     /// The field under the cursor, if anything can be typed there.
     var field: EditableField? { get }
+    /// What is typed in; nil for the open invoice's.
+    var document: Document? { get }
     /// How many rows there is room for.
     var height: Int { get }
     /// One row up or down, or several.
@@ -18,12 +21,18 @@ protocol PaneModel: AnyObject {
     /// Tab while typing: puts the cursor on the next or previous field.
     /// - Returns: Whether there is one.
     func moveToNextField(by distance: Int) -> Bool
+    /// Tab while typing, behind the last field.
+    func leaveLastField()
+    /// Enter has committed a field.
+    /// - Parameter wasUntouched: Whether nothing was typed in it.
+    func editWasCommitted(_ wasUntouched: Bool)
     /// Enter while nothing is typed.
     func enter()
     /// Deletes what is under the cursor.
     func deleteAtCursor()
     /// Puts the cursor on something that is there after an edit was cancelled.
-    func editWasCancelled()
+    /// - Parameter wasUntouched: Whether nothing was typed in it.
+    func editWasCancelled(_ wasUntouched: Bool)
 }
 
 extension PaneModel {
@@ -31,6 +40,12 @@ extension PaneModel {
     var edit: CellEdit? { hasFocus ? workspace.editing.edit : nil }
 
     var field: EditableField? { nil }
+
+    var document: Document? { nil }
+
+    func leaveLastField() { workspace.lines.appendLine() }
+
+    func editWasCommitted(_ wasUntouched: Bool) {}
 
     /// A screenful up or down; one row of the old one stays.
     func movePages(by distance: Int) { moveRows(by: distance * max(1, height - 1)) }
@@ -44,7 +59,7 @@ extension PaneModel {
             "\(key: .delete) deletes a line or an invoice. Go there with \(key: .nextPane).")
     }
 
-    func editWasCancelled() {}
+    func editWasCancelled(_ wasUntouched: Bool) {}
 }
 
 /// A pane whose cursor stands on a field of the open invoice.
@@ -69,7 +84,7 @@ extension FieldPaneModel {
     }
 
     /// An invoice that was made just now goes again with its first edit.
-    func editWasCancelled() { workspace.list.dropFreshInvoice() }
+    func editWasCancelled(_ wasUntouched: Bool) { workspace.list.dropFreshInvoice() }
 }
 
 extension Array where Element: Equatable {

@@ -11,6 +11,8 @@ nonisolated struct ScreenAreas: Equatable {
 
     /// Nil for what is not shown.
     private(set) var list, head, middle, totals, propagation, help: Area?
+    /// For what stands in front of all panes: a form, or the list of customers.
+    private(set) var front: Area?
     /// Lines between panes.
     private(set) var rules: [Area] = []
     private(set) var status: Area
@@ -28,6 +30,10 @@ nonisolated struct ScreenAreas: Equatable {
         let body = Area(x: 0, y: 0, width: size.width, height: size.height - 2)
         guard overlay != .help else {
             help = body
+            return
+        }
+        guard overlay != .form, overlay != .directory else {
+            front = body
             return
         }
         guard size.width >= Self.sideBySide else {

@@ -60,6 +60,7 @@ final class StatusModel {
         // What may still become a word is no mistake yet.
         if let problem = edit?.problem, completions.isEmpty || message != .none { return ("\(problem)", .problem) }
         if let edit, let conflict = conflict(in: edit) { return (conflict, .problem) }
+        if let offer = edit?.offer { return (offer, .dim) }
         if let reading = edit?.reading { return (reading, .plain) }
         if !completions.isEmpty { return (completions.joined(separator: "  "), .dim) }
         switch validMessage {

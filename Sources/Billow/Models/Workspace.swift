@@ -14,7 +14,7 @@ final class Workspace {
     nonisolated enum Focus: CaseIterable { case list, head, lines, sheet, totals }
 
     /// What stands in front of or beside the panes.
-    nonisolated enum Overlay { case none, help, propagation }
+    nonisolated enum Overlay { case none, help, propagation, form, directory }
 
     let store: Repository
     /// What is open on the right, and how far it has been read; nil while there is no invoice at all.
@@ -38,6 +38,7 @@ final class Workspace {
     @Unobserved private(set) lazy var help = HelpModel(self)
     @Unobserved private(set) lazy var editing = EditModel(self)
     @Unobserved private(set) lazy var steps = UndoModel(self)
+    @Unobserved private(set) lazy var ledger = LedgerModel(self)
 
     init(store: Repository) {
         self.store = store
@@ -50,7 +51,12 @@ final class Workspace {
 
     /// The model that moving and editing keys act on.
     var activePane: any PaneModel {
-        guard overlay != .help else { return help }
+        switch overlay {
+        case .help: return help
+        case .form: return ledger.form
+        case .directory: return ledger.directory
+        case .none, .propagation: break
+        }
         return switch focus {
         case .list: list
         case .head: head
@@ -66,7 +72,9 @@ final class Workspace {
     /// Shows an invoice, with the cursor at its beginning, if another one is shown.
     func show(_ open: OpenInvoice) {
         guard opened !== open else { return }
+        ledger.learn()
         opened = open
+        ledger.follow(open.invoice)
         list.followOpenInvoice()
         lines.moveToStart()
         problems.moveToEnd(false)
@@ -95,6 +103,8 @@ final class Workspace {
         problems.reveal()
         details.reveal()
         help.reveal()
+        ledger.form.reveal()
+        ledger.directory.reveal()
     }
 }
 

@@ -7,6 +7,9 @@ extension Row {
         let view = EditView(edit, width: width)
         let style: Role = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
         text(view.text, at: column, width: width, style: style, highlights: false)
+        let typedWidth = TextWidth.of(view.text)
+        text(
+            edit.ghost, at: column + typedWidth, width: max(0, width - typedWidth), style: .dim, highlights: false)
         guard edit.reading != nil else { return }
         // Behind what is typed, if there is room for all of it.
         let (start, reading) = (TextWidth.of(view.text), "=" + edit.field.text())

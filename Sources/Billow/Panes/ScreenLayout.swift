@@ -13,6 +13,8 @@ final class ScreenLayout {
     private let hints: HintsPane
     private let help: HelpPane
     private let propagation: PropagationPane
+    private let form: FormPane
+    private let directory: DirectoryPane
     private let rules = [RulePane(), RulePane()]
 
     init(_ workspace: Workspace, _ trace: PropagationTrace) {
@@ -27,6 +29,8 @@ final class ScreenLayout {
         hints = HintsPane(workspace)
         help = HelpPane(workspace.help)
         propagation = PropagationPane(trace)
+        form = FormPane(workspace.ledger.form)
+        directory = DirectoryPane(workspace.ledger.directory)
     }
 
     /// What is shown and where, with what covers others at the end.
@@ -34,7 +38,7 @@ final class ScreenLayout {
         let areas = workspace.areas
         let panes: [(any Pane, Area?)] = [
             (help, areas.help), (list, areas.list), (head, areas.head), (middle, areas.middle), (totals, areas.totals),
-            (propagation, areas.propagation),
+            (propagation, areas.propagation), (workspace.overlay == .form ? form : directory, areas.front),
         ]
         return panes.compactMap { pane, area in area.map { Placement(pane, $0) } }
             + zip(rules, areas.rules).map { Placement($0, $1) }

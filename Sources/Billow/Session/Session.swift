@@ -37,8 +37,12 @@ final class Session {
     }
 
     /// Opens the first invoice, with the cursor on it.
+    /// The books are read meanwhile; at the first start it asks who writes the invoices.
     func begin() {
         workspace.list.openAtCursor()
+        let ledger = workspace.ledger
+        ledger.open()
+        if store.list.count == 0 { ledger.askForCompany() }
     }
 
     // MARK: Input
@@ -84,6 +88,7 @@ final class Session {
     /// A key that is no command: text for the field that is open, or a digit that opens one.
     private func type(_ key: Key) {
         if workspace.list.searchEdit != nil { return typeInSearch(key) }
+        if workspace.overlay == .directory { return typeInDirectory(key) }
         switch key {
         case .character(let character):
             guard let edit = workspace.editing.edit else { return workspace.editing.begin(with: character) }
@@ -101,10 +106,19 @@ final class Session {
         }
     }
 
+    private func typeInDirectory(_ key: Key) {
+        switch key {
+        case .character(let character): workspace.ledger.directory.search { $0.insert(String(character)) }
+        case .paste(let text): workspace.ledger.directory.search { $0.insert(text) }
+        default: break
+        }
+    }
+
     /// Before a screen is drawn: what was committed is on disk, and the invoice is open that the cursor is on.
     private func prepareDrawing() {
         store.waitForWriter()
         workspace.list.openIfDue()
+        workspace.ledger.directory.readVisible()
         performWaitingKeys()
     }
 
@@ -146,7 +160,8 @@ final class Session {
 
     /// Shows something in front or takes it away.
     func toggle(_ overlay: Workspace.Overlay) {
-        workspace.overlay = workspace.overlay == overlay ? .none : overlay
+        let covered: Workspace.Overlay = workspace.ledger.form.form == nil ? .none : .form
+        workspace.overlay = workspace.overlay == overlay ? covered : overlay
         trace.isShown = workspace.overlay == .propagation
     }
 
@@ -164,6 +179,7 @@ final class Session {
 
     /// Ends the program, unless something is not saved: then only at the second time.
     func quit() {
+        workspace.ledger.learn()
         guard store.hasUnsaved, !store.retry(), !hasWarnedOfLoss else {
             loop?.quit()
             return
@@ -186,7 +202,7 @@ extension Command {
         case .moving: id == .lastRow && context == .lines
         case .editing: id != .edit || context != .list
         case .lines, .sheets, .typing: id != .back
-        case .invoices, .program, .searching: false
+        case .invoices, .program, .searching, .books: false
         }
     }
 }

@@ -17,7 +17,8 @@ extension Project {
     fileprivate nonisolated static let folderLayers: [(folder: String, mayName: Set<String>)] = [
         ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
         ("Terminal/Screen", ["Drawing", "Surface"]), ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen"]),
-        ("Billow/Formatting", []), ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Trace"]),
+        ("Billow/Formatting", []),
+        ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace"]),
     ]
 
     /// The widths of characters are those that the terminal's library counts.

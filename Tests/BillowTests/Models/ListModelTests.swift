@@ -97,11 +97,14 @@ struct ListModelTests {
         settle(list)
     }
 
-    @Test("makes an invoice with what is one's own, never with what a received one says of its seller")
+    @Test("makes an invoice with what is said of the company, and nothing that another invoice says")
     func sellerOfNew() throws {
         let editor = try EditorUnderTest()
-        let list = editor.workspace.list
-        try #require(editor.workspace.invoice).currency = CurrencyCode(code: "CHF")
+        let (list, company) = (editor.workspace.list, editor.workspace.ledger.books.company)
+        list.addInvoice()
+        #expect(editor.workspace.invoice?.seller.name == "" && editor.workspace.invoice?.number == "")
+        editor.workspace.editing.cancel()
+        (company.party.name, company.currency) = ("Me GmbH", CurrencyCode(code: "CHF"))
         let received = Invoice(seller: Party(name: "Supplier"), buyer: Party(name: "ACME"))
         (received.number, received.declared) = ("R-1", DeclaredTotals())
         list.add(received)
@@ -109,7 +112,8 @@ struct ListModelTests {
         #expect(editor.workspace.invoice === received)
         list.addInvoice()
         let new = try #require(editor.workspace.invoice)
-        #expect(new !== received && new.seller.name == "ACME" && new.currency.code == "CHF")
+        #expect(new !== received && new.seller.name == "Me GmbH" && new.currency.code == "CHF")
+        #expect(new.number.hasSuffix("-0001"))
         #expect(new.buyer.name == "")
     }
 

@@ -29,6 +29,16 @@ extension TerminalEmulator {
 }
 
 extension ProgramUnderTest {
+    /// Starts the editor as it is started for the first time, when it asks for the company.
+    func startAsking(
+        waitingFor text: String = "My company", rows: Int = 24, columns: Int = 80
+    ) throws -> TerminalSession {
+        let day = ["BILLOW_TODAY": "2026-11-21", "BILLOW_NO_QUESTIONS": ""]
+        let session = try start(environment: day, rows: rows, columns: columns)
+        try session.waitFor(text)
+        return session
+    }
+
     /// Starts the editor and types an invoice.
     /// - Parameters:
     ///   - lines: Their fields in the order of Tab: item, quantity, price, VAT.

@@ -1,0 +1,106 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// What commands do to customers and products. Each is one step of the books.
+extension DirectoryModel {
+    /// Opens the form of what is under the cursor, or makes one with what was to be merged.
+    func enter() {
+        guard let current else { return workspace.status.message = .info("There is nothing here. \(insertAdvice)") }
+        if let merged { return merge(merged, into: current) }
+        if let form = form(of: current.id) { workspace.ledger.form.open(form) }
+    }
+
+    /// Makes a new one, called as what is searched for, and opens its form.
+    func add() {
+        let name = text.text.trimmed
+        switch kind {
+        case .customers:
+            let customer = Customer(party: Party(name: name))
+            change("add customer") { books.data.customers.append(customer) }
+            open(customer.id, isNamed: !name.isEmpty) { customer.party.name.isEmpty }
+        case .products:
+            let product = Product(name: name)
+            change("add product") { books.data.products.append(product) }
+            open(product.id, isNamed: !name.isEmpty) { product.name.isEmpty }
+        }
+    }
+
+    /// Takes what is under the cursor out of use: it is not offered any more, and nothing that it was charged is lost.
+    func deleteAtCursor() {
+        guard let current else { return }
+        switch kind {
+        case .customers: change("archive \(current.name)") { books.customer(current.id)?.isArchived = true }
+        case .products: change("archive \(current.name)") { books.product(current.id)?.isArchived = true }
+        }
+        moveRows(by: 0)
+        say("\(current.name) is archived and offered no more. \(Self.undoKey) brings it back.")
+    }
+
+    /// Begins to make one of two: the next Enter says which one stays.
+    func beginMerging() {
+        guard let current else { return }
+        merged = current
+        workspace.status.message = .info(
+            "Go to the one that stays and press \(key: .openEntry): \(current.name) becomes one with it. "
+                + "\(key: .closeDirectory) gives that up.")
+    }
+
+    func undo() {
+        guard let step = books.document.history.undo() else { return say("There is nothing to undo here.") }
+        moveRows(by: 0)
+        say("Undone: \(step.name).")
+    }
+
+    private func merge(_ other: CompletionEntry, into entry: CompletionEntry) {
+        merged = nil
+        guard other.id != entry.id else { return say("That is the same one.") }
+        switch kind {
+        case .customers:
+            guard let other = books.customer(other.id), let customer = books.customer(entry.id) else { return }
+            books.merge(other, into: customer)
+        case .products:
+            guard let other = books.product(other.id), let product = books.product(entry.id) else { return }
+            books.merge(other, into: product)
+        }
+        moveRows(by: 0)
+        say("\(other.name) and \(entry.name) are one now. \(Self.undoKey) undoes that.")
+    }
+
+    private func change(_ name: String, _ body: () -> Void) { books.change(name, body) }
+
+    /// Opens the form of something new; closed without a name, it is gone again.
+    private func open(_ id: UUID, isNamed: Bool, whileNameless isNameless: @escaping () -> Bool) {
+        guard var form = form(of: id) else { return }
+        if isNamed { form.start = 1 }
+        form.whenClosed = { [unowned self] in if isNameless() { remove(id) } else { show(id) } }
+        workspace.ledger.form.open(form)
+    }
+
+    private func remove(_ id: UUID) {
+        change("drop what has no name") {
+            books.data.customers.removeAll { $0.id == id }
+            books.data.products.removeAll { $0.id == id }
+        }
+    }
+
+    private func show(_ id: UUID) {
+        text = TextBuffer()
+        if let row = entries.firstIndex(where: { $0.id == id }) { moveRows(by: row - scroll.cursor) }
+    }
+
+    private func form(of id: UUID) -> Form? {
+        switch kind {
+        case .customers: books.customer(id).map(Form.customer)
+        case .products: books.product(id).map(Form.product)
+        }
+    }
+
+    private func say(_ text: String) { workspace.status.message = .info(text) }
+
+    var insertAdvice: String { "\(key: .addEntry) adds \(kind == .customers ? "a customer" : "a product")." }
+
+    /// A key that is no text.
+    private static var undoKey: String { KeyMap.inUse.keys(of: .undoInDirectory).first?.name ?? "" }
+}

@@ -1,0 +1,106 @@
+import Derive
+import Foundation
+import Ledger
+import Terminal
+
+/// The list of customers or of products in front of everything else: what is typed searches in it.
+@Observed(recorded: false)
+final class DirectoryModel: PaneModel {
+    /// What is listed.
+    nonisolated enum Kind { case customers, products }
+
+    unowned let workspace: Workspace
+    let scroll = ScrollState()
+    var kind: Kind = .customers
+    /// What is searched for.
+    var text: TextBuffer = TextBuffer()
+    /// What is to become one with what Enter is pressed on next; nil while that is not asked for.
+    var merged: CompletionEntry?
+    /// What is listed, best first, or by name while nothing is typed.
+    @Derived var entries: [CompletionEntry]
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// More hits than one reads through.
+    private static let mostHits = 500
+
+    func deriveEntries() -> [CompletionEntry] {
+        guard hasFocus || workspace.overlay == .form else { return [] }
+        let typed = text.text
+        // The books' indexes are not observed themselves.
+        guard books.directoryChanges.count >= 0 else { return [] }
+        switch kind {
+        case .customers where typed.isEmpty: return books.allCustomers
+        case .products where typed.isEmpty: return books.allProducts
+        case .customers:
+            let customers = books.customers(matching: typed, limit: Self.mostHits)
+            let known = Set(customers.map(\.id))
+            return customers + books.suppliers(matching: typed, limit: Self.mostHits).filter { !known.contains($0.id) }
+        case .products: return books.products(matching: typed, limit: Self.mostHits)
+        }
+    }
+
+    var books: Ledger { workspace.ledger.books }
+
+    var hasFocus: Bool { workspace.overlay == .directory }
+
+    var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
+
+    /// What is under the cursor.
+    var current: CompletionEntry? { entries.indices.contains(scroll.cursor) ? entries[scroll.cursor] : nil }
+
+    func open(_ kind: Kind) {
+        guard workspace.editing.commit() else { return }
+        workspace.ledger.open()
+        (self.kind, text, merged) = (kind, TextBuffer(), nil)
+        workspace.overlay = .directory
+        moveToEnd(false)
+    }
+
+    /// Clears the search, or gives up merging; then closes the list.
+    func goBack() {
+        if merged != nil { return merged = nil }
+        guard text.text.isEmpty else { return search { $0 = TextBuffer() } }
+        workspace.overlay = .none
+    }
+
+    /// Changes what is searched for.
+    func search(_ change: (inout TextBuffer) -> Void) {
+        var changed = text
+        change(&changed)
+        text = changed
+        moveToEnd(false)
+    }
+
+    func moveRows(by distance: Int) {
+        scroll.moveCursor(to: scroll.cursor + distance, of: entries.count, height: height)
+    }
+
+    func moveColumns(by distance: Int) {}
+
+    func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? entries.count : -scroll.cursor) }
+
+    func reveal() {
+        guard hasFocus else { return }
+        scroll.moveCursor(to: scroll.cursor, of: entries.count, height: height)
+        readVisible()
+    }
+
+    /// A customer or supplier on the screen, as far as it was read. What reads this depends on all of them.
+    func customer(_ id: UUID) -> Customer? { books.directoryChanges.count < 0 ? nil : books.loadedCustomer(id) }
+
+    /// A product on the screen, as far as it was read. What reads this depends on all of them.
+    func product(_ id: UUID) -> Product? { books.directoryChanges.count < 0 ? nil : books.loadedProduct(id) }
+
+    /// Reads what is shown of the rows on the screen. Drawing reads nothing.
+    func readVisible() {
+        guard hasFocus else { return }
+        let ids = entries.dropFirst(scroll.top).prefix(height).map(\.id)
+        switch kind {
+        case .customers: books.readCustomers(ids)
+        case .products: books.readProducts(ids)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// Something of the books that is filled in field by field: the company, a customer or a product.
+struct Form {
+    /// What stands above the fields.
+    let title: String
+    /// What it is for, below the fields.
+    let advice: String
+    /// Its fields, in the order in which one fills them in.
+    let rows: () -> [DetailRow]
+    /// On which field the cursor begins.
+    var start = 0
+    /// What follows when it is closed.
+    var whenClosed: () -> Void = {}
+}
+
+extension Form {
+    /// Who writes the invoices, in the order of an envelope.
+    static func company(_ company: Company) -> Form {
+        Form(
+            title: "My company",
+            advice: "Each new invoice begins with this. \(key: .commitEdit) goes on, \(key: .cancelEdit) closes; "
+                + "\(key: .company) opens it again.",
+            rows: { Company.description.rows(of: company, named: companyFields) })
+    }
+
+    private static let companyFields =
+        envelope + ["party.vatIdentifier", "party.taxRegistration", "account", "bank"]
+        + ["numberPattern", "daysToPay", "paymentTerms", "vatCategory"]
+        + ["party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress"]
+
+    /// Somebody who is charged, or who charges, in the order of an envelope.
+    static func customer(_ customer: Customer) -> Form {
+        Form(
+            title: customer.isCustomer ? "Customer" : "Supplier",
+            advice: "\(key: .commitEdit) goes on, \(key: .cancelEdit) closes. All is kept as it is entered.",
+            rows: { Customer.description.rows(of: customer, named: customerFields) })
+    }
+
+    private static let customerFields =
+        envelope + ["party.vatIdentifier", "number", "buyerReference", "party.electronicAddress"]
+        + ["daysToPay", "paymentTerms", "currency", "vatCategory", "specification"]
+
+    /// Something that is sold.
+    static func product(_ product: Product) -> Form {
+        Form(
+            title: "Product",
+            advice: "\(key: .commitEdit) goes on, \(key: .cancelEdit) closes. All is kept as it is entered.",
+            rows: { Product.description.rows(of: product, named: productFields) })
+    }
+
+    private static let productFields = [
+        "name", "sellerItemIdentifier", "unitCode", "netPrice", "vatCategory", "itemDescription",
+    ]
+
+    private static let envelope = ["name", "address.line1", "address.postCode", "address.city", "address.countryCode"]
+        .map { "party." + $0 }
+}
+
+extension DetailRow {
+    /// A pattern of numbers is refused that cannot number invoices, and the code of a country is written in capitals.
+    fileprivate var checked: DetailRow {
+        guard let field else { return self }
+        var row = self
+        if places.contains(where: { $0.property == \Company.numberPattern }) {
+            row.field?.set = { text throws(FieldProblem) in
+                do { _ = try NumberPattern(text) } catch { throw FieldProblem.isNoPattern("\(error)") }
+                try field.set(text)
+            }
+        } else if title == "Country" {
+            row.field?.set = { text throws(FieldProblem) in try field.set(text.uppercased()) }
+        }
+        return row
+    }
+}
+
+extension Description {
+    /// The rows of some of an object's fields, in the order of their names.
+    func rows(of owner: Owner, named names: [String]) -> [DetailRow] {
+        let templates = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        return names.compactMap { templates[$0].map { DetailRow($0.field(of: owner)).checked } }
+    }
+}

@@ -1,0 +1,79 @@
+import Derive
+import Ledger
+import Terminal
+
+/// A form in front of everything else. One of its fields is always open: Enter and Tab lead through them, and behind the last
+/// one the form is closed.
+@Observed(recorded: false)
+final class FormModel: PaneModel {
+    unowned let workspace: Workspace
+    let scroll = ScrollState()
+    /// What is filled in; nil while no form is open.
+    var form: Form?
+    /// The fields.
+    @Derived var rows: [DetailRow]
+    /// What stood in front before.
+    @Unobserved private var covered = Workspace.Overlay.none
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func deriveRows() -> [DetailRow] { form?.rows() ?? [] }
+
+    var hasFocus: Bool { workspace.overlay == .form }
+
+    var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
+
+    var field: EditableField? { rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].field : nil }
+
+    var document: Document? { workspace.ledger.books.document }
+
+    /// Puts a form in front and opens its first field.
+    func open(_ opened: Form) {
+        guard workspace.editing.commit() else { return }
+        if workspace.overlay != .form { covered = workspace.overlay }
+        form = opened
+        workspace.overlay = .form
+        moveRows(by: opened.start - scroll.cursor)
+        beginTyping()
+    }
+
+    /// Closes the form. What was entered is kept.
+    func close() {
+        guard let closed = form else { return }
+        form = nil
+        (workspace.overlay, scroll.cursor, scroll.top) = (covered, 0, 0)
+        closed.whenClosed()
+    }
+
+    func moveRows(by distance: Int) { scroll.moveCursor(to: scroll.cursor + distance, of: rows.count, height: height) }
+
+    func moveColumns(by distance: Int) {}
+
+    func moveToEnd(_ isLast: Bool) { moveRows(by: isLast ? rows.count : -rows.count) }
+
+    /// - Returns: Whether there is one; behind the last one the form is closed.
+    func moveToNextField(by distance: Int) -> Bool {
+        guard scroll.cursor + distance < rows.count else { return false }
+        moveRows(by: distance)
+        return true
+    }
+
+    func leaveLastField() { close() }
+
+    func editWasCommitted(_ wasUntouched: Bool) {
+        if moveToNextField(by: 1) { beginTyping() } else { close() }
+    }
+
+    /// Esc in a field that was typed in opens it again as it was; in any other it closes the form.
+    func editWasCancelled(_ wasUntouched: Bool) { if wasUntouched { close() } else { beginTyping() } }
+
+    func reveal() {
+        guard hasFocus else { return }
+        scroll.reveal(rows.count, height: height)
+        if workspace.editing.edit == nil { beginTyping() }
+    }
+
+    private func beginTyping() { workspace.editing.begin(selectsAll: true) }
+}

@@ -1,0 +1,60 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// Asking who writes the invoices, and who the customers are.
+extension LedgerModel {
+    /// Opens the form of the company.
+    func openCompany() {
+        var form = Form.company(books.company)
+        form.whenClosed = { [unowned self] in
+            books.company.wasAsked = true
+            guard !books.company.isKnown else { return }
+            workspace.status.message = .info(
+                "Invoices have no seller until your company has a name. \(key: .company) asks again.")
+        }
+        workspace.ledger.form.open(form)
+    }
+
+    /// Asks for the company once in the life of a database.
+    func askForCompany() {
+        guard !Self.asksNothing, !books.company.isKnown, !books.company.wasAsked else { return }
+        openCompany()
+    }
+
+    /// Whether the environment says that nobody is there to be asked.
+    private static var asksNothing: Bool { ProcessInfo.processInfo.environment["BILLOW_NO_QUESTIONS"] == "1" }
+
+    /// Opens the form of somebody new, after a name was typed as a buyer that nobody has. Closed without any more than the
+    /// name, the form leaves nothing behind.
+    func askForCustomer(buying invoice: Invoice) {
+        let name = invoice.buyer.name.trimmed
+        guard !name.isEmpty, books.company.isKnown, case .unknown = books.match(invoice.buyer) else { return }
+        let customer = Customer(party: Party(name: name))
+        books.change("add \(name)") { books.data.customers.append(customer) }
+        var form = Form.customer(customer)
+        form.start = 1
+        form.whenClosed = { [unowned self] in endAsking(for: customer, buying: invoice) }
+        workspace.ledger.form.open(form)
+    }
+
+    private func endAsking(for customer: Customer, buying invoice: Invoice) {
+        guard customer.hasMoreThanName else {
+            return books.change("drop \(customer.party.name)") {
+                books.data.customers.removeAll { $0 === customer }
+            }
+        }
+        workspace.editing.change(customer.party.name) { books.fill($0, for: customer) }
+        workspace.status.message = .info("\(customer.party.name) is a customer now. \(key: .customers) lists them all.")
+    }
+}
+
+extension Customer {
+    /// Whether anything is known but the name.
+    fileprivate var hasMoreThanName: Bool {
+        let address = [party.street, party.postCode, party.city, party.countryCode]
+        let texts = address + [party.vatIdentifier, number, buyerReference, paymentTerms, currency.code]
+        return texts.contains { !$0.isEmpty } || party.electronicAddress != nil || daysToPay != nil
+    }
+}

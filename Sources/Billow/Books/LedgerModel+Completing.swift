@@ -1,0 +1,64 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// What is offered while one types an item or a buyer.
+extension LedgerModel {
+    /// What fits a text best in a field; nil where nothing does, and in fields of which the books know nothing.
+    func completion(of field: EditableField, for text: String) -> Completion? {
+        guard let target = field.target, let invoice = workspace.invoice else { return nil }
+        if target.path == \InvoiceLine.itemName, let line = target.object as? InvoiceLine {
+            return item(text, for: line, of: invoice)
+        }
+        guard target.path == \Party.name, target.object === invoice.buyer else { return nil }
+        return buyer(text, of: invoice)
+    }
+
+    /// A product of the catalogue, or else what this customer was charged once.
+    private func item(_ text: String, for line: InvoiceLine, of invoice: Invoice) -> Completion? {
+        let customer = customer(of: invoice)
+        let found =
+            books.products(matching: text, limit: 1).first
+            ?? customer.flatMap { books.pastItems(matching: text, of: $0, limit: 1).first }
+        guard let product = found.flatMap({ books.product($0.id) }) else { return nil }
+        let defaults = books.defaults(of: product, for: customer)
+        return Completion(text: product.name, detail: defaults.detail) { line.fill(with: product, defaults) }
+    }
+
+    private func buyer(_ text: String, of invoice: Invoice) -> Completion? {
+        guard let found = books.customers(matching: text, limit: 1).first, let customer = books.customer(found.id)
+        else { return nil }
+        return Completion(text: customer.party.name, detail: customer.detail) { [books] in
+            books.fill(invoice, for: customer)
+        }
+    }
+}
+
+extension LineDefaults {
+    /// `pcs   89.00   19 %   last: 89.00 on 3 Nov`
+    fileprivate var detail: String {
+        let unit = CodeWords.units.word(for: unitCode) ?? unitCode
+        let price = netPrice.map(DecimalFormat.price)
+        let last = price.flatMap { price in chargedOn.map { "last: \(price) on \($0.shortText)" } }
+        return [unit, price, vatGroup.map(VATInput.text), last].compactMap { $0 }.filter { !$0.isEmpty }
+            .joined(separator: "   ")
+    }
+}
+
+extension CalendarDate {
+    /// `3 Nov`, or with its year where that is not the present one.
+    fileprivate var shortText: String {
+        let text = "\(day) \(DateWords.name(ofMonth: month).prefix(3))"
+        return year == CalendarDate.today?.year ? text : "\(text) \(year)"
+    }
+}
+
+extension Customer {
+    /// `23570 Lübeck   DE811907980   no. 10001`
+    fileprivate var detail: String {
+        let town = [party.postCode, party.city].filter { !$0.isEmpty }.joined(separator: " ")
+        let texts = [town, party.vatIdentifier, number.isEmpty ? "" : "no. \(number)"]
+        return texts.filter { !$0.isEmpty }.joined(separator: "   ")
+    }
+}

@@ -1,0 +1,72 @@
+import Derive
+import Invoicing
+import Ledger
+
+/// Learning from what is typed: which items are used, in which unit, at which price and VAT, and for whom.
+extension LedgerModel {
+    /// Notes from now on which lines of an invoice are typed in. What a document declares is not one's own.
+    func follow(_ invoice: Invoice) {
+        typed = TypedLines(of: invoice)
+    }
+
+    /// Learns from the lines that were typed since. It is called when one goes on to another invoice, and at the end.
+    func learn() {
+        guard let lines = typed?.take(), let invoice = typed?.invoice, !lines.isEmpty else { return }
+        books.learn(from: invoice, lines: lines, for: customer(of: invoice))
+    }
+}
+
+/// The lines of an invoice in which something was committed here.
+final class TypedLines {
+    let invoice: Invoice
+    private var lines: [ObjectIdentifier: InvoiceLine] = [:]
+    private var commits: CommitObservation?
+
+    /// - Returns: Nil for a document that was received.
+    init?(of invoice: Invoice) {
+        guard !invoice.isReceived, let document = Document.owner(of: invoice) else { return nil }
+        self.invoice = invoice
+        commits = document.observeCommits { [unowned self] commit in
+            guard commit.record.origin == .edit else { return }
+            for change in commit.record.changes { note(change) }
+        }
+    }
+
+    /// Gives the lines away that are still there and name an item, in their order.
+    func take() -> [InvoiceLine] {
+        defer { lines = [:] }
+        let named = lines.values.filter { !$0.itemName.isEmpty && invoice.position(of: $0) != nil }
+        return named.sorted { invoice.position(of: $0) ?? 0 < invoice.position(of: $1) ?? 0 }
+    }
+
+    private func note(_ change: Change) {
+        var touched = [change.object as? InvoiceLine]
+        switch change.kind {
+        case .inserted(_, let element): touched.append(element as? InvoiceLine)
+        case .spliced(_, _, let inserted): touched += inserted.map { $0 as? InvoiceLine }
+        default: break
+        }
+        for case let line? in touched { lines[ObjectIdentifier(line)] = line }
+    }
+}
+
+extension Ledger {
+    /// Takes over of an imported document who is charged, or who charges. One's own invoices also say what for, and which
+    /// numbers are taken.
+    /// - Returns: What a user has to decide; nil for nothing.
+    func takeOver(_ invoice: Invoice) -> String? {
+        // Nobody knows whose it is.
+        guard company.isKnown else { return nil }
+        let isOwn = role(in: invoice) == .customer
+        let party = isOwn ? invoice.buyer : invoice.seller
+        let customer = takeIn(invoice)
+        if isOwn {
+            learn(from: invoice, for: customer)
+            try? noteNumber(invoice.number)
+        }
+        guard customer == nil, case .similar(let known) = match(party), let other = known.first else { return nil }
+        let kind = isOwn ? "customer" : "supplier"
+        return "\(party.name) is not taken in as a \(kind): \(other.party.name) has the same VAT id or name. "
+            + "Add or merge them in the list of customers."
+    }
+}

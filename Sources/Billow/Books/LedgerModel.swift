@@ -1,0 +1,98 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// The company's books, as the editor uses them: they begin invoices and number them.
+final class LedgerModel {
+    unowned let workspace: Workspace
+    /// Company, customers and products.
+    private(set) lazy var books = openBooks()
+    /// What is filled in of them.
+    private(set) lazy var form = FormModel(workspace)
+    /// The list of customers or of products.
+    private(set) lazy var directory = DirectoryModel(workspace)
+    private var commits: CommitObservation?
+    /// What was typed of the open invoice and is not learnt yet.
+    var typed: TypedLines?
+    /// The customer whom the buyer of an invoice was found to be last.
+    private var knownBuyer: (name: String, vatIdentifier: String, customer: Customer?)?
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// Begins to read the books, before anything is derived from them.
+    func open() { _ = books }
+
+    private func openBooks() -> Ledger {
+        do {
+            let books = try workspace.store.openLedger()
+            commits = books.document.observeCommits { [unowned self] _ in knownBuyer = nil }
+            return books
+        } catch {
+            workspace.status.message = .problem("\(error)")
+            return Ledger()
+        }
+    }
+
+    /// The customer who is the buyer of an invoice; nil for nobody whom the books know.
+    func customer(of invoice: Invoice) -> Customer? {
+        let buyer = invoice.buyer
+        if let knownBuyer, knownBuyer.name == buyer.name, knownBuyer.vatIdentifier == buyer.vatIdentifier {
+            return knownBuyer.customer
+        }
+        var found: Customer?
+        if case .known(let customer) = books.match(buyer) { found = customer }
+        knownBuyer = (buyer.name, buyer.vatIdentifier, found)
+        return found
+    }
+
+    /// What a line begins with; nil while nobody has said who the company is.
+    func defaults(in invoice: Invoice) -> LineDefaults? {
+        books.company.isKnown ? books.defaults(of: nil, for: customer(of: invoice)) : nil
+    }
+
+    // MARK: New invoices
+
+    /// Makes an invoice of today with the company as its seller and with the next number; while nobody has said who the
+    /// company is, one that says nothing.
+    func makeInvoice() -> Invoice {
+        guard books.company.isKnown else {
+            return unrecorded {
+                let new = Invoice()
+                new.issueDate = .today
+                return new
+            }
+        }
+        let new = books.makeInvoice(on: .today)
+        do {
+            let number = try nextNumber()
+            unrecorded { new.number = number }
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
+        return new
+    }
+
+    /// Takes the next number that no invoice has. Invoices may have been there before the company was known.
+    private func nextNumber() throws -> String {
+        if let last = workspace.store.newestDraft()?.number { try books.noteNumber(last) }
+        guard let today = CalendarDate.today else { return "" }
+        let probe = books.makeInvoice(on: today)
+        for _ in 0..<Self.mostTries {
+            let number = try books.takeNumber(on: today)
+            unrecorded { probe.number = number }
+            guard try workspace.store.hasInvoice(like: probe) else { return number }
+        }
+        return ""
+    }
+
+    private static let mostTries = 1_000
+
+    /// Gives the number of an invoice back that was dropped.
+    func giveBackNumber(of invoice: Invoice) {
+        guard !invoice.number.isEmpty, books.company.isKnown else { return }
+        _ = try? books.giveBackNumber(invoice.number)
+    }
+}

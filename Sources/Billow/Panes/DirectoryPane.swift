@@ -1,0 +1,83 @@
+import Foundation
+import Invoicing
+import Ledger
+import Terminal
+
+/// Customers or products, one a row, with what is searched for in the title.
+final class DirectoryPane: Pane {
+    let name = "directory"
+    private let model: DirectoryModel
+    /// A wider table has its columns too far apart.
+    private static let mostWidth = 140
+
+    init(_ model: DirectoryModel) {
+        self.model = model
+    }
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        let entries = model.entries
+        guard row > 0 else { return drawTitle(entries.count, on: &canvas) }
+        let position = model.scroll.top + row - 1
+        guard entries.indices.contains(position) else {
+            if position == 0 { drawNothing(on: &canvas) }
+            return
+        }
+        draw(entries[position], isHere: model.scroll.cursor == position, on: &canvas)
+        canvas.markMore(
+            row: row, of: size.height, above: model.scroll.top > 0, below: position < entries.count - 1)
+    }
+
+    func cursor(in size: Size) -> Position? {
+        guard model.hasFocus else { return nil }
+        return Position(x: min(2 + TextWidth.of(title), size.width - 1), y: 0)
+    }
+
+    private var title: String {
+        let all = model.kind == .customers ? "Customers" : "Products"
+        return model.text.text.isEmpty ? all : "\(all): \(model.text.text)"
+    }
+
+    private func drawTitle(_ count: Int, on canvas: inout Row) {
+        canvas.title(title, detail: count == 0 ? "" : "\(count)", isActive: true)
+    }
+
+    private func drawNothing(on canvas: inout Row) {
+        let text = model.text.text.isEmpty ? "None yet. \(model.insertAdvice)" : "Nothing fits. \(model.insertAdvice)"
+        canvas.text(text, at: 1, width: canvas.width - 2, style: .dim)
+    }
+
+    private func draw(_ entry: CompletionEntry, isHere: Bool, on canvas: inout Row) {
+        let width = min(Self.mostWidth, canvas.width)
+        let cells = model.kind == .customers ? customer(entry) : product(entry)
+        let nameWidth = width < 60 ? width * 3 / 5 : width * 2 / 5
+        let style: Role = isHere ? .cursor : .plain
+        canvas.text(entry.name, at: 1, width: nameWidth - 2, style: style)
+        guard canvas.width > nameWidth + 8 else { return }
+        canvas.text(cells, at: nameWidth + 1, width: width - nameWidth - 2, style: .dim)
+        if model.merged == entry { canvas.text("+", at: 0, style: .key) }
+    }
+
+    /// `10001   20457 Hamburg   DE811907980   supplier`
+    private func customer(_ entry: CompletionEntry) -> String {
+        guard let customer = model.customer(entry.id) else { return entry.others.joined(separator: "   ") }
+        let party = customer.party
+        let town = [party.postCode, party.city].filter { !$0.isEmpty }.joined(separator: " ")
+        let kind = customer.isSupplier ? (customer.isCustomer ? "customer and supplier" : "supplier") : ""
+        return Self.joined([customer.number, town, party.vatIdentifier, kind])
+    }
+
+    /// `A-17   pcs   89.00   19 %`
+    private func product(_ entry: CompletionEntry) -> String {
+        guard let product = model.product(entry.id) else { return entry.others.joined(separator: "   ") }
+        let unit = CodeWords.units.word(for: product.unitCode) ?? product.unitCode
+        let group = VATGroup(category: product.vatCategory, rate: product.vatRate)
+        return Self.joined([
+            product.sellerItemIdentifier, product.netPrice.map(DecimalFormat.price) ?? "", unit,
+            product.vatCategory.isEmpty ? "" : VATInput.text(group),
+        ])
+    }
+
+    private static func joined(_ texts: [String]) -> String {
+        texts.filter { !$0.isEmpty }.joined(separator: "   ")
+    }
+}

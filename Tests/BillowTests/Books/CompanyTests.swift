@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@Suite("My company", .serialized)
+struct CompanyTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("is asked for once, in the order of an envelope; a new invoice begins with it, numbered, on its customer")
+    func asked() throws {
+        let session = try program.startAsking()
+        session.type("Kaffee Klar GmbH\rRing 5\r10115\rBerlin\rde\rDE123456789\r\rDE02120300000000202051\r\r")
+        session.type("R-{\r")
+        try session.waitFor("A bracket { is not closed. Add }.")
+        session.type("\u{15}R-2026-007\r14\r\u{1B}\u{1B}")
+        try session.waitFor("No invoices")
+        session.type("n")
+        try session.waitFor(["R-2026-007", "Due 2026-12-05"])
+        try session.wait("the cursor on the buyer") { $0.cursorLine.contains("Buyer") }
+        session.type("\u{1B}n")
+        try session.waitFor("R-2026-007")
+        session.type("Somebody\t\u{1B}")
+        try session.quit()
+        let again = try program.startAsking(waitingFor: "R-2026-007")
+        try again.waitFor("Somebody")
+        again.type("M")
+        try again.waitFor(["My company", "Kaffee Klar GmbH", "10115", "DE02120300000000202051"])
+        again.type("\u{1B}")
+        try again.quit()
+    }
+
+    @Test("need not be said: Esc skips the form, it is not asked for again, and M opens it")
+    func skipped() throws {
+        let session = try program.startAsking()
+        session.type("\u{1B}")
+        try session.waitFor(["No invoices", "Invoices have no seller until your company has a name. M asks again."])
+        try session.quit()
+        let again = try program.startAsking(waitingFor: "No invoices")
+        again.type("M")
+        try again.waitFor("My company")
+        again.type("\u{1B}")
+        try again.quit()
+    }
+
+    @Test("keeps each field that was entered, whatever is done after it")
+    func kept() throws {
+        let session = try program.startAsking()
+        session.type("Kaffee Klar GmbH\rRi\u{1B}\u{1B}")
+        try session.waitFor("No invoices")
+        try session.quit()
+        let again = try program.startAsking(waitingFor: "No invoices")
+        again.type("M")
+        try again.waitFor("Kaffee Klar GmbH")
+        #expect(!again.emulator.shows("Ri "))
+        again.type("\u{1B}")
+        try again.quit()
+    }
+}

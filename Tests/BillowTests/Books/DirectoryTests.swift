@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite("The lists of customers and products", .serialized)
+struct DirectoryTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func begin(rows: Int = 24, columns: Int = 80) throws -> TerminalSession {
+        let session = try program.start(["demo"], rows: rows, columns: columns)
+        try session.waitFor("2026-0141")
+        try session.waitUntilSettled()
+        return session
+    }
+
+    @Test(
+        "search as one types, and open a form that is saved field by field",
+        arguments: [(24, 80), (60, 200), (10, 40)])
+    func edited(rows: Int, columns: Int) throws {
+        let session = try begin(rows: rows, columns: columns)
+        session.type("Bhotel")
+        try session.waitFor(["Customers: hotel", "Hotel Seeblick KG"])
+        #expect(!session.emulator.shows("Kawiarnia"))
+        session.type("\r")
+        try session.waitFor(["Customer", "Promenade 3"])
+        session.type("\rPromenade 4\r\u{1B}")
+        try session.waitFor("Customers: hotel")
+        session.type("\u{1B}seeb\r")
+        try session.waitFor("Promenade 4")
+        session.type("\u{1B}\u{1B}\u{1B}")
+        try session.quit()
+    }
+
+    @Test("archive with Del, and bring back with Alt-Z")
+    func archived() throws {
+        let session = try begin()
+        session.type("Pbarista")
+        try session.waitFor("Barista course")
+        session.type("\u{1B}[3~")
+        try session.waitFor(["is archived and offered no more", "Nothing fits"])
+        session.send("\u{1B}z")
+        try session.waitFor(["Undone: archive Barista course", "Barista course, half a day"])
+        session.type("\u{1B}\u{1B}")
+        try session.quit()
+    }
+
+    @Test("make one of two: the one on which Enter is pressed stays")
+    func merged() throws {
+        let session = try begin()
+        session.type("BNew Hotel")
+        try session.waitFor("Nothing fits")
+        session.type("\u{1B}[2~")
+        try session.waitFor(["Customer", "New Hotel"])
+        session.type("\r\r\r\rDE999999999\r\u{1B}")
+        try session.waitFor(["Customers", "New Hotel"])
+        session.type("new")
+        try session.waitFor("Customers: new")
+        session.type("\u{1B}[17~")
+        try session.waitFor("Go to the one that stays")
+        session.type("\u{7F}\u{7F}\u{7F}seeb\r")
+        try session.waitFor("New Hotel and Hotel Seeblick KG are one now")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        #expect(!session.emulator.shows("New Hotel"))
+        session.type("\u{1B}")
+        try session.quit()
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite("Learning", .serialized)
+struct EditorLearningTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("makes a product of what is used twice, with the price and VAT that were typed")
+    func usedTwice() throws {
+        let session = try program.startWithInvoice("Grinder burrs\t2\t89\t7", due: "190.46", columns: 120)
+        session.type("nB\r\u{1B}aGrinder burrs\t1\t90\t7\r\u{1B}")
+        try session.waitFor("Amount due 96.30")
+        session.type("nC\r\u{1B}agri")
+        try session.waitFor("⇥ Grinder burrs   pcs   90.00   7 %")
+        session.type("\t3\r\u{1B}")
+        try session.waitFor("Amount due 288.90")
+        try session.quit()
+        let again = try program.start(columns: 120)
+        try again.waitFor("Amount due 288.90")
+        again.type("P")
+        try again.waitFor(["Products", "Grinder burrs", "90.00"])
+        again.type("\u{1B}")
+        try again.quit()
+    }
+
+    @Test("is seen by another program at once")
+    func elsewhere() throws {
+        let (first, second) = try program.startTwoWithInvoice("Tea\t2\t10", "Tea\t1\t10", due: "35.70")
+        first.type("nB\r\u{1B}")
+        try first.waitUntilSettled()
+        second.type("nC\r\u{1B}ate")
+        try second.waitFor("⇥ Tea   pcs   10.00   19 %")
+        second.type("\t\u{1B}")
+        try second.waitUntilSettled()
+        try second.quit()
+        try first.quit()
+    }
+}
