@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Ledger
 import Storage
 import Terminal
 
@@ -9,6 +10,7 @@ enum Failure: Error, CustomStringConvertible {
     case traceFile(path: String, reason: String)
     case noSamples(folders: [String])
     case demoOverInvoices(path: String, count: Int)
+    case unreadableTable(path: String, reason: String)
 
     var description: String {
         switch self {
@@ -17,6 +19,7 @@ enum Failure: Error, CustomStringConvertible {
         case .noSamples(let folders):
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
+        case .unreadableTable(let path, let reason): "“\(path)” cannot be read: \(reason)"
         case .demoOverInvoices(let path, let count):
             "The database “\(path)” has invoices already, \(count) of them, and the samples would stand among them. "
                 + "Name a new file with --db, or open this one without “demo”."
@@ -28,6 +31,7 @@ enum Failure: Error, CustomStringConvertible {
         case .traceFile: 73
         case .noSamples: 66
         case .demoOverInvoices: 73
+        case .unreadableTable: 66
         }
     }
 
@@ -47,6 +51,8 @@ enum Failure: Error, CustomStringConvertible {
             throw exit(error, error.exitCode)
         } catch let error as TerminalError {
             throw exit(error, 69)
+        } catch let error as CSVError {
+            throw exit(error, 65)
         } catch let error as Failure {
             throw exit(error, error.exitCode)
         }

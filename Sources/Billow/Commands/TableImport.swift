@@ -1,0 +1,115 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+import Storage
+
+/// Takes a table of customers or products into the books, a thousand rows at a time, so that a million need no more memory.
+struct TableImport {
+    /// Where the table is.
+    let file: String
+    private let store: Repository
+    private var outcome = TableOutcome()
+    private static let batch = 1_000
+    private static let values = CSVValues(number: { try NumberInput.parse($0) }, vat: { try VATInput.parse($0) })
+
+    init(_ file: String, into store: Repository) {
+        (self.file, self.store) = (file, store)
+    }
+
+    /// Whether a file is a table by its name.
+    static func isTable(_ file: String) -> Bool {
+        ["csv", "tsv", "txt"].contains(URL(fileURLWithPath: file).pathExtension.lowercased())
+    }
+
+    /// Takes it in, and prints what became of it: a sentence for each row that was left out.
+    /// - Returns: Whether all rows were taken in.
+    mutating func run() throws -> Bool {
+        let bytes = try TableFile(file)
+        return try bytes.namesProducts(file)
+            ? take(bytes, "product", ProductColumn.self, { try Product($0, Self.values) }) { $0.takeIn($1, &$2) }
+            : take(bytes, "customer", CustomerColumn.self, { try Customer($0, Self.values) }) { $0.takeIn($1, &$2) }
+    }
+
+    private mutating func take<Column, Item>(
+        _ bytes: TableFile, _ what: String, _ columns: Column.Type, _ make: (CSVTable<Column>.Fields) throws -> Item,
+        _ add: (Ledger, [Item], inout TableOutcome) -> Void
+    ) throws -> Bool {
+        var (table, waiting) = (CSVTable<Column>(), [Item]())
+        var bar = ProgressBar("Taking in \(what)s", of: bytes.count)
+        for start in stride(from: 0, to: bytes.count, by: TableFile.piece) {
+            try table.append(bytes.piece(at: start)) { fields in
+                let item = try unrecorded { try make(fields) }
+                waiting.append(item)
+            }
+            if waiting.count >= Self.batch { try write(&waiting, add) }
+            bar.show(start)
+        }
+        try table.finish { waiting.append(try make($0)) }
+        try write(&waiting, add)
+        bar.end()
+        report(table.report, what)
+        return table.report.problemCount == 0
+    }
+
+    private mutating func write<Item>(
+        _ waiting: inout [Item], _ add: (Ledger, [Item], inout TableOutcome) -> Void
+    ) throws {
+        guard !waiting.isEmpty else { return }
+        outcome = try store.changeLedgerApart { [outcome] books in
+            var outcome = outcome
+            add(books, waiting, &outcome)
+            return outcome
+        }
+        waiting = []
+    }
+
+    private func report<Column>(_ report: CSVTable<Column>.Report, _ what: String) {
+        let known = outcome.knownCount == 0 ? "" : ", \(outcome.knownCount) that were known"
+        let added = outcome.addedCount == 1 ? "1 \(what)" : "\(outcome.addedCount) \(what)s"
+        print("\(file): \(added) taken in\(known).".printable)
+        if !report.unknownColumns.isEmpty {
+            Failure.tell("“\(file)”: left out the columns \(report.unknownColumns.joined(separator: ", ")).")
+        }
+        for sentence in outcome.remarks { Failure.tell("“\(file)”: \(sentence)") }
+        for problem in report.problems { Failure.tell("“\(file)”: \(problem) It was left out.") }
+        let rest = report.problemCount - report.problems.count
+        if rest > 0 { Failure.tell("“\(file)”: \(rest) more rows were left out.") }
+    }
+}
+
+/// The bytes of a table, which are in memory only as far as they are read.
+struct TableFile {
+    private let data: Data
+
+    /// As many as are read at once.
+    static let piece = 1 << 16
+
+    init(_ path: String) throws {
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+        } catch {
+            throw Failure.unreadableTable(path: path, reason: error.localizedDescription)
+        }
+    }
+
+    var count: Int { data.count }
+
+    func piece(at start: Int) -> Data { data[start..<min(data.count, start + Self.piece)] }
+
+    /// Whether its first row names columns of products, and not of customers; its name decides where it could be both.
+    func namesProducts(_ path: String) throws -> Bool {
+        var parser = CSVParser()
+        var header: CSVRow?
+        try parser.append(piece(at: 0)) { row in if header == nil { header = row } }
+        if header == nil { try parser.finish { header = $0 } }
+        let words = header?.fields ?? []
+        let counts = (
+            customers: CSVTable<CustomerColumn>.knownCount(in: words),
+            products: CSVTable<ProductColumn>.knownCount(in: words)
+        )
+        guard counts.customers == counts.products else { return counts.products > counts.customers }
+        let name = URL(fileURLWithPath: path).lastPathComponent.foldedForSearch
+        return ["product", "artikel", "item", "produkt"].contains { name.contains($0) }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@Suite("Tables of customers and products")
+struct TableImportTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    /// Writes a file and takes it in.
+    private func take(_ name: String, _ bytes: Data) throws -> (status: Int32, output: String) {
+        let path = program.folder.appending(path: name)
+        try bytes.write(to: path)
+        return try program.run(["import", path.path])
+    }
+
+    @Test("name rows of another length, and customers with one VAT id; nothing else is left out")
+    func customers() throws {
+        let table = """
+            Kundennummer;Name;PLZ;Ort;USt-IdNr
+            1;Adler GmbH;20457;Hamburg;DE111111111
+            2;Falke KG;10115;Berlin
+            3;Adler Nord;20457;Hamburg;DE111111111
+            4;Café Łódź;80331;München;
+
+            """
+        let result = try take("kunden.csv", Data(table.utf8))
+        #expect(result.output.contains("kunden.csv: 3 customers taken in."), "\(result.output)")
+        #expect(result.output.contains("Row 3 has 4 columns, the first one has 5. It was left out."))
+        #expect(result.output.contains("“Adler Nord” has the VAT id of “Adler GmbH”; both are there."))
+        #expect(result.status == 2)
+        let again = try take("kunden.csv", Data(table.utf8))
+        #expect(again.output.contains("0 customers taken in, 3 that were known."), "\(again.output)")
+        let session = try program.start()
+        session.type("Bmun")
+        try session.waitFor(["Café Łódź", "80331 München"])
+        session.type("\u{1B}\u{1B}")
+        try session.quit()
+        #expect(try program.run(["check"]).status == 0)
+    }
+
+    @Test("may be Latin-1, and of products; 20,000 rows are taken in a thousand at a time")
+    func products() throws {
+        var text = "Artikel;Einheit;Preis;MwSt\nKäsemesser, groß;Stk;12,50;19\n"
+        for index in 0..<20_000 { text += "Schraube M\(index);Stk;0,\(index % 90 + 10);19\n" }
+        let result = try take("artikel.csv", try #require(text.data(using: .isoLatin1)))
+        #expect(result.output.contains("artikel.csv: 20001 products taken in."), "\(result.output)")
+        #expect(result.status == 0)
+        let session = try program.start(columns: 120)
+        session.type("Pkasem")
+        try session.waitFor(["Käsemesser, groß", "12.50   pcs   19 %"])
+        session.type("\u{1B}\u{1B}")
+        try session.quit()
+    }
+
+    @Test("are refused with a sentence where the first row names nothing")
+    func noTable() throws {
+        let result = try take("x.csv", Data("foo;bar\n1;2\n".utf8))
+        #expect(result.output.contains("The first row names no column that is known."), "\(result.output)")
+        #expect(result.status == 65)
+    }
+}
