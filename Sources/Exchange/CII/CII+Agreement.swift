@@ -12,25 +12,24 @@ extension CII {
             "ram:SellerTaxRepresentativeTradeParty", \.invoice.taxRepresentative,
             Level([
                 .text("ram:Name", \TaxRepresentative.name), address(\.address),
-                .within(
-                    "ram:SpecifiedTaxRegistration",
-                    [
-                        .leaf(
-                            "ram:ID",
-                            decode: { owner, text throws(ExchangeError) in
-                                // A number for another tax than VAT is no term of the standard.
-                                if text.attribute("schemeID") == vat { owner.vatIdentifier = text.trimmed }
-                            },
-                            encode: { owner, _ in LeafContent(owner.vatIdentifier, [("schemeID", vat)]) })
-                    ]
-                ).repeated(.allowed),
+                .group(
+                    "ram:SpecifiedTaxRegistration", taxRegistration, make: { TaxRegistration() },
+                    appendIf: { representative, part, _ in
+                        // A number for another tax than VAT is no term of the standard.
+                        guard part.identifier?.scheme == vat, representative.vatIdentifier.isEmpty else { return false }
+                        representative.vatIdentifier = part.number
+                        return true
+                    },
+                    parts: { $0.vatIdentifier.isEmpty ? [] : [TaxRegistration($0.vatIdentifier, scheme: vat)] },
+                    unmapped: .keyed(\.number)),
             ]), make: { TaxRepresentative() }),
         reference("ram:SellerOrderReferencedDocument", \.salesOrderReference),
         reference("ram:BuyerOrderReferencedDocument", \.purchaseOrderReference),
         reference("ram:ContractReferencedDocument", \.contractReference),
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },
-            append: { $0.append($1, other: \.tenderReference) }, parts: { $0.referenceParts }),
+            appendIf: { draft, part, _ in draft.append(part, other: \.tenderReference) },
+            parts: { $0.referenceParts }, unmapped: .keyed(\.reference)),
         .within(
             "ram:SpecifiedProcuringProject",
             [
@@ -46,7 +45,7 @@ extension CII {
                 identifier(\Delivery.location) + [.text("ram:Name", \.partyName), address(\.address)]),
             make: { Delivery() }, append: { $0.invoice.delivery = $1 },
             parts: { $0.invoice.delivery.map { [$0] } ?? [] }, unmapped: .inherited
-        ).repeated(.unmapped),
+        ).repeated(.ambiguous),
         .within(
             "ram:ActualDeliverySupplyChainEvent", [date("ram:OccurrenceDateTime", \.deliveryDate)]),
         reference("ram:DespatchAdviceReferencedDocument", \.despatchAdviceReference),
@@ -64,24 +63,28 @@ extension CII {
     private static func party(_ path: KeyPath<Draft, Party>) -> [Node<Draft>] {
         identifiers(path.appending(path: \.identifiers)) + [
             .text("ram:Name", path.appending(path: \.name)),
-            .text("ram:Description", path.appending(path: \.additionalLegalInformation)),
+            .text("ram:Description", path.appending(path: \.additionalLegalInformation)).repeated(.unmapped),
             .within(
                 "ram:SpecifiedLegalOrganization",
                 [
                     .identifier("ram:ID", path.appending(path: \.legalRegistration)),
                     .text("ram:TradingBusinessName", path.appending(path: \.tradingName)),
                 ]),
-            .optional("ram:DefinedTradeContact", path.appending(path: \.contact), contact, make: { Contact() }),
+            .optional("ram:DefinedTradeContact", path.appending(path: \.contact), contact, make: { Contact() })
+                .repeated(.unmapped),
             address(path.appending(path: \.address)),
             .within(
                 "ram:URIUniversalCommunication",
-                [.identifier("ram:URIID", path.appending(path: \.electronicAddress))]),
+                [.identifier("ram:URIID", path.appending(path: \.electronicAddress))]
+            ).repeated(.unmapped),
             .group(
-                "ram:SpecifiedTaxRegistration", Level([.identifier("ram:ID", \TaxRegistration.identifier)]),
-                make: { TaxRegistration() }, append: { $0[keyPath: path].append($1) },
-                parts: { $0[keyPath: path].registrations }),
+                "ram:SpecifiedTaxRegistration", taxRegistration, make: { TaxRegistration() },
+                appendIf: { draft, part, element in draft[keyPath: path].append(part, element) },
+                parts: { $0[keyPath: path].registrations }, unmapped: .keyed(\.number)),
         ]
     }
+
+    private static let taxRegistration = Level<TaxRegistration>([.identifier("ram:ID", \.identifier)])
 
     /// A person or a department, which are one term (BT-41, BT-56); the department beside a person stands for no term.
     private static let contact = Level<Contact>([
@@ -101,7 +104,8 @@ extension CII {
             Level([
                 .text("ram:PostcodeCode", \PostalAddress.postCode), .text("ram:LineOne", \.line1),
                 .text("ram:LineTwo", \.line2), .text("ram:LineThree", \.line3), .text("ram:CityName", \.city),
-                .text("ram:CountryID", \.countryCode), .text("ram:CountrySubDivisionName", \.subdivision),
+                .text("ram:CountryID", \.countryCode),
+                Node.text("ram:CountrySubDivisionName", \.subdivision).repeated(.unmapped),
             ]), make: { PostalAddress() })
     }
 
@@ -110,32 +114,45 @@ extension CII {
         .text("ram:IssuerAssignedID", \.reference),
         .text("ram:URIID", \.location),
         .text("ram:TypeCode", \.typeCode),
-        .text("ram:Name", \.explanation),
-        .leaf(
+        .text("ram:Name", \.explanation).repeated(.unmapped),
+        Node.leaf(
             "ram:AttachmentBinaryObject",
             decode: { part, text throws(ExchangeError) in part.attachment = text.attachment },
-            encode: { part, _ in part.attachment.flatMap { LeafContent($0) } }),
+            encode: { part, _ in part.attachment.flatMap { LeafContent($0) } }
+        ).repeated(.unmapped),
         .text("ram:ReferenceTypeCode", \.scheme),
     ])
 }
 
 private struct TaxRegistration {
     var identifier: Identifier?
+
+    /// What tells it from others.
+    var number: String { identifier?.value ?? "" }
+
+    init() {}
+
+    init(_ number: String, scheme: String) {
+        identifier = Identifier(number, scheme: scheme)
+    }
 }
 
 extension Party {
-    fileprivate func append(_ part: TaxRegistration) {
-        guard let identifier = part.identifier else { return }
-        if identifier.scheme == CII.vat {
-            vatIdentifier = identifier.value
-        } else {
-            taxRegistration = identifier.value
+    /// Appends a number, unless there is one of its kind. Of two VAT identifiers nobody can say which one is meant.
+    fileprivate func append(_ part: TaxRegistration, _ element: ElementText) -> Bool {
+        let isOfVAT = part.identifier?.scheme == CII.vat
+        let number: ReferenceWritableKeyPath<Party, String> = isOfVAT ? \.vatIdentifier : \.taxRegistration
+        guard self[keyPath: number].isEmpty else {
+            if isOfVAT { element.noteRepetition() }
+            return false
         }
+        self[keyPath: number] = part.number
+        return true
     }
 
     fileprivate var registrations: [TaxRegistration] {
-        [Identifier(vatIdentifier, scheme: CII.vat), Identifier(taxRegistration, scheme: CII.taxNumber)]
-            .filter { !$0.value.isEmpty }.map { TaxRegistration(identifier: $0) }
+        [(vatIdentifier, CII.vat), (taxRegistration, CII.taxNumber)]
+            .filter { !$0.0.isEmpty }.map { TaxRegistration($0.0, scheme: $0.1) }
     }
 }
 

@@ -55,11 +55,14 @@ extension CII {
         .identifier("ram:GlobalID", \.standardItemIdentifier),
         .text("ram:SellerAssignedID", \.sellerItemIdentifier),
         .text("ram:BuyerAssignedID", \.buyerItemIdentifier),
-        .text("ram:Name", \.itemName),
-        .text("ram:Description", \.itemDescription),
+        .text("ram:Name", \.itemName).repeated(.unmapped),
+        .text("ram:Description", \.itemDescription).repeated(.unmapped),
         .each(
             "ram:ApplicableProductCharacteristic", \.itemAttributes,
-            Level([.text("ram:Description", \ItemAttribute.name), .text("ram:Value", \.value)]),
+            Level([
+                Node.text("ram:Description", \ItemAttribute.name).repeated(.unmapped),
+                Node.text("ram:Value", \.value).repeated(.unmapped),
+            ]),
             make: { ItemAttribute() }),
         .each(
             "ram:DesignatedProductClassification", \.itemClassifications,
@@ -101,9 +104,10 @@ extension CII {
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },
             appendIf: { line, part, _ in line.setInvoicedObject(part) },
-            parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }),
+            parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }, unmapped: .inherited),
         .within(
-            "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.buyerAccountingReference)]),
+            "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.buyerAccountingReference)]
+        ).repeated(.unmapped),
     ]
 }
 

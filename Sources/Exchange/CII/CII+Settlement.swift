@@ -6,7 +6,7 @@ import Invoicing
 extension CII {
     static let settlement: [Node<Draft>] = [
         .text("ram:CreditorReferenceID", \.creditorIdentifier),
-        .text("ram:PaymentReference", \.invoice.remittanceInformation),
+        .text("ram:PaymentReference", \.invoice.remittanceInformation).repeated(.unmapped),
         .leaf(
             "ram:TaxCurrencyCode",
             decode: { draft, text throws(ExchangeError) in
@@ -15,8 +15,7 @@ extension CII {
             encode: { draft, _ in
                 draft.hasSuperfluousCurrency
                     ? nil : draft.invoice.vatAccountingCurrency.flatMap { LeafContent($0.code) }
-            }
-        ).repeated(.ambiguous),
+            }),
         .documentCurrency("ram:InvoiceCurrencyCode"),
         .optional(
             "ram:PayeeTradeParty", \.invoice.payee,
@@ -55,8 +54,9 @@ extension CII {
             [
                 .paymentTerms("ram:Description"),
                 date("ram:DueDateDateTime", \.invoice.dueDate),
-                .text("ram:DirectDebitMandateID", \.mandateReference),
-            ]),
+                .text("ram:DirectDebitMandateID", \.mandateReference).repeated(.unmapped),
+            ]
+        ).repeated(.unmapped),
         .within("ram:SpecifiedTradeSettlementHeaderMonetarySummation", totals),
         .each(
             "ram:InvoiceReferencedDocument", \.invoice.precedingInvoices,
@@ -65,12 +65,13 @@ extension CII {
                 date("ram:FormattedIssueDateTime", \.issueDate, in: "qdt:DateTimeString"),
             ]), make: { PrecedingInvoice() }),
         .within(
-            "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.invoice.buyerAccountingReference)]),
+            "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.invoice.buyerAccountingReference)]
+        ).repeated(.unmapped),
     ]
 
     private static let paymentMeans = Level<PaymentPart>([
         .code("ram:TypeCode", \.meansCode),
-        .text("ram:Information", \.meansText),
+        .text("ram:Information", \.meansText).repeated(.unmapped),
         .optional(
             "ram:ApplicableTradeSettlementFinancialCard", \.card,
             Level([.text("ram:ID", \PaymentCard.accountNumber), .text("ram:CardholderName", \.holder)]),
@@ -81,7 +82,8 @@ extension CII {
             Level([
                 account("ram:IBANID", isIBAN: true), .text("ram:AccountName", \.accountName),
                 account("ram:ProprietaryID", isIBAN: false),
-            ]), make: { CreditTransfer() }),
+            ]), make: { CreditTransfer() }
+        ).repeated(.unmapped),
         .within("ram:PayeeSpecifiedCreditorFinancialInstitution", [.text("ram:BICID", \.serviceProvider)]),
     ])
 
@@ -96,10 +98,13 @@ extension CII {
     /// The elements that allowances and charges of documents and of lines share.
     static func allowanceCharge<Item: AllowanceOrCharge>() -> [Node<Item>] {
         [
-            .within("ram:ChargeIndicator", [.flag("udt:Indicator", \.isCharge)]),
+            Node.within("ram:ChargeIndicator", [Node.flag("udt:Indicator", \.isCharge).required]).required,
             .decimal("ram:CalculationPercent", \.percentage),
             .amount("ram:BasisAmount", \.writtenBase),
-            .amount("ram:ActualAmount", decode: { $0.enteredAmount = $1 }, encode: { item, _ in item.writtenAmount }),
+            Node.amount(
+                "ram:ActualAmount", decode: { $0.enteredAmount = $1 }, encode: { item, _ in item.writtenAmount }
+            )
+            .required,
             .text("ram:ReasonCode", \.reasonCode),
             .lines("ram:Reason", \.reason),
         ]

@@ -17,6 +17,10 @@ extension CII {
                     element.noteOtherTax(part.typeCode)
                     return false
                 }
+                guard owner[keyPath: category].isEmpty && owner[keyPath: rate] == nil else {
+                    element.noteRepetition()
+                    return false
+                }
                 owner[keyPath: category] = part.category
                 owner[keyPath: rate] = part.rate
                 return true

@@ -40,7 +40,10 @@ enum CII {
                 date("ram:IssueDateTime", \.invoice.issueDate),
                 .each(
                     "ram:IncludedNote", \.invoice.notes,
-                    Level([.lines("ram:Content", \InvoiceNote.text), .text("ram:SubjectCode", \.subjectCode)]),
+                    Level([
+                        .lines("ram:Content", \InvoiceNote.text),
+                        Node.text("ram:SubjectCode", \.subjectCode).repeated(.unmapped),
+                    ]),
                     make: { InvoiceNote() }),
             ]),
         .within(

@@ -34,6 +34,9 @@ extension ElementText {
         log.note(self, "The VAT group \(group.group) is there once more: leave only one, with the sum.")
     }
 
+    /// Notes a second category of VAT.
+    func noteRepetition() { log.noteRepetition(of: local, at: place) }
+
     /// Notes a category of another tax than VAT, which is not calculated.
     func noteOtherTax(_ tax: String) {
         log.note(self, "\(local) is of the tax “\(tax)”: only VAT is calculated.")

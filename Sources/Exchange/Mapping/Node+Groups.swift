@@ -3,12 +3,12 @@ import Invoicing
 
 /// Elements with child elements.
 extension Node {
-    /// An element whose children belong to the same owner.
+    /// An element that occurs at most once and whose children belong to the same owner.
     /// - Parameter always: Whether it is written even if it is empty, because its schema requires it.
     static func within(_ name: String, always: Bool = false, _ nodes: [Node<Owner>]) -> Node {
         let level = Level(nodes)
         return Node(
-            name: name, repetition: .unmapped, open: { OpenGroup($0, level) },
+            name: name, repetition: .ambiguous, open: { OpenGroup($0, level) },
             write: { owner, writing in writing.within(name, always: always) { level.write(owner, to: writing) } })
     }
 
@@ -83,6 +83,6 @@ extension Node {
         group(
             name, level, make: make, append: { $0[keyPath: path] = $1 },
             parts: { $0[keyPath: path].map { [$0] } ?? [] }, unmapped: .inherited
-        ).repeated(.unmapped)
+        ).repeated(.ambiguous)
     }
 }

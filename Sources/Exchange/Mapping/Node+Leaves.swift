@@ -3,12 +3,12 @@ import Invoicing
 
 /// Elements with text, by the type of value.
 extension Node {
-    /// An element with its own code to decode and encode text and attributes.
+    /// An element that occurs at most once, with its own code to decode and encode text and attributes.
     static func leaf(
         _ name: String, decode: @escaping Decode, encode: @escaping (Owner, DocumentWriting) -> LeafContent?
     ) -> Node {
         Node(
-            name: name, repetition: .unmapped, open: { OpenLeaf($0, decode) },
+            name: name, repetition: .ambiguous, open: { OpenLeaf($0, decode) },
             write: { owner, writing in
                 if let content = encode(owner, writing) { writing.leaf(name, content) }
             })
@@ -48,7 +48,6 @@ extension Node {
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = Value(code: text.trimmed) },
             encode: { owner, _ in LeafContent(owner[keyPath: path].code) }
         )
-        .repeated(.ambiguous)
     }
 
     static func code<Value: Code>(_ name: String, _ path: WritableKeyPath<Owner, Value?>) -> Node {
@@ -56,7 +55,6 @@ extension Node {
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = Value(code: text.trimmed) },
             encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.code) } }
         )
-        .repeated(.ambiguous)
     }
 
     static func currency(_ name: String, _ path: WritableKeyPath<Owner, CurrencyCode>) -> Node {
@@ -64,7 +62,6 @@ extension Node {
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.currency() },
             encode: { owner, _ in LeafContent(owner[keyPath: path].code) }
         )
-        .repeated(.ambiguous)
     }
 
     static func currency(_ name: String, _ path: WritableKeyPath<Owner, CurrencyCode?>) -> Node {
@@ -72,7 +69,6 @@ extension Node {
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.currency() },
             encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.code) } }
         )
-        .repeated(.ambiguous)
     }
 
     /// BT-5, with which the currency of each amount is compared.
@@ -83,7 +79,7 @@ extension Node {
                 draft.invoice.currency = try text.currency()
                 text.log.currency = draft.invoice.currency.code
             }, encode: { draft, _ in LeafContent(draft.invoice.currency.code) }
-        ).repeated(.ambiguous)
+        )
     }
 
     static func identifier(_ name: String, _ path: WritableKeyPath<Owner, Identifier?>) -> Node {
@@ -100,7 +96,6 @@ extension Node {
             },
             encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent($0.description) } }
         )
-        .repeated(.ambiguous)
     }
 
     /// A number without currency, such as a rate; an empty element is nil.
@@ -112,7 +107,6 @@ extension Node {
             },
             encode: { owner, _ in owner[keyPath: path].flatMap { LeafContent("\($0)") } }
         )
-        .repeated(.ambiguous)
     }
 
     /// A quantity with its unit; an empty element may still state a unit.
@@ -131,7 +125,6 @@ extension Node {
                     qualifier: "unitCode")
             }
         )
-        .repeated(.ambiguous)
     }
 
     static func flag(_ name: String, _ path: WritableKeyPath<Owner, Bool>) -> Node {
@@ -139,7 +132,6 @@ extension Node {
             name, decode: { owner, text throws(ExchangeError) in owner[keyPath: path] = try text.flag() },
             encode: { owner, _ in LeafContent(owner[keyPath: path] ? "true" : "false") }
         )
-        .repeated(.ambiguous)
     }
 
     /// An amount or a price in the document's currency, as entered.
@@ -156,7 +148,6 @@ extension Node {
             name, decode: { owner, text throws(ExchangeError) in decode(&owner, try text.amount()) },
             encode: { owner, writing in encode(owner, writing).flatMap { writing.amount($0) } }
         )
-        .repeated(.ambiguous)
     }
 
     /// A constant text, which is ignored when decoding.

@@ -7,6 +7,8 @@ struct Node<Owner> {
     let name: String
     /// What it means that the element is there more than once.
     var repetition = Repetition.allowed
+    /// Whether nobody can say what its parent means without it.
+    var isRequired = false
     /// Begins to decode the element.
     var open: (Box<Owner>) -> (any OpenElement)?
     /// Encodes the element, as many times as the owner has content for it.
@@ -16,6 +18,13 @@ struct Node<Owner> {
     func repeated(_ repetition: Repetition) -> Node {
         var node = self
         node.repetition = repetition
+        return node
+    }
+
+    /// The same mapping, for an element that its parent must have.
+    var required: Node {
+        var node = self
+        node.isRequired = true
         return node
     }
 
@@ -34,11 +43,14 @@ struct Node<Owner> {
 final class Level<Owner> {
     private let nodes: [(node: Node<Owner>, isLastOfName: Bool)]
     private let byLocalName: [String: (prefix: String, node: Node<Owner>)]
+    /// The names of the children that must be there.
+    let required: [String]
 
     init(_ nodes: [Node<Owner>]) {
         self.nodes = nodes.enumerated().map { index, node in
             (node, !nodes[(index + 1)...].contains { $0.name == node.name })
         }
+        required = nodes.filter(\.isRequired).map(\.name)
         byLocalName = Dictionary(
             nodes.map { (String($0.local), (String($0.prefix), $0)) }, uniquingKeysWith: { first, _ in first })
     }

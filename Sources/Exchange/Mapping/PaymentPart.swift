@@ -14,8 +14,6 @@ struct PaymentPart {
 
 extension Draft {
     func append(_ part: PaymentPart) {
-        if let date = part.dueDate { invoice.dueDate = date }
-        if !part.remittanceInformation.isEmpty { invoice.remittanceInformation = part.remittanceInformation }
         let way = instructions(for: part)
         if let transfer = part.transfer { way.creditTransfers.append(transfer) }
         if let card = part.card { way.card = card }
@@ -24,6 +22,22 @@ extension Draft {
         if !part.mandateReference.isEmpty { debit.mandateReference = part.mandateReference }
         if !part.debitedAccount.isEmpty { debit.debitedAccount = part.debitedAccount }
         way.directDebit = debit
+    }
+
+    /// Sets what payment elements repeat though the document has it once (BT-9, BT-83); another value is noted.
+    func setReferences(of part: PaymentPart, _ element: ElementText) {
+        if let date = part.dueDate {
+            if let due = invoice.dueDate, due != date, invoice.isCreditNote {
+                element.log.note("BT-9", at: element.place, "The due date is \(due), and here \(date): leave only one.")
+            }
+            invoice.dueDate = invoice.dueDate ?? date
+        }
+        let text = part.remittanceInformation
+        if invoice.remittanceInformation.isEmpty {
+            invoice.remittanceInformation = text
+        } else if !text.isEmpty, text != invoice.remittanceInformation {
+            element.log.note("BT-83", at: element.place, "PaymentID is another one here, “\(text)”: leave only one.")
+        }
     }
 
     /// The instructions to which an element belongs: the last ones if it adds an account to the same means of payment.

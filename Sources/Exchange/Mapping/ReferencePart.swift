@@ -55,13 +55,18 @@ extension InvoiceLine {
 }
 
 extension Draft {
-    /// Appends a reference; that of a tender or a project is stored in `other`.
-    func append(_ part: ReferencePart, other: ReferenceWritableKeyPath<Invoice, String>) {
-        switch part.typeCode {
-        case ReferencePart.invoicedObjectCode where !part.identifier.description.isEmpty:
+    /// Appends a reference, unless it is the second one of a term that is there once.
+    /// - Parameter other: Where that of a tender or a project is stored; nil where these are no terms.
+    func append(_ part: ReferencePart, other: ReferenceWritableKeyPath<Invoice, String>?) -> Bool {
+        switch (part.typeCode, other) {
+        case (ReferencePart.invoicedObjectCode, _) where !part.identifier.description.isEmpty:
+            guard invoice.invoicedObject == nil else { return false }
             invoice.invoicedObject = part.identifier
-        case ReferencePart.tenderOrProjectCode: invoice[keyPath: other] = part.reference
+        case (ReferencePart.tenderOrProjectCode, let other?):
+            guard invoice[keyPath: other].isEmpty else { return false }
+            invoice[keyPath: other] = part.reference
         default: invoice.supportingDocuments.append(part.document)
         }
+        return true
     }
 }

@@ -25,15 +25,23 @@ final class InvoiceReading {
         let element: any OpenElement
         let name: String
         let attributes: [String: String]
+        /// Where it begins.
+        let place: ExchangeError.Place
         /// How many of its name there are in its parent, with it.
         let position: Int
         var predecessor = ""
         private var counts: [(child: String, count: Int)] = []
 
-        init(element: any OpenElement, name: String, attributes: [String: String], position: Int = 1) {
+        init(
+            element: any OpenElement, name: String, attributes: [String: String], at place: ExchangeError.Place,
+            position: Int = 1
+        ) {
             (self.element, self.name, self.attributes) = (element, name, attributes)
-            self.position = position
+            (self.place, self.position) = (place, position)
         }
+
+        /// Whether it has had a child.
+        func has(_ child: String) -> Bool { counts.contains { $0.child == child } }
 
         /// Counts a child, and returns how many of its name there are by now. The last one is looked for first.
         mutating func count(_ child: String) -> Int {
@@ -48,6 +56,7 @@ final class InvoiceReading {
 
     init(name: String) {
         self.name = name
+        log.parents = { [weak self] in self?.parents ?? [] }
     }
 
     private func root(_ element: String, _ namespace: String) throws(ExchangeError) -> any OpenElement {
@@ -103,6 +112,22 @@ final class InvoiceReading {
         }
     }
 
+    /// The names of the innermost open elements, from the inside.
+    private var parents: [Substring] {
+        open.suffix(3).reversed().map { step in
+            step.name.firstIndex(of: ":").map { step.name[step.name.index(after: $0)...] } ?? step.name[...]
+        }
+    }
+
+    /// Notes what an element that has ended must have and has not.
+    private func noteMissing(below step: Step) {
+        for name in step.element.required where !step.has(name) {
+            let local = name.drop { $0 != ":" }.dropFirst()
+            let element = step.name.drop { $0 != ":" }.dropFirst()
+            log.noteMissing(local, in: element, at: step.place)
+        }
+    }
+
     private func beginUnmapped(_ element: String, _ namespace: String, _ attributes: [String: String]) {
         copy?.begin(element, namespace: namespace, attributes: attributes)
         capture = copying()
@@ -143,7 +168,7 @@ extension InvoiceReading: XMLReceiver {
             return capture.begin(element, namespace: namespace, attributes: attributes)
         }
         guard let parent = open.last?.element else {
-            return open.append(Step(element: try root(element, namespace), name: element, attributes: [:]))
+            return open.append(Step(element: try root(element, namespace), name: element, attributes: [:], at: place))
         }
         guard let prefix = syntax.prefix(of: namespace),
             let repetition = parent.repetition(of: element, prefix: prefix)
@@ -160,7 +185,7 @@ extension InvoiceReading: XMLReceiver {
         open[open.count - 1].predecessor = name
         if child.mayBeRejected, copy == nil { copy = copying(isTentative: true) }
         copy?.begin(element, namespace: namespace, attributes: attributes)
-        open.append(Step(element: child, name: name, attributes: attributes, position: position))
+        open.append(Step(element: child, name: name, attributes: attributes, at: place, position: position))
     }
 
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError) {
@@ -170,13 +195,15 @@ extension InvoiceReading: XMLReceiver {
             return
         }
         guard let step = open.popLast() else { return }
+        noteMissing(below: step)
         try step.element.end(
             ElementText(text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log))
         isRejected = step.element.isRejected
-        if case .keyed(let keyed) = step.element.unmapped { store(keyed, of: step.name) }
-        guard copy?.end(text: text) == true else { return }
-        copy = nil
-        if !isRejected { for store in waiting { store() } }
-        waiting = []
+        if copy?.end(text: text) == true {
+            copy = nil
+            if !isRejected { for store in waiting { store() } }
+            waiting = []
+        }
+        if !isRejected, case .keyed(let keyed) = step.element.unmapped { store(keyed, of: step.name) }
     }
 }

@@ -10,6 +10,8 @@ protocol OpenElement: AnyObject {
     func repetition(of local: String, prefix: String) -> Repetition?
     /// Begins a child element; nil for an unmapped one.
     func begin(_ local: String, prefix: String) -> (any OpenElement)?
+    /// The child elements without which nobody can say what it means.
+    var required: [String] { get }
     /// Ends the element.
     func end(_ text: ElementText) throws(ExchangeError)
     /// Whether it may turn out at its end to stand for no term.
@@ -19,6 +21,7 @@ protocol OpenElement: AnyObject {
 }
 
 extension OpenElement {
+    var required: [String] { [] }
     var mayBeRejected: Bool { false }
     var isRejected: Bool { false }
 }
@@ -27,9 +30,9 @@ extension OpenElement {
 enum Repetition {
     /// Each one is decoded.
     case allowed
-    /// The first one is decoded; the others stand for no term.
+    /// The first one is decoded. The syntax allows more, for which the standard has no term.
     case unmapped
-    /// As before, and nobody can say which one is meant.
+    /// The first one is decoded. There may be no other, and nobody can say which one is meant.
     case ambiguous
 }
 
@@ -139,6 +142,7 @@ final class OpenGroup<Owner>: OpenElement {
     }
 
     var collectsText: Bool { false }
+    var required: [String] { level.required }
 
     func repetition(of local: String, prefix: String) -> Repetition? {
         level.node(local, prefix: prefix)?.repetition

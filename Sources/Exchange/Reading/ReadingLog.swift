@@ -8,13 +8,15 @@ final class ReadingLog {
     private(set) var leftOut: [LeftOut] = []
     /// The currency of the tax total that is being read, with its groups; nil outside one.
     var taxTotalCurrency: String?
-    /// Amounts of another currency than the first one, read before the document has named its own.
-    private var unexamined: [(currency: String, element: ElementText)] = []
+    /// The names of the innermost open elements, from the inside.
+    var parents: () -> [Substring] = { [] }
+    /// Amounts that were read before the document has named its currency.
+    private var unexamined: [(currency: String, element: ElementText, term: String)] = []
 
     /// The document's currency (BT-5), once it is known.
     var currency: String? {
         didSet {
-            for (currency, element) in unexamined { examine(currency, of: element) }
+            for (currency, element, term) in unexamined { compare(currency, of: element, with: self.currency, term) }
             unexamined = []
         }
     }
@@ -22,45 +24,46 @@ final class ReadingLog {
     /// Notes an amount whose currency is not the document's.
     func examine(_ currency: String, of element: ElementText, expected: String? = nil) {
         guard !currency.isEmpty else { return }
-        guard let expected = expected ?? self.currency else { return unexamined.append((currency, element)) }
+        guard let expected = expected ?? self.currency else {
+            return unexamined.append((currency, element, term(of: element)))
+        }
         guard currency != expected else { return }
-        note(element, "\(element.local) is in \(currency), where \(expected) is to be expected: state which one it is.")
+        compare(currency, of: element, with: expected, term(of: element))
     }
+
+    private func compare(_ currency: String, of element: ElementText, with expected: String?, _ term: String) {
+        guard let expected, currency != expected else { return }
+        note(
+            term, at: element.place,
+            "\(element.local) is in \(currency), where \(expected) is to be expected: state which one it is.")
+    }
+
+    private func term(of element: ElementText) -> String { ElementTerms.term(of: element.local, in: parents()) }
 
     /// Notes what is neither a term nor kept as it is.
     func leaveOut(_ part: LeftOut) { leftOut.append(part) }
 
-    /// Notes something unclear.
+    /// Notes something unclear about an element.
     func note(_ element: ElementText, _ sentence: String) {
-        ambiguities.append(
-            Ambiguity(term: Terms.of(element.local), place: element.place.description, sentence: sentence))
+        note(term(of: element), at: element.place, sentence)
     }
 
     /// Notes an element that is there once more.
     func noteRepetition(of element: String, at place: ExchangeError.Place) {
-        ambiguities.append(
-            Ambiguity(
-                term: Terms.of(element), place: place.description,
-                sentence: "\(element) is there once more: leave only the one that is meant."))
+        note(
+            ElementTerms.term(of: element, in: parents()), at: place,
+            "\(element) is there once more: leave only the one that is meant.")
     }
-}
 
-/// The business terms of elements with amounts and quantities.
-private nonisolated enum Terms {
-    private static let byElement = [
-        "LineExtensionAmount": "BT-131", "LineTotalAmount": "BT-131", "AllowanceTotalAmount": "BT-107",
-        "ChargeTotalAmount": "BT-108", "TaxExclusiveAmount": "BT-109", "TaxBasisTotalAmount": "BT-109",
-        "TaxAmount": "BT-110", "TaxTotalAmount": "BT-110", "CalculatedAmount": "BT-117", "TaxableAmount": "BT-116",
-        "BasisAmount": "BT-116", "TaxInclusiveAmount": "BT-112", "GrandTotalAmount": "BT-112",
-        "PrepaidAmount": "BT-113", "TotalPrepaidAmount": "BT-113", "PayableRoundingAmount": "BT-114",
-        "RoundingAmount": "BT-114", "PayableAmount": "BT-115", "DuePayableAmount": "BT-115",
-        "InvoicedQuantity": "BT-129", "CreditedQuantity": "BT-129", "BilledQuantity": "BT-129",
-        "PriceAmount": "BT-146", "ChargeAmount": "BT-146", "BaseQuantity": "BT-149", "BasisQuantity": "BT-149",
-        "TaxSubtotal": "BG-23", "TaxTotal": "BT-110", "ApplicableTradeTax": "BG-23", "ClassifiedTaxCategory": "BT-151",
-        "IssueDate": "BT-2", "DueDate": "BT-9", "DocumentCurrencyCode": "BT-5", "InvoiceCurrencyCode": "BT-5",
-        "TaxCurrencyCode": "BT-6", "InvoiceTypeCode": "BT-3", "CreditNoteTypeCode": "BT-3", "TaxCategory": "BT-118",
-        "CategoryTradeTax": "BT-95",
-    ]
+    /// Notes that an element without which nobody can say what is meant is not there.
+    func noteMissing(_ element: Substring, in parent: Substring, at place: ExchangeError.Place) {
+        note(
+            ElementTerms.term(of: String(element), in: [parent] + parents()), at: place,
+            "\(parent) has no \(element): state it.")
+    }
 
-    static func of(_ element: String) -> String { byElement[element] ?? element }
+    /// Notes something unclear.
+    func note(_ term: String, at place: ExchangeError.Place, _ sentence: String) {
+        ambiguities.append(Ambiguity(term: term, place: place.description, sentence: sentence))
+    }
 }

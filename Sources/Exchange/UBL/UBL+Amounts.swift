@@ -34,11 +34,12 @@ extension UBL {
     /// What allowances and charges of documents and of lines have in common.
     static func allowanceCharge<Item: AllowanceOrCharge>() -> [Node<Item>] {
         [
-            .flag("cbc:ChargeIndicator", \.isCharge),
+            Node.flag("cbc:ChargeIndicator", \.isCharge).required,
             .text("cbc:AllowanceChargeReasonCode", \.reasonCode),
             .lines("cbc:AllowanceChargeReason", \.reason),
             .decimal("cbc:MultiplierFactorNumeric", \.percentage),
-            .amount("cbc:Amount", decode: { $0.enteredAmount = $1 }, encode: { item, _ in item.writtenAmount }),
+            Node.amount("cbc:Amount", decode: { $0.enteredAmount = $1 }, encode: { item, _ in item.writtenAmount })
+                .required,
             .amount("cbc:BaseAmount", \.writtenBase),
         ]
     }
@@ -59,8 +60,7 @@ extension UBL {
                 part.amount = try text.decimal()
                 part.currency = text.attribute("currencyID")
                 text.log.taxTotalCurrency = part.currency.isEmpty ? nil : part.currency
-            }, encode: { part, _ in part.amount.flatMap { LeafContent($0.inCents, [("currencyID", part.currency)]) } }
-        ).repeated(.ambiguous),
+            }, encode: { part, _ in part.amount.flatMap { LeafContent($0.inCents, [("currencyID", part.currency)]) } }),
         .group(
             "cac:TaxSubtotal",
             Level([
@@ -83,8 +83,7 @@ extension UBL {
             decode: { group, text throws(ExchangeError) in
                 text.log.examine(text.attribute("currencyID"), of: text, expected: text.log.taxTotalCurrency)
                 group[keyPath: path] = try text.decimal()
-            }, encode: { group, writing in group[keyPath: path].flatMap { writing.amount($0) } }
-        ).repeated(.ambiguous)
+            }, encode: { group, writing in group[keyPath: path].flatMap { writing.amount($0) } })
     }
 
     private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {

@@ -61,14 +61,14 @@ extension UBL {
     static let project = reference("cac:ProjectReference", \.projectReference)
 
     private static func reference(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, String>) -> Node<Draft> {
-        .within(name, [.text("cbc:ID", (\Draft.invoice).appending(path: path))])
+        .within(name, [.text("cbc:ID", (\Draft.invoice).appending(path: path))]).repeated(.unmapped)
     }
 
     /// BG-24, BT-18, and BT-11 of a credit note, which has no element for it.
     static func additionalDocuments(isCreditNote: Bool) -> Node<Draft> {
         .group(
             "cac:AdditionalDocumentReference", documentReference, make: { ReferencePart() },
-            append: { $0.append($1, other: \.projectReference) },
+            appendIf: { draft, part, _ in draft.append(part, other: isCreditNote ? \.projectReference : nil) },
             parts: { draft in
                 let project = isCreditNote ? draft.invoice.projectReference : ""
                 return [
@@ -86,7 +86,7 @@ extension UBL {
                 (part.reference, part.scheme) = (text.trimmed, text.attribute("schemeID"))
             }, encode: { part, _ in LeafContent(part.identifier) }),
         .text("cbc:DocumentTypeCode", \.typeCode),
-        .text("cbc:DocumentDescription", \.explanation),
+        .text("cbc:DocumentDescription", \.explanation).repeated(.unmapped),
         .within(
             "cac:Attachment",
             [

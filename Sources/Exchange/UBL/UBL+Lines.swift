@@ -23,8 +23,9 @@ extension UBL {
             .text("cbc:AccountingCost", \.buyerAccountingReference),
             .optional(
                 "cac:InvoicePeriod", \.period,
-                Level([.date("cbc:StartDate", \Period.start), .date("cbc:EndDate", \.end)]), make: { Period() }),
-            .within("cac:OrderLineReference", [.text("cbc:LineID", \.orderLineReference)]),
+                Level([.date("cbc:StartDate", \Period.start), .date("cbc:EndDate", \.end)]), make: { Period() }
+            ).repeated(.unmapped),
+            .within("cac:OrderLineReference", [.text("cbc:LineID", \.orderLineReference)]).repeated(.unmapped),
             .group(
                 "cac:DocumentReference", documentReference, make: { ReferencePart() },
                 appendIf: { line, part, _ in line.setInvoicedObject(part) },
@@ -37,7 +38,7 @@ extension UBL {
     }
 
     private static let item: [Node<InvoiceLine>] = [
-        .text("cbc:Description", \.itemDescription),
+        .text("cbc:Description", \.itemDescription).repeated(.unmapped),
         .text("cbc:Name", \.itemName),
         .within("cac:BuyersItemIdentification", [.text("cbc:ID", \.buyerItemIdentifier)]),
         .within("cac:SellersItemIdentification", [.text("cbc:ID", \.sellerItemIdentifier)]),

@@ -14,12 +14,12 @@ extension UBL {
         [
             .identifier("cbc:EndpointID", path.appending(path: \.electronicAddress)),
             identifiers(path, isSeller: isSeller),
-            .within("cac:PartyName", [.text("cbc:Name", path.appending(path: \.tradingName))]),
+            .within("cac:PartyName", [.text("cbc:Name", path.appending(path: \.tradingName))]).repeated(.unmapped),
             .optional(
                 "cac:PostalAddress", path.appending(path: \.address), address, make: { PostalAddress() }),
             .group(
                 "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
-                append: { draft, part in draft[keyPath: path].append(part) },
+                appendIf: { draft, part, element in draft[keyPath: path].append(part, element) },
                 parts: { draft in draft[keyPath: path].taxRegistrations }, unmapped: .keyed(\.number)),
             .within(
                 "cac:PartyLegalEntity",
@@ -45,13 +45,15 @@ extension UBL {
     private static func identifiers(_ path: KeyPath<Draft, Party>, isSeller: Bool) -> Node<Draft> {
         .group(
             "cac:PartyIdentification", partyIdentification, make: { IdentifierPart() },
-            append: { draft, part in
-                guard let identifier = part.identifier else { return }
+            appendIf: { draft, part, _ in
+                guard let identifier = part.identifier else { return false }
                 if isSeller, identifier.scheme == sepa, !identifier.value.isEmpty {
+                    guard draft.creditorIdentifier.isEmpty else { return false }
                     draft.creditorIdentifier = identifier.value
                 } else {
                     draft[keyPath: path].identifiers.insert(identifier)
                 }
+                return true
             },
             parts: { draft in
                 let creditor = isSeller && draft.invoice.payee == nil ? draft.creditorIdentifier : ""
@@ -67,19 +69,22 @@ extension UBL {
         Level([
             .group(
                 "cac:PartyIdentification", partyIdentification, make: { IdentifierPart() },
-                append: { part, found in
+                appendIf: { part, found, _ in
                     if let identifier = found.identifier, identifier.scheme == sepa {
+                        guard part.creditorIdentifier.isEmpty else { return false }
                         part.creditorIdentifier = identifier.value
                     } else {
+                        guard part.payee.identifier == nil else { return false }
                         part.payee.identifier = found.identifier
                     }
+                    return true
                 },
                 parts: { part in
                     let creditor = Identifier(part.creditorIdentifier, scheme: sepa)
                     return [part.payee.identifier, creditor.value.isEmpty ? nil : creditor].compactMap { $0 }
                         .map { IdentifierPart($0) }
                 }, unmapped: .keyed(\.key)),
-            .within("cac:PartyName", [.text("cbc:Name", \PayeePart.payee.name)]),
+            .within("cac:PartyName", [.text("cbc:Name", \PayeePart.payee.name)]).repeated(.unmapped),
             .within("cac:PartyLegalEntity", [.identifier("cbc:CompanyID", \.payee.legalRegistration)]),
         ]), make: { PayeePart(payee: Payee()) },
         append: { draft, part in
@@ -89,16 +94,21 @@ extension UBL {
         parts: { draft in
             draft.invoice.payee.map { [PayeePart(payee: $0, creditorIdentifier: draft.creditorIdentifier)] } ?? []
         }, unmapped: .inherited
-    ).repeated(.unmapped)
+    ).repeated(.ambiguous)
 
     private static let taxRepresentative = Node<Draft>.optional(
         "cac:TaxRepresentativeParty", \.invoice.taxRepresentative,
         Level([
-            .within("cac:PartyName", [.text("cbc:Name", \TaxRepresentative.name)]),
+            .within("cac:PartyName", [.text("cbc:Name", \TaxRepresentative.name)]).repeated(.unmapped),
             .optional("cac:PostalAddress", \.address, address, make: { PostalAddress() }),
             .group(
                 "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
-                append: { if $1.isOfVAT { $0.vatIdentifier = $1.number } },
+                appendIf: { representative, part, _ in
+                    // A number for another tax than VAT is no term of the standard.
+                    guard part.isOfVAT, representative.vatIdentifier.isEmpty else { return false }
+                    representative.vatIdentifier = part.number
+                    return true
+                },
                 parts: { $0.vatIdentifier.isEmpty ? [] : [TaxRegistration(number: $0.vatIdentifier, scheme: vat)] },
                 unmapped: .inherited),
         ]), make: { TaxRepresentative() })
@@ -113,8 +123,11 @@ extension UBL {
                     .identifier("cbc:ID", \.location),
                     .optional("cac:Address", \.address, address, make: { PostalAddress() }),
                 ]),
-            .within("cac:DeliveryParty", [.within("cac:PartyName", [.text("cbc:Name", \.partyName)])]),
-        ]), make: { Delivery() })
+            .within(
+                "cac:DeliveryParty",
+                [.within("cac:PartyName", [.text("cbc:Name", \.partyName)]).repeated(.unmapped)]),
+        ]), make: { Delivery() }
+    ).repeated(.unmapped)
 
     private static let address = Level<PostalAddress>([
         .text("cbc:StreetName", \.line1), .text("cbc:AdditionalStreetName", \.line2), .text("cbc:CityName", \.city),
@@ -155,8 +168,15 @@ private struct TaxRegistration {
 }
 
 extension Party {
-    fileprivate func append(_ part: TaxRegistration) {
-        if part.isOfVAT { vatIdentifier = part.number } else { taxRegistration = part.number }
+    /// Appends a number, unless there is one of its kind. Of two VAT identifiers nobody can say which one is meant.
+    fileprivate func append(_ part: TaxRegistration, _ element: ElementText) -> Bool {
+        let number: ReferenceWritableKeyPath<Party, String> = part.isOfVAT ? \.vatIdentifier : \.taxRegistration
+        guard self[keyPath: number].isEmpty else {
+            if part.isOfVAT { element.noteRepetition() }
+            return false
+        }
+        self[keyPath: number] = part.number
+        return true
     }
 
     fileprivate var taxRegistrations: [TaxRegistration] {

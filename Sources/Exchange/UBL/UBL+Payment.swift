@@ -6,9 +6,13 @@ import Invoicing
 extension UBL {
     static let payment: [Node<Draft>] = [
         .group(
-            "cac:PaymentMeans", paymentMeans, make: { PaymentPart() }, append: { $0.append($1) },
-            parts: { $0.paymentParts }, unmapped: .counted),
-        .within("cac:PaymentTerms", [.paymentTerms("cbc:Note")]),
+            "cac:PaymentMeans", paymentMeans, make: { PaymentPart() },
+            appendIf: { draft, part, element in
+                draft.setReferences(of: part, element)
+                draft.append(part)
+                return true
+            }, parts: { $0.paymentParts }, unmapped: .counted, mayBeRejected: false),
+        .within("cac:PaymentTerms", [.paymentTerms("cbc:Note")]).repeated(.unmapped),
         .each(
             "cac:PrepaidPayment", \.invoice.thirdPartyPayments,
             Level([
@@ -25,7 +29,7 @@ extension UBL {
                 part.meansText = text.attribute("name")
             }, encode: { part, _ in LeafContent(part.meansCode.code, [("name", part.meansText)]) }),
         .date("cbc:PaymentDueDate", \.dueDate),
-        .text("cbc:PaymentID", \.remittanceInformation),
+        .text("cbc:PaymentID", \.remittanceInformation).repeated(.unmapped),
         .optional(
             "cac:CardAccount", \.card,
             Level([

@@ -15,6 +15,10 @@ extension UBL {
                     element.noteOtherTax(part.scheme)
                     return false
                 }
+                guard owner[keyPath: category].isEmpty && owner[keyPath: rate] == nil else {
+                    element.noteRepetition()
+                    return false
+                }
                 owner[keyPath: category] = part.category
                 owner[keyPath: rate] = part.rate
                 if let reasonText, !part.reasonText.isEmpty { owner[keyPath: reasonText] = part.reasonText }
