@@ -48,6 +48,7 @@ extension CII {
                 var subLine = line.subLine ?? SubLine()
                 subLine[keyPath: path] = text.trimmed
                 line.subLine = subLine
+                text.noteSubLine(of: line)
             }, encode: { line, _ in line.subLine.flatMap { LeafContent($0[keyPath: path]) } })
     }
 

@@ -8,8 +8,9 @@ import Invoicing
 enum CII {
     static func read(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
         let draft = Draft()
-        return OpenGroup(Box(draft), document, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) { _ in
-            done(draft.finish())
+        return OpenGroup(Box(draft), document, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) {
+            element in
+            done(draft.finish(element.log))
             return true
         }
     }

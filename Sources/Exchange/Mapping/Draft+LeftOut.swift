@@ -11,7 +11,8 @@ extension Draft {
             parts += part("invoice", "BT-14", invoice.salesOrderReference)
         }
         for line in lines where !line.isCharged {
-            parts.append(LeftOut("line \(line.identifier) (\(line.subLine?.kind ?? ""))", value: line.itemName))
+            let kind = line.subLine?.isSum == true ? "a sum" : line.subLine?.kind ?? ""
+            parts.append(LeftOut("line \(line.identifier) (\(kind))", value: line.itemName))
         }
         guard paymentParts.isEmpty else { return parts }
         parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)

@@ -38,7 +38,8 @@ final class Draft {
     }
 
     /// Completes the invoice after the last element of the document.
-    func finish() -> Invoice {
+    func finish(_ log: ReadingLog) -> Invoice {
+        SubLineTree(lines).settle(log)
         for line in lines where line.grossPrice != nil { line.keepEnteredNetPrice() }
         if lines.contains(where: { !$0.isCharged }) { invoice.hasSubLines = true }
         invoice.lines.append(contentsOf: lines)

@@ -8,6 +8,8 @@ final class ReadingLog {
     private(set) var leftOut: [LeftOut] = []
     /// The currency of the tax total that is being read, with its groups; nil outside one.
     var taxTotalCurrency: String?
+    /// Where each line names the line above it.
+    var placesOfParents: [ObjectIdentifier: ExchangeError.Place] = [:]
     /// The names of the innermost open elements, from the inside.
     var parents: () -> [Substring] = { [] }
     /// Amounts that were read before the document has named its currency.

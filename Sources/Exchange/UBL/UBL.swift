@@ -22,9 +22,10 @@ enum UBL {
         _ level: Level<Draft>, isCreditNote: Bool, _ done: @escaping (Invoice) -> Void
     ) -> any OpenElement {
         let draft = Draft()
-        return OpenGroup(Box(draft), level, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) { _ in
+        return OpenGroup(Box(draft), level, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) {
+            element in
             draft.noteRoot(isCreditNote: isCreditNote)
-            done(draft.finish())
+            done(draft.finish(element.log))
             return true
         }
     }

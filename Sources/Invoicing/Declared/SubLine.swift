@@ -7,6 +7,8 @@ public nonisolated struct SubLine: Hashable, Codable, Sendable {
     public var parent: String
     /// `GROUP` sums up the lines below it, `INFORMATION` only tells something, `DETAIL` is charged; empty if nothing is said.
     public var kind: String
+    /// Whether it only sums up the lines below it though its kind does not say so; nil if not.
+    public var isSum: Bool?
 
     /// Makes a line of the first level that is charged.
     public init(parent: String = "", kind: String = "") {
@@ -15,7 +17,14 @@ public nonisolated struct SubLine: Hashable, Codable, Sendable {
     }
 
     /// Whether its amount is part of the totals: that of a group is there already with the lines below it.
-    public var isCharged: Bool { !["GROUP", "INFORMATION"].contains(kind) }
+    public var isCharged: Bool { isSum != true && ![Self.group, Self.information].contains(kind) }
+
+    /// The kind of a line that sums up others.
+    public static let group = "GROUP"
+    /// The kind of a line that only tells something.
+    public static let information = "INFORMATION"
+    /// The kind of a line that is charged.
+    public static let detail = "DETAIL"
 }
 
 extension InvoiceLine {
@@ -24,13 +33,15 @@ extension InvoiceLine {
 }
 
 extension Invoice {
-    /// What the lines below each group (`GROUP`) come to, by the group's identifier.
+    /// What the lines below each line come to, by its identifier.
     /// - Complexity: O(*n*) in the lines.
     public var sumsOfSubLines: [String: Decimal] {
         guard hasSubLines == true else { return [:] }
         var sums: [String: Decimal] = [:]
         for line in lines.elements {
-            guard let subLine = line.subLine, subLine.kind != "INFORMATION", !subLine.parent.isEmpty else { continue }
+            guard let subLine = line.subLine, subLine.kind != SubLine.information, !subLine.parent.isEmpty else {
+                continue
+            }
             sums[subLine.parent, default: 0] += line.netAmount
         }
         return sums
