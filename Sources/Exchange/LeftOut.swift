@@ -19,6 +19,15 @@ public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
 
     /// An element that was kept as it was read.
     init(_ element: UnmappedElement, in part: String = "") {
+        guard !element.isAttribute else {
+            let (name, value) = element.attribute
+            self.init("\(element.path)/@\(name)", value: value)
+            return
+        }
+        guard !element.isText else {
+            self.init("\(part)\(element.path)", value: element.xml)
+            return
+        }
         let name = element.xml.dropFirst().prefix { !" />".contains($0) }
         let text = element.xml.replacing(/<[^>]*>/, with: " ")
         self.init("\(part)\(element.path)/\(name)", value: text)

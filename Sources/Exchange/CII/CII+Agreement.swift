@@ -28,7 +28,7 @@ extension CII {
         reference("ram:ContractReferencedDocument", \.contractReference),
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },
-            appendIf: { draft, part, _ in draft.append(part, other: \.tenderReference) },
+            appendIf: { draft, part, element in draft.append(part, other: \.tenderReference, element) },
             parts: { $0.referenceParts }, unmapped: .keyed(\.reference)),
         .within(
             "ram:SpecifiedProcuringProject",
@@ -84,7 +84,14 @@ extension CII {
         ]
     }
 
-    private static let taxRegistration = Level<TaxRegistration>([.identifier("ram:ID", \.identifier)])
+    private static let taxRegistration = Level<TaxRegistration>([
+        .leaf(
+            "ram:ID",
+            decode: { part, text throws(ExchangeError) in
+                part.identifier = text.identifier
+                if ![vat, taxNumber].contains(part.identifier?.scheme) { text.keepAttribute("schemeID") }
+            }, encode: { part, _ in part.identifier.flatMap { LeafContent($0) } })
+    ])
 
     /// A person or a department, which are one term (BT-41, BT-56); the department beside a person stands for no term.
     private static let contact = Level<Contact>([
@@ -113,7 +120,12 @@ extension CII {
     static let referencedDocument = Level<ReferencePart>([
         .text("ram:IssuerAssignedID", \.reference),
         .text("ram:URIID", \.location),
-        .text("ram:TypeCode", \.typeCode),
+        .leaf(
+            "ram:TypeCode",
+            decode: { part, text throws(ExchangeError) in
+                part.typeCode = text.trimmed
+                if !ReferencePart.codes.contains(part.typeCode) { text.keepText() }
+            }, encode: { part, _ in LeafContent(part.typeCode) }),
         .text("ram:Name", \.explanation).repeated(.unmapped),
         Node.leaf(
             "ram:AttachmentBinaryObject",

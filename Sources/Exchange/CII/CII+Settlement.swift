@@ -90,8 +90,16 @@ extension CII {
     /// BT-84: one element for IBANs, another for all other accounts.
     private static func account(_ name: String, isIBAN: Bool) -> Node<CreditTransfer> {
         Node.leaf(
-            name, decode: { transfer, text throws(ExchangeError) in transfer.account = text.trimmed },
-            encode: { transfer, _ in transfer.hasIBAN == isIBAN ? LeafContent(transfer.account) : nil }
+            name,
+            decode: { transfer, text throws(ExchangeError) in
+                transfer.account = text.trimmed
+                if transfer.hasIBAN != isIBAN { text.keepText() }
+            },
+            encode: { transfer, writing in
+                let isOther = writing.keepsText(of: isIBAN ? "ram:ProprietaryID" : "ram:IBANID")
+                let isHere = writing.keepsText(of: name) || transfer.hasIBAN == isIBAN && !isOther
+                return isHere ? LeafContent(transfer.account) : nil
+            }
         ).only(when: \.account.isEmpty)
     }
 
@@ -118,7 +126,7 @@ extension CII {
 
     private static let tax = Level<TaxPart>([
         .amount("ram:CalculatedAmount", \.group.taxAmount),
-        .text("ram:TypeCode", \.typeCode),
+        typeOfTax(\.typeCode),
         .lines("ram:ExemptionReason", \.group.reasonText),
         .amount("ram:BasisAmount", \.group.taxableAmount),
         .code("ram:CategoryCode", \.group.category),
@@ -157,9 +165,9 @@ extension CII {
             encode: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
         .total("ram:TaxBasisTotalAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
         Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
-        .unlessZero("ram:RoundingAmount", \.roundingAmount),
+        .unlessZero("ram:RoundingAmount", \.roundingAmount, "BT-114"),
         .total("ram:GrandTotalAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
-        .unlessZero("ram:TotalPrepaidAmount", \.paidAmount),
+        .unlessZero("ram:TotalPrepaidAmount", \.paidAmount, "BT-113"),
         .total("ram:DuePayableAmount", \.amountDue, \.amountDue),
     ]
 

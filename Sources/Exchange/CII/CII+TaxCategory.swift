@@ -35,9 +35,19 @@ extension CII {
     }
 
     private static let taxCategory = Level<TaxCategoryPart>([
-        .text("ram:TypeCode", \.typeCode), .code("ram:CategoryCode", \.category),
+        typeOfTax(\.typeCode), .code("ram:CategoryCode", \.category),
         .decimal("ram:RateApplicablePercent", \.rate),
     ])
+
+    /// The type of a tax, which is written in one way.
+    static func typeOfTax<Owner>(_ path: WritableKeyPath<Owner, String>) -> Node<Owner> {
+        .leaf(
+            "ram:TypeCode",
+            decode: { owner, text throws(ExchangeError) in
+                owner[keyPath: path] = text.trimmed
+                text.keepText(unless: taxOfVAT)
+            }, encode: { owner, _ in LeafContent(owner[keyPath: path]) })
+    }
 }
 
 private struct TaxCategoryPart {

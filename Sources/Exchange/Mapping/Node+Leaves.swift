@@ -150,12 +150,12 @@ extension Node {
         )
     }
 
-    /// A constant text, which is ignored when decoding.
+    /// A constant text; another one is kept as it is.
     static func constant(_ name: String, _ text: String, when isWritten: @escaping (Owner) -> Bool = { _ in true })
         -> Node
     {
         leaf(
-            name, decode: { _, _ throws(ExchangeError) in },
+            name, decode: { _, element throws(ExchangeError) in element.keepText(unless: text) },
             encode: { owner, _ in isWritten(owner) ? LeafContent(text) : nil })
     }
 }
@@ -172,6 +172,17 @@ nonisolated struct LeafContent {
         guard !text.isEmpty || attributes.contains(where: { $0.name == qualifier }) else { return nil }
         self.text = text
         self.attributes = attributes
+    }
+
+    /// The content with text and attributes that were read in place of its own.
+    init(_ content: LeafContent, _ kept: [UnmappedElement]) {
+        text = kept.first(where: \.isText)?.xml ?? content.text
+        var own = content.attributes
+        for (name, value) in kept.lazy.filter(\.isAttribute).map(\.attribute) {
+            own.removeAll { $0.name == name }
+            own.append((name, value.unescapedXML))
+        }
+        attributes = own
     }
 
     /// An identifier with its scheme, which is written even if the value is empty.

@@ -12,10 +12,19 @@ extension Node where Owner == Draft {
             encode: { $0.totalUnlessUnknown(declared, derived, $1) })
     }
 
-    /// An amount of the invoice that is omitted if it is zero.
-    static func unlessZero(_ name: String, _ path: ReferenceWritableKeyPath<Invoice, Decimal>) -> Node {
+    /// An amount of the invoice that is omitted if it is zero, unless the document states that.
+    static func unlessZero(
+        _ name: String, _ path: ReferenceWritableKeyPath<Invoice, Decimal>, _ term: String
+    ) -> Node {
         .amount(
-            name, decode: { $0.invoice[keyPath: path] = $1 },
-            encode: { draft, _ in draft.invoice[keyPath: path] == 0 ? nil : draft.invoice[keyPath: path] })
+            name,
+            decode: { draft, amount in
+                draft.invoice[keyPath: path] = amount
+                if amount == 0 { draft.declared.statedZeros.append(term) }
+            },
+            encode: { draft, _ in
+                let amount = draft.invoice[keyPath: path]
+                return amount == 0 && !draft.declared.statedZeros.contains(term) ? nil : amount
+            })
     }
 }

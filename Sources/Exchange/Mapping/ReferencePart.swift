@@ -18,6 +18,9 @@ extension ReferencePart {
     /// BG-24 in CII.
     static let supportingCode = "916"
 
+    /// The types that are terms.
+    static let codes = [invoicedObjectCode, tenderOrProjectCode, supportingCode]
+
     init(_ identifier: Identifier) {
         (reference, scheme, typeCode) = (identifier.value, identifier.scheme, Self.invoicedObjectCode)
     }
@@ -57,7 +60,9 @@ extension InvoiceLine {
 extension Draft {
     /// Appends a reference, unless it is the second one of a term that is there once.
     /// - Parameter other: Where that of a tender or a project is stored; nil where these are no terms.
-    func append(_ part: ReferencePart, other: ReferenceWritableKeyPath<Invoice, String>?) -> Bool {
+    func append(
+        _ part: ReferencePart, other: ReferenceWritableKeyPath<Invoice, String>?, _ element: ElementText
+    ) -> Bool {
         switch (part.typeCode, other) {
         case (ReferencePart.invoicedObjectCode, _) where !part.identifier.description.isEmpty:
             guard invoice.invoicedObject == nil else { return false }
@@ -65,7 +70,11 @@ extension Draft {
         case (ReferencePart.tenderOrProjectCode, let other?):
             guard invoice[keyPath: other].isEmpty else { return false }
             invoice[keyPath: other] = part.reference
-        default: invoice.supportingDocuments.append(part.document)
+        default:
+            if !part.scheme.isEmpty {
+                element.log.leaveOut(LeftOut("\(element.name) \(part.reference): scheme", value: part.scheme))
+            }
+            invoice.supportingDocuments.append(part.document)
         }
         return true
     }

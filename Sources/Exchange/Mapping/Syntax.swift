@@ -12,6 +12,9 @@ nonisolated struct Syntax: Sendable {
         namespaces.first { $0.uri == uri }?.prefix
     }
 
+    /// The namespace of one of the mapping's prefixes.
+    func uri(of prefix: String) -> String { namespaces.first { $0.prefix == prefix }?.uri ?? "" }
+
     static let ublInvoice = ubl("Invoice")
     static let ublCreditNote = ubl("CreditNote")
 

@@ -17,7 +17,9 @@ struct ElementText {
 
     /// An attribute without surrounding white space; empty if there is none.
     func attribute(_ name: String) -> String {
-        attributes[name]?.withoutOuterSpace ?? ""
+        guard let value = attributes[name] else { return "" }
+        log.verbatim.used.append(name)
+        return value.withoutOuterSpace
     }
 
     func unusable(_ wanted: String) -> ExchangeError {
@@ -41,7 +43,10 @@ extension ElementText {
 
     /// An amount; that it is in another currency than the document's is noted.
     func amount() throws(ExchangeError) -> Decimal {
-        log.examine(attribute("currencyID"), of: self)
+        if let currency = attributes["currencyID"] {
+            log.examine(currency.withoutOuterSpace, of: self)
+            if log.hasCurrencyWithAmounts { log.verbatim.used.append("currencyID") }
+        }
         return try decimal()
     }
 
@@ -52,9 +57,10 @@ extension ElementText {
         return nil
     }
 
-    /// A date in XML Schema's form, `2026-11-21`; a time zone after it is ignored.
+    /// A date in XML Schema's form, `2026-11-21`; a time zone after it means nothing.
     func date() throws(ExchangeError) -> CalendarDate {
         guard let date = CalendarDate(trimmed.prefix(10)) else { throw unusable("a date such as 2026-11-21") }
+        keepText(unless: date.description)
         return date
     }
 
@@ -65,6 +71,8 @@ extension ElementText {
             let date = CalendarDate(
                 "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.dropFirst(6).prefix(2))")
         else { throw unusable("a date such as 20261121") }
+        if attribute("format") != "102" { keepAttribute("format") }
+        if digits.utf8.count != 8 { keepText() }
         return date
     }
 
@@ -78,6 +86,7 @@ extension ElementText {
     }
 
     func flag() throws(ExchangeError) -> Bool {
+        if !["true", "false"].contains(trimmed) { keepText() }
         switch trimmed {
         case "true", "1": return true
         case "false", "0": return false

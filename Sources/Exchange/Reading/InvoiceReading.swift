@@ -9,7 +9,7 @@ final class InvoiceReading {
     var format: InvoiceWriter.Format { syntax.name == Syntax.cii.name ? .cii : .ubl }
     private let name: String
     let log = ReadingLog()
-    private var syntax = Syntax.ublInvoice
+    private(set) var syntax = Syntax.ublInvoice
     private var open: [Step] = []
     /// The unmapped element that is being copied; nil outside one.
     private var capture: XMLCapture?
@@ -72,6 +72,7 @@ final class InvoiceReading {
             throw .notAnInvoice(file: name, root: element)
         }
         self.syntax = syntax
+        log.hasCurrencyWithAmounts = syntax.hasCurrencyWithAmounts
         return read { [weak self] invoice in
             invoice.ambiguities = self?.log.ambiguities ?? []
             self?.invoice = invoice
@@ -94,10 +95,18 @@ final class InvoiceReading {
                 return ({ keyed.elements.append($0) }, path)
             case .stored(let store):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
-                return (isLeftOut ? { [log] in log.leaveOut(LeftOut($0)) } : store, path)
+                return (isLeftOut ? { [log] in if !$0.saysNothing { log.leaveOut(LeftOut($0)) } } : store, path)
             }
         }
         return ({ [log] in log.leaveOut(LeftOut($0)) }, syntax.name)
+    }
+
+    /// Stores what is kept of an element that has ended.
+    /// - Parameter name: The element; empty for its parent.
+    func storeUnmapped(below name: String, _ predecessor: String, _ xml: String) {
+        let (store, path) = destination()
+        let place = name.isEmpty ? path : "\(path)/\(name)"
+        keep(unlessInCopy: true) { store(UnmappedElement(path: place, predecessor: predecessor, xml: xml)) }
     }
 
     /// Stores the unmapped elements below an element that has ended, by what tells it from others of its name.
@@ -196,8 +205,10 @@ extension InvoiceReading: XMLReceiver {
         }
         guard let step = open.popLast() else { return }
         noteMissing(below: step)
-        try step.element.end(
-            ElementText(text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log))
+        let element = ElementText(
+            text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log)
+        try step.element.end(element)
+        if step.element.collectsText { storeVerbatim(element, at: step.position) }
         isRejected = step.element.isRejected
         if copy?.end(text: text) == true {
             copy = nil

@@ -8,6 +8,14 @@ final class ReadingLog {
     private(set) var leftOut: [LeftOut] = []
     /// The currency of the tax total that is being read, with its groups; nil outside one.
     var taxTotalCurrency: String?
+    /// What of the element that ends would be written otherwise.
+    var verbatim = Verbatim()
+    /// Whether each amount states its currency.
+    var hasCurrencyWithAmounts = false
+    /// The specification that the document claims.
+    var specification = SpecificationIdentifier(code: "")
+    /// Whether the document has stated its due date (BT-9).
+    var hasDueDate = false
     /// Where each line names the line above it.
     var placesOfParents: [ObjectIdentifier: ExchangeError.Place] = [:]
     /// The names of the innermost open elements, from the inside.

@@ -5,13 +5,23 @@ import Invoicing
 /// The head of a document: BT-1 to BT-19, BT-23 to BT-26, and BG-24.
 extension UBL {
     static let identification: [Node<Draft>] = [
-        .code("cbc:CustomizationID", \.invoice.specification),
+        .leaf(
+            "cbc:CustomizationID",
+            decode: { draft, text throws(ExchangeError) in
+                draft.invoice.specification = SpecificationIdentifier(code: text.trimmed)
+                text.log.specification = draft.invoice.specification
+            }, encode: { draft, _ in LeafContent(draft.invoice.specification.code) }),
         .text("cbc:ProfileID", \.invoice.businessProcess),
         .text("cbc:ID", \.invoice.number),
         .date("cbc:IssueDate", \.invoice.issueDate),
     ]
 
-    static let dueDate = Node.date("cbc:DueDate", \Draft.invoice.dueDate)
+    static let dueDate = Node<Draft>.leaf(
+        "cbc:DueDate",
+        decode: { draft, text throws(ExchangeError) in
+            draft.invoice.dueDate = text.isEmpty ? nil : try text.date()
+            text.log.hasDueDate = !text.isEmpty
+        }, encode: { draft, _ in draft.invoice.dueDate.flatMap { LeafContent($0.description) } })
 
     /// BG-1: a subject code precedes the text between number signs, `#AAI#text`.
     static let notes = Node<Draft>.leaves(
@@ -67,8 +77,10 @@ extension UBL {
     /// BG-24, BT-18, and BT-11 of a credit note, which has no element for it.
     static func additionalDocuments(isCreditNote: Bool) -> Node<Draft> {
         .group(
-            "cac:AdditionalDocumentReference", documentReference, make: { ReferencePart() },
-            appendIf: { draft, part, _ in draft.append(part, other: isCreditNote ? \.projectReference : nil) },
+            "cac:AdditionalDocumentReference", documentReference(isCreditNote: isCreditNote), make: { ReferencePart() },
+            appendIf: { draft, part, element in
+                draft.append(part, other: isCreditNote ? \.projectReference : nil, element)
+            },
             parts: { draft in
                 let project = isCreditNote ? draft.invoice.projectReference : ""
                 return [
@@ -79,24 +91,32 @@ extension UBL {
             }, unmapped: .keyed(\.reference))
     }
 
-    static let documentReference = Level<ReferencePart>([
-        .leaf(
-            "cbc:ID",
-            decode: { part, text throws(ExchangeError) in
-                (part.reference, part.scheme) = (text.trimmed, text.attribute("schemeID"))
-            }, encode: { part, _ in LeafContent(part.identifier) }),
-        .text("cbc:DocumentTypeCode", \.typeCode),
-        .text("cbc:DocumentDescription", \.explanation).repeated(.unmapped),
-        .within(
-            "cac:Attachment",
-            [
-                .leaf(
-                    "cbc:EmbeddedDocumentBinaryObject",
-                    decode: { part, text throws(ExchangeError) in part.attachment = text.attachment },
-                    encode: { part, _ in part.attachment.flatMap { LeafContent($0) } }),
-                .within("cac:ExternalReference", [.text("cbc:URI", \.location)]),
-            ]),
-    ])
+    static func documentReference(isCreditNote: Bool) -> Level<ReferencePart> {
+        let codes = [ReferencePart.invoicedObjectCode] + (isCreditNote ? [ReferencePart.tenderOrProjectCode] : [])
+        return Level([
+            .leaf(
+                "cbc:ID",
+                decode: { part, text throws(ExchangeError) in
+                    (part.reference, part.scheme) = (text.trimmed, text.attribute("schemeID"))
+                }, encode: { part, _ in LeafContent(part.identifier) }),
+            .leaf(
+                "cbc:DocumentTypeCode",
+                decode: { part, text throws(ExchangeError) in
+                    // Any other type says nothing in the standard.
+                    if codes.contains(text.trimmed) { part.typeCode = text.trimmed } else { text.reject() }
+                }, encode: { part, _ in LeafContent(part.typeCode) }),
+            .text("cbc:DocumentDescription", \.explanation).repeated(.unmapped),
+            .within(
+                "cac:Attachment",
+                [
+                    .leaf(
+                        "cbc:EmbeddedDocumentBinaryObject",
+                        decode: { part, text throws(ExchangeError) in part.attachment = text.attachment },
+                        encode: { part, _ in part.attachment.flatMap { LeafContent($0) } }),
+                    .within("cac:ExternalReference", [.text("cbc:URI", \.location)]),
+                ]),
+        ])
+    }
 }
 
 /// BG-14 and BT-8, which share one element in UBL.

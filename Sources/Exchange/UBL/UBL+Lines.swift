@@ -27,7 +27,7 @@ extension UBL {
             ).repeated(.unmapped),
             .within("cac:OrderLineReference", [.text("cbc:LineID", \.orderLineReference)]).repeated(.unmapped),
             .group(
-                "cac:DocumentReference", documentReference, make: { ReferencePart() },
+                "cac:DocumentReference", documentReference(isCreditNote: false), make: { ReferencePart() },
                 appendIf: { line, part, _ in line.setInvoicedObject(part) },
                 parts: { $0.invoicedObject.map { [ReferencePart($0)] } ?? [] }, unmapped: .inherited),
             .each(
@@ -66,7 +66,16 @@ extension UBL {
         .within(
             "cac:AllowanceCharge",
             [
-                .constant("cbc:ChargeIndicator", "false", when: { $0.grossPrice != nil || $0.priceDiscount != 0 }),
+                .leaf(
+                    "cbc:ChargeIndicator",
+                    decode: { _, text throws(ExchangeError) in
+                        guard try text.flag() else { return }
+                        text.log.note(
+                            text, "A price has a charge, where there is only a discount: state the price with it.")
+                    },
+                    encode: { line, _ in
+                        line.grossPrice != nil || line.priceDiscount != 0 ? LeafContent("false") : nil
+                    }),
                 .amount(
                     "cbc:Amount", decode: { $0.priceDiscount = $1 },
                     encode: { line, _ in
@@ -82,6 +91,8 @@ extension InvoiceLine {
     func decodeBaseQuantity(_ text: ElementText) throws(ExchangeError) {
         if let quantity = try text.optionalDecimal() { priceBaseQuantity = quantity }
         priceBaseUnitCode = text.attribute("unitCode")
+        // That is what no base quantity means, so that none would be written.
+        if priceBaseQuantity == 1, priceBaseUnitCode.isEmpty { text.reject() }
     }
 }
 

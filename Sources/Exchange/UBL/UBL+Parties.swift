@@ -20,7 +20,9 @@ extension UBL {
             .group(
                 "cac:PartyTaxScheme", taxRegistration, make: { TaxRegistration() },
                 appendIf: { draft, part, element in draft[keyPath: path].append(part, element) },
-                parts: { draft in draft[keyPath: path].taxRegistrations }, unmapped: .keyed(\.number)),
+                parts: { draft in
+                    draft[keyPath: path].taxRegistrations(schemeOfTaxNumbers(draft.invoice.specification))
+                }, unmapped: .keyed(\.number)),
             .within(
                 "cac:PartyLegalEntity",
                 [
@@ -137,8 +139,13 @@ extension UBL {
     ])
 
     private static let taxRegistration = Level<TaxRegistration>([
-        .text("cbc:CompanyID", \.number), .within("cac:TaxScheme", [.text("cbc:ID", \.scheme)]),
+        .text("cbc:CompanyID", \.number), .within("cac:TaxScheme", [schemeOfTax(\.scheme, schemeOfTaxNumbers)]),
     ])
+
+    /// The scheme of another tax number than the VAT identifier: any but VAT, and in Germany that of CII.
+    private nonisolated static func schemeOfTaxNumbers(_ specification: SpecificationIdentifier) -> String {
+        specification.isXRechnung || specification.isFacturXExtended ? "FC" : "TAX"
+    }
 }
 
 private struct IdentifierPart {
@@ -179,10 +186,10 @@ extension Party {
         return true
     }
 
-    fileprivate var taxRegistrations: [TaxRegistration] {
+    fileprivate func taxRegistrations(_ scheme: String) -> [TaxRegistration] {
         [
             TaxRegistration(number: vatIdentifier, scheme: UBL.vat),
-            TaxRegistration(number: taxRegistration, scheme: "TAX"),
+            TaxRegistration(number: taxRegistration, scheme: scheme),
         ]
         .filter { !$0.number.isEmpty }
     }

@@ -28,7 +28,12 @@ extension UBL {
                 part.meansCode = PaymentMeansCode(code: text.trimmed)
                 part.meansText = text.attribute("name")
             }, encode: { part, _ in LeafContent(part.meansCode.code, [("name", part.meansText)]) }),
-        .date("cbc:PaymentDueDate", \.dueDate),
+        .leaf(
+            "cbc:PaymentDueDate",
+            decode: { part, text throws(ExchangeError) in
+                // An invoice states it elsewhere.
+                if text.log.hasDueDate { text.reject() } else if !text.isEmpty { part.dueDate = try text.date() }
+            }, encode: { part, _ in part.dueDate.flatMap { LeafContent($0.description) } }),
         .text("cbc:PaymentID", \.remittanceInformation).repeated(.unmapped),
         .optional(
             "cac:CardAccount", \.card,

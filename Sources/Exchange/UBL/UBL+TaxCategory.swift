@@ -42,8 +42,21 @@ extension UBL {
     private static let taxCategory = Level<TaxCategoryPart>([
         .code("cbc:ID", \.category), .decimal("cbc:Percent", \.rate),
         .text("cbc:TaxExemptionReasonCode", \.reasonCode), .lines("cbc:TaxExemptionReason", \.reasonText),
-        .within("cac:TaxScheme", [.text("cbc:ID", \.scheme)]),
+        .within("cac:TaxScheme", [schemeOfTax(\.scheme) { _ in vat }]),
     ])
+
+    /// The scheme of a tax, which is written in one way.
+    /// - Parameter usual: What is written, by the specification that the document claims.
+    static func schemeOfTax<Owner>(
+        _ path: WritableKeyPath<Owner, String>, _ usual: @escaping (SpecificationIdentifier) -> String
+    ) -> Node<Owner> {
+        .leaf(
+            "cbc:ID",
+            decode: { owner, text throws(ExchangeError) in
+                owner[keyPath: path] = text.trimmed
+                if text.trimmed != vat { text.keepText(unless: usual(text.log.specification)) }
+            }, encode: { owner, _ in LeafContent(owner[keyPath: path]) })
+    }
 }
 
 private struct TaxCategoryPart {

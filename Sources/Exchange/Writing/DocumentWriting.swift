@@ -16,6 +16,10 @@ final class DocumentWriting {
     private var written: [UnmappedElement: Int] = [:]
     /// The unmapped elements of the invoice or the line that is being encoded, and the path from there.
     private var unmapped: (elements: PlacedElements, path: String)
+    /// How many elements with text there are at a path, below an invoice or a line that has unmapped elements.
+    private var positions: [String: Int] = [:]
+    /// The attributes that have no place in the document: each is named once, in however many lines it is.
+    private var leftOutAttributes: Set<UnmappedElement> = []
 
     init(_ invoice: Invoice, syntax: Syntax, amounts: InvoiceWriter.Amounts) {
         self.syntax = syntax
@@ -37,7 +41,7 @@ final class DocumentWriting {
         for element in elements {
             if let count = written[element], count > 0 {
                 written[element] = count - 1
-            } else {
+            } else if !element.saysNothing, !element.isAttribute || leftOutAttributes.insert(element).inserted {
                 leftOut.append(LeftOut(element, in: part))
             }
         }
@@ -75,16 +79,17 @@ final class DocumentWriting {
 
     /// Writes an element with child elements and with the unmapped elements of a source.
     func within(_ name: String, unmapped source: UnmappedSource, _ body: () -> Void) {
-        let before = unmapped
+        let before = (unmapped, positions)
         switch source {
         case .owner(let position): if !unmapped.elements.isEmpty { unmapped.path += "/\(name)\(position)" }
         case .none: unmapped = (PlacedElements([]), syntax.name)
-        case .own(let elements): unmapped = (PlacedElements(elements), syntax.name)
+        case .own(let elements): (unmapped, positions) = ((PlacedElements(elements), syntax.name), [:])
         }
         xml.open(name)
         body()
         xml.close(always: false)
-        unmapped = before
+        unmapped = before.0
+        if case .own = source { positions = before.1 }
     }
 
     /// The unmapped elements of a part of the VAT breakdown: those that were read, if it is the document's own.
@@ -92,8 +97,27 @@ final class DocumentWriting {
         amounts == .declared ? .owner(index > 0 ? "[\(index + 1)]" : "") : .none
     }
 
+    /// Writes an element with text, as it was read where it is kept so.
     func leaf(_ name: String, _ content: LeafContent) {
+        let kept = unmapped.elements.isEmpty ? [] : verbatimParts(ofNext: name)
+        let content = kept.isEmpty ? content : LeafContent(content, kept)
+        for element in kept { written[element, default: 0] += 1 }
         xml.leaf(name, content.text, content.attributes)
+    }
+
+    /// Whether the text of a child of the present element is kept, so that it is written there and nowhere else.
+    func keepsText(of name: String) -> Bool {
+        !unmapped.elements.isEmpty
+            && !unmapped.elements["\(unmapped.path)/\(name)", after: UnmappedElement.textMark].isEmpty
+    }
+
+    private func verbatimParts(ofNext name: String) -> [UnmappedElement] {
+        let path = "\(unmapped.path)/\(name)"
+        let position = positions[path, default: 0] + 1
+        positions[path] = position
+        let place = position > 1 ? "\(path)[\(position)]" : path
+        return unmapped.elements[place, after: UnmappedElement.textMark]
+            + unmapped.elements[place, after: UnmappedElement.attributeMark]
     }
 
     /// The identifier of the next line (BT-126), or its position if it has none.
@@ -114,6 +138,8 @@ final class DocumentWriting {
         guard !unmapped.elements.isEmpty else { return }
         for element in unmapped.elements[unmapped.path, after: predecessor] {
             guard amounts == .declared || !element.isAmount else { continue }
+            // An empty element is not written beside one that has content.
+            if positions["\(unmapped.path)/\(predecessor)"] != nil, element.saysNothing { continue }
             // Two parts that nothing tells apart have it once.
             if element.path.contains("[="), written[element] != nil { continue }
             xml.raw(element.xml)

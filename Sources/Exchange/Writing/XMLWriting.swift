@@ -74,6 +74,13 @@ extension String {
         escapedForXML.replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
     }
 
+    /// The text of what was escaped for an attribute.
+    nonisolated var unescapedXML: String {
+        guard contains("&") else { return self }
+        let entities = ["&#9;": "\t", "&#10;": "\n", "&#13;": "\r", "&lt;": "<", "&gt;": ">", "&quot;": "\""]
+        return entities.reduce(self) { $0.replacing($1.key, with: $1.value) }.replacing("&amp;", with: "&")
+    }
+
     /// Escaped for XML text; a character that XML cannot have becomes the replacement character.
     nonisolated var escapedForXML: String {
         guard utf8.contains(where: { $0 < 0x20 || [0x22, 0x26, 0x3C, 0x3E, 0xEF].contains($0) }) else { return self }

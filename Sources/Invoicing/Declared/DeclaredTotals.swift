@@ -18,6 +18,8 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     public var amountDue: Decimal?
     /// BG-23 in the document's order; nil stands for none.
     private var groups: [DeclaredVATBreakdown]?
+    /// Terms that are stated as zero; nil stands for none.
+    private var zeros: [String]?
     /// Terms for which the user has decided that the derived amount stands; nil stands for none.
     private var forgotten: Set<AmountTerm>?
 
@@ -28,6 +30,13 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     public var vatBreakdown: [DeclaredVATBreakdown] {
         get { groups ?? [] }
         set { groups = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Business terms that nothing is derived for and that the document states as zero (BT-113, BT-114), where it could leave
+    /// them out.
+    public var statedZeros: [String] {
+        get { zeros ?? [] }
+        set { zeros = newValue.isEmpty ? nil : newValue }
     }
 
     /// Whether the user has decided that the derived amount stands, which is not the same as a document without it.
