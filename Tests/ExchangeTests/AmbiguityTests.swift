@@ -95,6 +95,12 @@ struct AmbiguityTests {
         try check(invoice, "BT-149", "BaseQuantity is empty", line: 7)
     }
 
+    @Test("a price for nothing, or for less, is noted", arguments: ["0", "0.00", "-1"])
+    func baseQuantity(text: String) throws {
+        let invoice = try ubl(line: "<a:Price><b:BaseQuantity>\(text)</b:BaseQuantity></a:Price>")
+        try check(invoice, "BT-149", "BaseQuantity is \(text): state for how many units", line: 7)
+    }
+
     @Test("the tax in the currency for VAT and its groups, and two rates of one category, are not ambiguous")
     func sound() throws {
         let taxes = total("EUR", group() + group(rate: 7)) + total("SEK", group("SEK"))

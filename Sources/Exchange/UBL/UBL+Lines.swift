@@ -87,9 +87,12 @@ extension UBL {
 }
 
 extension InvoiceLine {
-    /// BT-149 and BT-150; an empty quantity means 1.
+    /// BT-149 and BT-150; an empty quantity means 1, and a price for nothing is none.
     func decodeBaseQuantity(_ text: ElementText) throws(ExchangeError) {
         if let quantity = try text.optionalDecimal() { priceBaseQuantity = quantity }
+        if priceBaseQuantity <= 0 {
+            text.log.note(text, "\(text.local) is \(text.trimmed): state for how many units the price is, above zero.")
+        }
         priceBaseUnitCode = text.attribute("unitCode")
         // That is what no base quantity means, so that none would be written.
         if priceBaseQuantity == 1, priceBaseUnitCode.isEmpty { text.reject() }

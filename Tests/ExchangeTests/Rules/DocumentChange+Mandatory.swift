@@ -49,7 +49,7 @@ nonisolated extension DocumentChange {
         .init("BR-25", "cii-export", "<ram:Name>花瓶</ram:Name>", ""),
         .init("BR-26", "cii-export", "<ram:ChargeAmount>8333.3333</ram:ChargeAmount>", ""),
         .init("BR-27", "ubl-invoice", ">3.10<", ">-3.10<"),
-        .init("BR-28", "ubl-invoice", ">17.90<", ">-17.90<"),
+        .init("BR-28 BT-146", "ubl-invoice", ">17.90<", ">-17.90<"),
         .init("BR-29", "ubl-invoice", "<cbc:EndDate>2026-09-30<", "<cbc:EndDate>2026-08-31<"),
         .init("BR-30", "ubl-invoice", "<cbc:EndDate>2026-09-15<", "<cbc:EndDate>2026-08-31<"),
         .init("BR-31 BR-CO-11 BR-S-08", "ubl-invoice", "<cbc:Amount currencyID=\"EUR\">10.00</cbc:Amount>", ""),

@@ -63,13 +63,14 @@ nonisolated extension DocumentChange {
         .init("PEPPOL-EN16931-R040 BR-CO-12 BT-99", "ubl-peppol", ">14.00<", ">14.03<"),
         .init("PEPPOL-EN16931-R041", "ubl-peppol", "<cbc:BaseAmount currencyID=\"EUR\">700.00</cbc:BaseAmount>", ""),
         .init("PEPPOL-EN16931-R042", "ubl-peppol", "<cbc:MultiplierFactorNumeric>2</cbc:MultiplierFactorNumeric>", ""),
-        .init("PEPPOL-EN16931-R046", "ubl-peppol", ">19.50<", ">20.50<"),
+        .init("PEPPOL-EN16931-R046 BT-146", "ubl-peppol", ">19.50<", ">20.50<"),
         .init("PEPPOL-EN16931-R055", "ubl-peppol", ">1934.06<", ">-1934.06<"),
         .init("PEPPOL-EN16931-R061", "ubl-peppol", "<cbc:ID>M-2024-66</cbc:ID>", ""),
         .init("PEPPOL-EN16931-R110", "ubl-peppol", after: "<cac:InvoiceLine>", "2026-10-01", "2026-09-30"),
         .init("PEPPOL-EN16931-R111", "ubl-peppol", after: "<cac:InvoiceLine>", "2026-10-31", "2026-11-01"),
         .init("PEPPOL-EN16931-R120", "ubl-peppol", ">8750.5<", ">8751.5<"),
         .init("PEPPOL-EN16931-R121", "ubl-peppol", "<cbc:BaseQuantity>1<", "<cbc:BaseQuantity>-1<"),
-        .init("PEPPOL-EN16931-R130", "ubl-peppol", "<cbc:BaseQuantity>1<", "<cbc:BaseQuantity unitCode=\"XBX\">1<"),
+        .init(
+            "PEPPOL-EN16931-R130 BT-150", "ubl-peppol", "<cbc:BaseQuantity>1<", "<cbc:BaseQuantity unitCode=\"XBX\">1<"),
     ]
 }

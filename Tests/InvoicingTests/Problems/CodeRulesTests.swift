@@ -65,7 +65,7 @@ struct CodeRulesTests {
         },
         BrokenRule("a unit that is none", "BR-CL-23") { $0.lines[0].unitCode = "2D" },
         BrokenRule("a package as unit") { $0.lines[0].unitCode = "XBX" },
-        BrokenRule("a base unit that is none", "BR-CL-23") { $0.lines[0].priceBaseUnitCode = "MO" },
+        BrokenRule("a base unit that is none", "BR-CL-23", "BT-150") { $0.lines[0].priceBaseUnitCode = "MO" },
         BrokenRule("an attached program", "BR-CL-24") {
             $0.supportingDocuments.append(SupportingDocument())
             $0.supportingDocuments[0].reference = "Run me"

@@ -28,6 +28,12 @@ struct ConditionRulesTests {
         BrokenRule("a line without a kind of VAT", "BR-CO-04") { $0.lines[0].vatCategory = VATCategory(code: "") },
         BrokenRule("a VAT identifier without a country", "BR-CO-09") { $0.seller.vatIdentifier = "123456788" },
         BrokenRule("a Greek VAT identifier") { $0.buyer.vatIdentifier = "EL123456789" },
+        BrokenRule("a net price that is not the gross price less the discount", "BT-146") {
+            let line = $0.lines[0]
+            (line.grossPrice, line.priceDiscount, line.enteredNetPrice) = (60, 5, 50)
+            line.keepEnteredNetPrice()
+        },
+        BrokenRule("a price for another unit than the line's", "BT-150") { $0.lines[0].priceBaseUnitCode = "KGM" },
         BrokenRule("an invoicing period of no days", "BR-CO-19") { $0.invoicingPeriod = Period() },
         BrokenRule("a line's period of no days", "BR-CO-20") { $0.lines[0].period = Period() },
         BrokenRule("neither a day nor terms of payment", "BR-CO-25") { $0.dueDate = nil },

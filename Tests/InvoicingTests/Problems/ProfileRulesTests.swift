@@ -109,7 +109,9 @@ struct ProfileRulesTests {
         },
         BrokenRule("a line with another amount", "PEPPOL-EN16931-R120") { $0.lines[0].declaredNetAmount = 99 },
         BrokenRule("a price for no units", "PEPPOL-EN16931-R121") { $0.lines[0].priceBaseQuantity = 0 },
-        BrokenRule("a price for other units", "PEPPOL-EN16931-R130") { $0.lines[0].priceBaseUnitCode = "HUR" },
+        BrokenRule("a price for other units", "BT-150", "PEPPOL-EN16931-R130") {
+            $0.lines[0].priceBaseUnitCode = "HUR"
+        },
     ]
 
     @Test(
