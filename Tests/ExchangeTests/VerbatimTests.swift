@@ -195,4 +195,22 @@ struct VerbatimTests {
         let references = try InvoiceReader.read(ubl(means.joined()), named: "x.xml")
         #expect(references.ambiguities.map(\.term) == ["BT-83"] && references.remittanceInformation == "R1")
     }
+
+    @Test("what its rules forbid and it has a place for goes through, and is no loss in the other one")
+    func irregular() throws {
+        let buyer = ["0088:4", "B-2"].map { id in
+            let scheme = id.hasPrefix("0088") ? " schemeID=\"0088\"" : ""
+            return "<a:PartyIdentification><b:ID\(scheme)>\(id)</b:ID></a:PartyIdentification>"
+        }
+        let head =
+            "<a:OrderReference><b:SalesOrderID>S-1</b:SalesOrderID></a:OrderReference><a:AccountingCustomerParty>"
+            + "<a:Party>\(buyer.joined())</a:Party></a:AccountingCustomerParty>"
+        let same = try written(ubl(head), as: .ubl)
+        #expect(same.leftOut == [])
+        #expect(same.text.contains(">S-1<") && same.text.contains(">0088:4<") && same.text.contains(">B-2<"))
+        let other = try written(ubl(head), as: .cii)
+        #expect(other.leftOut == [] && other.text.contains(">S-1<") && other.text.contains(">B-2<"))
+        let back = try written(Data(other.text.utf8), as: .ubl)
+        #expect(back.leftOut.map(\.term) == ["BT-46", "BT-14"])
+    }
 }

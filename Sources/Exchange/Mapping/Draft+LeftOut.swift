@@ -4,12 +4,10 @@ import Invoicing
 /// Terms of an invoice for which a syntax has no place.
 extension Draft {
     var leftOutOfUBL: [LeftOut] {
-        var parts = invoice.buyer.identifiers.dropLast().map {
+        var parts = invoice.buyer.identifiers.dropLast(buyerIdentifiersOfUBL.count).map {
             LeftOut("buyer", term: "BT-46", value: $0.description)
         }
-        if invoice.purchaseOrderReference.isEmpty {
-            parts += part("invoice", "BT-14", invoice.salesOrderReference)
-        }
+        if salesOrderOfUBL.isEmpty { parts += part("invoice", "BT-14", invoice.salesOrderReference) }
         for line in lines where !line.isCharged {
             let kind = line.subLine?.isSum == true ? "a sum" : line.subLine?.kind ?? ""
             parts.append(LeftOut("line \(line.identifier) (\(kind))", value: line.itemName))
@@ -18,6 +16,18 @@ extension Draft {
         parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)
         if invoice.isCreditNote { parts += part("invoice", "BT-9", invoice.dueDate?.description ?? "") }
         return parts
+    }
+
+    /// BT-46, of which UBL's rules allow one.
+    var buyerIdentifiersOfUBL: [Identifier] {
+        let identifiers = invoice.buyer.identifiers
+        return invoice.unmappedElements.contains(.severalBuyerIdentifiers) ? identifiers : identifiers.suffix(1)
+    }
+
+    /// BT-14, which UBL has only beside BT-13.
+    var salesOrderOfUBL: String {
+        let isAlone = invoice.purchaseOrderReference.isEmpty
+        return isAlone && !invoice.unmappedElements.contains(.salesOrderAlone) ? "" : invoice.salesOrderReference
     }
 
     var leftOutOfCII: [LeftOut] {

@@ -8,6 +8,16 @@ extension UnmappedElement {
     /// In place of a predecessor: the XML is the element's text, where another one would be written.
     nonisolated static let textMark = "="
 
+    /// In place of a predecessor: the element is there against the rules of its syntax, and is written so in that one.
+    nonisolated static let irregularMark = "!"
+
+    /// That a buyer has several identifiers (BT-46) in UBL, where one is allowed.
+    nonisolated static let severalBuyerIdentifiers = UnmappedElement(
+        path: "UBL/cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification", predecessor: irregularMark, xml: "")
+    /// That the seller's order (BT-14) is named in UBL without the buyer's.
+    nonisolated static let salesOrderAlone = UnmappedElement(
+        path: "UBL/cac:OrderReference/cbc:SalesOrderID", predecessor: irregularMark, xml: "")
+
     nonisolated var isAttribute: Bool { predecessor == Self.attributeMark }
     nonisolated var isText: Bool { predecessor == Self.textMark }
 
@@ -20,6 +30,7 @@ extension UnmappedElement {
     /// Whether it is lost without a loss: nothing is in it, or the term says the same.
     nonisolated var saysNothing: Bool {
         switch predecessor {
+        case Self.irregularMark: return true
         // Each amount of UBL has a currency, and which of two elements has an account is a matter of its form.
         case Self.attributeMark: return attribute.name == "currencyID"
         case Self.textMark: return path.hasSuffix("ram:IBANID") || path.hasSuffix("ram:ProprietaryID")

@@ -53,7 +53,9 @@ extension UBL {
                     "cbc:SalesOrderID",
                     decode: { draft, text throws(ExchangeError) in
                         draft.invoice.salesOrderReference = text.trimmed
-                    }, encode: { draft, _ in LeafContent(draft.writtenSalesOrder) }),
+                        guard draft.invoice.purchaseOrderReference.isEmpty, !text.isEmpty else { return }
+                        draft.invoice.unmappedElements.append(.salesOrderAlone)
+                    }, encode: { draft, _ in LeafContent(draft.salesOrderOfUBL) }),
             ]),
         .each(
             "cac:BillingReference", \.invoice.precedingInvoices,
@@ -136,11 +138,6 @@ extension Draft {
     fileprivate func append(_ part: PeriodPart) {
         if let code = part.taxPointCode { invoice.taxPointCode = code }
         if part.taxPointCode == nil || part.period != Period() { invoice.invoicingPeriod = part.period }
-    }
-
-    /// BT-14, which UBL has only beside BT-13.
-    fileprivate var writtenSalesOrder: String {
-        invoice.purchaseOrderReference.isEmpty ? "" : invoice.salesOrderReference
     }
 }
 

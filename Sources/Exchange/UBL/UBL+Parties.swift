@@ -53,15 +53,17 @@ extension UBL {
                     guard draft.creditorIdentifier.isEmpty else { return false }
                     draft.creditorIdentifier = identifier.value
                 } else {
+                    if !isSeller, draft.invoice.buyer.identifiers.count == 1 {
+                        draft.invoice.unmappedElements.append(.severalBuyerIdentifiers)
+                    }
                     draft[keyPath: path].identifiers.insert(identifier)
                 }
                 return true
             },
             parts: { draft in
                 let creditor = isSeller && draft.invoice.payee == nil ? draft.creditorIdentifier : ""
-                // UBL's rules allow one identifier of the buyer (BT-46).
-                let identifiers = draft[keyPath: path].identifiers
-                return (isSeller ? identifiers : identifiers.suffix(1)).map { IdentifierPart($0) }
+                let identifiers = isSeller ? draft.invoice.seller.identifiers : draft.buyerIdentifiersOfUBL
+                return identifiers.map { IdentifierPart($0) }
                     + (creditor.isEmpty ? [] : [IdentifierPart(Identifier(creditor, scheme: sepa))])
             }, unmapped: .keyed(\.key))
     }
