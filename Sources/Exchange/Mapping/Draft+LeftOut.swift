@@ -8,9 +8,9 @@ extension Draft {
             LeftOut("buyer", term: "BT-46", value: $0.description)
         }
         if salesOrderOfUBL.isEmpty { parts += part("invoice", "BT-14", invoice.salesOrderReference) }
-        for line in lines where !line.isCharged {
+        for (index, line) in lines.enumerated() where !line.isCharged {
             let kind = line.subLine?.isSum == true ? "a sum" : line.subLine?.kind ?? ""
-            parts.append(LeftOut("line \(line.identifier) (\(kind))", value: line.itemName))
+            parts.append(LeftOut("line \(line.identifier(at: index)) (\(kind))", value: line.itemName))
         }
         guard paymentParts.isEmpty else { return parts }
         parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)
