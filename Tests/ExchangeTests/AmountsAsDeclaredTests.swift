@@ -110,6 +110,21 @@ struct AmountsAsDeclaredTests {
             ])
     }
 
+    @Test("a tax that is withheld counts nowhere, and is named")
+    func withheld() throws {
+        let text = """
+            <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
+              xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+              xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+            <a:WithholdingTaxTotal><b:TaxAmount currencyID="EUR">15.00</b:TaxAmount></a:WithholdingTaxTotal>
+            <a:InvoiceLine><b:ID>1</b:ID><b:InvoicedQuantity>1</b:InvoicedQuantity>
+            <a:Price><b:PriceAmount>10</b:PriceAmount></a:Price></a:InvoiceLine></Invoice>
+            """
+        let invoice = try read(Data(text.utf8))
+        #expect(invoice.amountDue == 10)
+        #expect(invoice.findings.contains { $0.sentence.contains("withholds a tax of 15.00") })
+    }
+
     @Test("a logistics charge counts as a charge, and keeps its element in CII")
     func logistics() throws {
         let charge = """

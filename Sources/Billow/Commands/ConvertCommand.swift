@@ -12,7 +12,8 @@ struct ConvertCommand: ParsableCommand {
             no term of EN 16931 stands for are kept where the syntax stays the same. Each element that the target has no
             place for is named on standard error, and so are signatures, which would not hold. The exit status is 2 then,
             unless --lossy is given. What the target requires and the file lacks, such as lines, is named as well, with the
-            same status. A file that can be understood in two ways is not converted; the status is 65.
+            same status. A file that can be understood in two ways is not converted; the status is 65. That the file breaks
+            rules is told as well and does not change the status.
             """)
 
     @Argument(help: "The invoice to read, UBL or CII.", completion: .file(extensions: ["xml"]))
@@ -38,11 +39,13 @@ struct ConvertCommand: ParsableCommand {
             let (invoice, format, dropped) = try InvoiceReader.contents(of: input)
             profile?.apply(to: invoice)
             let target = to ?? (format == .ubl ? .cii : .ubl)
-            if let ambiguity = ambiguity(of: invoice) { throw ambiguity }
+            let judgement = Judgement(of: invoice)
+            if let ambiguity = ambiguity(in: judgement) { throw ambiguity }
             if let root = invoice.countingRoot, target == .cii { throw contradiction(root) }
             let unwritten = try InvoiceWriter.write(
                 invoice, to: output, as: target, amounts: recalculate ? .derived : .declared)
-            if recalculate, let notice = changes(in: invoice) { Failure.tell(notice) }
+            if recalculate, let notice = changes(judgement.differences) { Failure.tell(notice) }
+            if let rules = judgement.brokenRules { Failure.tell("“\(input)” has \(rules).") }
             let leftOut = dropped + unwritten
             for part in leftOut { Failure.tell("Left out: \(part)") }
             let missing = InvoiceWriter.missing(in: invoice, for: target)
@@ -53,10 +56,10 @@ struct ConvertCommand: ParsableCommand {
 
     /// What nobody can write without a guess.
     @MainActor
-    private func ambiguity(of invoice: Invoice) -> ExchangeError? {
-        guard !invoice.openAmbiguities.isEmpty else { return nil }
-        let reasons = invoice.openAmbiguities.prefix(10).map { "\($0.place): \($0.sentence)" }
-        return .ambiguous(file: input, reason: reasons.joined(separator: " "))
+    private func ambiguity(in judgement: Judgement) -> ExchangeError? {
+        let found = judgement.ambiguities
+        guard !found.isEmpty else { return nil }
+        return .ambiguous(file: input, reason: found.prefix(10).map(\.sentence).joined(separator: " "))
     }
 
     /// CII has no root that could say otherwise than the type code.
@@ -68,9 +71,8 @@ struct ConvertCommand: ParsableCommand {
     }
 
     /// Says which amounts are not those that the file declares; nil if all are.
-    @MainActor
-    private func changes(in invoice: Invoice) -> String? {
-        let terms = Set(invoice.differences.map(\.term.businessTerm)).sorted {
+    private func changes(_ differences: [AmountDifference]) -> String? {
+        let terms = Set(differences.map(\.term.businessTerm)).sorted {
             $0.compare($1, options: .numeric) == .orderedAscending
         }
         guard !terms.isEmpty else { return nil }

@@ -32,7 +32,9 @@ struct ImportCommand: ParsableCommand {
                 let isKnown = try store.hasInvoice(like: invoice)
                 try store.add(invoice)
                 let twice = isKnown ? ". It was there already, and is there once more now." : ""
-                print("\(file): \(invoice.summary)\(twice)".printable)
+                let judgement = Judgement(of: invoice)
+                print("\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable)
+                for unclear in judgement.ambiguities { Failure.tell("“\(file)”: \(unclear.sentence)") }
                 if let advice = books.takeOver(invoice) { Failure.tell("“\(file)”: \(advice)") }
                 for part in leftOut { Failure.tell("“\(file)”: left out: \(part)") }
             }

@@ -72,16 +72,15 @@ struct ProblemReport: Encodable {
     var hasErrors: Bool { counts.errors > 0 }
 
     init(file: String, _ invoice: Invoice, _ profile: RuleProfile?) {
-        let profile = profile ?? RuleProfile(of: invoice.specification)
+        let judgement = Judgement(of: invoice, for: profile)
         let names = PlaceNames(of: invoice)
         self.file = file
-        self.profile = profile.rawValue
-        let findings = invoice.findings(for: profile)
-        counts = FindingCounts(findings)
-        coverage = RuleCoverage(of: profile)
+        self.profile = judgement.profile.rawValue
+        counts = judgement.counts
+        coverage = RuleCoverage(of: judgement.profile)
         (examined, notExamined) = (coverage.examined.count, coverage.unexamined)
         notExaminedEither = coverage.others
-        problems = findings.map { finding in
+        problems = judgement.findings.map { finding in
             Item(
                 rule: finding.rule, severity: finding.severity.rawValue, term: finding.term,
                 place: names[finding], sentence: finding.sentence)

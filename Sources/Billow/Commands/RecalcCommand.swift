@@ -55,16 +55,21 @@ struct RecalcReport: Encodable {
     let amounts: [Amount]
     /// What can be understood in more than one way, each with its place in the file.
     let ambiguities: [Ambiguity]
+    /// All that there is to say of the document, of which the amounts are a part.
+    let judgement: Judgement
 
     var isEqual: Bool { equal }
 
+    private enum CodingKeys: CodingKey { case file, equal, amounts, ambiguities }
+
     init(file: String, _ invoice: Invoice) {
         self.file = file
+        judgement = Judgement(of: invoice)
         let contradicted = invoice.settleContradictedAmounts().map(Amount.init)
         amounts =
             Self.lines(of: invoice) + contradicted + Self.totals(of: invoice) + Self.emptyGroups(of: invoice)
         ambiguities = invoice.openAmbiguities
-        equal = amounts.allSatisfy(\.equal) && ambiguities.isEmpty
+        equal = amounts.allSatisfy(\.equal) && judgement.ambiguities.isEmpty
     }
 
     private static func lines(of invoice: Invoice) -> [Amount] {
@@ -119,8 +124,10 @@ struct RecalcReport: Encodable {
         let summary =
             carried == 0
             ? compared : "\(compared), \(carried) of them as declared: there are no lines to calculate them from"
-        let unclear = ambiguities.map { "  \($0.term): \($0.sentence) (\($0.place))" }
-        return (["\(file): \(summary)"] + wrong.map(\.text) + unclear).map(\.printable).joined(separator: "\n")
+        let unclear = (judgement.ambiguities + judgement.uncountedAmounts).map { "  \($0.term): \($0.sentence)" }
+        let rules = judgement.brokenRules.map { ["  Besides, it has \($0)."] } ?? []
+        return (["\(file): \(summary)"] + wrong.map(\.text) + unclear + rules).map(\.printable)
+            .joined(separator: "\n")
     }
 }
 

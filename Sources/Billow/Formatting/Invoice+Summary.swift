@@ -7,8 +7,8 @@ extension Invoice {
         return [number, buyer.name, count, due].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// `1 234.50 EUR due`.
-    var due: String { "\(DecimalFormat.amount(amountDue)) \(currency) due" }
+    /// `1 234.50 EUR due`: what a received document asks for, if it says so.
+    var due: String { "\(DecimalFormat.amount(declared?.amountDue ?? amountDue)) \(currency) due" }
 }
 
 extension String {

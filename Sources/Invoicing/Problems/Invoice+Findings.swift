@@ -26,7 +26,7 @@ extension Invoice {
     func deriveDoubts() -> [Problem] { DoubtRules.invoice.problems(of: self) }
 
     /// What a document has to say though nothing is calculated from it.
-    private var problemsOfDocument: [Problem] { omissions + misstatedGroups }
+    private var problemsOfDocument: [Problem] { omissions + misstatedGroups + withheldTaxes }
 
     private var countsOfAmounts: FindingCounts {
         FindingCounts(warnings: differenceCount, hints: priceWithVATResidue == 0 ? 0 : 1)

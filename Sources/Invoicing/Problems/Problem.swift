@@ -25,6 +25,18 @@ public struct Problem: Hashable {
     /// The property that is to be filled in or mended.
     public let place: Place
 
+    /// What stands for a rule where a document can be understood in two ways.
+    static let ambiguity = "ambiguous"
+
+    /// What stands for a rule where a document withholds a tax.
+    static let withheldTax = "WithholdingTaxTotal"
+
+    /// Whether it says what may move the totals and is not counted.
+    public var isAboutUncountedAmount: Bool { rule == Self.withheldTax }
+
+    /// Whether the document can be understood in two ways.
+    public var isAmbiguity: Bool { rule == Self.ambiguity }
+
     /// Whether it is an error only because something is not there.
     var isMissing: Bool { severity == .error && MissingTerms.rules.contains(rule) }
 

@@ -22,7 +22,7 @@ extension Invoice {
     var ambiguityProblems: [Problem] {
         openAmbiguities.map { ambiguity in
             Problem(
-                rule: "ambiguous", severity: .error, term: ambiguity.term,
+                rule: Problem.ambiguity, severity: .error, term: ambiguity.term,
                 sentence: "\(ambiguity.sentence) (\(ambiguity.place))", place: Problem.Place(self, \Invoice.ambiguities)
             )
         }

@@ -22,21 +22,33 @@ struct JudgementTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "billow-damaged-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let sample = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
-        let damaged = sample.replacing(damage.text, with: damage.replacement)
-        #expect(damaged != sample)
-        let path = folder.appending(path: "damaged.xml").path
-        try Data(damaged.utf8).write(to: URL(fileURLWithPath: path))
+        let path = try damage.file(in: folder)
         try compare(path)
         let report = ProblemReport(file: path, try InvoiceReader.read(contentsOf: path), nil)
         #expect(report.problems.map(\.rule).contains(damage.rule), "\(report.text)")
+    }
+
+    @Test("convert and recalc name as many errors as problems finds", arguments: Damage.all)
+    func commands(_ damage: Damage) throws {
+        let program = try ProgramUnderTest()
+        let path = try damage.file(in: program.folder)
+        let found = Judgement(of: try InvoiceReader.read(contentsOf: path)).counts.errors
+        let expected = found == 0 ? nil : "has \(found) error\(found == 1 ? "" : "s") by the rules of"
+        for command in [["recalc", path], ["convert", path, program.folder.appending(path: "out.xml").path]] {
+            let output = try program.run(command).output
+            #expect(output.contains("by the rules of") == (found > 0), "\(output)")
+            if let expected { #expect(output.contains(expected), "\(output)") }
+        }
     }
 
     /// Compares what the commands find in a file with what the editor shows of it, freshly imported through a database.
     private func compare(_ file: String) throws {
         let invoice = try InvoiceReader.read(contentsOf: file)
         let report = ProblemReport(file: file, invoice, nil)
+        let terms = Set(report.problems.map(\.term))
+        #expect(InvoiceWriter.missing(in: invoice, for: .ubl).allSatisfy { terms.contains($0.term) })
         let recalc = RecalcReport(file: file, invoice)
+        #expect(recalc.judgement.findings.map(\.sentence) == report.problems.map(\.sentence))
 
         let editor = try EditorUnderTest(width: 120, height: 40, isEmpty: true)
         let importing = try Repository(path: editor.path)
@@ -79,6 +91,16 @@ nonisolated struct Damage: Sendable, CustomTestStringConvertible {
     let text, replacement, rule: String
 
     var testDescription: String { rule }
+
+    /// Writes a sound document with this damage.
+    func file(in folder: URL) throws -> String {
+        let sample = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
+        let damaged = sample.replacing(text, with: replacement)
+        #expect(damaged != sample)
+        let path = folder.appending(path: "damaged.xml").path
+        try Data(damaged.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
 
     static let all = [
         Damage(
