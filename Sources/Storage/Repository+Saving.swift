@@ -50,7 +50,7 @@ extension Repository {
     /// Deletes an invoice without a step to undo. Without effect for one that is not open.
     public func discard(_ invoice: Invoice) {
         guard let open = opened[invoice.id], open.isWanted else { return }
-        append(.delete(invoice.id), for: open)
+        append(.delete(invoice.id, isKeptInBin: false), for: open)
         release(open)
         waitForWriter()
     }
@@ -144,7 +144,7 @@ extension Repository {
                 let summary = InvoiceSummary(open.invoice)
                 open.summary = summary
                 list.changed(summary)
-            case (true, false): append(.delete(open.invoice.id), for: open)
+            case (true, false): append(.delete(open.invoice.id, isKeptInBin: true), for: open)
             case (false, true):
                 append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
                 open.missed = []
@@ -185,7 +185,7 @@ extension Repository {
             open?.sequence = written.key
             if let key = written.key { list.inserted(key) }
             checkNumbers()
-        case .delete(let id):
+        case .delete(let id, _):
             list.removed(id, sequence: open?.sequence)
             checkNumbers()
         case .update(let update):

@@ -10,7 +10,7 @@ struct DraftTests {
     /// What a document says of its own amounts and of itself as a file, and what of an allowance follows from then on.
     private static let dropped: Set = [
         "declared", "declaredNetAmount", "kept", "keptNetPrice", "root", "ambiguities", "unmappedElements",
-        "enteredAmount", "baseAmount",
+        "enteredAmount", "baseAmount", "number", "precedingInvoices",
     ]
 
     @Test("says everything that the document says, but for the amounts that it declares", arguments: 1...20)
@@ -22,6 +22,10 @@ struct DraftTests {
         #expect(difference(document.terms(without: Self.dropped), draft.terms(without: Self.dropped)) == [])
         #expect(document.terms() == before)
         #expect(draft.id != document.id && draft.lines.first?.id != document.lines.first?.id)
+        let references = document.precedingInvoices.elements.map(\.number)
+        let own = document.number.isEmpty ? [] : [document.number]
+        #expect(draft.number == "" && draft.precedingInvoices.elements.map(\.number) == references + own)
+        #expect(own.isEmpty || draft.precedingInvoices.last?.issueDate == document.issueDate)
         #expect(!draft.isReceived && draft.differences == [] && draft.amountDue == document.amountDue)
     }
 

@@ -60,6 +60,13 @@ private nonisolated let documents = """
     </a:AdditionalDocumentReference>
     """
 
+private nonisolated let discounts = """
+    <a:SpecifiedLineTradeAgreement><a:GrossPriceProductTradePrice><a:ChargeAmount>5</a:ChargeAmount>
+    <a:AppliedTradeAllowanceCharge><a:ActualAmount>0.02</a:ActualAmount></a:AppliedTradeAllowanceCharge>
+    <a:AppliedTradeAllowanceCharge><a:ActualAmount>0.03</a:ActualAmount><a:Reason>Friday</a:Reason>
+    </a:AppliedTradeAllowanceCharge></a:GrossPriceProductTradePrice></a:SpecifiedLineTradeAgreement>
+    """
+
 private nonisolated let extensions = """
     <e:UBLExtensions><e:UBLExtension><b:ID>keep</b:ID></e:UBLExtension>
     <e:UBLExtension><b:ID>sign</b:ID><e:ExtensionContent><a:Signature><b:ID>s</b:ID></a:Signature></e:ExtensionContent>
@@ -82,6 +89,7 @@ struct KeptElementsTests {
             (ubl("", line: references), .ubl, ">M-1<", "DocumentReference", "M-2"),
             (ubl(taxSchemes), .ubl, "T-1", "TaxLevelCode", "reduced"),
             (ubl(documents), .ubl, "D-2", "IssueDate", "2026"),
+            (cii(line: discounts), .cii, "<ram:ActualAmount>0.03<", "Reason", "Friday"),
             (
                 ubl("<a:WithholdingTaxTotal><b:TaxAmount>7</b:TaxAmount></a:WithholdingTaxTotal>"), .ubl,
                 "InvoiceLine", "WithholdingTaxTotal", "7"

@@ -116,6 +116,29 @@ struct MigrationTests {
         try store.close()
     }
 
+    @Test("knows that a line without a declared amount was decided about, and forgets no other decision")
+    func decidedLines() throws {
+        var declared = DeclaredTotals()
+        declared.amountDue = 6
+        declared.sumOfLineNetAmounts = 5
+        let lines = [InvoiceLine("Tea", 5), InvoiceLine("Milk", 1)]
+        lines[1].declaredNetAmount = 2
+        let document = Invoice(lines: lines)
+        (document.declared, lines[0].identifier, lines[1].identifier) = (declared, "1", "2")
+        document.keepAllDerived()
+        let (draft, undecided) = (Invoice(lines: [InvoiceLine("Tea", 5)]), Invoice(lines: [InvoiceLine("Tea", 5)]))
+        undecided.declared = declared
+        undecided.lines[0].declaredNetAmount = 5
+        try makeVersion3(with: [document, draft, undecided])
+        let store = try Repository(path: scratch.path)
+        let loaded = try store.load(document.id)
+        #expect(loaded.omissions == [] && loaded.lines[0].declaredNetAmount == nil)
+        #expect(loaded.isReceived && loaded.declared?.amountDue == nil && loaded.differences == [])
+        #expect(try store.load(draft.id).isReceived == false)
+        #expect(try store.load(undecided.id).declared == declared)
+        try store.close()
+    }
+
     /// Writes decisions about allowances as earlier versions did.
     private func keep(_ decision: String) throws {
         let database = try DatabaseQueue(path: scratch.path)

@@ -87,7 +87,7 @@ extension CII {
                 .within("ram:ChargeIndicator", [.flag("udt:Indicator", \PriceDiscount.isCharge)]),
                 .amount("ram:ActualAmount", \.amount),
             ]), make: { PriceDiscount() }, append: { $0.append($1) },
-            parts: { $0.grossPrice == nil || $0.priceDiscount == 0 ? [] : [PriceDiscount(amount: $0.priceDiscount)] }),
+            parts: { $0.priceDiscounts }, unmapped: .counted),
     ]
 
     private static let settlementOfLine: [Node<InvoiceLine>] = [
@@ -116,11 +116,30 @@ extension CII {
 private struct PriceDiscount {
     var isCharge = false
     var amount: Decimal?
+
+    /// The amount, below zero for a charge.
+    var signedAmount: Decimal {
+        get { isCharge ? -(amount ?? 0) : amount ?? 0 }
+        set { (isCharge, amount) = (newValue < 0, abs(newValue)) }
+    }
+
+    init() {}
+
+    init(_ signedAmount: Decimal) { self.signedAmount = signedAmount }
 }
 
 extension InvoiceLine {
     fileprivate func append(_ discount: PriceDiscount) {
-        let amount = discount.amount ?? 0
-        priceDiscount += discount.isCharge ? -amount : amount
+        priceDiscountParts.append(discount.signedAmount)
+        priceDiscount += discount.signedAmount
+    }
+
+    /// The discounts to encode: as they were read, or one where that is none of theirs any more.
+    fileprivate var priceDiscounts: [PriceDiscount] {
+        guard grossPrice != nil else { return [] }
+        if !priceDiscountParts.isEmpty, priceDiscountParts.reduce(0, +) == priceDiscount {
+            return priceDiscountParts.map { PriceDiscount($0) }
+        }
+        return priceDiscount == 0 ? [] : [PriceDiscount(priceDiscount)]
     }
 }

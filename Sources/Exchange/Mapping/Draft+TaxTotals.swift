@@ -31,7 +31,7 @@ extension ElementText {
 
     /// Notes a second group of the same category and rate.
     func noteRepeated(_ group: DeclaredVATBreakdown) {
-        log.note(self, "The VAT group \(group.group) is there once more: leave only one, with the sum.")
+        log.note(self, "The VAT group \(group.group.name()) is there once more: leave only one, with the sum.")
     }
 
     /// Notes a second category of VAT.

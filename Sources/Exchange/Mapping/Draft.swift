@@ -41,6 +41,8 @@ final class Draft {
     func finish(_ log: ReadingLog) -> Invoice {
         SubLineTree(lines).settle(log)
         for line in lines where line.grossPrice != nil { line.keepEnteredNetPrice() }
+        // One part is the whole.
+        for line in lines where line.priceDiscountParts.count == 1 { line.priceDiscountParts = [] }
         if lines.contains(where: { !$0.isCharged }) { invoice.hasSubLines = true }
         invoice.lines.append(contentsOf: lines)
         invoice.declared = declared

@@ -6,7 +6,7 @@ import Foundation
 /// Its amount is what was entered, or else a percentage of a base; the base is what was entered, or else follows from the
 /// line or the lines that it belongs to.
 @MainActor
-public protocol AllowanceOrCharge: AnyObject {
+public protocol AllowanceOrCharge: HasTypedNumbers {
     /// Whether it adds to the total (a charge) or takes from it (an allowance).
     var isCharge: Bool { get set }
     /// The amount as it was typed, or as a document states it; it goes before base and percentage.
@@ -41,6 +41,12 @@ extension AllowanceOrCharge {
     public var contradictsPercentage: Bool {
         guard let enteredAmount, let baseAmount, let percentage else { return false }
         return baseAmount.percent(percentage).roundedToCents != enteredAmount
+    }
+
+    /// Whether the amount that was entered is not the percentage beside it, of the base that is stated or follows.
+    var deviatesFromPercentage: Bool {
+        guard let enteredAmount, let calculatedAmount else { return false }
+        return calculatedAmount != enteredAmount
     }
 
     /// The amount that counts.

@@ -34,6 +34,12 @@ nonisolated extension CodeList {
         """)
 }
 
+/// Why an amount is not the price alone.
+nonisolated extension CodeList {
+    /// Why something is taken off or charged (BT-98, BT-105, BT-140, BT-145).
+    static let allowanceChargeReasons = CodeList(allowanceReasons, chargeReasons, words: .allowanceChargeReasons)
+}
+
 /// Why no VAT is charged.
 nonisolated extension CodeList {
     /// Reasons for exemption, the VATEX list (BT-121).

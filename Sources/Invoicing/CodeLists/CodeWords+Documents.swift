@@ -18,6 +18,87 @@ nonisolated extension CodeWords {
         875 Partial construction invoice
         876 Partial final construction invoice
         877 Final construction invoice
+        71 Request for payment
+        80 Goods or services debit note
+        81 Goods or services credit note
+        82 Metered services invoice
+        83 Financial adjustment credit note
+        84 Financial adjustment debit note
+        102 Tax notification
+        130 Invoicing data sheet
+        202 Direct payment valuation
+        203 Provisional payment valuation
+        204 Payment valuation
+        211 Interim application for payment
+        218 Final payment request
+        219 Payment request for completed units
+        262 Consolidated credit note
+        295 Price variation invoice
+        296 Price variation credit note
+        308 Delcredere credit note
+        331 Invoice with packing list
+        382 Commission note
+        387 Hire invoice
+        388 Tax invoice
+        390 Delcredere invoice
+        394 Lease invoice
+        420 OCR payment credit note
+        456 Debit advice
+        457 Reversal of debit
+        458 Reversal of credit
+        471 Self-billed corrective invoice
+        472 Factored corrective invoice
+        473 Self-billed factored corrective invoice
+        527 Self-billed debit note
+        532 Forwarder's credit note
+        553 Forwarder's discrepancy report
+        575 Insurer's invoice
+        623 Forwarder's invoice
+        633 Port charges
+        751 Accounting information
+        780 Freight invoice
+        817 Claim notification
+        870 Consular invoice
+        935 Customs invoice
+        """)
+
+    /// Why something is taken off or charged, for the codes of UNTDID 5189 and 7161 (BT-98, BT-105, BT-140, BT-145).
+    public static let allowanceChargeReasons = CodeWords(
+        """
+        95 Discount, Rabatt, remise
+        100 Special rebate, Sonderrabatt
+        41 Bonus for early completion
+        42 Other bonus, Bonus
+        60 Manufacturer's discount
+        62 Military status
+        63 Work accident
+        64 Special agreement, Sondervereinbarung
+        65 Production error
+        66 New outlet
+        67 Sample, Muster
+        68 End of range, Auslauf
+        70 Incoterm
+        71 Point of sale threshold
+        88 Material surcharge or deduction
+        102 Fixed long term
+        103 Temporary
+        104 Standard
+        105 Yearly turnover
+        FC Freight, Fracht, Versand, transport
+        PC Packing, Verpackung, emballage
+        SH Special handling
+        ABL Additional packaging
+        AA Advertising, Werbung
+        ADR Other services
+        CG Cleaning, Reinigung
+        DL Delivery, Lieferung, livraison
+        FI Financing
+        IN Insurance, Versicherung
+        IS Invoicing service
+        MI Mileage
+        RAD Rental
+        TV Loading
+        TX Tax
         """)
 
     /// Ways to pay, for their codes of UNTDID 4461 (BT-81).
@@ -59,5 +140,6 @@ nonisolated extension CodeWords {
         L IGIC
         M IPSI
         B split, split payment
+        S standard, standard rate, Regelsatz
         """)
 }

@@ -39,6 +39,9 @@ public nonisolated struct CodeWords: Sendable {
     /// What is shown for a code; nil if there is no word for it.
     public func word(for code: String) -> String? { shown[code] }
 
+    /// What a screen shows for a code: its word, or the code in quotes where there is none.
+    public func shown(_ code: String) -> String { word(for: code) ?? (code.isEmpty ? "" : "“\(code)”") }
+
     /// The code that a word stands for; nil if it is none of the table.
     public func code(for word: String) -> String? { codes[Self.folded(word)] }
 

@@ -17,7 +17,7 @@ nonisolated enum AmountFormula: Hashable, Sendable {
     func sentence(for difference: AmountDifference) -> String {
         let (term, amount) = (difference.term.businessTerm, difference.derived.inCents)
         return switch self {
-        case .nothing(let group): "\(term): nothing on this invoice is in the VAT group \(group)."
+        case .nothing(let group): "\(term): nothing on this invoice is in the VAT group \(group.name())."
         case .line(let line): line.sentence(for: difference.derived)
         default: "\(term) = \(text) = \(amount)."
         }
@@ -32,7 +32,7 @@ nonisolated enum AmountFormula: Hashable, Sendable {
         case .amountDue(let total, let paid, let rounding, let thirdParty):
             "\(total.inCents) − \(paid.inCents) + \(rounding.inCents)"
                 + (thirdParty == 0 ? "" : " + \(thirdParty.inCents)")
-        case .taxable(let group): "the sum of what \(group) is charged on"
+        case .taxable(let group): "the sum of what \(group.name()) is charged on"
         case .groupTax(let taxable, let rate): "\(taxable.inCents) × \(rate) %"
         case .nothing, .line: ""
         }

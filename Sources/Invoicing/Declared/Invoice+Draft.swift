@@ -7,15 +7,32 @@ extension Invoice {
     /// invoice is a draft of one's own.
     public var isReceived: Bool { declared != nil }
 
-    /// A draft with everything that this document says, but for the amounts that it declares: all amounts follow.
+    /// A draft with everything that this document says, but for the amounts that it declares: all amounts follow. Its number is
+    /// still to be entered, and it names this document as the one that it corrects.
     /// - Throws: What a column's encoding throws.
     /// - Complexity: O(*n*) in the lines.
     public func draftForCorrection() throws -> Invoice {
-        let draft = try duplicate()
-        for line in lines.elements { draft.lines.append(try line.duplicate()) }
-        for item in allowanceCharges.elements { draft.allowanceCharges.append(try item.duplicate()) }
+        let draft = try copyWithLines()
         draft.becomeDraft()
+        draft.number = ""
+        draft.refer(to: self)
         return draft
+    }
+
+    /// Another invoice that says the same.
+    func copyWithLines() throws -> Invoice {
+        let copy = try duplicate()
+        for line in lines.elements { copy.lines.append(try line.duplicate()) }
+        for item in allowanceCharges.elements { copy.allowanceCharges.append(try item.duplicate()) }
+        return copy
+    }
+
+    /// Names an invoice that this one corrects or settles (BG-3).
+    public func refer(to other: Invoice) {
+        guard !other.number.isEmpty else { return }
+        let reference = PrecedingInvoice()
+        (reference.number, reference.issueDate) = (other.number, other.issueDate)
+        precedingInvoices.append(reference)
     }
 
     /// Forgets what a document declares, and what was decided about that, so that all amounts follow.
@@ -26,9 +43,21 @@ extension Invoice {
         (declared, root, ambiguities, unmappedElements) = (nil, nil, [], [])
         kept = [:]
         for line in lines.elements {
-            (line.declaredNetAmount, line.kept, line.keptNetPrice, line.unmappedElements) = (nil, nil, nil, [])
+            (line.declaredNetAmount, line.kept, line.keptNetPrice) = (nil, nil, nil)
+            (line.priceDiscountParts, line.unmappedElements) = ([], [])
         }
         letAllowancesFollow()
+    }
+}
+
+extension InvoiceLine {
+    /// A line that charges the same once more. Its number, and what a document declares of it, are this one's alone.
+    /// - Throws: What a column's encoding throws.
+    public func copy() throws -> InvoiceLine {
+        let copy = try duplicate()
+        (copy.identifier, copy.subLine, copy.unmappedElements) = ("", nil, [])
+        (copy.declaredNetAmount, copy.kept, copy.keptNetPrice) = (nil, nil, nil)
+        return copy
     }
 }
 

@@ -43,18 +43,21 @@ struct AllowanceChargePaths<Item: AllowanceOrCharge & ObservedObject> {
     let amount, derivedBase: KeyPath<Item, Decimal>
     let enteredAmount, baseAmount, percentage: ReferenceWritableKeyPath<Item, Decimal?>
     let reason, reasonCode: ReferenceWritableKeyPath<Item, String>
+    let ambiguousNumbers: ReferenceWritableKeyPath<Item, [String: String]>
 }
 
 extension AllowanceChargePaths<DocumentAllowanceCharge> {
     static let document = AllowanceChargePaths(
         isCharge: \.isCharge, amount: \.amount, derivedBase: \.derivedBase, enteredAmount: \.enteredAmount,
-        baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode)
+        baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode,
+        ambiguousNumbers: \.ambiguousNumbers)
 }
 
 extension AllowanceChargePaths<LineAllowanceCharge> {
     static let line = AllowanceChargePaths(
         isCharge: \.isCharge, amount: \.amount, derivedBase: \.derivedBase, enteredAmount: \.enteredAmount,
-        baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode)
+        baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode,
+        ambiguousNumbers: \.ambiguousNumbers)
 }
 
 /// The terms of allowances and charges, and their properties.
@@ -73,7 +76,8 @@ private struct AllowanceChargeTerms {
                 .showing(paths.derivedBase).together(as: "amount"),
             .text("reason", paths.reason, reason, "Reason", .sheet("")),
             .text("reasonCode", paths.reasonCode, reasonCode, "Reason code", .sheet(""))
-                .from(CodeList(.allowanceReasons, .chargeReasons)),
+                .typed(as: .code(Access(paths.reasonCode))).from(.allowanceChargeReasons),
+            .value("ambiguousNumbers", paths.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]),
         ]
     }
 }

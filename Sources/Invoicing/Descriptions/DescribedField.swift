@@ -75,6 +75,8 @@ struct OwnerAccess<Owner> {
 /// A field of one object: what it is called, what is in it and what can be typed there.
 @MainActor
 public struct DescribedField {
+    /// The property's name.
+    public let name: String
     /// What the standard calls it.
     public let term: String
     /// What it is called in the trade.
@@ -111,7 +113,7 @@ public struct DescribedField {
     public func code(for text: String) -> String? { codes?.code(for: text) }
 
     init<Owner>(_ property: DescribedProperty<Owner>, of owner: OwnerAccess<Owner>) {
-        (term, title, label) = (property.term, property.title, property.label)
+        (name, term, title, label) = (property.name, property.term, property.title, property.label)
         value = property.input.map { Value($0, owner) }
         codes = property.codes
         countedFrom = { property.countedFrom.flatMap { path in owner.get()?[keyPath: path] } }

@@ -93,6 +93,7 @@ extension Invoice: Described {
             .coded(as: .codable("exemptionReasons", \Invoice.exemptionReasons)),
         .value("declared", \.declared, "", "Declared totals", unless: nil),
         .value("kept", \.kept, "", "Kept totals", unless: [:]),
+        .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]),
         .value("thirdPartyPayments", \.thirdPartyPayments, "", "Third-party payments", unless: []),
         .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil),
         .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []),

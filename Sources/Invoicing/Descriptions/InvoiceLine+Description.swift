@@ -58,6 +58,8 @@ extension InvoiceLine: Described {
             .list("allowanceCharges", \.allowanceCharges, "BG-27", "Allowances and charges"),
             .number("declaredNetAmount", \.declaredNetAmount, "BT-131", "Declared amount"),
             .value("kept", \.kept, "", "Kept amount", unless: nil),
+            .value("priceDiscountParts", \.priceDiscountParts, "BT-147", "Parts of the discount", unless: []),
+            .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]),
             .value("subLine", \.subLine, "", "Sub-line", unless: nil),
             .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
         ] + derived)

@@ -12,7 +12,7 @@ extension Invoice {
     /// - Parameter step: The smallest coin, such as 1.00 or 0.05; above zero.
     public func roundAmountDue(toMultipleOf step: Decimal) {
         precondition(step > 0, "An amount cannot be a multiple of \(step)")
-        let exact = taxInclusiveAmount - paidAmount
+        let exact = amountDue - roundingAmount
         roundingAmount = (exact / step).rounded(toPlaces: 0) * step - exact
     }
 }

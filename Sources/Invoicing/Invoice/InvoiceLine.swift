@@ -64,6 +64,10 @@ public final class InvoiceLine {
 
     /// What the line is to other lines; nil for a line among equals.
     public var subLine: SubLine?
+    /// The amounts of which a document makes up the price discount (BT-147), charges below zero; none where it is one.
+    public var priceDiscountParts: [Decimal] = []
+    /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
+    public var ambiguousNumbers: [String: String] = [:]
     /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
     public var declaredNetAmount: Decimal?
     /// The decision that the declared amount stands.

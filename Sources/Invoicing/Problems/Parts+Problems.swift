@@ -28,7 +28,7 @@ extension DocumentAllowanceCharge {
     func deriveFindings() -> PartFindings {
         PartFindings(
             problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self),
-            tradeProblems: RuleTables.allowanceChargeTrade.problems(of: self))
+            tradeProblems: (isCharge ? RuleTables.chargeTrade : RuleTables.allowanceTrade).problems(of: self))
     }
 }
 
@@ -39,6 +39,6 @@ extension LineAllowanceCharge {
     func deriveFindings() -> PartFindings {
         PartFindings(
             problems: (isCharge ? RuleTables.lineCharge : RuleTables.lineAllowance).problems(of: self),
-            tradeProblems: RuleTables.lineAllowanceChargeTrade.problems(of: self))
+            tradeProblems: (isCharge ? RuleTables.lineChargeTrade : RuleTables.lineAllowanceTrade).problems(of: self))
     }
 }

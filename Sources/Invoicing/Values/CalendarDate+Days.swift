@@ -15,6 +15,18 @@ extension CalendarDate {
             day: dayOfYear - (153 * month + 2) / 5 + 1)
     }
 
+    /// The same day so many months later, or earlier, or the last one of a month that is too short for it. From the last day of
+    /// a month it is the last one of the other. Nil outside of the years 1 to 9999.
+    public func adding(months: Int) -> CalendarDate? {
+        let (count, overflows) = (year * 12 + month - 1).addingReportingOverflow(months)
+        guard !overflows, count > 0, let first = CalendarDate(year: count / 12, month: count % 12 + 1, day: 1) else {
+            return nil
+        }
+        let last = first.endOfMonth
+        guard self != endOfMonth, day < last.day else { return last }
+        return CalendarDate(year: first.year, month: first.month, day: day)
+    }
+
     /// How many days there are from this one to another; negative if that is earlier.
     public func days(until other: CalendarDate) -> Int { other.dayNumber - dayNumber }
 

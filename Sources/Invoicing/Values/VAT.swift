@@ -71,6 +71,15 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
     /// `S 19`.
     public var description: String { rate.map { "\(category) \($0)" } ?? category.code }
 
+    /// As people call it: `19 %`, `reverse`, `IGIC 7 %`. A standard rate of zero is a mistake, and no zero rate.
+    /// - Parameter number: Writes the rate.
+    public func name(_ number: (Decimal) -> String = { "\($0)" }) -> String {
+        let word = CodeWords.vatCategories.shown(category.code)
+        guard category.isTaxed else { return word }
+        let percentage = "\(number(rate ?? 0)) %"
+        return category == .standard && rate != 0 ? percentage : "\(word) \(percentage)"
+    }
+
     /// By category in the standard's order, then the higher rate first.
     public static func < (a: VATGroup, b: VATGroup) -> Bool {
         guard a.category == b.category else {

@@ -22,13 +22,14 @@ nonisolated struct WrittenCommit: Sendable {
 nonisolated enum InvoiceWrite: Sendable {
     case insert(InvoiceRows)
     case update(InvoiceUpdate)
-    case delete(UUID)
+    /// What is not kept in the bin is gone.
+    case delete(UUID, isKeptInBin: Bool)
 
     var invoice: UUID {
         switch self {
         case .insert(let rows): rows.id
         case .update(let update): update.id
-        case .delete(let id): id
+        case .delete(let id, _): id
         }
     }
 }

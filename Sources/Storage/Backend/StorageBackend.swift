@@ -46,6 +46,15 @@ nonisolated protocol StorageBackend: Sendable {
     /// The lines that follow a place.
     func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow]
 
+    // MARK: The bin
+
+    /// What a list shows of the invoices in the bin, the one that was deleted last first.
+    func binned(limit: Int) throws -> [StoredRow]
+    /// All of an invoice in the bin but its entry; nil if it is not there.
+    func binned(_ id: UUID) throws -> StoredHead?
+    /// Deletes what is in the bin for good.
+    func emptyBin() throws
+
     // MARK: Other programs
 
     /// The number of the last commit that the log has, whoever made it; zero for none.

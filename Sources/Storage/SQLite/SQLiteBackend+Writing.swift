@@ -18,6 +18,7 @@ extension SQLiteBackend {
         case .insert(let rows):
             // Another program may have brought it back before.
             try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
+            try removeFromBin(rows.id, in: database)
             written.key = try insert(rows, into: database)
         case .update(let update):
             // Another program may have deleted it; then there is nothing that this could be a change of.
@@ -26,7 +27,8 @@ extension SQLiteBackend {
                 return written
             }
             try self.update(update, of: sequence, in: database)
-        case .delete(let id): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+        case .delete(let id, true): try moveToBin(id, in: database)
+        case .delete(let id, false): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
         }
         written.revision = try log(write, in: database)
         return written

@@ -30,8 +30,14 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("5: amounts of allowances that count as they are stated") { database in
             try AllowanceSchema.stateAmounts(in: database)
         }
+        migrator.registerMigration("6: lines whose calculated amounts were decided for") { database in
+            try DecisionSchema.noteDecisions(in: database)
+        }
         migrator.registerMigration("7: company, customers and products") { database in
             try LedgerSchema.make(in: database)
+        }
+        migrator.registerMigration("8: a bin for deleted invoices") { database in
+            try BinSchema.make(in: database)
         }
         return migrator
     }

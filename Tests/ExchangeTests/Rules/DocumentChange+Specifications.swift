@@ -61,7 +61,8 @@ nonisolated extension DocumentChange {
             ""),
         .init("PEPPOL-EN16931-R020", "ubl-peppol", "<cbc:EndpointID…</cbc:EndpointID>", ""),
         .init("PEPPOL-EN16931-R040 BR-CO-12 BT-99", "ubl-peppol", ">14.00<", ">14.03<"),
-        .init("PEPPOL-EN16931-R041", "ubl-peppol", "<cbc:BaseAmount currencyID=\"EUR\">700.00</cbc:BaseAmount>", ""),
+        .init(
+            "PEPPOL-EN16931-R041 BT-99", "ubl-peppol", "<cbc:BaseAmount currencyID=\"EUR\">700.00</cbc:BaseAmount>", ""),
         .init("PEPPOL-EN16931-R042", "ubl-peppol", "<cbc:MultiplierFactorNumeric>2</cbc:MultiplierFactorNumeric>", ""),
         .init("PEPPOL-EN16931-R046 BT-146", "ubl-peppol", ">19.50<", ">20.50<"),
         .init("PEPPOL-EN16931-R055", "ubl-peppol", ">1934.06<", ">-1934.06<"),

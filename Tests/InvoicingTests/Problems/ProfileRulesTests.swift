@@ -91,7 +91,7 @@ struct ProfileRulesTests {
             $0.allowanceCharges[0].baseAmount = 100
             $0.allowanceCharges[0].percentage = 11
         },
-        BrokenRule("a percentage of nothing", "PEPPOL-EN16931-R041") {
+        BrokenRule("a percentage of nothing", "BT-136", "PEPPOL-EN16931-R041") {
             $0.lines[0].allowanceCharges.append(.sound(isCharge: false))
             $0.lines[0].allowanceCharges[0].percentage = 11
         },

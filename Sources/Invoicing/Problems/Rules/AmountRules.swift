@@ -91,7 +91,7 @@ enum AmountRules {
         Rule(
             ofGroup: "BR-CO-17", "BT-117",
             {
-                "Mend the VAT of the group \($0.group): \($0.rate ?? 0) % of \(($0.taxableAmount ?? 0).inCents) is \($0.expectedTax.inCents)."
+                "Mend the VAT of the group \($0.group.name()): \($0.rate ?? 0) % of \(($0.taxableAmount ?? 0).inCents) is \($0.expectedTax.inCents)."
             },
             isBroken: { group in
                 guard group.declaresTax, let tax = group.taxAmount else { return false }

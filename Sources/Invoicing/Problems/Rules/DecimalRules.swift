@@ -48,10 +48,13 @@ enum DecimalRules {
     ]
 
     static let group: [Rule<StatedVATGroup>] = [
-        Rule(ofGroup: "BR-DEC-19", "BT-116", { sentence("amount that VAT is charged on in the group \($0.group)") }) {
+        Rule(
+            ofGroup: "BR-DEC-19", "BT-116",
+            { sentence("amount that VAT is charged on in the group \($0.group.name())") }
+        ) {
             $0.taxableAmount.hasPartsOfCents
         },
-        Rule(ofGroup: "BR-DEC-20", "BT-117", { sentence("VAT of the group \($0.group)") }) {
+        Rule(ofGroup: "BR-DEC-20", "BT-117", { sentence("VAT of the group \($0.group.name())") }) {
             $0.taxAmount.hasPartsOfCents
         },
     ]

@@ -55,7 +55,7 @@ extension MandatoryRules {
         let name = isCharge ? "charge" : "allowance"
         return [
             Rule(isCharge ? "BR-36" : "BR-31", isCharge ? "BT-99" : "BT-92", \.amount, "Enter the \(name)’s amount.") {
-                $0.hasNoAmount
+                $0.hasNoAmount(isStated: $0.invoice?.isReceived == true)
             },
             Rule(
                 isCharge ? "BR-37" : "BR-32", isCharge ? "BT-102" : "BT-95", \.vatCategory,
@@ -72,7 +72,7 @@ extension MandatoryRules {
         return [
             Rule(isCharge ? "BR-43" : "BR-41", isCharge ? "BT-141" : "BT-136", \.amount, "Enter the \(name)’s amount.")
             {
-                $0.hasNoAmount
+                $0.hasNoAmount(isStated: $0.line?.declaredNetAmount != nil)
             },
             Rule(
                 isCharge ? "BR-44" : "BR-42", isCharge ? "BT-144" : "BT-139", \.reason, "Say why the \(name) is made."
@@ -94,10 +94,10 @@ extension MandatoryRules {
     }
 
     static let declaredGroup: [Rule<StatedVATGroup>] = [
-        Rule(ofGroup: "BR-45", "BT-116", { "State what VAT is charged on in the group \($0.group)." }) {
+        Rule(ofGroup: "BR-45", "BT-116", { "State what VAT is charged on in the group \($0.group.name())." }) {
             $0.taxableAmount == nil
         },
-        Rule(ofGroup: "BR-46", "BT-117", { "State the VAT of the group \($0.group)." }) { $0.taxAmount == nil },
+        Rule(ofGroup: "BR-46", "BT-117", { "State the VAT of the group \($0.group.name())." }) { $0.taxAmount == nil },
         Rule(ofGroup: "BR-47", "BT-118", { _ in "State the kind of VAT of each group in the VAT breakdown." }) {
             $0.declaresTax && $0.category.isEmpty
         },
@@ -123,7 +123,9 @@ extension Rule where Subject: ExaminedVAT {
 }
 
 extension AllowanceOrCharge {
-    var hasNoAmount: Bool { enteredAmount == nil && percentage == nil }
+    /// Whether there is no amount: in a document that states amounts none follows from a percentage.
+    func hasNoAmount(isStated: Bool) -> Bool { enteredAmount == nil && (percentage == nil || isStated) }
+
     var hasNoReason: Bool { reason.isEmpty && reasonCode.isEmpty }
 }
 

@@ -91,6 +91,7 @@ enum PeppolRules {
         },
     ]
 
+    /// - Parameter term: That of the amount.
     static func allowanceCharge<Item>(_ term: String, _ paths: AllowanceChargePaths<Item>) -> [Rule<Item>] {
         [
             Rule("PEPPOL-EN16931-R040", term, paths.amount, "Let the amount be the percentage of the base.") {

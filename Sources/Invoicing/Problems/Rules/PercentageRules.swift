@@ -17,7 +17,7 @@ enum PercentageRules {
             Rule(
                 term, term, paths.amount,
                 saying: { "The amount \(($0.enteredAmount ?? 0).inCents) counts, though \($0.percentageSentence)" },
-                isBroken: { $0.contradictsPercentage }
+                isBroken: { $0.deviatesFromPercentage }
             ).asHint
         ]
     }

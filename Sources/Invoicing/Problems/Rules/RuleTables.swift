@@ -61,15 +61,15 @@ enum RuleTables {
         let parts = [
             places(instructions, XRechnungRules.instructions), places(XRechnungRules.directDebit),
             places(creditTransfer), places(card), places(precedingInvoice), places(supportingDocument),
-            places(line, lineTrade), places(allowance, charge, allowanceChargeTrade),
-            places(lineAllowance, lineCharge, lineAllowanceChargeTrade),
+            places(line, lineTrade), places(allowance, charge, allowanceTrade, chargeTrade),
+            places(lineAllowance, lineCharge, lineAllowanceTrade, lineChargeTrade),
         ]
         return (wholes + parties + parts).flatMap { $0 }
     }
 
     /// The rules that Peppol and XRechnung share.
     static var idsOfTrade: [String] {
-        trade.map(\.id) + lineTrade.map(\.id) + allowanceChargeTrade.map(\.id) + lineAllowanceChargeTrade.map(\.id)
+        trade.map(\.id) + lineTrade.map(\.id) + allowanceTrade.map(\.id) + lineAllowanceTrade.map(\.id)
     }
 
     private static func places<Subject>(_ tables: [Rule<Subject>]...) -> [(rule: String, path: AnyKeyPath)] {
@@ -91,8 +91,10 @@ enum RuleTables {
     static let peppol = PeppolRules.invoice
     static let trade = PeppolRules.shared
     static let lineTrade = PeppolRules.line
-    static let allowanceChargeTrade = PeppolRules.allowanceCharge("BT-92", .document)
-    static let lineAllowanceChargeTrade = PeppolRules.allowanceCharge("BT-136", .line)
+    static let allowanceTrade = PeppolRules.allowanceCharge("BT-92", .document)
+    static let chargeTrade = PeppolRules.allowanceCharge("BT-99", .document)
+    static let lineAllowanceTrade = PeppolRules.allowanceCharge("BT-136", .line)
+    static let lineChargeTrade = PeppolRules.allowanceCharge("BT-141", .line)
 
     private static func allowanceOrCharge(isCharge: Bool) -> [Rule<DocumentAllowanceCharge>] {
         MandatoryRules.allowanceOrCharge(isCharge: isCharge) + ConditionRules.allowanceOrCharge(isCharge: isCharge)

@@ -1,0 +1,70 @@
+import Derive
+import Foundation
+
+/// Drafts that are made of another invoice. Each has an identity of its own, and its number is still to be entered.
+extension Invoice {
+    /// The same for the same buyer, issued on another day and due as many days after it as this one is.
+    ///
+    /// The days of a supply are those of this one alone: the draft has none.
+    /// - Throws: What a column's encoding throws.
+    /// - Complexity: O(*n*) in the lines, as that of all these copies.
+    public func duplicate(issued day: CalendarDate) throws -> Invoice {
+        let draft = try newDraft()
+        draft.dueDate = dueDate.flatMap { due in issueDate.flatMap { day.adding(days: $0.days(until: due)) } ?? due }
+        draft.issueDate = day
+        draft.setDates { _ in nil }
+        return draft
+    }
+
+    /// The same for the month after: every day and every period is a month later.
+    /// - Throws: What a column's encoding throws.
+    public func duplicateForNextMonth() throws -> Invoice {
+        let draft = try newDraft()
+        draft.issueDate = issueDate?.adding(months: 1)
+        draft.dueDate = dueDate?.adding(months: 1)
+        draft.setDates { $0?.adding(months: 1) }
+        return draft
+    }
+
+    /// A credit note for all of this invoice. It names it as the preceding one (BG-3), and its amounts are positive, as the
+    /// standard has them: the type alone says that they are given back.
+    /// - Throws: What a column's encoding throws.
+    public func creditNote(issued day: CalendarDate) throws -> Invoice {
+        let draft = try newDraft()
+        draft.typeCode = Self.creditNoteTypes[typeCode.code] ?? .creditNote
+        (draft.issueDate, draft.dueDate, draft.paymentTerms) = (day, nil, "")
+        draft.refer(to: self)
+        return draft
+    }
+
+    /// Whether a day or a period of the supply is stated, which a duplicate has not.
+    public var statesSupplyDates: Bool {
+        delivery?.date != nil || taxPointDate != nil || invoicingPeriod != nil
+            || lines.elements.contains { $0.period != nil }
+    }
+
+    /// The credit notes for invoices that are not credited by an ordinary one: the buyer wrote them, or a factor gets the money.
+    private static let creditNoteTypes = [
+        "389": InvoiceTypeCode("261"), "393": InvoiceTypeCode("396"), "385": InvoiceTypeCode("262"),
+    ]
+
+    /// A draft with what does not belong to this one invoice alone.
+    private func newDraft() throws -> Invoice {
+        let draft = try copyWithLines()
+        draft.becomeDraft()
+        if !number.isEmpty, remittanceInformation.contains(number) { draft.remittanceInformation = "" }
+        (draft.number, draft.paidAmount, draft.roundingAmount) = ("", 0, 0)
+        (draft.taxAmountInAccountingCurrency, draft.thirdPartyPayments) = (nil, [])
+        (draft.despatchAdviceReference, draft.receivingAdviceReference) = ("", "")
+        draft.precedingInvoices.removeAll()
+        return draft
+    }
+
+    /// Changes every day and every period of the supply.
+    private func setDates(_ change: (CalendarDate?) -> CalendarDate?) {
+        delivery?.date = change(delivery?.date)
+        taxPointDate = change(taxPointDate)
+        invoicingPeriod = Period(change(invoicingPeriod?.start), change(invoicingPeriod?.end))
+        for line in lines.elements { line.period = Period(change(line.period?.start), change(line.period?.end)) }
+    }
+}

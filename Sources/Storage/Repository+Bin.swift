@@ -1,0 +1,74 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// An invoice in the bin, as a list shows it.
+public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
+    public let id: UUID
+    public let number, buyerName, issueDate: String
+    public let typeCode: InvoiceTypeCode
+    public let amountDue: Decimal
+    public let currency: CurrencyCode
+    /// When it was deleted, in UTC: `2026-11-22T08:15:00Z`.
+    public let deleted: String
+
+    init(row: StoredRow) throws {
+        id = try UUID(column: row["id"])
+        (number, buyerName, issueDate) = (row["number"], row["buyerName"], row["issueDate"])
+        typeCode = InvoiceTypeCode(code: row["typeCode"])
+        amountDue = try Decimal(columnValue: row["amountDue"])
+        currency = CurrencyCode(code: row["currency"])
+        deleted = row["deleted"]
+    }
+}
+
+/// The bin, in which each deleted invoice stays until somebody empties it. These calls wait for the disk.
+extension Repository {
+    /// How many are listed at the most.
+    public static let mostBinned = 1_000
+
+    /// The invoices in the bin, the one that was deleted last first.
+    public func binnedInvoices() throws(StorageError) -> [BinnedInvoice] {
+        try ofBin { try backend.binned(limit: Self.mostBinned).map { try BinnedInvoice(row: $0) } }
+    }
+
+    /// Brings an invoice back, as one step that undo reverts.
+    /// - Throws: ``StorageError``, also where it is not in the bin any more.
+    @discardableResult
+    public func bringBack(_ id: UUID) throws(StorageError) -> OpenInvoice {
+        if let open = opened[id], let index = removed.elements.firstIndex(where: { $0 === open.invoice }) {
+            removals.transaction(Self.bringingBack) { _ = removed.remove(at: index) }
+            waitForWriter()
+            return open
+        }
+        let stored = try ofBin { try backend.binned(id) }
+        guard let stored else { throw .noInvoice(id: id) }
+        let invoice = try ofBin {
+            try unrecorded {
+                let invoice = Invoice(id: id)
+                try invoice.decode(stored)
+                return invoice
+            }
+        }
+        return try add(invoice, asStep: Self.bringingBack)
+    }
+
+    /// Deletes what is in the bin for good; undo brings none of it back.
+    public func emptyBin() throws(StorageError) {
+        try ofBin { try backend.emptyBin() }
+        removals.history.forget()
+    }
+
+    private static let bringingBack = "bring back invoice"
+
+    /// What was deleted last may not be written yet.
+    private func ofBin<Answer>(_ body: () throws -> Answer) throws(StorageError) -> Answer {
+        _ = writes.wait(until: Date.now + 2)
+        takeReports()
+        do {
+            return try body()
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+}

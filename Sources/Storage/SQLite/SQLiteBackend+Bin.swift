@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+
+/// Deleted invoices.
+extension SQLiteBackend {
+    /// Moves an invoice into the bin; without effect for one that is not there.
+    func moveToBin(_ id: UUID, in database: Database) throws {
+        guard let sequence = try database.sequence(of: id) else { return }
+        try removeFromBin(id, in: database)
+        for (table, key) in BinSchema.sources {
+            // Only an invoice says when it was deleted.
+            let more = table == "invoice" ? ", strftime('%Y-%m-%dT%H:%M:%SZ', 'now')" : ""
+            let sql = "INSERT INTO \(BinSchema.bin(of: table)) SELECT *\(more) FROM \(table) WHERE \(key) = ?"
+            try database.run(sql, [.integer(sequence)])
+        }
+        try database.run("DELETE FROM invoice WHERE sequence = ?", [.integer(sequence)])
+    }
+
+    /// Takes an invoice out of the bin for good.
+    func removeFromBin(_ id: UUID, in database: Database) throws {
+        let sql = "SELECT sequence FROM binned_invoice WHERE id = ?"
+        for sequence in try Int64.fetchAll(database, sql: sql, arguments: [id.uuidString]) {
+            for (table, key) in BinSchema.sources {
+                try database.run("DELETE FROM \(BinSchema.bin(of: table)) WHERE \(key) = ?", [.integer(sequence)])
+            }
+        }
+    }
+
+    func emptyBin() throws {
+        try pool.write { database in
+            for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
+        }
+    }
+
+    func binned(limit: Int) throws -> [StoredRow] {
+        let sql = """
+            SELECT binned_invoice.id, binned_invoice.deleted, number, buyerName, issueDate, typeCode, currency, amountDue
+                FROM (SELECT id, sequence, deleted FROM binned_invoice) AS binned_invoice
+                JOIN binned_invoiceEntry USING (sequence) ORDER BY deleted DESC, sequence DESC LIMIT ?
+            """
+        return try pool.read { try StoredRow.all($0, sql, [Int64(limit)]) }
+    }
+
+    func binned(_ id: UUID) throws -> StoredHead? {
+        try pool.read { database in
+            let heads = try StoredRow.all(database, "SELECT * FROM binned_invoice WHERE id = ?", [id.uuidString])
+            guard let head = heads.first else { return nil }
+            let sequence: Int64 = head["sequence"]
+            let parts = "WHERE invoice = ? ORDER BY position"
+            return StoredHead(
+                sequence: sequence, head: head, entry: StoredRow(columns: [:], values: []),
+                allowanceCharges: try StoredRow.all(
+                    database, "SELECT * FROM binned_allowanceCharge \(parts), rowid", [sequence]),
+                lines: try StoredRow.all(database, "SELECT * FROM binned_invoiceLine \(parts), key", [sequence]))
+        }
+    }
+}

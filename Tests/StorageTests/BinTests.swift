@@ -1,0 +1,80 @@
+import Derive
+import Foundation
+import InvoiceTerms
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("The bin")
+struct BinTests {
+    let scratch = Scratch()
+
+    @Test("has what was deleted, with every term, also after the file was closed", arguments: 1...5)
+    func keeps(seed: UInt64) throws {
+        var random = RandomInvoice(seed: seed)
+        let invoice = random.make()
+        let store = try Repository(path: scratch.path)
+        try store.add(invoice)
+        store.remove(invoice)
+        #expect(try store.binnedInvoices().map(\.id) == [invoice.id] && store.list.count == 0)
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        let binned = try #require(try again.binnedInvoices().first)
+        #expect(binned.number == invoice.number && binned.amountDue == invoice.amountDue)
+        let open = try again.bringBack(invoice.id)
+        #expect(difference(invoice.terms(), open.invoice.terms()) == [])
+        #expect(try again.binnedInvoices() == [] && again.list.count == 1)
+        try again.close()
+        let third = try Repository(path: scratch.path)
+        #expect(difference(invoice.terms(), try third.load(invoice.id).terms()) == [])
+        try third.close()
+    }
+
+    @Test("has nothing that undo brought back, and bringing back is a step to undo")
+    func undone() throws {
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
+        let store = try Repository(path: scratch.path)
+        try store.add(invoice)
+        store.remove(invoice)
+        let history = store.undoDocument(of: nil).history
+        _ = history.undo()
+        #expect(try store.binnedInvoices() == [] && store.list.count == 1)
+        _ = history.redo()
+        #expect(try store.binnedInvoices().count == 1)
+        #expect(try store.bringBack(invoice.id).invoice === invoice)
+        _ = history.undo()
+        #expect(try store.binnedInvoices().count == 1 && store.list.count == 0)
+        try store.close()
+    }
+
+    @Test("is empty once it was emptied, and undo brings nothing of it back")
+    func emptied() throws {
+        let store = try Repository(path: scratch.path)
+        for name in ["Tea", "Milk"] {
+            let invoice = Invoice(lines: [InvoiceLine(name, 5)])
+            try store.add(invoice)
+            store.remove(invoice)
+        }
+        let ids = try store.binnedInvoices().map(\.id)
+        #expect(ids.count == 2)
+        try store.emptyBin()
+        #expect(try store.binnedInvoices() == [] && !store.undoDocument(of: nil).history.canUndo)
+        #expect(throws: StorageError.self) { try store.bringBack(UUID()) }
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        #expect(try again.binnedInvoices() == [] && again.list.count == 0)
+        #expect(throws: StorageError.self) { try again.bringBack(ids[0]) }
+        try again.close()
+    }
+
+    @Test("keeps no invoice that was made just now and dropped")
+    func dropped() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice()
+        try store.add(invoice)
+        store.discard(invoice)
+        #expect(try store.binnedInvoices() == [])
+        try store.close()
+    }
+}
