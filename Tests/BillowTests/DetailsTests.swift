@@ -113,7 +113,7 @@ struct DetailsTests {
             try session.waitUntilSettled()
         }
         session.type("\r")
-        try session.wait("the cursor on the reason") { $0.cursorLine.contains("AE reason") }
+        try session.wait("the cursor on the reason") { $0.cursorLine.contains("reverse: reason") }
         session.type("\rReverse charge\r!")
         try session.wait("the reason to be enough") { $0.text.contains("BR-06") && !$0.text.contains("BR-AE-10") }
         try session.quit()

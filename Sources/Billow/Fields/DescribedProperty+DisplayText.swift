@@ -9,7 +9,7 @@ extension DescribedProperty {
         case .code(let access):
             { [words] owner in
                 let code = access.get(owner)
-                return words?.word(for: code) ?? code
+                return words?.shown(code) ?? code
             }
         case .number(let access, let rules): { access.get($0).map(rules.style.text) ?? "" }
         case .date(let access): { access.get($0)?.description ?? "" }

@@ -16,6 +16,8 @@ struct EditableField {
     var reading: (String) -> String? = { _ in nil }
     /// What it is the field of; nil where that is not there yet.
     var target: (object: any ObservedObject, path: AnyKeyPath)?
+    /// The name of the property that it is the field of; empty where it is of none alone.
+    var property = ""
     /// The codes that begin with a text, in fields that have a list of them.
     var completions: (String) -> [String] = { _ in [] }
     /// The value as text to edit.
@@ -41,6 +43,7 @@ extension EditableField {
         self.init(field.label, value, field)
         completions = field.completions
         target = field.targets.first
+        property = field.name
     }
 
     private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
@@ -51,6 +54,7 @@ extension EditableField {
             self.init(name, access, text: { field.words?.word(for: $0) ?? $0 }) { text throws(FieldProblem) in
                 try field.code(typed: text)
             }
+            shownText = { field.words?.shown(access.get()) ?? access.get() }
         case .number(let access, let rules): self = .number(name, access, rules)
         case .date(let access):
             self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in

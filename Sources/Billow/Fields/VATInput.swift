@@ -37,7 +37,7 @@ nonisolated enum VATInput {
 
     /// `19 %`, `0 %`, `reverse`, `IGIC 7 %`.
     static func text(_ group: VATGroup) -> String {
-        group.category.isTaxed && group.rate != nil ? editable(group) + " %" : word(for: group.category)
+        group.name { DecimalFormat.plain($0) }
     }
 
     /// As ``text(_:)`` without the percent sign, so that digits typed behind it belong to the rate as one sees it.

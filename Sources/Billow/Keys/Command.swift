@@ -23,6 +23,11 @@ nonisolated struct Command: Sendable {
         case delete
         case moveLineDown = "line.down"
         case moveLineUp = "line.up"
+        case markDown = "mark.down"
+        case markUp = "mark.up"
+        case copyLines = "lines.copy"
+        case pasteLines = "lines.paste"
+        case fillDown = "lines.fill"
         case problems
         case keepDeclared = "amount.declared"
         case keepCalculated = "amount.calculated"
@@ -33,6 +38,11 @@ nonisolated struct Command: Sendable {
         case addCharge = "charge.add"
         case newInvoice = "invoice.new"
         case copyForCorrection = "invoice.correct"
+        case duplicateInvoice = "invoice.duplicate"
+        case repeatNextMonth = "invoice.repeat"
+        case addCreditNote = "invoice.credit"
+        case bin
+        case emptyBin = "bin.empty"
         case nextInvoice = "invoice.next"
         case previousInvoice = "invoice.previous"
         case search

@@ -48,6 +48,17 @@ nonisolated extension CommandTable {
             .moveLineDown, .lines, "Move the line down", hint: .init(word: "move", contexts: .lines)
         ) { $0.workspace.lines.moveLine(by: 1) },
         Command(.moveLineUp, .lines, "Move the line up") { $0.workspace.lines.moveLine(by: -1) },
+        Command(.markDown, .lines, "Mark lines downwards; what is typed goes into all of them") {
+            $0.workspace.lines.mark(by: 1)
+        },
+        Command(.markUp, .lines, "Mark lines upwards") { $0.workspace.lines.mark(by: -1) },
+        Command(.copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard") { session in
+            if let text = session.workspace.lines.copyLines() { session.copyToClipboard(text) }
+        },
+        Command(.pasteLines, .lines, "Paste the copied lines, in any invoice") { $0.workspace.lines.pasteLines() },
+        Command(.fillDown, .lines, "Fill the marked lines with the value of the first, or the line with that above") {
+            $0.workspace.lines.fillDown()
+        },
     ]
 
     static let sheets = [
@@ -88,6 +99,20 @@ nonisolated extension CommandTable {
         Command(.copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow") {
             $0.workspace.list.copyForCorrection()
         },
+        Command(.duplicateInvoice, .invoices, "The same invoice once more, issued today") {
+            $0.workspace.list.duplicateInvoice()
+        },
+        Command(.repeatNextMonth, .invoices, "The same invoice for the next month") {
+            $0.workspace.list.repeatNextMonth()
+        },
+        Command(.addCreditNote, .invoices, "A credit note for the invoice") { $0.workspace.list.addCreditNote() },
+        Command(.bin, .invoices, "The bin with the deleted invoices; Enter brings one back") {
+            $0.workspace.list.bin.toggle()
+        },
+        Command(
+            .emptyBin, .invoices, "In the bin: empty it; what was in it is gone", in: .bin,
+            hint: .init(word: "empty", contexts: .bin)
+        ) { $0.workspace.list.bin.empty() },
         Command(.nextInvoice, .invoices, "The next invoice") { $0.workspace.list.switchInvoice(by: 1) },
         Command(.previousInvoice, .invoices, "The invoice before") { $0.workspace.list.switchInvoice(by: -1) },
         Command(

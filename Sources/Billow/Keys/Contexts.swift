@@ -8,6 +8,8 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let problems = Contexts(rawValue: 8)
     static let details = Contexts(rawValue: 16)
     static let totals = Contexts(rawValue: 32)
+    /// The deleted invoices are shown.
+    static let bin = Contexts(rawValue: 1 << 14)
     /// All keys are shown.
     static let help = Contexts(rawValue: 64)
     /// A field is being typed in.
@@ -21,7 +23,7 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let directory = Contexts(rawValue: 1024)
 
     /// The cursor is in a pane, and nothing is typed.
-    static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals]
+    static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals, .bin]
     /// There is something to move in.
     static let movable: Contexts = panes.union(.help)
 
@@ -29,7 +31,7 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let text: Contexts = [.typing, .searching, .directory]
 
     /// Each of them alone.
-    static let each: [Contexts] = (0..<11).map { Contexts(rawValue: 1 << $0) }
+    static let each: [Contexts] = (0..<16).map { Contexts(rawValue: 1 << $0) }
 
     /// Whether characters are text there and no commands.
     var isText: Bool { !isDisjoint(with: .text) }
@@ -62,7 +64,7 @@ extension Contexts {
             case .list: .list
             case .head: .head
             case .lines: .lines
-            case .sheet: sheet == .problems ? .problems : .details
+            case .sheet: sheet == .problems ? .problems : sheet == .bin ? .bin : .details
             case .totals: .totals
             }
     }

@@ -24,7 +24,7 @@ final class DetailsModel: PaneModel {
     /// The rows of the invoice or of the line under the cursor.
     func rows(of sheet: Sheet) -> [DetailRow] {
         switch sheet {
-        case .problems: []
+        case .problems, .bin: []
         case .invoice: workspace.invoice?.details ?? []
         case .line: workspace.lines.current?.details ?? []
         }

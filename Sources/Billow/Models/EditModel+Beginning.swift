@@ -27,9 +27,9 @@ extension EditModel {
     /// Changes the open invoice in one step.
     /// - Returns: Whether it may be changed.
     @discardableResult
-    func change(_ name: String, _ body: (Invoice) -> Void) -> Bool {
+    func change(_ name: String, _ body: (Invoice) throws -> Void) rethrows -> Bool {
         guard let invoice = editable() else { return false }
-        transaction(name) { body(invoice) }
+        try transaction(name) { try body(invoice) }
         return true
     }
 }

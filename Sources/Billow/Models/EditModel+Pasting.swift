@@ -7,7 +7,7 @@ extension EditModel {
     /// Puts a text into the open field, or a table into the cells from there on.
     func paste(_ text: String) {
         let table = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
-        guard edit != nil else { return refusePaste(text) }
+        guard edit != nil else { return pasteBesideFields(text) }
         guard workspace.focus == .lines, table.count > 1 || table.first?.count ?? 0 > 1 else {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
             return
@@ -15,8 +15,14 @@ extension EditModel {
         paste(table: table)
     }
 
-    private func refusePaste(_ text: String) {
+    /// While no field is open: lines that were copied here come as they are, and a table as new lines.
+    private func pasteBesideFields(_ text: String) {
         guard workspace.focus == .list || editable(for: text) != nil else { return }
+        if workspace.focus != .list, text == workspace.lines.copied?.text { return workspace.lines.pasteLines() }
+        if workspace.focus == .lines, text.contains("\t") {
+            workspace.lines.appendLine()
+            return paste(text)
+        }
         workspace.status.message = .info(
             "Nothing was pasted: no field is open. Press \(key: .edit) on one first, or \(key: .addLine) for a new line."
         )
@@ -39,8 +45,8 @@ extension EditModel {
         }
         edit.insert(String(first))
         if edit.reading != nil { doubtful.append(edit.field) }
+        for field in doubtful { field.markAsAmbiguous() }
         guard commit() else { return }
-        for field in doubtful { doubts.mark(field) }
         workspace.lines.go(to: row + table.count - 1, column)
         begin(selectsAll: true, addsLines: edit.addsLines)
         let replacedCount = table.count - 1 - newCount
@@ -94,6 +100,21 @@ extension EditModel {
                 throw .isUnusable(line: number, column: columns[index].title, problem: error)
             }
         }
+    }
+}
+
+/// What is typed while lines are marked.
+extension EditModel {
+    /// Sets the other lines that are marked to what was typed.
+    /// - Returns: Whether it makes sense in all of them.
+    func setOtherMarked(like edit: CellEdit) -> Bool {
+        guard !edit.isUntouched, edit.problem == nil else { return true }
+        do {
+            try transaction { try workspace.lines.setOtherMarked(to: edit.buffer.text) }
+        } catch {
+            edit.problem = error as? FieldProblem
+        }
+        return edit.problem == nil
     }
 }
 

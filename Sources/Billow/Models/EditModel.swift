@@ -7,8 +7,6 @@ final class EditModel {
     unowned let workspace: Workspace
     /// The cell that is being typed in.
     private(set) var edit: CellEdit?
-    /// Numbers that are still to be confirmed.
-    @Unobserved let doubts = DoubtfulNumbers()
     /// What was typed where nothing may be typed.
     @Unobserved var refusedText = RefusedText()
 
@@ -59,7 +57,7 @@ final class EditModel {
     @discardableResult
     func commit() -> Bool {
         guard let edit else { return true }
-        guard edit.commit() else {
+        guard setOtherMarked(like: edit), markIfAmbiguous(edit), edit.commit() else {
             workspace.status.message = edit.problem.map { .problem("\($0)") } ?? .none
             return false
         }
@@ -67,13 +65,16 @@ final class EditModel {
         guard !edit.isUntouched else { return true }
         workspace.list.fresh = nil
         workspace.status.message = .none
-        guard let reading = edit.reading else {
-            doubts.confirm(edit.field)
-            return true
-        }
-        doubts.mark(edit.field)
+        guard let reading = edit.reading else { return true }
         let message = "\(reading) It is marked “?” until \(key: .edit), \(key: .commitEdit) confirm it."
-        workspace.status.say(.info(message)) { [doubts] in doubts.isMarked(edit.field) }
+        workspace.status.say(.info(message)) { edit.field.isAmbiguous }
+        return true
+    }
+
+    /// Marks what was typed where it could be read in two ways, as part of the edit.
+    private func markIfAmbiguous(_ edit: CellEdit) -> Bool {
+        guard !edit.isUntouched, edit.problem == nil else { return true }
+        if edit.reading == nil { edit.field.confirm() } else { edit.field.markAsAmbiguous() }
         return true
     }
 
@@ -99,7 +100,7 @@ final class EditModel {
     func enter() {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return cancel() }
-        if edit.isUntouched { doubts.confirm(edit.field) }
+        if edit.isUntouched { edit.field.confirm() }
         guard commit() else { return }
         workspace.activePane.editWasCommitted(edit.isUntouched)
         guard edit.addsLines else { return }

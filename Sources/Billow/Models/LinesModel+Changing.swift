@@ -19,7 +19,7 @@ extension LinesModel {
     func duplicateLine() {
         guard hasFocus else { return explainElsewhere("\(key: .duplicateLine) duplicates a line") }
         guard let line = current else { return explainNoLine() }
-        let copy = unrecorded { line.copy() }
+        guard let copy = unrecorded({ try? line.copy() }) else { return }
         guard workspace.editing.change("duplicate line", { $0.lines.insert(copy, at: scroll.cursor + 1) }) else {
             return
         }
@@ -28,6 +28,7 @@ extension LinesModel {
 
     /// Takes the line under the cursor out.
     func deleteAtCursor() {
+        guard !deleteMarked() else { return }
         guard let invoice = workspace.invoice, let line = current else { return explainNoLine() }
         guard workspace.editing.change("delete line", { _ = $0.lines.remove(at: scroll.cursor) }) else { return }
         moveCursor(to: scroll.cursor)
@@ -89,35 +90,5 @@ extension InvoiceLine {
         vatCategory = model.vatCategory
         vatRate = model.vatRate
         unitCode = model.unitCode
-    }
-
-    /// A line that charges the same once more.
-    func copy() -> InvoiceLine {
-        let copy = InvoiceLine()
-        copy.itemName = itemName
-        copy.itemDescription = itemDescription
-        copy.invoicedQuantity = invoicedQuantity
-        copy.unitCode = unitCode
-        copy.enteredNetPrice = enteredNetPrice
-        copy.grossPrice = grossPrice
-        copy.priceDiscount = priceDiscount
-        copy.priceWithVAT = priceWithVAT
-        copy.priceBaseQuantity = priceBaseQuantity
-        copy.priceBaseUnitCode = priceBaseUnitCode
-        copy.vatCategory = vatCategory
-        copy.vatRate = vatRate
-        for item in allowanceCharges.elements { copy.allowanceCharges.append(item.copy()) }
-        return copy
-    }
-}
-
-extension LineAllowanceCharge {
-    /// One that takes off or adds the same.
-    fileprivate func copy() -> LineAllowanceCharge {
-        let copy = LineAllowanceCharge()
-        (copy.isCharge, copy.enteredAmount) = (isCharge, enteredAmount)
-        (copy.baseAmount, copy.percentage) = (baseAmount, percentage)
-        (copy.reason, copy.reasonCode) = (reason, reasonCode)
-        return copy
     }
 }

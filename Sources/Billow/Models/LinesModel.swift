@@ -10,6 +10,10 @@ final class LinesModel: PaneModel {
     let scroll = ScrollState()
     /// The column with the cursor.
     var column: LineColumn = .item
+    /// The lines that were copied last, from whichever invoice.
+    @Unobserved var copied: CopiedLines?
+    /// The row where marking lines began; nil while none is marked.
+    var markStart: Int?
     /// How many lines there is room for.
     @Derived var height: Int
     /// How wide the columns must be for the numbers that are visible.

@@ -12,23 +12,22 @@ extension ListModel {
             let draft = try unrecorded { try document.draftForCorrection() }
             let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
             let text = workspace.editing.refusedText.take(at: workspace)
-            cancelSearch()
-            documentsOfCopies[draft.id] = document.id
-            workspace.show(try store.add(draft, asStep: "copy for correction"))
+            try show(draft, of: document, asStep: "copy for correction")
             workspace.lines.moveCursor(to: row)
             workspace.lines.column = column
             workspace.status.message = .info(
-                "A draft to correct: its amounts follow. \(key: .undo) takes the copy back.")
+                "A draft to correct: its amounts follow, and it wants a number of its own. \(key: .undo) takes the copy back."
+            )
             if let text { resume(typing: text) }
         } catch {
             workspace.status.message = .problem("\(error)")
         }
     }
 
-    /// Shows the document of which the open invoice is a copy.
+    /// Shows the invoice of which the open one is a copy.
     /// - Returns: Whether it is one.
-    func openDocumentOfCopy() -> Bool {
-        guard let copy = workspace.invoice, let id = documentsOfCopies[copy.id] else { return false }
+    func openOriginalOfCopy() -> Bool {
+        guard let copy = workspace.invoice, let id = originalsOfCopies[copy.id] else { return false }
         workspace.show(store.open(id))
         return true
     }

@@ -9,10 +9,12 @@ import Terminal
 final class ListModel: PaneModel {
     unowned let workspace: Workspace
     let scroll = ScrollState()
+    /// What was taken out of the list.
+    @Unobserved private(set) lazy var bin = BinModel(workspace)
     /// The invoice that goes again if nothing is typed in it.
     @Unobserved var fresh: FreshInvoice?
-    /// The documents that copies for correction were made of, by the copies' identities.
-    @Unobserved var documentsOfCopies: [UUID: UUID] = [:]
+    /// The invoices of which copies were made, by the copies' identities.
+    @Unobserved var originalsOfCopies: [UUID: UUID] = [:]
     /// What is typed after the key of the search; nil while nothing is typed there.
     var searchEdit: TextBuffer?
     /// Whether the cursor has moved to an invoice that is not open yet.
@@ -177,8 +179,7 @@ final class ListModel: PaneModel {
         store.remove(invoice)
         fresh = nil
         openLeftAtCursor()
-        workspace.status.say(.info("\(invoice.title) is deleted. Press \(key: .undo) to bring it back.")) { [store] in
-            store.isRemoved(invoice)
-        }
+        let message = "\(invoice.title) is deleted. Press \(key: .undo) to bring it back, \(key: .bin) for the bin."
+        workspace.status.say(.info(message)) { [store] in store.isRemoved(invoice) }
     }
 }

@@ -74,7 +74,7 @@ final class UndoModel {
     /// Shows the invoice that a step has changed, with the cursor on what is other than before.
     private func go(to step: ChangeRecord) {
         guard let changed = workspace.store.invoice(changedIn: step) else {
-            if !workspace.list.openDocumentOfCopy() { workspace.list.openLeftAtCursor() }
+            if !workspace.list.openOriginalOfCopy() { workspace.list.openLeftAtCursor() }
             workspace.focus = .list
             return
         }

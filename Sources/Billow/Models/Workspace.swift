@@ -61,7 +61,12 @@ final class Workspace {
         case .list: list
         case .head: head
         case .lines: lines
-        case .sheet: sheet == .problems ? problems : details
+        case .sheet:
+            switch sheet {
+            case .problems: problems
+            case .bin: list.bin
+            case .invoice, .line, nil: details
+            }
         case .totals: totals
         }
     }
@@ -86,14 +91,14 @@ final class Workspace {
     func open(_ opened: Sheet) {
         let isOther = sheet != opened
         sheet = opened
-        if isOther, opened != .problems { details.moveToEnd(false) }
+        if isOther, opened != .problems, opened != .bin { details.moveToEnd(false) }
         focus = .sheet
     }
 
     /// Brings the lines back.
     func closeSheet() {
         sheet = nil
-        if focus == .sheet { focus = .lines }
+        if focus == .sheet { focus = invoice == nil ? .list : .lines }
     }
 
     /// Scrolls what is on the screen as little as shows each cursor, after a key, a new size, or a change from elsewhere.
@@ -116,4 +121,6 @@ nonisolated enum Sheet {
     case invoice
     /// The same of the line under the cursor.
     case line
+    /// The deleted invoices.
+    case bin
 }

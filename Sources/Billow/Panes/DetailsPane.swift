@@ -45,7 +45,7 @@ final class DetailsPane: Pane {
             let style: Role = field.isDerived() ? .dim : .plain
             let text = field.shownText()
             canvas.text(text, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
-            if model.workspace.editing.doubts.isMarked(field) {
+            if field.isAmbiguous {
                 canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, canvas.width - 1))
             }
         }

@@ -51,12 +51,12 @@ final class HeadPane: Pane {
 
     private func drawTitle(on canvas: inout Row) {
         let invoice = model.workspace.invoice
-        let kind = invoice?.isCreditNote == true ? "Credit note" : "Invoice"
-        // The title says what the usual codes mean.
-        let code = invoice.flatMap { [.commercialInvoice, .creditNote].contains($0.typeCode) ? nil : $0.typeCode.code }
+        let kind = invoice.map { $0.isCreditNote ? "Credit note" : "Invoice" } ?? "Invoice"
+        // A kind that the title does not say.
+        let type = invoice.map { CodeWords.documentTypes.shown($0.typeCode.code) } ?? ""
         let problems = canvas.width < 40 ? "" : model.workspace.problems.countText
         let status = canvas.width < 50 ? "" : model.workspace.problems.status
-        let detail = [problems, status, code ?? ""].filter { !$0.isEmpty }.joined(separator: "   ")
+        let detail = [problems, status, type == kind ? "" : type].filter { !$0.isEmpty }.joined(separator: "   ")
         canvas.title("\(kind) \(invoice?.number ?? "")", detail: detail, isActive: model.hasFocus)
         guard !problems.isEmpty else { return }
         canvas.text(

@@ -20,7 +20,8 @@ final class LinesPane: Pane {
             return
         }
         canvas.identify(line.id)
-        draw(texts, of: line, isCurrent: model.hasFocus && model.scroll.cursor == shown.position, on: &canvas)
+        let isCurrent = model.hasFocus && model.scroll.cursor == shown.position
+        draw(texts, of: line, isCurrent: isCurrent, isMarked: model.isMarked(shown.position), on: &canvas)
         canvas.markMore(
             row: row, of: size.height, above: model.scroll.top > 0, below: model.hasLine(behind: shown.position))
     }
@@ -32,8 +33,9 @@ final class LinesPane: Pane {
         return Position(x: slot.start + EditView(edit, width: slot.width).caretColumn, y: y)
     }
 
-    private func draw(_ texts: LineTexts, of line: InvoiceLine, isCurrent: Bool, on canvas: inout Row) {
-        let doubts = model.workspace.editing.doubts
+    private func draw(
+        _ texts: LineTexts, of line: InvoiceLine, isCurrent: Bool, isMarked: Bool, on canvas: inout Row
+    ) {
         for slot in model.layout.slots {
             let isHere = isCurrent && model.column == slot.column
             if isHere, let edit = model.edit {
@@ -41,8 +43,8 @@ final class LinesPane: Pane {
             } else {
                 canvas.text(
                     texts[slot.column], at: slot.start, width: slot.width, alignment: slot.alignment,
-                    style: isHere ? .cursor : isCurrent ? slot.currentStyle : slot.style)
-                if doubts.isMarked(slot.column, of: line) {
+                    style: isHere ? .cursor : isMarked ? .marked : isCurrent ? slot.currentStyle : slot.style)
+                if slot.column.isAmbiguous(in: line) {
                     canvas.doubt(texts[slot.column], at: slot.start, width: slot.width)
                 }
             }

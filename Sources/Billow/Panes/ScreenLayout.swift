@@ -8,6 +8,7 @@ final class ScreenLayout {
     private let lines: LinesPane
     private let problems: ProblemsPane
     private let details: DetailsPane
+    private let bin: BinPane
     private let totals: TotalsPane
     private let status: StatusPane
     private let hints: HintsPane
@@ -24,6 +25,7 @@ final class ScreenLayout {
         lines = LinesPane(workspace.lines)
         problems = ProblemsPane(workspace.problems)
         details = DetailsPane(workspace.details)
+        bin = BinPane(workspace.list.bin)
         totals = TotalsPane(workspace.totals)
         status = StatusPane(workspace.status)
         hints = HintsPane(workspace)
@@ -50,6 +52,7 @@ final class ScreenLayout {
         switch workspace.sheet {
         case .problems: problems
         case .invoice, .line: details
+        case .bin: bin
         case nil: lines
         }
     }

@@ -90,7 +90,7 @@ final class TotalsPane: Pane {
             canvas.text(entry, at: end, width: max(0, slot.start - end), style: .dim)
         }
         drawDifference(of: total, of: invoice, from: end, to: slot.start - 1, on: &canvas)
-        if let field = total.field?.field(of: invoice), model.workspace.editing.doubts.isMarked(field) {
+        if !invoice.ambiguousNumbers.isEmpty, total.field?.field(of: invoice)?.isAmbiguous == true {
             canvas.doubt(amount, at: slot.start, width: slot.width)
         }
     }

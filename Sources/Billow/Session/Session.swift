@@ -79,6 +79,7 @@ final class Session {
         if workspace.status.message != .none { workspace.status.message = .none }
         if let command = KeyMap.inUse.command(for: key, in: Contexts(of: workspace)) {
             command.run(self)
+            if !command.keepsMarks { workspace.lines.markStart = nil }
         } else {
             type(key)
         }
@@ -151,6 +152,8 @@ final class Session {
     func goBack() {
         if workspace.overlay != .none {
             toggle(workspace.overlay)
+        } else if workspace.lines.markStart != nil {
+            workspace.lines.markStart = nil
         } else if workspace.sheet != nil {
             workspace.closeSheet()
         } else if workspace.list.fresh != nil || !workspace.list.cancelSearch() {
@@ -177,6 +180,9 @@ final class Session {
 
     func repaint() { loop?.repaint() }
 
+    /// Gives a text to the clipboard of the system, if the terminal takes it there.
+    func copyToClipboard(_ text: String) { loop?.copyToClipboard(text) }
+
     /// Ends the program, unless something is not saved: then only at the second time.
     func quit() {
         workspace.ledger.learn()
@@ -196,13 +202,24 @@ final class Session {
 }
 
 extension Command {
+    /// Whether lines stay marked when it is done.
+    fileprivate var keepsMarks: Bool {
+        let others: Set<ID> = [
+            .markDown, .markUp, .columnLeft, .columnRight, .edit, .copyLines, .fillDown, .undo, .redo, .help,
+            .closeHelp,
+            .propagation, .repaint, .commitEdit, .cancelEdit,
+        ]
+        return others.contains(id) || section == .typing && id != .nextField && id != .previousField
+    }
+
     /// Whether it acts on an invoice as a whole, so that it must wait for one that is still being read.
     fileprivate func needsWholeInvoice(in context: Contexts) -> Bool {
         switch section {
         case .moving: id == .lastRow && context == .lines
         case .editing: id != .edit || context != .list
         case .lines, .sheets, .typing: id != .back
-        case .invoices, .program, .searching, .books: false
+        case .invoices: [.copyForCorrection, .duplicateInvoice, .repeatNextMonth, .addCreditNote].contains(id)
+        case .program, .searching, .books: false
         }
     }
 }

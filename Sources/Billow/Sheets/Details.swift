@@ -15,8 +15,8 @@ extension Invoice {
         let groups = vatBreakdown.map(\.group).filter { !$0.category.isTaxed && $0.category != .zeroRated }
         let rows = groups.flatMap { group in
             [
-                exemption("\(group.category) reason", of: group, \.text),
-                exemption("\(group.category) code", of: group, \.code),
+                exemption("\(VATInput.text(group)): reason", of: group, \.text),
+                exemption("\(VATInput.text(group)): code", of: group, \.code),
             ]
         }
         return rows.isEmpty ? [] : [.heading("No VAT")] + rows

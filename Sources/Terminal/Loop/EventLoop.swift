@@ -112,6 +112,10 @@ public final class EventLoop {
         resize()
     }
 
+    /// Gives a text to the system's clipboard by way of the terminal (xterm's OSC 52). Terminals that do not have that, or do
+    /// not allow it, ignore it.
+    public func copyToClipboard(_ text: String) { screen.copyToClipboard(text) }
+
     // MARK: One turn
 
     private func take(_ ready: Ready) {

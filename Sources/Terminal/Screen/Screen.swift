@@ -77,6 +77,13 @@ final class Screen {
         if writer == nil { term_repaint() }
     }
 
+    /// Gives a text to the system's clipboard, as far as the terminal takes that.
+    func copyToClipboard(_ text: String) {
+        guard writer != nil else { return }
+        let bytes = Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}".utf8)
+        term_send(bytes, bytes.count)
+    }
+
     /// Says that the program is ready, to whoever has asked the terminal's way.
     func answerStatusRequests(_ count: Int) { for _ in 0..<count { term_answer_status() } }
 

@@ -14,13 +14,14 @@ struct CodeFieldTests {
         "are typed as these, and shown as the first one",
         arguments: [
             ("pcs", "C62", "pcs"), ("Stück", "C62", "pcs"), ("c62", "C62", "pcs"), ("hours", "HUR", "h"),
-            ("m2", "MTK", "m²"), ("kwt", "KWT", "kW"), ("XPP", "XPP", "XPP"), ("", "", ""),
+            ("m2", "MTK", "m²"), ("kwt", "KWT", "kW"), ("XPP", "XPP", "“XPP”"), ("", "", ""),
         ])
     func units(text: String, code: String, shown: String) throws {
         let line = InvoiceLine()
         let field = try #require(LineColumn.unit.field(of: line))
         try field.set(text)
-        #expect(line.unitCode == code && field.text() == shown && field.shownText() == shown)
+        #expect(line.unitCode == code && field.shownText() == shown)
+        #expect(field.text() == shown.filter { !"“”".contains($0) })
         #expect(LineColumn.unit.text(of: line, at: 0) == shown)
     }
 
@@ -45,6 +46,12 @@ struct CodeFieldTests {
         #expect(invoice.typeCode == .creditNote && type.shownText() == "Credit note")
         try type.set("384")
         #expect(type.shownText() == "Corrected invoice")
+        invoice.allowanceCharges.append(DocumentAllowanceCharge())
+        let reason = try field("Reason code", of: invoice.details)
+        try reason.set("discount")
+        #expect(invoice.allowanceCharges[0].reasonCode == "95" && reason.shownText() == "Discount")
+        invoice.allowanceCharges[0].reasonCode = "FAC"
+        #expect(reason.shownText() == "“FAC”" && reason.text() == "FAC")
         let means = try field("Means", of: invoice.details)
         try means.set("SEPA-Überweisung")
         #expect(invoice.paymentInstructions.first?.meansCode == .sepaCreditTransfer)

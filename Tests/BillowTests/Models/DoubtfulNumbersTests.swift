@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Storage
 import Terminal
 import Testing
 
@@ -50,6 +51,24 @@ struct DoubtfulNumbersTests {
         workspace.editing.begin(text: "1.234,00")
         workspace.editing.enter()
         #expect(try !row().contains("?") && workspace.invoice?.lines[0].netPrice == 1_234)
+    }
+
+    @Test("is still marked after a restart, and in a line's duplicate, until it is confirmed")
+    func stored() throws {
+        workspace.editing.begin(text: "1.200")
+        workspace.editing.enter()
+        workspace.lines.duplicateLine()
+        #expect(try row(1).contains(" ? 1.20 "))
+        let id = try #require(workspace.invoice?.id)
+        try workspace.store.close()
+        let again = try Repository(path: editor.path)
+        let line = try again.load(id).lines[0]
+        let field = try #require(LineColumn.price.field(of: line))
+        #expect(
+            field.isAmbiguous && LineColumn.price.isAmbiguous(in: line) && !LineColumn.quantity.isAmbiguous(in: line))
+        field.confirm()
+        #expect(!field.isAmbiguous && line.ambiguousNumbers.isEmpty)
+        try again.close()
     }
 
     @Test("is marked in each cell of a table that is pasted, and the message counts them")

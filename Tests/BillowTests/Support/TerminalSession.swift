@@ -18,6 +18,8 @@ final class TerminalSession {
     /// How many status requests were sent.
     private var requests = 0
     private var answers = StatusRequest()
+    /// What the program has given to the system's clipboard.
+    private(set) var clipboard = ClipboardRequests()
     /// What the terminal is instead of one that follows ECMA-48.
     private var vt52: VT52?
 
@@ -147,6 +149,7 @@ final class TerminalSession {
         guard count > 0 else { return false }
         bytesReceived += count
         answers.take(buffer.prefix(count))
+        clipboard.take(buffer.prefix(count))
         emulator.feed(vt52?.translate(buffer.prefix(count)) ?? Array(buffer.prefix(count)))
         let answers = emulator.takeAnswers()
         if !answers.isEmpty { _ = write(master, answers, answers.count) }

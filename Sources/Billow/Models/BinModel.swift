@@ -1,0 +1,80 @@
+import Derive
+import Invoicing
+import Storage
+import Terminal
+
+/// The bin, with the cursor on one of the deleted invoices.
+@Observed(recorded: false)
+final class BinModel: PaneModel {
+    unowned let workspace: Workspace
+    let scroll = ScrollState()
+    /// What was in it when it was looked at.
+    private(set) var invoices: [BinnedInvoice] = []
+    /// Whether it was asked to be emptied, and is if it is asked once more.
+    @Unobserved private var isToBeEmptied = false
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    var hasFocus: Bool { workspace.focus == .sheet && workspace.sheet == .bin }
+
+    var height: Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
+
+    /// Shows the bin, or takes it away.
+    func toggle() {
+        guard !hasFocus else { return workspace.closeSheet() }
+        read()
+        workspace.open(.bin)
+    }
+
+    /// Brings the invoice under the cursor back.
+    func enter() {
+        guard invoices.indices.contains(scroll.cursor) else { return say("The bin is empty.") }
+        trying {
+            let open = try workspace.store.bringBack(invoices[scroll.cursor].id)
+            workspace.closeSheet()
+            workspace.focus = .list
+            workspace.list.cancelSearch()
+            workspace.show(open)
+            say("\(open.invoice.title) is back. \(key: .undo) puts it into the bin again.")
+        }
+    }
+
+    /// Empties the bin at the second time.
+    func empty() {
+        guard !invoices.isEmpty else { return say("The bin is empty.") }
+        guard isToBeEmptied else {
+            isToBeEmptied = true
+            let what = invoices.count == 1 ? "1 invoice is" : "\(invoices.count) invoices are"
+            return say("\(what) gone for good then. Press \(key: .emptyBin) once more to empty the bin.")
+        }
+        trying {
+            try workspace.store.emptyBin()
+            read()
+            say("The bin is empty.")
+        }
+    }
+
+    func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
+
+    func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
+
+    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? invoices.count : 0) }
+
+    private func moveCursor(to row: Int) {
+        isToBeEmptied = false
+        scroll.moveCursor(to: row, of: invoices.count, height: height)
+    }
+
+    private func read() {
+        trying { invoices = try workspace.store.binnedInvoices() }
+        moveCursor(to: 0)
+    }
+
+    private func trying(_ body: () throws -> Void) {
+        do { try body() } catch { workspace.status.message = .problem("\(error)") }
+    }
+
+    private func say(_ text: String) { workspace.status.message = .info(text) }
+}

@@ -1,0 +1,54 @@
+import Derive
+import Invoicing
+
+/// Whole invoices made of the open one. Each is one step, which undo takes back.
+extension ListModel {
+    /// Makes the open invoice once more, issued today.
+    func duplicateInvoice() {
+        let hasDates = workspace.invoice?.statesSupplyDates == true
+        let supply = hasDates ? " The days of its supply are still to be entered." : ""
+        addCopy("duplicate invoice", "A duplicate, issued today.\(supply)") { try $0.duplicate(issued: $1) }
+    }
+
+    /// Makes the open invoice once more for the month after.
+    func repeatNextMonth() {
+        addCopy("next month’s invoice", "The same for the next month: each day and period is a month later.") {
+            (original, _) in
+            try original.duplicateForNextMonth()
+        }
+    }
+
+    /// Makes a credit note for all of the open invoice.
+    func addCreditNote() {
+        guard workspace.invoice?.isCreditNote != true else {
+            return workspace.status.message = .info("This is a credit note already. It cannot be credited.")
+        }
+        addCopy("credit note", "A credit note for all of it: take out what is not given back.") {
+            try $0.creditNote(issued: $1)
+        }
+    }
+
+    /// - Parameter make: Makes the copy, of an invoice and on a day.
+    private func addCopy(_ step: String, _ message: String, _ make: (Invoice, CalendarDate) throws -> Invoice) {
+        guard let original = workspace.invoice, let today = CalendarDate.today else {
+            return workspace.status.message = .noInvoice
+        }
+        do {
+            let draft = try unrecorded { try make(original, today) }
+            try show(draft, of: original, asStep: step)
+            workspace.closeSheet()
+            (workspace.focus, workspace.head.cursor) = (.head, .number)
+            workspace.status.message = .info("\(message) It wants a number of its own. \(key: .undo) takes it back.")
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
+    }
+
+    /// Adds a copy of an invoice and shows it.
+    func show(_ copy: Invoice, of original: Invoice, asStep step: String) throws {
+        cancelSearch()
+        let open = try store.add(copy, asStep: step)
+        originalsOfCopies[copy.id] = original.id
+        workspace.show(open)
+    }
+}

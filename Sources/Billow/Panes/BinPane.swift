@@ -1,0 +1,44 @@
+import Invoicing
+import Storage
+import Terminal
+
+/// The deleted invoices, one a row, in place of the lines.
+final class BinPane: Pane {
+    let name = "bin"
+    private let model: BinModel
+
+    init(_ model: BinModel) {
+        self.model = model
+    }
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        guard row > 0 else {
+            let keys = "\(key: .edit) brings back, \(key: .emptyBin) empties, \(key: .back) closes"
+            return canvas.title("Bin \(model.invoices.count)", detail: keys, isActive: model.hasFocus)
+        }
+        let position = model.scroll.top + row - 1
+        guard model.invoices.indices.contains(position) else {
+            if position == 0 { canvas.text(" Nothing was deleted.", at: 0, style: .dim) }
+            return
+        }
+        draw(model.invoices[position], isHere: model.hasFocus && model.scroll.cursor == position, on: &canvas)
+        canvas.markMore(
+            row: row, of: size.height, above: model.scroll.top > 0, below: position < model.invoices.count - 1)
+    }
+
+    func cursor(in size: Size) -> Position? {
+        model.hasFocus ? Position(x: 1, y: model.scroll.cursor - model.scroll.top + 1) : nil
+    }
+
+    /// Its number and buyer, then the amount, then the day on which it was deleted where there is room for that.
+    private func draw(_ invoice: BinnedInvoice, isHere: Bool, on canvas: inout Row) {
+        let amount = "\(DecimalFormat.amount(invoice.amountDue)) \(invoice.currency)"
+        let day = canvas.width < 60 ? "" : "deleted \(invoice.deleted.prefix(10))"
+        let end = [amount, day].filter { !$0.isEmpty }.joined(separator: "   ")
+        let name = [invoice.number, invoice.buyerName].filter { !$0.isEmpty }.joined(separator: "  ")
+        let start = max(1, canvas.width - TextWidth.of(end) - 1)
+        canvas.text(
+            name.isEmpty ? "without a number" : name, at: 1, width: max(0, start - 2), style: isHere ? .cursor : .plain)
+        canvas.text(end, at: start, width: canvas.width - start - 1, style: .dim)
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+/// Deleted invoices, key by key.
+@Suite("The bin of the editor", .serialized)
+struct BinTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("has a deleted invoice, also after a restart, brings it back, and lets it go when it is emptied")
+    func bin() throws {
+        let first = try program.startWithInvoice(rows: 30, columns: 120)
+        first.type("\u{1B}")
+        first.type("\u{1B}[Z\u{1B}[Zx")
+        try first.waitFor(["Invoice 7 is deleted.", "No invoices"])
+        first.type("Z")
+        try first.waitFor(["Bin 1", "7", "23.80 EUR"])
+        try first.quit()
+        let session = try program.start(rows: 30, columns: 120)
+        try session.waitFor("No invoices")
+        session.type("Z")
+        try session.waitFor(["Bin 1", "23.80 EUR"])
+        session.type("\r")
+        try session.waitFor(["Invoice 7 is back.", "Amount due 23.80", "Invoices 1", "Tea"])
+        session.type("u")
+        try session.waitFor(["Undone: bring back invoice", "No invoices"])
+        session.type("Z")
+        try session.waitFor("Bin 1")
+        session.type("X")
+        try session.waitFor("1 invoice is gone for good then. Press X once more")
+        session.type("X")
+        try session.waitFor(["The bin is empty.", "Nothing was deleted."])
+        session.type("\u{1B}")
+        session.type("u")
+        try session.waitFor("There is nothing to undo.")
+        try session.quit()
+        let third = try program.start(rows: 30, columns: 120)
+        try third.waitFor("No invoices")
+        third.type("Z")
+        try third.waitFor("Nothing was deleted.")
+        try third.quit()
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// Lines that are marked, copied, pasted and filled, key by key.
+@Suite("Marked lines", .serialized)
+struct MarkingTests {
+    private static let down = "\u{1B}[1;2B"
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    /// An invoice with three lines, and the cursor in the first one's quantity.
+    private func begin() throws -> TerminalSession {
+        let session = try program.startWithInvoice(
+            "Tea\t2\t10", "Milk\t1\t5", "Rum\t3\t1", due: "33.32", rows: 30, columns: 120)
+        session.type("gl")
+        try session.waitFor("line 1/3")
+        return session
+    }
+
+    @Test("take what is typed into all of them, in one step")
+    func typed() throws {
+        let session = try begin()
+        session.type(Self.down + Self.down)
+        try session.waitFor("3 lines are marked.")
+        session.type("4\r")
+        try session.waitFor("Amount due 76.16")
+        session.type("u")
+        try session.waitFor(["Undone: quantity", "Amount due 33.32"])
+        session.type("U")
+        try session.waitFor("Amount due 76.16")
+        try session.quit()
+    }
+
+    @Test("are no longer marked once the cursor moves on, or with Esc")
+    func unmarked() throws {
+        let session = try begin()
+        session.type(Self.down + "k")
+        session.type("4\r")
+        try session.waitFor("Amount due 57.12")
+        session.type(Self.down)
+        try session.waitFor("2 lines are marked.")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("9\r")
+        try session.waitFor("Amount due 104.72")
+        try session.quit()
+    }
+
+    @Test("are deleted, and filled with the first one's value, each in one step")
+    func filled() throws {
+        let session = try begin()
+        session.type(Self.down + Self.down + "\u{04}")
+        try session.waitFor(["Quantity is “2” in 3 lines now.", "Amount due 38.08"])
+        session.type("u")
+        try session.waitFor(["Undone: fill down", "Amount due 33.32"])
+        session.type("g" + Self.down + "x")
+        try session.waitFor(["2 lines are deleted.", "line 1/1", "Amount due 3.57"])
+        session.type("u")
+        try session.waitFor(["Undone: delete 2 lines", "Amount due 33.32"])
+        session.type("gj\u{04}")
+        try session.waitFor("Amount due 39.27")
+        try session.quit()
+    }
+
+    @Test("are copied into another invoice as they are, and to the clipboard as a table, which comes back as lines")
+    func copied() throws {
+        let session = try begin()
+        session.type("e")
+        try session.waitFor("Note")
+        session.type("\u{1B}")
+        session.type("g" + Self.down)
+        session.send("\u{1B}c")
+        try session.waitFor("2 lines are copied.")
+        let table = try #require(session.clipboard.text)
+        #expect(table.hasPrefix("Tea\t2\t10") && table.split(separator: "\n").count == 2, "\(table)")
+        session.type("n8\r\t")
+        try session.waitFor("Invoice 8")
+        session.send("\u{1B}v")
+        try session.waitFor(["2 lines are pasted.", "Amount due 29.75"])
+        session.type("u")
+        try session.waitFor(["Undone: paste 2 lines", "Amount due 0.00"])
+        session.send("\u{1B}[200~\(table)\u{1B}[201~")
+        try session.waitFor(["2 lines are pasted.", "Amount due 29.75"])
+        session.send("\u{1B}[200~Desk\t2\t50\n\u{1B}[201~")
+        try session.waitFor(["Desk", "Amount due 148.75"])
+        session.type("\u{1B}")
+        try session.quit()
+    }
+}
