@@ -60,7 +60,7 @@ struct DoubtfulNumbersTests {
         workspace.lines.duplicateLine()
         #expect(try row(1).contains(" ? 1.20 "))
         let id = try #require(workspace.invoice?.id)
-        try workspace.store.close()
+        workspace.store.retry()
         let again = try Repository(path: editor.path)
         let line = try again.load(id).lines[0]
         let field = try #require(LineColumn.price.field(of: line))
