@@ -50,7 +50,7 @@ final class HelpModel: PaneModel {
         ("1,5  1.5", "A single point or comma is the decimal one: 1,234 is 1.234"),
         ("1 234,50", "Blanks, or the other sign, may separate groups of three: 1.234,50"),
         ("2026-11-21", "Or 2026-2-5, 20261121, 21.11.2026, 21/11/2026 (the day is first)"),
-        ("19  AE  L 7", "VAT: a rate, a category, or both"),
+        ("19  export", "VAT: a rate, or why there is none: reverse, intra, exempt; IGIC 7"),
         ("/0.05  /1", "As rounding: what brings the amount due to a multiple"),
         ("0088:4012", "An identifier with its scheme before it"),
         ("paste", "Among the lines a table fills cells and lines: tab, line break"),

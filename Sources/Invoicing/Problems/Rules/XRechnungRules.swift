@@ -16,8 +16,10 @@ enum XRechnungRules {
             $0.usesTaxCategories && $0.seller.vatIdentifier.isEmpty && $0.seller.taxRegistration.isEmpty
                 && $0.taxRepresentative == nil
         },
-        Rule("BR-DE-17", "BT-3", \.typeCode, "Choose 380, 381, 384, 389, 326, 875, 876 or 877 as the type of document.")
-        {
+        Rule(
+            "BR-DE-17", "BT-3", \.typeCode,
+            "Choose an invoice, a credit note, or a corrected, self-billed, partial or construction invoice as the type."
+        ) {
             !["326", "380", "384", "389", "381", "875", "876", "877"].contains($0.typeCode.code)
         }
         .asWarning,
