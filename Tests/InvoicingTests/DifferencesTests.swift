@@ -118,6 +118,22 @@ struct DifferencesTests {
         #expect(terms.isEmpty)
     }
 
+    @Test("can be decided about anew, also when the decisions were stored and read again")
+    func decidedAnew() throws {
+        let declared = try #require(invoice.declared)
+        let (net, count) = (invoice.lines[0].declaredNetAmount, terms.count)
+        invoice.keepAllDerived()
+        #expect(invoice.amountDue == decimal("10976.45") && terms.isEmpty && invoice.hasDecisions)
+        let stored = try JSONEncoder().encode(invoice.declared)
+        invoice.declared = try JSONDecoder().decode(DeclaredTotals.self, from: stored)
+        invoice.keepAllDeclared()
+        #expect(invoice.declared == declared && invoice.lines[0].declaredNetAmount == net && terms.isEmpty)
+        #expect(invoice.amountDue == declared.amountDue && invoice.netAmounts == [decimal("9223.92")])
+        invoice.keepAllDerived()
+        #expect(invoice.amountDue == decimal("10976.45") && invoice.lines[0].kept == nil && invoice.kept.isEmpty)
+        #expect(count == 6)
+    }
+
     @Test("and decisions about them can be taken back")
     func undone() throws {
         let document = Document()

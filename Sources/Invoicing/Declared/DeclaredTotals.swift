@@ -22,6 +22,8 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     private var zeros: [String]?
     /// Terms for which the user has decided that the derived amount stands; nil stands for none.
     private var forgotten: Set<AmountTerm>?
+    /// What the document declares for these, so that the user can decide anew; nil stands for none.
+    private var forgottenAmounts: [AmountTerm: Decimal]?
 
     /// Makes a declaration of nothing.
     public init() {}
@@ -42,8 +44,25 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     /// Whether the user has decided that the derived amount stands, which is not the same as a document without it.
     func isForgotten(_ term: AmountTerm) -> Bool { forgotten?.contains(term) ?? false }
 
+    /// Whether the user has decided for any derived amount.
+    var hasForgotten: Bool { forgotten?.isEmpty == false }
+
     /// Notes that the user has decided for derived amounts.
-    mutating func noteForgotten(_ terms: Set<AmountTerm>) { forgotten = (forgotten ?? []).union(terms) }
+    /// - Parameter amounts: What the document declares.
+    mutating func noteForgotten(_ amounts: [AmountTerm: Decimal?]) {
+        forgotten = (forgotten ?? []).union(amounts.keys)
+        let known = amounts.compactMapValues(\.self)
+        if !known.isEmpty { forgottenAmounts = (forgottenAmounts ?? [:]).merging(known) { _, new in new } }
+    }
+
+    /// Declares again what the user has decided against.
+    /// - Returns: What was declared, also of lines, which declare their amounts themselves.
+    mutating func recall() -> [AmountTerm: Decimal] {
+        let amounts = forgottenAmounts ?? [:]
+        (forgotten, forgottenAmounts) = (nil, nil)
+        for (term, amount) in amounts { declare(amount, for: term) }
+        return amounts
+    }
 }
 
 /// A group of the VAT breakdown (BG-23) as a document declares it; what it leaves out is nil or empty.

@@ -100,17 +100,22 @@ extension DeclaredTotals {
 
     /// Takes back what is declared for a term.
     nonisolated mutating func forget(_ term: AmountTerm) {
-        noteForgotten([term])
+        noteForgotten([term: self[term]])
+        declare(nil, for: term)
+    }
+
+    /// Sets what is declared for a term; nil for nothing.
+    nonisolated mutating func declare(_ amount: Decimal?, for term: AmountTerm) {
         switch term {
-        case .sumOfLineNetAmounts: sumOfLineNetAmounts = nil
-        case .sumOfAllowances: sumOfAllowances = nil
-        case .sumOfCharges: sumOfCharges = nil
-        case .taxExclusiveAmount: taxExclusiveAmount = nil
-        case .taxAmount: taxAmount = nil
-        case .taxInclusiveAmount: taxInclusiveAmount = nil
-        case .amountDue: amountDue = nil
-        case .taxableAmount(let group): change(group) { $0.taxableAmount = nil }
-        case .groupTaxAmount(let group): change(group) { $0.taxAmount = nil }
+        case .sumOfLineNetAmounts: sumOfLineNetAmounts = amount
+        case .sumOfAllowances: sumOfAllowances = amount
+        case .sumOfCharges: sumOfCharges = amount
+        case .taxExclusiveAmount: taxExclusiveAmount = amount
+        case .taxAmount: taxAmount = amount
+        case .taxInclusiveAmount: taxInclusiveAmount = amount
+        case .amountDue: amountDue = amount
+        case .taxableAmount(let group): change(group) { $0.taxableAmount = amount }
+        case .groupTaxAmount(let group): change(group) { $0.taxAmount = amount }
         case .lineNetAmount: break
         }
     }

@@ -49,17 +49,25 @@ extension Invoice {
     /// Notes for which lines nothing is declared any more. Together, since each note copies those before it.
     private func noteDerived(_ differences: [AmountDifference]) {
         let lines = differences.filter { if case .lineNetAmount = $0.term { true } else { false } }
-        if !lines.isEmpty { declared?.noteForgotten(Set(lines.map(\.term))) }
+        guard !lines.isEmpty else { return }
+        declared?.noteForgotten(Dictionary(lines.map { ($0.term, $0.declared) }) { first, _ in first })
     }
 
-    /// Lets all declared amounts stand, in one step. Each settles what follows from it, so that they are decided about in
-    /// the order of the calculation.
+    /// Whether the user has decided about any amount. Deciding about all of them decides anew.
+    /// - Complexity: O(*n*) in the lines.
+    public var hasDecisions: Bool {
+        !kept.isEmpty || declared?.hasForgotten == true || lines.elements.contains { $0.kept != nil }
+    }
+
+    /// Lets all declared amounts stand, in one step, also those that were decided against. Each settles what follows from
+    /// it, so that they are decided about in the order of the calculation.
     ///
     /// A group of VAT in which nothing is stays a difference.
     /// - Complexity: O(*n*) in the lines.
     public func keepAllDeclared() {
-        let lines = linesOf(differences)
         transaction("keep all declared amounts") {
+            recallDeclared()
+            let lines = linesOf(differences)
             for stage in AmountTerm.stages {
                 for difference in differences where difference.term.stage == stage {
                     keepDeclared(difference, in: lines)
@@ -68,12 +76,22 @@ extension Invoice {
         }
     }
 
-    /// Lets all derived amounts stand, in one step.
+    /// Declares again what the user has decided against.
+    private func recallDeclared() {
+        guard declared?.hasForgotten == true, let amounts = declared?.recall() else { return }
+        for line in lines.elements {
+            if let amount = amounts[.lineNetAmount(line: line.id)] { line.declaredNetAmount = amount }
+        }
+    }
+
+    /// Lets all derived amounts stand, in one step, also in place of those that were decided for.
     /// - Complexity: O(*n*) in the lines.
     public func keepAllDerived() {
-        let differences = differences
-        let lines = linesOf(differences)
         transaction("keep all calculated amounts") {
+            if !kept.isEmpty { kept = [:] }
+            for line in lines.elements where line.kept != nil { line.kept = nil }
+            let differences = differences
+            let lines = linesOf(differences)
             for difference in differences { decide(difference, nil, in: lines) }
             noteDerived(differences)
         }
