@@ -49,7 +49,8 @@ extension EditableField {
     private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
         switch value {
         case .text(let access):
-            self.init(name, access, text: { $0 }) { text throws(FieldProblem) in text }
+            // Blanks around a text are seen by nobody, and two numbers that look equal would differ.
+            self.init(name, access, text: { $0 }) { text throws(FieldProblem) in text.trimmed }
         case .code(let access):
             self.init(name, access, text: { field.words?.word(for: $0) ?? $0 }) { text throws(FieldProblem) in
                 try field.code(typed: text)
@@ -130,6 +131,7 @@ extension BoundRules {
         }
         guard isRequired || !typed.isEmpty else { return access.set(nil) }
         let number = try Calculation.value(of: text, places: style == .amount ? 2 : 6)
+        if style == .amount, number != number.rounded(toPlaces: 2) { throw .hasPartsOfCents }
         if let limit = limit(), abs(number) >= limit { throw .mustBeBelow(limit) }
         access.set(isPositive ? try positive(number) : number)
     }

@@ -20,6 +20,7 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case isNoPattern(String)
     case isNoVAT(String)
     case mustBePositive
+    case hasPartsOfCents
     case mustBeBelow(Decimal)
 
     var description: String {
@@ -50,6 +51,7 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
         case .mustBeBelow(let limit):
             "A rounding amount is below \(DecimalFormat.amount(limit)). Type / and a step, such as /0.05, to round the "
                 + "amount due to that."
+        case .hasPartsOfCents: "An amount has two decimals at the most. Round it."
         case .mustBePositive: "This must be above zero. Type a larger number."
         }
     }

@@ -25,6 +25,14 @@ struct CodeFieldTests {
         #expect(LineColumn.unit.text(of: line, at: 0) == shown)
     }
 
+    @Test("Blanks around a text are not kept")
+    func blanks() throws {
+        let invoice = Invoice()
+        let number = try #require(InvoiceField.number.field(of: invoice))
+        try number.set(" 2026-1 a  ")
+        #expect(invoice.number == "2026-1 a")
+    }
+
     @Test("are refused where they are neither a word nor a code, and the value stays")
     func refused() throws {
         let line = InvoiceLine()
