@@ -61,6 +61,8 @@ struct DiscountTests {
         invoice.discount = discount
         #expect(invoice.discountShares.map(\.amount) == shares.map(decimal))
         #expect(invoice.sumOfAllowances == shares.reduce(0) { $0 + decimal($1) })
+        let sum = invoice.sumOfLineNetAmounts
+        #expect(sum == 0 && !shares.isEmpty || discount.amount(ofLines: sum) == invoice.discountAmount)
         #expect(invoice.vatBreakdown.reduce(0) { $0 + $1.taxableAmount } == invoice.taxExclusiveAmount)
     }
 

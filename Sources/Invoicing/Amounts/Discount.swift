@@ -9,7 +9,7 @@ public nonisolated enum Discount: Hashable, Sendable {
     /// An amount without VAT.
     case amount(Decimal)
 
-    /// What each VAT group bears; the shares add up to ``amount(ofLines:)``.
+    /// What each VAT group bears; the shares add up to ``amount(ofLines:)``, unless lines above and below zero come to zero.
     ///
     /// A percentage is taken off each group, also off one that is below zero. An amount is borne by the groups of the
     /// sign that the lines have together, in proportion. A group that bears nothing has no share.
@@ -19,13 +19,15 @@ public nonisolated enum Discount: Hashable, Sendable {
         let bearing = sums.filter { bears($0.value, of: sum) }.sorted { $0.key < $1.key }
         let weight = bearing.reduce(0) { $0 + $1.value }
         let exact = bearing.map { exactShare(of: $0.value, of: weight) }
-        let cents = bearing.isEmpty ? [] : exact.roundedToCents(addingUpTo: amount(ofLines: sum))
+        let cents = bearing.isEmpty ? [] : exact.roundedToCents(addingUpTo: whole(of: sum))
         return zip(bearing, cents).map { DiscountShare(group: $0.key, base: $0.value, amount: $1, of: self) }
             .filter { $0.amount != 0 }
     }
 
-    /// What is taken off lines that come to a sum, in cents.
-    public func amount(ofLines sum: Decimal) -> Decimal {
+    /// What is taken off lines that come to a sum, in cents: nothing where there is nothing that it could be taken off.
+    public func amount(ofLines sum: Decimal) -> Decimal { sum == 0 ? 0 : whole(of: sum) }
+
+    private func whole(of sum: Decimal) -> Decimal {
         switch self {
         case .percentage(let percentage): sum.percent(percentage).roundedToCents
         case .amount(let amount): amount.roundedToCents

@@ -40,7 +40,9 @@ extension Invoice {
     /// What no term stands for goes as well, since nothing makes it follow. The kind of document stays what its root says.
     public func becomeDraft() {
         if let root = countingRoot { typeCode = root.isCreditNote ? .creditNote : .commercialInvoice }
-        (declared, root, ambiguities, unmappedElements) = (nil, nil, [], [])
+        (declared, root, unmappedElements) = (nil, nil, [])
+        // Nobody knows what the VAT is in another currency once it follows.
+        taxAmountInAccountingCurrency = nil
         kept = [:]
         for line in lines.elements {
             (line.declaredNetAmount, line.kept, line.keptNetPrice) = (nil, nil, nil)

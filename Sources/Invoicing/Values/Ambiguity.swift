@@ -19,10 +19,11 @@ extension Invoice {
     /// What was unclear when the document was read, as long as its own amounts stand beside the derived ones.
     public var openAmbiguities: [Ambiguity] { declared == nil ? [] : ambiguities }
 
+    /// In a draft that was made of such a document they are warnings: one of the readings stands there.
     var ambiguityProblems: [Problem] {
-        openAmbiguities.map { ambiguity in
+        ambiguities.map { ambiguity in
             Problem(
-                rule: Problem.ambiguity, severity: .error, term: ambiguity.term,
+                rule: Problem.ambiguity, severity: isReceived ? .error : .warning, term: ambiguity.term,
                 sentence: "\(ambiguity.sentence) (\(ambiguity.place))", place: Problem.Place(self, \Invoice.ambiguities)
             )
         }

@@ -35,6 +35,25 @@ struct FindingsTests {
         #expect(severities(invoice)[.warning]?.contains("BT-25") != true)
     }
 
+    @Test("doubt a rounding amount that no coin explains", arguments: [("EUR", 500, 1), ("EUR", 0, 0), ("HUF", 2, 0)])
+    func rounding(currency: String, amount: Int, count: Int) throws {
+        let invoice = Invoice.imported()
+        invoice.currency = try #require(CurrencyCode(currency))
+        invoice.roundingAmount = Decimal(amount)
+        #expect(severities(invoice)[.warning]?.count { $0 == "BT-114" } ?? 0 == count)
+    }
+
+    @Test("of a copy to correct warn of what was ambiguous, and ask anew for the VAT in another currency")
+    func copy() throws {
+        let invoice = Invoice.imported()
+        invoice.ambiguities = [Ambiguity(term: "BT-146", place: "line 40, column 9", sentence: "It says 50 and 60.")]
+        (invoice.vatAccountingCurrency, invoice.taxAmountInAccountingCurrency) = (CurrencyCode("SEK"), 21)
+        #expect(severities(invoice)[.error]?.contains("ambiguous") == true)
+        let copy = try invoice.draftForCorrection()
+        #expect(severities(copy)[.warning]?.contains("ambiguous") == true)
+        #expect(severities(copy)[.toFillIn]?.contains("BR-53") == true && copy.taxAmountInAccountingCurrency == nil)
+    }
+
     @Test("of a document say that what is missing is wrong")
     func document() {
         let invoice = Invoice.imported()

@@ -14,6 +14,13 @@ enum DoubtRules {
             return due < issued
         }.asWarning,
         Rule(
+            "BT-114", "BT-114", \.roundingAmount,
+            saying: {
+                "The rounding amount of \($0.roundingAmount.inCents) is more than any coin. Enter it as an allowance or a charge."
+            },
+            isBroken: { abs($0.roundingAmount) >= $0.mostRounding }
+        ).asWarning,
+        Rule(
             "BT-25", "BT-25", \.precedingInvoices,
             "It names no invoice that this credit note is for. Enter the number of that as the earlier invoice."
         ) { $0.isCreditNote && $0.precedingInvoices.isEmpty }.asWarning,

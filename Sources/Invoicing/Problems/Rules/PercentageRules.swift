@@ -9,7 +9,7 @@ enum PercentageRules {
                 "The discount of \($0.discountAmount.inCents) is more than the lines come to: \($0.sumOfLineNetAmounts.inCents)."
             },
             isBroken: { $0.discount != nil && $0.discountAmount > max(0, $0.sumOfLineNetAmounts) }
-        ).asHint
+        ).asWarning
     ]
 
     static func allowanceOrCharge<Item>(_ term: String, _ paths: AllowanceChargePaths<Item>) -> [Rule<Item>] {
