@@ -33,13 +33,18 @@ final class ProblemsModel: PaneModel {
         }
     }
 
-    /// What the open invoice is, and what keeps it from being issued: `Draft · 4 to fill in`.
+    /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft · 4 to fill in`.
     var status: String {
         guard let invoice = workspace.invoice else { return "" }
         guard !invoice.isReceived else { return "Received" }
-        guard let counts else { return "Draft" }
+        return counts.map(Self.status) ?? "Draft"
+    }
+
+    /// What findings keep a draft from being issued, or are to be looked at before.
+    static func status(of counts: FindingCounts) -> String {
         guard counts.toFillIn == 0 else { return "Draft · \(counts.toFillIn) to fill in" }
-        return counts.errors == 0 ? "Ready to issue" : "Draft"
+        guard counts.errors == 0 else { return "Draft" }
+        return counts.warnings == 0 ? "Ready to issue" : "Ready to issue · \(counts.warnings) to check"
     }
 
     /// What is said where there is nothing to say.
@@ -129,7 +134,7 @@ extension ProblemsModel {
 
     /// Lets everything stand that the document declares, or that is calculated, in one step.
     func decideForAll(declared: Bool) {
-        guard let invoice = workspace.invoice, !invoice.differences.isEmpty else {
+        guard let invoice = workspace.invoice, !invoice.differences.isEmpty || invoice.hasDecisions else {
             return say("The document declares no other amounts than those that are calculated.")
         }
         if declared { invoice.keepAllDeclared() } else { invoice.keepAllDerived() }

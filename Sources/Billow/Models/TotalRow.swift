@@ -71,6 +71,11 @@ enum TotalRow: CaseIterable {
         }
     }
 
+    /// Whether it is a total that an imported document leaves out.
+    func isUndeclared(by invoice: Invoice) -> Bool {
+        ![.paid, .rounding, .discount].contains(self) && declared(by: invoice) == nil
+    }
+
     /// What was entered, beside what that comes to.
     func entry(of invoice: Invoice) -> String? {
         guard self == .discount, case .percentage = invoice.discount else { return nil }

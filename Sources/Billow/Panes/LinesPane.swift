@@ -14,9 +14,7 @@ final class LinesPane: Pane {
         guard row > 0 else { return drawTitle(on: &canvas) }
         let shown = model.row(row - 1)
         guard let line = shown.line, let texts = shown.texts else {
-            if shown.position == 0, model.workspace.invoice != nil {
-                canvas.text(" No lines yet. \(key: .addLine) adds one.", at: 0, style: .dim)
-            }
+            if shown.position == 0 { drawEmpty(on: &canvas) }
             return
         }
         canvas.identify(line.id)
@@ -49,6 +47,15 @@ final class LinesPane: Pane {
                 }
             }
         }
+    }
+
+    private func drawEmpty(on canvas: inout Row) {
+        guard let invoice = model.workspace.invoice else { return }
+        let text =
+            invoice.hasNoLinesToCalculateFrom
+            ? " This document has no lines. Its amounts are as it declares them."
+            : " No lines yet. \(key: .addLine) adds one."
+        canvas.text(text, at: 0, style: .dim)
     }
 
     private func drawTitle(on canvas: inout Row) {

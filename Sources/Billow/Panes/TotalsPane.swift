@@ -97,6 +97,8 @@ final class TotalsPane: Pane {
 
     private func text(of total: TotalRow, of invoice: Invoice) -> String {
         if total == .discount, invoice.discount == nil { return "–" }
+        // Where nothing can be calculated, what the document does not say is not zero.
+        if invoice.hasNoLinesToCalculateFrom, total.isUndeclared(by: invoice) { return "–" }
         return DecimalFormat.amount(model.amount(of: total, of: invoice))
     }
 
