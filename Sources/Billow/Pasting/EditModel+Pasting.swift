@@ -1,13 +1,15 @@
 import Derive
 import Invoicing
 
-/// Pasting into a field. In the lines a table is taken in cell by cell: a tab leads to the next cell, a line break to
-/// the next line.
+/// Pasting. A table with titles makes lines, and so does any table while no field is open. In an open field of the lines
+/// a table without titles is taken in cell by cell: a tab leads to the next cell, a line break to the next line.
 extension EditModel {
-    /// Puts a text into the open field, or a table into the cells from there on.
+    /// Puts a text into the open field, a table into the cells from there on, or makes lines of it.
+    /// - Complexity: O(*n*) in the text.
     func paste(_ text: String) {
+        guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
         let table = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
-        guard edit != nil else { return pasteBesideFields(text) }
+        guard edit != nil else { return refusePaste(text) }
         guard workspace.focus == .lines, table.count > 1 || table.first?.count ?? 0 > 1 else {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
             return
@@ -15,14 +17,47 @@ extension EditModel {
         paste(table: table)
     }
 
-    /// While no field is open: lines that were copied here come as they are, and a table as new lines.
-    private func pasteBesideFields(_ text: String) {
-        guard workspace.focus == .list || editable(for: text) != nil else { return }
-        if workspace.focus != .list, text == workspace.lines.copied?.text { return workspace.lines.pasteLines() }
-        if workspace.focus == .lines, text.contains("\t") {
-            workspace.lines.appendLine()
-            return paste(text)
+    /// Makes copies of the lines that were copied here, which say more than their text.
+    private func pasteCopies(_ text: String) -> Bool {
+        guard edit == nil, workspace.focus != .list, text == workspace.lines.copied?.text else { return false }
+        if editable(for: text) != nil { workspace.lines.pasteLines() }
+        return true
+    }
+
+    /// Makes lines of a table with titles, and of any table that is pasted where no cell of the lines is open.
+    /// - Returns: Whether it was one, and whatever there is to say of it was said.
+    private func pasteAsLines(_ text: String) -> Bool {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }) else { return false }
+        let table = PastedTable(text)
+        let isOpen = edit != nil && workspace.focus == .lines
+        guard let titles = table.rows.first, workspace.invoice != nil else { return false }
+        if table.rows.count > 1, let columns = PastedColumns(titles: titles) {
+            pasteLines(table.withoutTitles, columns, from: text)
+        } else if !isOpen, table.width > 1 {
+            pasteLines(table, PastedColumns(workspace.lines.editableColumns), from: text)
+        } else {
+            return false
         }
+        return true
+    }
+
+    /// Says so where a text is too large to be meant.
+    private func isTooLarge(_ text: String) -> Bool {
+        let isTable = text.utf8.contains(UInt8(ascii: "\t"))
+        let rows = text.utf8.count { $0 == UInt8(ascii: "\n") }
+        guard isTable ? rows > PastedTable.mostRows : text.utf8.count > Self.mostBytes else { return false }
+        workspace.status.message = .problem(
+            isTable
+                ? "Nothing was pasted: the table has \(rows) rows. Paste \(PastedTable.mostRows) at a time."
+                : "Nothing was pasted: the text has \(text.utf8.count) bytes. A field takes \(Self.mostBytes).")
+        return true
+    }
+
+    /// More than that is no text of an invoice.
+    private static let mostBytes = 1_000_000
+
+    private func refusePaste(_ text: String) {
+        guard workspace.focus == .list || editable(for: text) != nil else { return }
         workspace.status.message = .info(
             "Nothing was pasted: no field is open. Press \(key: .edit) on one first, or \(key: .addLine) for a new line."
         )
@@ -57,7 +92,7 @@ extension EditModel {
                 + Self.words(for: doubtful.count))
     }
 
-    private static func words(for doubtfulCount: Int) -> String {
+    static func words(for doubtfulCount: Int) -> String {
         switch doubtfulCount {
         case 0: ""
         case 1: " One number could be read in two ways; it is marked “?”."
@@ -122,9 +157,12 @@ extension EditModel {
 nonisolated enum PasteProblem: Error, CustomStringConvertible {
     case hasTooManyCells(line: Int, most: Int)
     case isUnusable(line: Int, column: String, problem: FieldProblem)
+    case isForeign(line: Int, ForeignCurrency)
 
     var description: String {
         switch self {
+        case .isForeign(let line, let price):
+            "Nothing was pasted: the price in its line \(line) is in \(price.sign), and the invoice in \(price.currency)."
         case .hasTooManyCells(let line, let most):
             "Nothing was pasted: its line \(line) has more cells than the \(most) fields from here on. Copy fewer columns."
         case .isUnusable(let line, let column, let problem):

@@ -1,0 +1,35 @@
+import Invoicing
+
+/// A number as tables have it: with the sign or the code of its currency before or behind it, `€ 2,50`, `12.00 EUR`.
+nonisolated enum PastedAmount {
+    /// The number alone.
+    /// - Throws: ``ForeignCurrency`` if it is another one than the invoice's.
+    static func number(_ text: String, in currency: CurrencyCode) throws(ForeignCurrency) -> String {
+        let isPart = { (character: Character) in character.isNumber || "+-−.,' \u{A0}\u{202F}()/*%".contains(character)
+        }
+        let sign = String(text.drop(while: isPart).prefix { !isPart($0) })
+        guard !sign.isEmpty, text.contains(where: \.isNumber) else { return text }
+        guard let codes = codes(of: sign) else { return text }
+        guard codes.contains(currency.code) else { throw ForeignCurrency(sign: sign, currency: currency.code) }
+        return text.replacing(sign, with: "", maxReplacements: 1).trimmed
+    }
+
+    private static func codes(of sign: String) -> [String]? {
+        if let codes = signs[sign.lowercased()] { return codes }
+        return CurrencyCode(sign.uppercased()).map { [$0.code] }
+    }
+
+    private static let signs: [String: [String]] = [
+        "€": ["EUR"], "euro": ["EUR"], "$": ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN"], "us$": ["USD"],
+        "£": ["GBP"], "¥": ["JPY", "CNY"], "円": ["JPY"], "zł": ["PLN"], "kr": ["SEK", "NOK", "DKK", "ISK"],
+        "kr.": ["DKK"], "kč": ["CZK"], "ft": ["HUF"], "fr.": ["CHF"], "lei": ["RON"], "₺": ["TRY"], "₹": ["INR"],
+    ]
+}
+
+/// A price in a currency that is not the invoice's.
+nonisolated struct ForeignCurrency: Error, Equatable {
+    /// What stands beside the number.
+    let sign: String
+    /// The invoice's.
+    let currency: String
+}

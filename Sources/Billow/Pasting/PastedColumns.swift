@@ -1,0 +1,66 @@
+import Foundation
+import Invoicing
+
+/// Which column of the lines each column of a pasted table is for, as the words of its first row say.
+struct PastedColumns {
+    /// A column of the lines for each of the table's; nil for one that is left out.
+    let columns: [LineColumn?]
+    /// The titles of those that are left out.
+    let leftOut: [String]
+
+    /// The columns that a row of titles names; nil if it is no such row: at least two cells of it are titles, or all are.
+    init?(titles row: [String]) {
+        let found = row.map { Self.column(titled: $0) }
+        let count = found.count { $0 != nil }
+        guard count >= 2 || count == row.count, row.allSatisfy({ !Self.isNumber($0) }) else { return nil }
+        // What follows by itself is not entered, and a column that comes again would overwrite the first.
+        var seen: Set<LineColumn> = []
+        columns = found.map { column in
+            column.flatMap { $0.isEditable && seen.insert($0).inserted ? $0 : nil }
+        }
+        leftOut = zip(row, columns).filter { $1 == nil && !$0.isEmpty }.map { $0.0 }
+    }
+
+    /// The columns of a table without titles: the first for the first, and so on.
+    init(_ columns: [LineColumn]) { (self.columns, leftOut) = (columns, []) }
+
+    private static func isNumber(_ text: String) -> Bool { (try? NumberInput.parse(text)) != nil }
+
+    /// The column that a title names, also where what it is in follows in brackets: `Price (EUR)`.
+    private static func column(titled title: String) -> LineColumn? {
+        let bare = title.prefix { !"([".contains($0) }.filter { !".:%".contains($0) }
+        return columnByTitle[folded(String(bare))]
+    }
+
+    private static func folded(_ text: String) -> String {
+        text.trimmed.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+
+    private static let columnByTitle: [String: LineColumn] = {
+        let titles = titles.flatMap { column, titles in
+            titles.split(separator: ",").map { (folded(String($0)), column) }
+        }
+        return Dictionary(titles) { first, _ in first }
+    }()
+
+    /// In English, German and French.
+    private static let titles: [(LineColumn, String)] = [
+        (
+            .item,
+            "item, description, article, product, service, name, text, purpose, bezeichnung, artikel, beschreibung, "
+                + "leistung, ware, produkt, verwendungszweck, désignation, libellé, produit, prestation"
+        ),
+        (.quantity, "quantity, qty, count, pieces, menge, anzahl, stückzahl, quantité, qté"),
+        (.unit, "unit, units, uom, einheit, me, mengeneinheit, unité"),
+        (
+            .price,
+            "price, unit price, net price, rate, preis, einzelpreis, e-preis, ep, stückpreis, nettopreis, prix, "
+                + "prix unitaire, pu, prix net"
+        ),
+        (.vat, "vat, vat rate, tax, tax rate, gst, ust, mwst, steuer, steuersatz, tva, taux de tva"),
+        (
+            .amount,
+            "amount, total, net amount, sum, line total, betrag, summe, gesamt, gesamtpreis, nettobetrag, montant, total ht"
+        ),
+    ]
+}

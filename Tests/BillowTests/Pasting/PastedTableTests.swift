@@ -1,0 +1,62 @@
+import Invoicing
+import Testing
+
+@testable import Billow
+
+@Suite("A table that is pasted")
+struct PastedTableTests {
+    @Test(
+        "is read as spreadsheets write it",
+        arguments: [
+            ("a\tb\nc\td\n", [["a", "b"], ["c", "d"]]), ("a\t\tb", [["a", "", "b"]]), (" a \t b", [["a", "b"]]),
+            ("\"a\tb\"\tc", [["a\tb", "c"]]), ("\"two\nlines\"\t3\nx", [["two lines", "3"], ["x"]]),
+            ("\"say \"\"no\"\"\"\t1", [["say \"no\"", "1"]]), ("27\" screen\t2", [["27\" screen", "2"]]),
+            ("\"open\t1", [["\"open", "1"]]), ("\"a\" b\tc", [["\"a\" b", "c"]]),
+            ("a\tb\n\t\n\nc", [["a", "b"], ["c"]]),
+            ("", []),
+        ])
+    func rows(text: String, rows: [[String]]) {
+        #expect(PastedTable(text).rows == rows)
+    }
+
+    @Test(
+        "has the columns that its titles name, whatever the order and the language, and names what is left out",
+        arguments: [
+            (
+                ["Pos.", "Artikel", "Menge", "EP", "Betrag"], [nil, "item", "quantity", "price", nil],
+                ["Pos.", "Betrag"]
+            ),
+            (["Unit price (EUR)", "QTY", "Description"], ["price", "quantity", "item"], []),
+            (["Désignation", "Qté", "Unité", "PU", "TVA %"], ["item", "quantity", "unit", "price", "vat"], []),
+            (["Item", "Name", "Price"], ["item", nil, "price"], ["Name"]),
+        ] as [([String], [String?], [String])])
+    func titles(row: [String], names: [String?], leftOut: [String]) throws {
+        let columns: [String: LineColumn] = [
+            "item": .item, "quantity": .quantity, "unit": .unit, "price": .price, "vat": .vat,
+        ]
+        let found = try #require(PastedColumns(titles: row))
+        #expect(found.columns == names.map { $0.flatMap { columns[$0] } } && found.leftOut == leftOut)
+    }
+
+    @Test(
+        "has no titles where it only looks so",
+        arguments: [["Desk", "2", "10"], ["Service", "Price 3"], ["Tea", "Milk"]])
+    func noTitles(row: [String]) {
+        #expect(PastedColumns(titles: row) == nil)
+    }
+
+    @Test(
+        "has prices with the sign or the code of the invoice's currency",
+        arguments: [
+            ("€ 2,50", "2,50"), ("2.50 €", "2.50"), ("EUR 1.234,50", "1.234,50"), ("12 eur", "12"), ("-€3", "-3"),
+            ("2,50", "2,50"), ("3*2", "3*2"), ("two", "two"), ("2 pcs", "2 pcs"),
+        ])
+    func prices(text: String, number: String) throws {
+        #expect(try PastedAmount.number(text, in: .euro) == number)
+    }
+
+    @Test("is refused with prices in another currency", arguments: ["$ 5", "5 USD", "¥300"])
+    func foreign(text: String) {
+        #expect(throws: ForeignCurrency.self) { try PastedAmount.number(text, in: .euro) }
+    }
+}
