@@ -16,12 +16,19 @@ extension ListModel {
             workspace.lines.moveCursor(to: row)
             workspace.lines.column = column
             workspace.status.message = .info(
-                "A draft to correct: its amounts follow, and it wants a number of its own. \(key: .undo) takes the copy back."
-            )
+                "A draft to correct: its amounts follow, and it wants a number of its own.\(Self.change(document, draft)) "
+                    + "\(key: .undo) takes the copy back.")
             if let text { resume(typing: text) }
         } catch {
             workspace.status.message = .problem("\(error)")
         }
+    }
+
+    /// What the lines make of the amount due, if that is another one: a document may have none, or count what they do not.
+    private static func change(_ document: Invoice, _ draft: Invoice) -> String {
+        let before = document.declared?.amountDue ?? document.amountDue
+        guard before != draft.amountDue else { return "" }
+        return " \(DecimalFormat.amount(before)) was due; its lines come to \(DecimalFormat.amount(draft.amountDue))."
     }
 
     /// Shows the invoice of which the open one is a copy.
