@@ -32,6 +32,8 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // Commands, options, help and shell completion in the form that users know.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // The user's settings are TOML: people write it by hand, and mistakes in it have a line.
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         // What the benchmarks measure Derive beside; nothing else uses it.
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
@@ -57,7 +59,7 @@ let package = Package(
         .target(
             name: "Billow",
             dependencies: [
-                "Exchange", "Ledger", "Storage", "Terminal",
+                "Exchange", "Ledger", "Storage", "Terminal", "TOMLKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onMainActor),

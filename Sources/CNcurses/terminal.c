@@ -26,21 +26,34 @@ static size_t rescue_length = 0;
 // terminfo has no names for these before ncurses 6.3; every terminal that speaks ANSI takes or ignores them.
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
+// What the window is called goes on a stack of the terminal's, and comes back from it.
+static const char title_kept[] = "\033[22;0t";
+static const char title_back[] = "\033[23;0t";
 
 // MARK: Text
+
+// The locale that the environment asks for; an empty text for none.
+static const char *wanted_locale(void) {
+    const char *names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *name = getenv(names[i]);
+        if (name != NULL && *name != 0) return name;
+    }
+    return "";
+}
+
+// Whether there is no locale, or one whose text is UTF-8.
+static bool allows_utf8(const char *name) {
+    return *name == 0 || strcasestr(name, ".utf-8") != NULL || strcasestr(name, ".utf8") != NULL;
+}
 
 // Has the C library take the text of this process as UTF-8, by the environment's locale; false if it names another
 // encoding. Widths depend on it.
 static bool use_utf8(void) {
-    if (setlocale(LC_CTYPE, "") == NULL) {
-        // A locale of another machine, as ssh passes it on, that this one has not got: its encoding is still meant.
-        const char *name = getenv("LC_ALL");
-        if (name == NULL || *name == 0) name = getenv("LC_CTYPE");
-        if (name == NULL || *name == 0) name = getenv("LANG");
-        if (name != NULL && (strcasestr(name, ".utf-8") != NULL || strcasestr(name, ".utf8") != NULL)) {
-            setlocale(LC_CTYPE, "C.UTF-8");
-        }
-    }
+    bool is_known = setlocale(LC_CTYPE, "") != NULL;
+    if (is_known && strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
+    // None at all, as in a bare container, or one of another machine, as ssh passes it on, that this one has not got.
+    if (allows_utf8(wanted_locale())) setlocale(LC_CTYPE, "C.UTF-8");
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
@@ -66,6 +79,15 @@ bool term_speaks_ansi(void) {
     return text != NULL && strncmp(text, "\033[", 2) == 0;
 }
 
+bool term_names_windows(void) {
+    static const char *const known[] = {"xterm", "tmux", "screen", "rxvt", "foot", "alacritty", "kitty", "wezterm", "vte"};
+    const char *name = getenv("TERM");
+    for (size_t i = 0; name != NULL && i < sizeof known / sizeof *known; i++) {
+        if (strncmp(name, known[i], strlen(known[i])) == 0) return term_speaks_ansi();
+    }
+    return false;
+}
+
 static void add_to_rescue(const char *text) {
     for (; text != NULL && *text != 0 && rescue_length < sizeof rescue; text++) {
         // A pause, as in "$<5>", is none of the bytes.
@@ -80,6 +102,7 @@ static void add_to_rescue(const char *text) {
 static void prepare_rescue(void) {
     rescue_length = 0;
     if (term_speaks_ansi()) add_to_rescue(paste_off);
+    if (term_names_windows()) add_to_rescue(title_back);
     add_to_rescue(term_capability("sgr0"));
     add_to_rescue(term_capability("rmkx"));
     add_to_rescue(term_capability("cnorm"));
@@ -134,6 +157,7 @@ int term_open(void) {
     // Keys are read past ncurses; it must not look for them either and put off drawing.
     typeahead(-1);
     if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
+    if (term_names_windows()) output_send(title_kept, sizeof title_kept - 1);
     errors_hold();
     // With this ncurses has entered the screen; from here on it draws only where it is asked to.
     doupdate();
@@ -148,6 +172,7 @@ static void send_capability(const char *name) {
 
 static void give_back(void) {
     if (term_speaks_ansi()) output_send(paste_off, sizeof paste_off - 1);
+    if (term_names_windows()) output_send(title_back, sizeof title_back - 1);
     send_capability("sgr0");
     send_capability("cnorm");
     endwin();
@@ -169,6 +194,7 @@ void term_take_again(void) {
         send_capability("smkx");
     }
     if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
+    if (term_names_windows()) output_send(title_kept, sizeof title_kept - 1);
     errors_hold();
     // This is how ncurses learns that it is back: it sets its modes again, which needs the terminal itself.
     doupdate();

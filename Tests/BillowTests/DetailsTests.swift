@@ -28,10 +28,10 @@ struct DetailsTests {
         try session.quit()
     }
 
-    @Test("take an allowance off a line, which is gone with Esc and comes back with the line's copy")
+    @Test("take an allowance off a line, which is gone with Ctrl-C and comes back with the line's copy")
     func ofLine() throws {
         let session = try program.startWithInvoice()
-        session.type("%3\u{1B}")
+        session.type("%3\u{3}")
         try session.wait("no allowance") { !$0.text.contains("Allowance 1") }
         try session.waitFor("Amount due 23.80")
         session.type("%3\r\u{1B}")

@@ -109,7 +109,7 @@ struct EnteringTests {
         try session.quit()
     }
 
-    @Test("moves and deletes by words with Ctrl and Alt, other keys with Alt do nothing, and Esc alone takes all back")
+    @Test("moves and deletes by words with Ctrl and Alt, other keys with Alt do nothing, and Ctrl-C takes all back")
     func alt() throws {
         let session = try program.start(columns: 160)
         session.type("n1\raalpha beta gamma delta")
@@ -118,8 +118,22 @@ struct EnteringTests {
         try session.waitFor("alpha BETA GAMMA delta!")
         session.send("\u{17}end\u{1B}x\u{1B}q\u{1B}\r\u{1B}\u{1B}[C\u{1B}n.")
         try session.waitFor(["alpha BETA GAMMA end."])
-        session.type("\u{1B}")
+        session.type("\u{3}")
         try session.waitFor("No lines yet")
+        try session.quit()
+    }
+
+    @Test("ends with Esc, which keeps what makes sense and puts aside what does not, and says which")
+    func escEndsTyping() throws {
+        let session = try program.startWithInvoice("Coffee\t3\t20", due: "71.40")
+        session.type("l9\u{1B}")
+        try session.waitFor(["“9” is kept. u takes it back.", "Amount due 214.20"])
+        session.type("9,,\u{1B}")
+        try session.waitFor(["“9,,” is put aside. u takes it again.", "Amount due 214.20"])
+        session.type("u")
+        try session.wait("it again") { $0.cursorLine.contains("9,,") }
+        session.type("\u{15}4\r")
+        try session.waitFor("Amount due 95.20")
         try session.quit()
     }
 

@@ -48,8 +48,8 @@ struct InvoicesTests {
     }
 
     @Test(
-        "that are made by mistake vanish with Esc, which goes back to where they were made",
-        arguments: ["n\u{1B}", "nwrong\u{1B}", "n\r\u{1B}", "n\t\t\u{1B}", "n\ra\u{1B}\u{1B}"])
+        "that are made by mistake vanish with Esc, and Ctrl-C while something is typed, which go back to where they were made",
+        arguments: ["n\u{1B}", "nwrong\u{3}", "n\r\u{1B}", "n\t\t\u{1B}", "n\ra\u{1B}\u{1B}"])
     func madeByMistake(keys: String) throws {
         let session = try begin()
         session.type("]")

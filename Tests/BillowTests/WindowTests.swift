@@ -75,7 +75,7 @@ struct WindowTests {
     @Test("of less than 72 columns has no room for the trace, does not hint at it and says so")
     func narrowWave() throws {
         let session = try program.start(["demo"], columns: 71)
-        try session.waitFor("? keys")
+        try session.waitFor("? help")
         #expect(!session.emulator.text.contains("p trace"))
         session.type("p")
         try session.waitFor("Make the window 72 columns wide")
@@ -166,5 +166,23 @@ struct WindowTests {
         session.type("g" + String(repeating: "\u{1B}[6~", count: 50))
         try session.waitFor("line 351/3000")
         try session.quit()
+    }
+
+    @Test("is drawn as UTF-8 where no locale is named")
+    func noLocale() throws {
+        let session = try program.start(["demo"], environment: ["LC_ALL": ""], columns: 100)
+        try session.waitFor("│ Number")
+        try session.waitFor("Lübeck")
+        try session.quit()
+    }
+
+    @Test("is called as the open invoice, and as before at the end")
+    func title() throws {
+        let session = try program.startWithInvoice()
+        try session.waitUntilSettled()
+        #expect(
+            session.written.contains("\u{1B}[22;0t") && session.written.contains("\u{1B}]2;Invoice 7 – Billow\u{7}"))
+        try session.quit()
+        #expect(session.written.contains("\u{1B}[23;0t"))
     }
 }

@@ -22,7 +22,7 @@ extension Form {
     static func company(_ company: Company) -> Form {
         Form(
             title: "My company",
-            advice: "Each new invoice begins with this. \(key: .commitEdit) goes on, \(key: .cancelEdit) closes; "
+            advice: "Each new invoice begins with this. \(key: .commitEdit) goes on, \(key: .endTyping) closes; "
                 + "\(key: .company) opens it again.",
             rows: { Company.description.rows(of: company, named: companyFields) })
     }
@@ -36,7 +36,7 @@ extension Form {
     static func customer(_ customer: Customer) -> Form {
         Form(
             title: customer.isCustomer ? "Customer" : "Supplier",
-            advice: "\(key: .commitEdit) goes on, \(key: .cancelEdit) closes. All is kept as it is entered.",
+            advice: "\(key: .commitEdit) goes on, \(key: .endTyping) closes. All is kept as it is entered.",
             rows: { Customer.description.rows(of: customer, named: customerFields) })
     }
 
@@ -48,7 +48,7 @@ extension Form {
     static func product(_ product: Product) -> Form {
         Form(
             title: "Product",
-            advice: "\(key: .commitEdit) goes on, \(key: .cancelEdit) closes. All is kept as it is entered.",
+            advice: "\(key: .commitEdit) goes on, \(key: .endTyping) closes. All is kept as it is entered.",
             rows: { Product.description.rows(of: product, named: productFields) })
     }
 

@@ -9,7 +9,7 @@ public struct BillowCommand: ParsableCommand {
     public static let configuration = CommandConfiguration(
         commandName: "billow",
         abstract: "A keyboard-driven invoice editor for the terminal.",
-        discussion: "Every edit is saved as it is made. Press ? in the editor for all keys.",
+        discussion: "Every edit is saved as it is made. Press F1 in the editor for all keys.",
         version: version,
         subcommands: [
             OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ProblemsCommand.self,
@@ -20,6 +20,8 @@ public struct BillowCommand: ParsableCommand {
     public init() {}
 }
 
+extension KeyMap.Name: ExpressibleByArgument {}
+
 /// The options of every command that opens the editor.
 struct EditorOptions: ParsableArguments {
     @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
@@ -27,6 +29,9 @@ struct EditorOptions: ParsableArguments {
 
     @Option(help: "Write one line of JSON for each tick to this file. Default: $BILLOW_TRACE.")
     var trace: String?
+
+    @Option(help: "The keys: billow or vim. Default: what the file $XDG_CONFIG_HOME/billow/config.toml says.")
+    var keys: KeyMap.Name?
 
     @Flag(help: "Do not light up what an edit has changed.")
     var noWave = false

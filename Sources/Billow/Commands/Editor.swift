@@ -15,10 +15,15 @@ enum Editor {
             // Before anything is taken in: at the next try it would be taken in once more.
             try EventLoop.checkTerminal()
             let store = try Repository(path: path ?? Repository.defaultPath)
+            let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
+            KeyMap.inUse = configuration.keys
             let session = Session(store: store, trace: trace)
             try prepare(session.workspace)
-            session.begin()
-            let status = try session.run(highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil)
+            session.begin(configuration)
+            let status = try session.run(
+                configuration.theme, highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil)
+            var places = LastPlaces()
+            places.keep(LastPlace(of: session.workspace), in: store.path)
             try store.close()
             if status != 0 { throw ExitCode(status) }
         }

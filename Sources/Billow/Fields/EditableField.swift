@@ -18,6 +18,8 @@ struct EditableField {
     var target: (object: any ObservedObject, path: AnyKeyPath)?
     /// The name of the property that it is the field of; empty where it is of none alone.
     var property = ""
+    /// What can be typed, in a sentence.
+    var kind = "Any text"
     /// The codes that begin with a text, in fields that have a list of them.
     var completions: (String) -> [String] = { _ in [] }
     /// The value as text to edit.
@@ -56,12 +58,14 @@ extension EditableField {
                 try field.code(typed: text)
             }
             shownText = { field.words?.shown(access.get()) ?? access.get() }
+            kind = field.words == nil ? "A code" : "A word or its code"
         case .number(let access, let rules): self = .number(name, access, rules)
         case .date(let access):
             self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
                 let typed = text.trimmed
                 return typed.isEmpty ? nil : try DateInput.parse(typed, countedFrom: field.countedFrom())
             }
+            kind = "A date: 21, 21.12., +30, fri, end of month"
             isNumeric = true
         case .currency(let access):
             self.init(name, access, text: { $0.code }) { text throws(FieldProblem) in
@@ -70,18 +74,21 @@ extension EditableField {
                 }
                 return code
             }
+            kind = "A currency: EUR"
         case .identifier(let access):
             self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
                 Identifier(typed: text)
             }
         case .vat(let access):
             self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in try VATInput.parse(text) }
+            kind = "VAT: a rate (19), or why there is none (reverse charge)"
             isNumeric = true
             shownText = { VATInput.text(access.get()) }
         case .discount(let access):
             self.init(name, access, text: { $0.map(DiscountInput.editable) ?? "" }) { text throws(FieldProblem) in
                 try DiscountInput.parse(text)
             }
+            kind = "A percentage (10 %) or an amount (12,50)"
             isNumeric = true
             reading = NumberInput.reading(ofAmbiguous:)
             shownText = { access.get().map(DiscountInput.text) ?? "" }
@@ -103,6 +110,7 @@ extension EditableField {
             set: { text throws(FieldProblem) in try rules.set(text, access) })
         field.isNumeric = true
         field.isDerived = rules.isDerived
+        field.kind = "A number, or a calculation: 3*12,5+8"
         field.shownText = { access.get().map(rules.style.text) ?? "" }
         if rules.isLarge { field.reading = NumberInput.reading(ofAmbiguous:) }
         return field

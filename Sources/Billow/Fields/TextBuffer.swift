@@ -27,6 +27,12 @@ nonisolated struct TextBuffer: Equatable {
         caret = max(0, characters.count - behind)
     }
 
+    /// Puts text in behind the caret.
+    mutating func insert(behindCaret text: String) {
+        insert(text)
+        caret -= min(caret, text.count)
+    }
+
     mutating func deleteBackward() {
         guard caret > 0 else { return }
         caret -= 1

@@ -10,6 +10,7 @@ struct TotalsField: PlacedField, RawRepresentable, CaseIterable {
 
     static let allCases = templates.indices.compactMap { TotalsField(rawValue: $0) }
     static let paid = TotalsField(showing: \Invoice.paidAmount) ?? allCases[0]
+    static let discount = TotalsField(showing: \Invoice.discount) ?? allCases[0]
     static let rounding = TotalsField(showing: \Invoice.roundingAmount) ?? allCases[0]
 
     init?(rawValue: Int) {

@@ -15,6 +15,11 @@ nonisolated struct Command: Sendable {
         case nextPane = "pane.next"
         case previousPane = "pane.previous"
         case edit
+        case open
+        case nextRow = "row.enter"
+        case forward = "field.next"
+        case backward = "field.previous"
+        case clear = "field.clear"
         case undo
         case redo
         case addLine = "line.add"
@@ -34,6 +39,7 @@ nonisolated struct Command: Sendable {
         case keepAllDeclared = "amounts.declared"
         case keepAllCalculated = "amounts.calculated"
         case details
+        case discount
         case addAllowance = "allowance.add"
         case addCharge = "charge.add"
         case newInvoice = "invoice.new"
@@ -47,6 +53,7 @@ nonisolated struct Command: Sendable {
         case previousInvoice = "invoice.previous"
         case search
         case sort
+        case openHit = "search.open"
         case commitSearch = "search.commit"
         case cancelSearch = "search.cancel"
         case nextHit = "search.next"
@@ -69,15 +76,25 @@ nonisolated struct Command: Sendable {
         case deleteInDirectory = "entry.search.delete"
         case back
         case propagation
+        case menu
+        case closeMenu = "menu.close"
+        case palette
+        case choose = "palette.choose"
+        case closePalette = "palette.close"
         case help
         case closeHelp = "help.close"
         case repaint
         case quit
+        case interrupt
         case commitEdit = "edit.commit"
         case completeAndGoOn = "edit.complete"
         case nextField = "edit.next"
         case previousField = "edit.previous"
         case cancelEdit = "edit.cancel"
+        case putBack = "edit.back"
+        case endTyping = "edit.end"
+        case rowBelow = "edit.down"
+        case rowAbove = "edit.up"
         case caretLeft = "caret.left"
         case caretRight = "caret.right"
         case caretToStart = "caret.start"
@@ -117,6 +134,41 @@ nonisolated struct Command: Sendable {
         var isEssential = false
     }
 
+    /// How the menu shows it.
+    struct Menu: Sendable {
+        /// What asks for it there.
+        let letter: Character
+        /// What it does, in a word.
+        let word: String
+        /// Where the menu has it; wherever it can be asked for unless said otherwise.
+        var contexts: Contexts?
+        /// Whether only a document that was received has a use for it.
+        var isForReceived = false
+        /// The group in which it stands; nil for the menu itself.
+        var group: Group?
+
+        init(
+            _ letter: Character, _ word: String, in contexts: Contexts? = nil, _ group: Group? = nil,
+            isForReceived: Bool = false
+        ) {
+            (self.letter, self.word, self.contexts, self.group) = (letter, word, contexts, group)
+            self.isForReceived = isForReceived
+        }
+    }
+
+    /// Commands that stand together behind one letter of the menu.
+    enum Group: Character, CaseIterable, Sendable {
+        case lines = "l"
+        case amounts = "v"
+
+        var word: String {
+            switch self {
+            case .lines: "line…"
+            case .amounts: "amounts…"
+            }
+        }
+    }
+
     let id: ID
     let section: Section
     /// What it does, for help and menus.
@@ -124,20 +176,29 @@ nonisolated struct Command: Sendable {
     /// Where it can be asked for.
     let contexts: Contexts
     let hint: Hint?
+    let menu: Menu?
     let run: @MainActor @Sendable (Session) -> Void
 
     /// - Parameters:
     ///   - contexts: Where it can be asked for; in all panes unless said otherwise.
     ///   - hint: How the hint row shows it; nil for not at all.
+    ///   - menu: How the menu shows it; nil for not at all.
     init(
         _ id: ID, _ section: Section, _ help: String, in contexts: Contexts = .panes, hint: Hint? = nil,
-        run: @escaping @MainActor @Sendable (Session) -> Void
+        menu: Menu? = nil, run: @escaping @MainActor @Sendable (Session) -> Void
     ) {
         self.id = id
         self.section = section
         self.help = help
         self.contexts = contexts
         self.hint = hint
+        self.menu = menu
         self.run = run
     }
+
+    /// Whether a field that is typed in is closed before it runs.
+    var closesField: Bool { !contexts.contains(.typing) }
+
+    /// Whether the menu has it in a context.
+    func isInMenu(in context: Contexts) -> Bool { (menu?.contexts ?? contexts).contains(context) && menu != nil }
 }

@@ -2,11 +2,15 @@
 
 nonisolated extension CommandTable {
     static let books = [
-        Command(.company, .books, "My company: what each new invoice begins with") {
+        Command(.company, .books, "My company: what each new invoice begins with", menu: .init("y", "my company")) {
             $0.workspace.ledger.openCompany()
         },
-        Command(.customers, .books, "Customers and suppliers") { $0.workspace.ledger.directory.open(.customers) },
-        Command(.products, .books, "Products") { $0.workspace.ledger.directory.open(.products) },
+        Command(.customers, .books, "Customers and suppliers", menu: .init("c", "customers")) {
+            $0.workspace.ledger.directory.open(.customers)
+        },
+        Command(.products, .books, "Products", menu: .init("i", "items")) {
+            $0.workspace.ledger.directory.open(.products)
+        },
     ]
 
     static let directory = [

@@ -22,41 +22,79 @@ nonisolated extension CommandTable {
 
     static let editing = [
         Command(
-            .edit, .editing, "Type in the field; in the list, go to its lines",
-            hint: .init(word: "edit", contexts: [.head, .lines, .details, .totals])
+            .nextRow, .editing, "Keep it and go to the next row, in the column where Tabs began; at the end a new line",
+            in: [.head, .lines, .details, .typing], hint: .init(word: "next row", contexts: [.head, .lines, .details])
+        ) { $0.workspace.editing.goToNextRow() },
+        Command(
+            .forward, .editing, "Keep it and go to the next field, in all of the invoice",
+            in: .fields.union(.typing), hint: .init(word: "next field", contexts: .fields)
+        ) { $0.workspace.editing.goToField(by: 1) },
+        Command(.backward, .editing, "The field before", in: .fields.union(.typing)) {
+            $0.workspace.editing.goToField(by: -1)
+        },
+        Command(
+            .edit, .editing, "Type in the field", in: .fields, hint: .init(word: "edit", contexts: .fields),
+            menu: .init("e", "edit")
         ) { $0.pane.enter() },
         Command(
-            .undo, .editing, "Undo", hint: .init(word: "undo", contexts: [.lines, .head, .totals])
-        ) { $0.workspace.steps.undo() },
-        Command(.redo, .editing, "Redo") { $0.workspace.steps.redo() },
+            .open, .editing, "In the list, go to the invoice; from a problem, to where it is mended",
+            in: [.list, .problems, .bin], hint: .init(word: "open", contexts: [.list, .problems])
+        ) { $0.pane.enter() },
+        Command(.clear, .editing, "Empty the field", in: .fields) { $0.workspace.editing.clear() },
+        Command(
+            .undo, .editing, "Undo the last step, or take again what was put aside", in: .panes.union(.typing),
+            hint: .init(word: "undo", contexts: [.lines, .head, .totals]), menu: .init("u", "undo", in: .panes)
+        ) { $0.workspace.editing.steps.undo() },
+        Command(
+            .redo, .editing, "Redo what was undone", in: .panes.union(.typing), menu: .init("r", "redo", in: .panes)
+        ) { $0.workspace.editing.steps.redo() },
     ]
 
     static let lines = [
         Command(
             .addLine, .lines, "Add a line after this one, from elsewhere at the end",
-            hint: .init(word: "add line", contexts: [.lines, .list])
+            hint: .init(word: "add line", contexts: .lines), menu: .init("i", "insert", in: .lines, .lines)
         ) { $0.workspace.lines.addLine() },
-        Command(.appendLine, .lines, "Add a line at the end") { $0.workspace.lines.appendLine() },
         Command(
-            .duplicateLine, .lines, "Duplicate the line", hint: .init(word: "duplicate", contexts: .lines)
+            .appendLine, .lines, "Add a line at the end", menu: .init("a", "add at the end", in: .fields, .lines)
+        ) { $0.workspace.lines.appendLine() },
+        Command(
+            .duplicateLine, .lines, "Duplicate the line", hint: .init(word: "duplicate", contexts: .lines),
+            menu: .init("t", "duplicate", in: .lines, .lines)
         ) { $0.workspace.lines.duplicateLine() },
         Command(
             .delete, .lines, "Delete the line or allowance; in the list, the invoice",
-            hint: .init(word: "delete", contexts: [.lines, .details, .list])
+            hint: .init(word: "delete", contexts: [.lines, .details]),
+            menu: .init("x", "delete", in: [.lines, .details, .list])
         ) { $0.pane.deleteAtCursor() },
         Command(
-            .moveLineDown, .lines, "Move the line down", hint: .init(word: "move", contexts: .lines)
+            .moveLineDown, .lines, "Move the line down", hint: .init(word: "move", contexts: .lines),
+            menu: .init("d", "move down", in: .lines, .lines)
         ) { $0.workspace.lines.moveLine(by: 1) },
-        Command(.moveLineUp, .lines, "Move the line up") { $0.workspace.lines.moveLine(by: -1) },
-        Command(.markDown, .lines, "Mark lines downwards; what is typed goes into all of them") {
+        Command(.moveLineUp, .lines, "Move the line up", menu: .init("u", "move up", in: .lines, .lines)) {
+            $0.workspace.lines.moveLine(by: -1)
+        },
+        Command(
+            .markDown, .lines, "Mark lines downwards; what is typed goes into all of them",
+            menu: .init("m", "mark", in: .lines, .lines)
+        ) {
             $0.workspace.lines.mark(by: 1)
         },
         Command(.markUp, .lines, "Mark lines upwards") { $0.workspace.lines.mark(by: -1) },
-        Command(.copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard") { session in
+        Command(
+            .copyLines, .lines, "Copy the marked lines, also as a table to the system’s clipboard",
+            menu: .init("c", "copy", in: .lines, .lines)
+        ) { session in
             if let text = session.workspace.lines.copyLines() { session.copyToClipboard(text) }
         },
-        Command(.pasteLines, .lines, "Paste the copied lines, in any invoice") { $0.workspace.lines.pasteLines() },
-        Command(.fillDown, .lines, "Fill the marked lines with the value of the first, or the line with that above") {
+        Command(
+            .pasteLines, .lines, "Paste the copied lines, in any invoice",
+            menu: .init("v", "paste", in: .fields, .lines)
+        ) { $0.workspace.lines.pasteLines() },
+        Command(
+            .fillDown, .lines, "Fill the marked lines with the value of the first, or the line with that above",
+            menu: .init("f", "fill", in: .lines, .lines)
+        ) {
             $0.workspace.lines.fillDown()
         },
     ]
@@ -64,62 +102,103 @@ nonisolated extension CommandTable {
     static let sheets = [
         Command(
             .problems, .sheets, "The problems, or the lines again; Enter goes where one is mended",
-            hint: .init(word: "problems", contexts: [.problems, .details, .totals, .head])
+            hint: .init(word: "problems", contexts: [.problems, .details, .totals, .head]),
+            menu: .init("m", "problems")
         ) { $0.workspace.problems.toggle() },
-        Command(.keepDeclared, .sheets, "In the problems: the amount that the document declares stands") {
+        Command(
+            .keepDeclared, .sheets, "In the problems: the amount that the document declares stands",
+            menu: .init("d", "declared here", in: .problems, .amounts, isForReceived: true)
+        ) {
             $0.workspace.problems.decide(forDeclared: true)
         },
-        Command(.keepCalculated, .sheets, "In the problems: the amount that is calculated stands") {
+        Command(
+            .keepCalculated, .sheets, "In the problems: the amount that is calculated stands",
+            menu: .init("c", "calculated here", in: .problems, .amounts, isForReceived: true)
+        ) {
             $0.workspace.problems.decide(forDeclared: false)
         },
-        Command(.keepAllDeclared, .sheets, "All amounts stand that the document declares") {
+        Command(
+            .keepAllDeclared, .sheets, "All amounts stand that the document declares",
+            menu: .init("D", "all declared", .amounts, isForReceived: true)
+        ) {
             $0.workspace.problems.decideForAll(declared: true)
         },
         Command(
-            .keepAllCalculated, .sheets, "All calculated amounts stand, whatever the document declares"
+            .keepAllCalculated, .sheets, "All calculated amounts stand, whatever the document declares",
+            menu: .init("C", "all calculated", .amounts, isForReceived: true)
         ) { $0.workspace.problems.decideForAll(declared: false) },
         Command(
             .details, .sheets, "Everything of the line, elsewhere of the invoice",
-            hint: .init(word: "more", contexts: [.lines, .problems, .details, .head])
+            hint: .init(word: "more", contexts: [.lines, .problems, .details, .head]), menu: .init("d", "details")
         ) { $0.workspace.details.toggle() },
         Command(
-            .addAllowance, .sheets, "Add an allowance to the line, elsewhere to the invoice",
-            hint: .init(word: "allowance", contexts: .details)
-        ) { $0.workspace.details.addAllowance(isCharge: false) },
-        Command(.addCharge, .sheets, "Add a charge") { $0.workspace.details.addAllowance(isCharge: true) },
+            .discount, .sheets, "The discount on all of the invoice, in percent", in: .panes,
+            hint: .init(word: "discount", contexts: [.lines, .totals]),
+            menu: .init("%", "discount", in: [.head, .lines, .totals])
+        ) { $0.workspace.editing.beginDiscount() },
         Command(
-            .back, .sheets, "The lines again; drop an invoice that was made just now and never typed in"
+            .addAllowance, .sheets, "Add an allowance to the line, elsewhere to the invoice",
+            hint: .init(word: "allowance", contexts: .details), menu: .init("-", "allowance", in: .fields)
+        ) { $0.workspace.details.addAllowance(isCharge: false) },
+        Command(.addCharge, .sheets, "Add a charge", menu: .init("+", "charge", in: .fields)) {
+            $0.workspace.details.addAllowance(isCharge: true)
+        },
+        Command(
+            .back, .sheets, "One level up; drop an invoice that was made just now and never typed in"
         ) { $0.goBack() },
     ]
 
     static let invoices = [
         Command(
-            .newInvoice, .invoices, "A new invoice", hint: .init(word: "new invoice", contexts: .list)
+            .newInvoice, .invoices, "A new invoice", hint: .init(word: "new", contexts: .list),
+            menu: .init("n", "new")
         ) { $0.workspace.list.addInvoice() },
-        Command(.copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow") {
+        Command(
+            .copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow",
+            menu: .init("k", "correct", isForReceived: true)
+        ) {
             $0.workspace.list.copyForCorrection()
         },
-        Command(.duplicateInvoice, .invoices, "The same invoice once more, issued today") {
+        Command(
+            .duplicateInvoice, .invoices, "The same invoice once more, issued today",
+            menu: .init("t", "again", in: [.list, .head, .lines])
+        ) {
             $0.workspace.list.duplicateInvoice()
         },
-        Command(.repeatNextMonth, .invoices, "The same invoice for the next month") {
+        Command(
+            .repeatNextMonth, .invoices, "The same invoice for the next month",
+            menu: .init("j", "next month", in: [.list, .head, .lines])
+        ) {
             $0.workspace.list.repeatNextMonth()
         },
-        Command(.addCreditNote, .invoices, "A credit note for the invoice") { $0.workspace.list.addCreditNote() },
-        Command(.bin, .invoices, "The bin with the deleted invoices; Enter brings one back") {
+        Command(
+            .addCreditNote, .invoices, "A credit note for the invoice",
+            menu: .init("g", "credit note", in: [.list, .head, .lines])
+        ) { $0.workspace.list.addCreditNote() },
+        Command(
+            .bin, .invoices, "The bin with the deleted invoices; Enter brings one back",
+            menu: .init("b", "bin", in: [.list, .bin])
+        ) {
             $0.workspace.list.bin.toggle()
         },
         Command(
             .emptyBin, .invoices, "In the bin: empty it; what was in it is gone", in: .bin,
-            hint: .init(word: "empty", contexts: .bin)
+            hint: .init(word: "empty", contexts: .bin), menu: .init("x", "empty")
         ) { $0.workspace.list.bin.empty() },
-        Command(.nextInvoice, .invoices, "The next invoice") { $0.workspace.list.switchInvoice(by: 1) },
-        Command(.previousInvoice, .invoices, "The invoice before") { $0.workspace.list.switchInvoice(by: -1) },
+        Command(.nextInvoice, .invoices, "The next invoice", menu: .init(".", "next", in: .fields)) {
+            $0.workspace.list.switchInvoice(by: 1)
+        },
+        Command(.previousInvoice, .invoices, "The invoice before", menu: .init(",", "before", in: .fields)) {
+            $0.workspace.list.switchInvoice(by: -1)
+        },
         Command(
             .search, .invoices, "Search numbers, parties, items and notes",
-            hint: .init(word: "search", contexts: .list)
+            hint: .init(word: "search", contexts: .list), menu: .init("f", "find", in: .list)
         ) { $0.workspace.list.beginSearch() },
-        Command(.sort, .invoices, "Sort the invoices: newest first, by number, date, customer, amount due") {
+        Command(
+            .sort, .invoices, "Sort the invoices: newest first, by number, date, customer, amount due",
+            menu: .init("s", "sort", in: .list)
+        ) {
             $0.workspace.list.sortByNext()
         },
     ]
@@ -127,20 +206,24 @@ nonisolated extension CommandTable {
     static let program = [
         Command(
             .propagation, .program, "Show how each change goes through the model",
-            hint: .init(word: "trace", contexts: .panes, leastWidth: ScreenAreas.sideBySide)
+            hint: .init(word: "trace", contexts: .panes, leastWidth: ScreenAreas.sideBySide),
+            menu: .init("p", "trace")
         ) { $0.togglePropagation() },
         Command(
-            .help, .program, "All keys",
-            hint: .init(word: "keys", contexts: .panes, isEssential: true)
+            .help, .program, "Help for the field and all keys; what is typed there filters them", in: .everywhere,
+            hint: .init(word: "help", contexts: .everywhere, isEssential: true), menu: .init("h", "help", in: .panes)
         ) { $0.toggle(.help) },
         Command(
             .closeHelp, .program, "In the help: back to the invoices", in: .help,
             hint: .init(word: "close", contexts: .help, isEssential: true)
         ) { $0.toggle(.help) },
-        Command(.repaint, .program, "Draw the screen anew") { $0.repaint() },
+        Command(.repaint, .program, "Draw the screen anew", in: .everywhere.union(.directory)) { $0.repaint() },
         Command(
-            .quit, .program, "Quit; everything is saved",
-            hint: .init(word: "quit", contexts: .panes, isEssential: true)
+            .interrupt, .program, "Say how to quit; pressed again, quit", in: .everywhere.union(.directory)
+        ) { $0.interrupt() },
+        Command(
+            .quit, .program, "Quit; everything is saved", in: .everywhere.union(.directory),
+            hint: .init(word: "quit", contexts: .everywhere, isEssential: true), menu: .init("q", "quit", in: .panes)
         ) { $0.quit() },
     ]
 }

@@ -2,19 +2,25 @@
 
 nonisolated extension CommandTable {
     static let searching = [
+        searched(.openHit, "Go to the invoice that was found") { $0.openHit() },
         searched(.commitSearch, "Keep what was found, and go on in it") { $0.commitSearch() },
         searched(.cancelSearch, "List all invoices again") { $0.cancelSearch() },
         searched(.nextHit, "The next invoice that was found") { $0.moveRows(by: 1) },
         searched(.previousHit, "The one before") { $0.moveRows(by: -1) },
-        searched(.deleteInSearch, "Delete the character before") {
-            $0.typeInSearch { $0.deleteBackward() }
-        },
-        searched(.clearSearch, "Delete everything before") { $0.typeInSearch { $0.deleteToStart() } },
+        filtered(.deleteInSearch, "Delete the character before") { $0.deleteBackward() },
+        filtered(.clearSearch, "Delete everything before") { $0.deleteToStart() },
     ]
 
     private static func searched(
         _ id: Command.ID, _ help: String, run: @escaping @MainActor @Sendable (ListModel) -> Void
     ) -> Command {
         Command(id, .searching, help, in: .searching) { run($0.workspace.list) }
+    }
+
+    /// A command that changes what is searched for, in the list, the palette or the help.
+    private static func filtered(
+        _ id: Command.ID, _ help: String, change: @escaping @MainActor @Sendable (inout TextBuffer) -> Void
+    ) -> Command {
+        Command(id, .searching, help, in: [.searching, .palette, .help]) { $0.query?.type(change) }
     }
 }

@@ -21,6 +21,12 @@ nonisolated extension CommandTable {
         typed(
             .cancelEdit, "Put back what was there", hint: .init(word: "close", contexts: .form, isEssential: true)
         ) { $0.workspace.editing.cancel() },
+        typed(.rowBelow, "Keep it and go to the row below, in the same column") { $0.workspace.editing.goToRow(by: 1) },
+        typed(.rowAbove, "Keep it and go to the row above") { $0.workspace.editing.goToRow(by: -1) },
+        typed(.endTyping, "End the typing: what makes sense is kept, and what does not is put aside") {
+            $0.workspace.editing.endTyping()
+        },
+        typed(.putBack, "Put back what was there; what was typed is put aside") { $0.workspace.editing.putBack() },
         text(.caretLeft, "One character to the left") { $0.type { $0.moveLeft() } },
         text(.caretRight, "One character to the right; at the end, take what is offered") { edit in
             if !edit.takeCompletion() { edit.type { $0.moveRight() } }

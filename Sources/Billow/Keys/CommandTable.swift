@@ -1,6 +1,7 @@
 /// All commands, in the order in which help and hints list them.
 nonisolated enum CommandTable {
-    static let all = moving + editing + lines + sheets + invoices + books + program + typing + searching + directory
+    static let all =
+        asking + moving + editing + lines + sheets + invoices + books + program + typing + searching + directory
 
     static subscript(id: Command.ID) -> Command? { byID[id] }
 

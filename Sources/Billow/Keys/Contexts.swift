@@ -22,13 +22,22 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// Customers or products are listed; what is typed searches in them.
     static let directory = Contexts(rawValue: 1024)
 
+    /// The menu of letters is shown.
+    static let menu = Contexts(rawValue: 2048)
+    /// The palette is shown, and what to look for in it is typed.
+    static let palette = Contexts(rawValue: 4096)
+
+    /// The cursor is on a field or a row of the open invoice that has fields.
+    static let fields: Contexts = [.head, .lines, .details, .totals]
     /// The cursor is in a pane, and nothing is typed.
     static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals, .bin]
     /// There is something to move in.
-    static let movable: Contexts = panes.union(.help)
+    static let movable: Contexts = panes.union([.help, .palette])
 
     /// Text is typed.
-    static let text: Contexts = [.typing, .searching, .directory]
+    static let text: Contexts = [.typing, .searching, .directory, .palette]
+    /// Wherever a key can be pressed, but for the lists of customers and products.
+    static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette])
 
     /// Each of them alone.
     static let each: [Contexts] = (0..<16).map { Contexts(rawValue: 1 << $0) }
@@ -40,15 +49,30 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
 extension Contexts {
     /// The one in which keys are pressed now.
     init(of workspace: Workspace) {
-        guard workspace.list.searchEdit == nil else {
+        if workspace.guide.menu.isOpen {
+            self = .menu
+        } else if workspace.guide.palette.isOpen {
+            self = .palette
+        } else if workspace.overlay == .help {
+            self = .help
+        } else if workspace.list.searchEdit != nil {
             self = .searching
-            return
+        } else {
+            self = workspace.editing.edit != nil ? .typing : Contexts(focusedIn: workspace)
         }
-        self = workspace.editing.edit != nil ? .typing : Contexts(focusedIn: workspace)
     }
 
     /// The one that has the focus, whether or not it is typed in.
     init(focusedIn workspace: Workspace) {
+        guard !workspace.guide.palette.isOpen else {
+            self = .palette
+            return
+        }
+        self.init(paneOf: workspace)
+    }
+
+    /// The same without the palette.
+    init(paneOf workspace: Workspace) {
         self =
             switch workspace.overlay {
             case .help: .help

@@ -10,6 +10,7 @@ extension Key {
         case .alt("\u{7F}"): "Alt-Backspace"
         case .alt(let character): "Alt-" + character.uppercased()
         case .shifted(let motion): "Shift-" + Key.name(of: motion)
+        case .alted(let motion): "Alt-" + Key.name(of: motion)
         case .controlled(let motion): "^" + Key.name(of: motion)
         case .function(let number): "F\(number)"
         case .paste: "paste"

@@ -1,11 +1,28 @@
 import Terminal
 
-/// Which keys ask for which commands: a value, so that there may be several, and a user's own changes of one.
+/// Which keys ask for which commands: a value, so that there are several, and a user's own changes of each.
 ///
 /// Where text is typed a character is always text, whatever a map says.
 nonisolated struct KeyMap: Sendable {
     /// The maps that there are, by the names that people choose them by.
-    enum Name: String, CaseIterable, Sendable { case vim }
+    enum Name: String, CaseIterable, Sendable {
+        /// Typing is text, and Space begins a command.
+        case billow
+        /// Letters are commands, and a field is opened before it is typed in.
+        case vim
+    }
+
+    /// Keys of a command.
+    struct Binding: Sendable {
+        let id: Command.ID
+        let keys: [Key]
+        /// Where they mean it; nil for wherever it can be asked for.
+        let contexts: Contexts?
+
+        init(_ id: Command.ID, _ keys: [Key], in contexts: Contexts? = nil) {
+            (self.id, self.keys, self.contexts) = (id, keys, contexts)
+        }
+    }
 
     /// A key where it is pressed.
     private struct Press: Hashable {
@@ -16,21 +33,42 @@ nonisolated struct KeyMap: Sendable {
     let name: Name
     private var commands: [Press: Command.ID] = [:]
     private var keys: [Command.ID: [Key]] = [:]
+    /// What it was made of.
+    private(set) var bindings: [Binding] = []
 
-    /// - Parameter keys: The keys of each command wherever that can be asked for, the most usual one first.
-    init(_ name: Name, _ keys: [(Command.ID, [Key])]) {
+    /// - Parameter bindings: For each command the most usual key first.
+    init(_ name: Name, _ bindings: [Binding]) {
         self.name = name
-        for (id, keys) in keys { bind(keys, to: id) }
+        for binding in bindings { bind(binding) }
     }
 
-    /// Adds keys of a command.
-    private mutating func bind(_ added: [Key], to id: Command.ID) {
-        keys[id, default: []] += added
-        for context in Contexts.each where CommandTable[id]?.contexts.contains(context) == true {
-            for key in added where !(context.isText && key.isText) {
-                commands[Press(key: key, context: context)] = id
+    /// The map of a name.
+    static func named(_ name: Name) -> KeyMap {
+        switch name {
+        case .billow: .billow
+        case .vim: .vim
+        }
+    }
+
+    /// Whether a field is typed in at once, and the list searched; else a field is opened first.
+    var typesAtOnce: Bool { name == .billow }
+
+    /// Adds keys of a command. Where a key had another meaning, it has this one now.
+    mutating func bind(_ binding: Binding) {
+        bindings.append(binding)
+        let contexts = binding.contexts ?? CommandTable[binding.id]?.contexts ?? []
+        keys[binding.id, default: []] += binding.keys.filter { !keys[binding.id, default: []].contains($0) }
+        for context in Contexts.each where contexts.contains(context) {
+            for key in binding.keys where !(context.isText && key.isText) {
+                commands[Press(key: key, context: context)] = binding.id
             }
         }
+    }
+
+    /// Takes the keys of a command away, in some contexts.
+    mutating func unbind(_ id: Command.ID, in contexts: Contexts) {
+        commands = commands.filter { press, command in command != id || !contexts.contains(press.context) }
+        keys[id]?.removeAll { key in !commands.contains { $0.key.key == key && $0.value == id } }
     }
 
     /// What a key means in a context, if it means a command there.
@@ -41,21 +79,62 @@ nonisolated struct KeyMap: Sendable {
     /// The keys of a command, the most usual one first.
     func keys(of id: Command.ID) -> [Key] { keys[id] ?? [] }
 
-    /// What to press for a command, as a message says it: `Enter`; empty if no key asks for it.
-    func text(of id: Command.ID) -> String { keys(of: id).first?.name ?? "" }
+    /// The most usual key of a command in a context; nil if none asks for it there.
+    func key(of id: Command.ID, in context: Contexts) -> Key? {
+        keys(of: id).first { commands[Press(key: $0, context: context)] == id }
+    }
+}
 
-    /// The usual keys of a command, as the help lists them: `↓ j`.
-    func helpText(of id: Command.ID) -> String { keys(of: id).prefix(2).map(\.name).joined(separator: " ") }
+/// Keys in words.
+nonisolated extension KeyMap {
+    /// What to press for a command, as a message says it: `Enter`, `Space n`; empty if nothing asks for it.
+    func text(of id: Command.ID) -> String {
+        if let key = keys(of: id).first { return key.name }
+        return Self.counterparts[id].flatMap { keys(of: $0).first?.name } ?? menuText(of: id)
+    }
+
+    /// What is asked for in place of a command that a map has no key for.
+    private static let counterparts: [Command.ID: Command.ID] = [
+        .commitEdit: .nextRow, .cancelEdit: .putBack, .endTyping: .putBack, .completeAndGoOn: .forward,
+        .commitSearch: .openHit,
+    ]
+
+    /// What to press for a command in a context, as a hint says it; nil if nothing asks for it there.
+    func hintText(of id: Command.ID, in context: Contexts) -> String? {
+        switch id {
+        case .search where typesAtOnce: return context == .list ? "Type" : nil
+        // Enter and Tab lead from pane to pane as well, and who knows the letters needs no menu of them.
+        case .nextPane where typesAtOnce, .menu where !typesAtOnce: return nil
+        default: break
+        }
+        if let key = key(of: id, in: context) { return key.name }
+        if context == .form, let key = Self.counterparts[id].flatMap({ keys(of: $0).first }) { return key.name }
+        guard let command = CommandTable[id], command.isInMenu(in: context), typesAtOnce else { return nil }
+        return menuText(of: id)
+    }
+
+    /// What to press for a command, as the help lists it: `↓ j`, `Alt-Z  Space u`.
+    func helpText(of id: Command.ID) -> String {
+        let usual = keys(of: id).prefix(2).map(\.name).joined(separator: " ")
+        guard typesAtOnce || usual.isEmpty else { return usual }
+        return [keys(of: id).first?.name ?? "", menuText(of: id)].filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+
+    /// The way through the menu: `Space u`.
+    private func menuText(of id: Command.ID) -> String {
+        guard let menu = CommandTable[id]?.menu, let first = keys(of: .menu).first?.name else { return "" }
+        return ([first] + [menu.group?.rawValue, menu.letter].compactMap { $0.map(String.init) }).joined(separator: " ")
+    }
 }
 
 extension KeyMap {
     /// The one that the program goes by; hints, help and messages name its keys. It is chosen before the first key is pressed.
-    @MainActor static var inUse = KeyMap.vim
+    @MainActor static var inUse = KeyMap.billow
 }
 
 extension Key {
     /// Whether it puts a character into a text that is typed.
-    nonisolated fileprivate var isText: Bool { if case .character = self { true } else { false } }
+    nonisolated var isText: Bool { if case .character = self { true } else { false } }
 }
 
 extension DefaultStringInterpolation {

@@ -21,6 +21,10 @@ final class CellEdit {
     let makesLine: Bool
     /// What another program has made of a field that was typed in before, which this does not concern.
     @Unobserved let earlierConflict: Conflict?
+    /// Makes anew what this makes; nil if it makes nothing.
+    @Unobserved let remake: (() -> Void)?
+    /// What comes behind the first digits that are typed: `%`.
+    @Unobserved private let suffix: String
     @Unobserved private let edit: OpenEdit
     @Unobserved private let original: String
     @Unobserved private let complete: (EditableField, String) -> Completion?
@@ -33,13 +37,15 @@ final class CellEdit {
     ///   - complete: Looks for what to offer in a field for a text.
     init(
         _ field: EditableField, in edit: OpenEdit, text: String? = nil, selectsAll: Bool = false,
-        addsLines: Bool = false, makesLine: Bool = false, earlierConflict: Conflict? = nil,
-        complete: @escaping (EditableField, String) -> Completion? = { _, _ in nil }
+        addsLines: Bool = false, makesLine: Bool = false, suffix: String = "", earlierConflict: Conflict? = nil,
+        remake: (() -> Void)? = nil, complete: @escaping (EditableField, String) -> Completion? = { _, _ in nil }
     ) {
         self.field = field
         self.edit = edit
         self.addsLines = addsLines
         self.makesLine = makesLine
+        self.suffix = suffix
+        self.remake = remake
         self.earlierConflict = earlierConflict
         self.complete = complete
         edit.mark()
@@ -71,9 +77,11 @@ final class CellEdit {
     /// Puts text in at the caret, or in place of what is chosen.
     func insert(_ text: String) {
         let replacesAll = isAllSelected
+        let addsSuffix = isUntouched && (replacesAll || buffer.characters.isEmpty) && text.first?.isNumber == true
         type {
             if replacesAll { $0 = TextBuffer() }
             $0.insert(text)
+            if addsSuffix { $0.insert(behindCaret: suffix) }
         }
     }
 
@@ -98,7 +106,7 @@ final class CellEdit {
     func continued(in field: EditableField) -> CellEdit {
         CellEdit(
             field, in: edit, selectsAll: true, addsLines: addsLines, makesLine: makesLine,
-            earlierConflict: earlierConflict, complete: complete)
+            earlierConflict: earlierConflict, remake: remake, complete: complete)
     }
 
     /// What is offered, as it stands behind what is typed; empty where nothing is, or where the caret is not at the end.

@@ -101,6 +101,15 @@ final class DetailsModel: PaneModel {
         return true
     }
 
+    /// Puts the cursor on the next or previous field, if there is one.
+    func goToField(by distance: Int) -> Bool {
+        let row = scroll.cursor
+        let fields = rows.indices.filter { rows[$0].field != nil && (distance > 0 ? $0 > row : $0 < row) }
+        guard let next = distance > 0 ? fields.first : fields.last else { return false }
+        moveCursor(to: next, by: distance)
+        return true
+    }
+
     /// Shows the field that stands for a property, or at least one of the same object.
     /// - Returns: Whether there is one.
     func go(to property: AnyKeyPath?, of object: AnyObject, in target: Sheet) -> Bool {

@@ -6,9 +6,16 @@ import Invoicing
 final class EditModel {
     unowned let workspace: Workspace
     /// The cell that is being typed in.
-    private(set) var edit: CellEdit?
+    var edit: CellEdit?
     /// What was typed where nothing may be typed.
     @Unobserved var refusedText = RefusedText()
+    /// What was typed and taken back.
+    @Unobserved var asides = Asides()
+    /// Where the run of Tabs began that has led to the cell under the cursor.
+    @Unobserved var run: TabRun?
+
+    /// Undo and redo.
+    @Unobserved private(set) lazy var steps = UndoModel(workspace)
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -22,34 +29,27 @@ final class EditModel {
     ///   - text: What replaces its value at once; nil to begin with the value.
     ///   - selectsAll: Whether the first character that is typed replaces what is there.
     ///   - addsLines: Whether Enter goes on with a new line.
+    ///   - suffix: What comes behind the first digits that are typed.
     ///   - outer: An edit that is open already, of which this is a part: it made what the field belongs to.
-    func begin(text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false, within outer: OpenEdit? = nil) {
-        guard edit == nil, let field = workspace.activePane.field else { return }
-        begin(field, text: text, selectsAll: selectsAll, addsLines: addsLines, within: outer)
-    }
-
-    private func begin(
-        _ field: EditableField, text: String?, selectsAll: Bool = false, addsLines: Bool = false,
-        within outer: OpenEdit? = nil
+    ///   - remake: Makes that anew after the edit was cancelled.
+    func begin(
+        text: String? = nil, selectsAll: Bool = false, addsLines: Bool = false, suffix: String = "",
+        within outer: OpenEdit? = nil, remake: (() -> Void)? = nil
     ) {
-        guard let open = outer ?? beginEdit(field.name, for: text ?? "") else { return }
+        guard edit == nil, let field = workspace.activePane.field,
+            let open = outer ?? beginEdit(field.name, for: text ?? "")
+        else { return }
         edit = CellEdit(
             field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil,
-            earlierConflict: workspace.opened?.conflict,
+            suffix: suffix, earlierConflict: workspace.opened?.conflict, remake: remake,
             complete: { [unowned workspace] in workspace.ledger.completion(of: $0, for: $1) })
     }
 
     /// Puts in what the books offer for what is typed; the field stays open. Undo takes it back as one step.
     /// - Returns: Whether they offered anything.
     @discardableResult
-    func takeCompletion() -> Bool { edit?.takeCompletion() ?? false }
-
-    /// Begins to replace a number by what is typed. Other fields are opened with Enter.
-    func begin(with character: Character) {
-        guard edit == nil, character.isDigit || "-,.".contains(character), let field = workspace.activePane.field,
-            field.isNumeric
-        else { return }
-        begin(field, text: String(character))
+    func takeCompletion() -> Bool {
+        edit?.takeCompletion() ?? false
     }
 
     /// Commits what was typed and closes the field, or says why that cannot be.
@@ -63,6 +63,7 @@ final class EditModel {
         }
         self.edit = nil
         guard !edit.isUntouched else { return true }
+        asides.stepMade()
         workspace.list.fresh = nil
         workspace.status.message = .none
         guard let reading = edit.reading else { return true }

@@ -47,6 +47,9 @@ final class HeadModel: FieldPaneModel {
         return min(max(0, current - (height - 1)), max(0, lastRow - (height - 1)))
     }
 
+    /// Whether no row is below the one with the cursor.
+    var isInLastRow: Bool { cursor.rawValue / columns == lastRow }
+
     /// The last row that there is.
     var lastRow: Int { (InvoiceField.allCases.count - 1) / columns }
 }

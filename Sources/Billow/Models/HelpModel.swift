@@ -1,9 +1,10 @@
 import Derive
 import Terminal
 
-/// The help: all commands with their keys, by section, and how far it is scrolled.
+/// The help: what can be typed in the field under the cursor, and all commands with their keys by section; as much of it
+/// as matches what is typed.
 @Observed(recorded: false)
-final class HelpModel: PaneModel {
+final class HelpModel: PaneModel, QueryModel {
     /// A row of the help.
     nonisolated enum Row: Equatable {
         case section(String)
@@ -12,7 +13,10 @@ final class HelpModel: PaneModel {
     }
 
     unowned let workspace: Workspace
-    let rows = HelpModel.makeRows()
+    /// What is typed.
+    private(set) var query: TextBuffer = TextBuffer()
+    /// What is shown.
+    @Derived var rows: [Row]
     let scroll = ScrollState()
 
     init(_ workspace: Workspace) {
@@ -33,17 +37,43 @@ final class HelpModel: PaneModel {
 
     func reveal() { if hasFocus { moveRows(by: 0) } }
 
-    private static func makeRows() -> [Row] {
+    func type(_ change: (inout TextBuffer) -> Void) {
+        change(&query)
+        moveToEnd(false)
+    }
+
+    /// Shows all of it again.
+    func clear() {
+        query = TextBuffer()
+        moveToEnd(false)
+    }
+
+    func deriveRows() -> [Row] {
+        let words = query.text.lowercased().split(separator: " ")
         var rows: [Row] = []
-        for section in Command.Section.allCases {
-            rows.append(.section(section.rawValue))
-            for command in CommandTable.all where command.section == section {
-                rows.append(.key(KeyMap.inUse.helpText(of: command.id), command.help))
-            }
-            rows.append(.blank)
+        for (title, keys) in sections {
+            let found = keys.filter { row in words.allSatisfy { row.has($0) } }
+            if !found.isEmpty { rows += [.section(title)] + found + [.blank] }
         }
-        rows.append(.section("Numbers, dates and tables"))
-        return rows + values.map { Row.key($0, $1) }
+        return rows.isEmpty ? [.section("No key and no command has that.")] : rows.dropLast() + []
+    }
+
+    private var sections: [(title: String, rows: [Row])] {
+        let map = KeyMap.inUse
+        let all = Command.Section.allCases.map { section in
+            let commands = CommandTable.all.filter { $0.section == section && !map.helpText(of: $0.id).isEmpty }
+            return (section.rawValue, commands.map { Row.key(map.helpText(of: $0.id), $0.help) })
+        }
+        return fieldSection + all + [("Numbers, dates and tables", Self.values.map { Row.key($0, $1) })]
+    }
+
+    /// The field that the cursor is on.
+    private var fieldSection: [(title: String, rows: [Row])] {
+        guard KeyMap.inUse.typesAtOnce, let field = workspace.guide.pane.field else { return [] }
+        let value = field.shownText()
+        let codes = field.completions("").prefix(8).joined(separator: ", ")
+        let rows = [("now", value), ("takes", field.kind), ("such as", codes)].filter { !$0.1.isEmpty }
+        return [("This field: \(field.name)", rows.map { Row.key($0, $1) })]
     }
 
     private static let values = [
@@ -55,4 +85,12 @@ final class HelpModel: PaneModel {
         ("0088:4012", "An identifier with its scheme before it"),
         ("paste", "Among the lines a table fills cells and lines: tab, line break"),
     ]
+}
+
+extension HelpModel.Row {
+    /// Whether a word stands in it.
+    nonisolated fileprivate func has(_ word: Substring) -> Bool {
+        guard case .key(let keys, let help) = self else { return false }
+        return "\(keys) \(help)".lowercased().contains(word)
+    }
 }

@@ -50,13 +50,16 @@ extension LinesModel {
         moveCursor(to: target)
     }
 
-    private func beginLine(at position: (Invoice) -> Int) {
+    /// Begins a new line at a place.
+    func beginLine(at position: (Invoice) -> Int) {
         guard let edit = workspace.editing.beginEdit("add line"), let invoice = workspace.invoice else { return }
         let row = position(invoice)
         let line = makeLine()
         invoice.lines.insert(line, at: row)
         go(to: row, .item)
-        workspace.editing.begin(addsLines: true, within: edit)
+        workspace.editing.begin(addsLines: true, within: edit) { [unowned self] in
+            beginLine { min(row, $0.lines.count) }
+        }
     }
 
     /// A line with what customer and company begin lines with; while nobody has said who the company is, one with the VAT and

@@ -128,6 +128,23 @@ extension LinesModel {
         return true
     }
 
+    /// The next or previous cell, across the ends of lines, if there is one.
+    func goToField(by distance: Int) -> Bool {
+        let isAtStart = scroll.cursor == 0 && column == editableColumns.first
+        return !(distance < 0 && isAtStart) && moveToNextField(by: distance)
+    }
+
+    /// Whether the line has a column behind or before the one with the cursor.
+    func hasColumn(by distance: Int) -> Bool {
+        column != (distance > 0 ? editableColumns.last : editableColumns.first)
+    }
+
+    /// The first cell, or the last one.
+    func moveToEndCell(_ isLast: Bool) {
+        moveToEnd(isLast)
+        column = (isLast ? editableColumns.last : editableColumns.first) ?? .item
+    }
+
     /// The next or previous column of the same line, around its end.
     func moveInLine(by distance: Int) { column = editableColumns.neighbour(of: column, by: distance) }
 

@@ -25,7 +25,7 @@ extension ListModel {
         fresh = made
         workspace.focus = .head
         workspace.head.cursor = new.number.isEmpty ? .number : .buyer
-        workspace.editing.begin()
+        if !KeyMap.inUse.typesAtOnce { workspace.editing.begin() }
         guard endsSearch else { return }
         workspace.status.message = .info(
             "All invoices are listed again: the new one is none of those that were found.")
@@ -42,6 +42,7 @@ extension ListModel {
         }
         workspace.ledger.giveBackNumber(of: dropped.invoice)
         store.discard(dropped.invoice)
+        workspace.editing.asides.dropped(dropped.invoice)
         workspace.opened = nil
         workspace.focus = dropped.previousFocus
         guard let previous = dropped.previous else { return openLeftAtCursor() }

@@ -6,6 +6,13 @@ extension ListModel {
     /// Whether what is listed is what was found.
     var isSearching: Bool { searchEdit != nil || !store.list.searchText.isEmpty }
 
+    /// Begins to search for what is typed: something new where nothing has to be opened first.
+    func beginSearch(with text: String) {
+        guard workspace.editing.edit == nil else { return }
+        searchEdit = TextBuffer()
+        type { $0.insert(text) }
+    }
+
     /// Begins to type what to search for, or to change it.
     func beginSearch() {
         guard workspace.editing.edit == nil else { return }
@@ -17,12 +24,23 @@ extension ListModel {
     }
 
     /// Changes what is searched for; the list follows at once.
-    func typeInSearch(_ change: (inout TextBuffer) -> Void) {
+    func type(_ change: (inout TextBuffer) -> Void) {
         guard var text = searchEdit else { return }
         change(&text)
+        guard !text.characters.isEmpty || !KeyMap.inUse.typesAtOnce else { return _ = cancelSearch() }
         searchEdit = text
         search(for: text.text)
     }
+
+    /// Goes to the invoice under the cursor, of those that were found.
+    func openHit() {
+        commitSearch()
+        guard store.list.count > 0 else { return workspace.status.message = .info("Nothing was found.") }
+        enter()
+    }
+
+    /// Whether what the cursor is on is still being searched for or read.
+    var isOpeningHit: Bool { store.list.isSearching || isOpeningDue }
 
     /// Goes on in what was found.
     func commitSearch() {

@@ -6,7 +6,7 @@ import Terminal
 
 /// The list of invoices: its cursor, opening what is under it, taking invoices in and out.
 @Observed(recorded: false)
-final class ListModel: PaneModel {
+final class ListModel: PaneModel, QueryModel {
     unowned let workspace: Workspace
     let scroll = ScrollState()
     /// What was taken out of the list.
@@ -18,7 +18,7 @@ final class ListModel: PaneModel {
     /// What is typed after the key of the search; nil while nothing is typed there.
     var searchEdit: TextBuffer?
     /// Whether the cursor has moved to an invoice that is not open yet.
-    @Unobserved private var isOpeningDue = false
+    @Unobserved private(set) var isOpeningDue = false
     /// How often the list had changed when it was looked at last.
     @Unobserved private var knownMoves = 0
     /// Whether the cursor goes where another invoice is shown.

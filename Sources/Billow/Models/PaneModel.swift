@@ -26,6 +26,9 @@ protocol PaneModel: AnyObject {
     /// Enter has committed a field.
     /// - Parameter wasUntouched: Whether nothing was typed in it.
     func editWasCommitted(_ wasUntouched: Bool)
+    /// Puts the cursor on the next or previous field, if there is one in that direction.
+    /// - Returns: Whether there is one.
+    func goToField(by distance: Int) -> Bool
     /// Enter while nothing is typed.
     func enter()
     /// Deletes what is under the cursor.
@@ -51,6 +54,8 @@ extension PaneModel {
     func movePages(by distance: Int) { moveRows(by: distance * max(1, height - 1)) }
 
     func moveToNextField(by distance: Int) -> Bool { false }
+
+    func goToField(by distance: Int) -> Bool { false }
 
     func enter() { workspace.editing.begin() }
 
@@ -80,6 +85,13 @@ extension FieldPaneModel {
     /// Puts the cursor on the next or previous field, around the ends.
     func moveToNextField(by distance: Int) -> Bool {
         cursor = Field.allCases.neighbour(of: cursor, by: distance)
+        return true
+    }
+
+    func goToField(by distance: Int) -> Bool {
+        let next = (Field.allCases.firstIndex(of: cursor) ?? 0) + distance
+        guard Field.allCases.indices.contains(next) else { return false }
+        cursor = Field.allCases[next]
         return true
     }
 

@@ -10,7 +10,7 @@ nonisolated struct ScreenAreas: Equatable {
     static let sideBySide = 72
 
     /// Nil for what is not shown.
-    private(set) var list, head, middle, totals, propagation, help: Area?
+    private(set) var list, head, middle, totals, propagation, help, menu, palette: Area?
     /// For what stands in front of all panes: a form, or the list of customers.
     private(set) var front: Area?
     /// Lines between panes.
@@ -23,13 +23,22 @@ nonisolated struct ScreenAreas: Equatable {
     ///   - listHasFocus: Whether a narrow window shows the list and not the invoice.
     ///   - statusRows: How many rows the status needs. A long message covers the hints, and from three rows on the end of
     ///     what is above them.
-    init(in size: Size, overlay: Workspace.Overlay, listHasFocus: Bool, statusRows: Int) {
+    ///   - menuRows: How many rows the menu needs; 0 while it is closed.
+    ///   - showsPalette: Whether the palette stands in place of all panes.
+    init(
+        in size: Size, overlay: Workspace.Overlay, listHasFocus: Bool, statusRows: Int, menuRows: Int = 0,
+        showsPalette: Bool = false
+    ) {
         let statusTop = max(0, size.height - max(2, statusRows))
         status = Area(x: 0, y: statusTop, width: size.width, height: statusRows)
         hints = Area(x: 0, y: max(0, size.height - 1), width: size.width, height: 1)
         let body = Area(x: 0, y: 0, width: size.width, height: size.height - 2)
-        guard overlay != .help else {
-            help = body
+        if menuRows > 0 {
+            let height = min(menuRows + 1, body.size.height)
+            menu = Area(x: 0, y: body.size.height - height, width: size.width, height: height)
+        }
+        guard overlay != .help, !showsPalette else {
+            (help, palette) = showsPalette ? (nil, body) : (body, nil)
             return
         }
         guard overlay != .form, overlay != .directory else {

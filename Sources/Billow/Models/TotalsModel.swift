@@ -54,5 +54,8 @@ final class TotalsModel: FieldPaneModel {
 
     func moveRows(by distance: Int) { cursor = TotalsField(rawValue: cursor.rawValue + distance) ?? cursor }
 
+    /// What stands there is replaced by what is typed.
+    func enter() { workspace.editing.begin(selectsAll: KeyMap.inUse.typesAtOnce) }
+
     func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
 }

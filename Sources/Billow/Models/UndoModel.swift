@@ -10,6 +10,8 @@ final class UndoModel {
     }
 
     func undo() {
+        if workspace.editing.edit?.isUntouched == false { return workspace.editing.undoTyping() }
+        guard workspace.overlay != .form, workspace.editing.settle(), !workspace.editing.takeAgain() else { return }
         let history = historyToUndo
         guard let step = history.undo() else {
             return workspace.status.message = .info("There is nothing to undo.")
@@ -18,6 +20,7 @@ final class UndoModel {
     }
 
     func redo() {
+        guard workspace.overlay != .form, workspace.editing.settle(), !workspace.editing.takeUndone() else { return }
         guard let step = history.redo() else {
             return workspace.status.message = .info("There is nothing to redo.")
         }

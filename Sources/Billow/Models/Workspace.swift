@@ -35,9 +35,8 @@ final class Workspace {
     @Unobserved private(set) lazy var details = DetailsModel(self)
     @Unobserved private(set) lazy var totals = TotalsModel(self)
     @Unobserved private(set) lazy var status = StatusModel(self)
-    @Unobserved private(set) lazy var help = HelpModel(self)
+    @Unobserved private(set) lazy var guide = Guide(self)
     @Unobserved private(set) lazy var editing = EditModel(self)
-    @Unobserved private(set) lazy var steps = UndoModel(self)
     @Unobserved private(set) lazy var ledger = LedgerModel(self)
 
     init(store: Repository) {
@@ -46,28 +45,18 @@ final class Workspace {
 
     func deriveAreas() -> ScreenAreas {
         ScreenAreas(
-            in: size, overlay: overlay, listHasFocus: focus == .list, statusRows: status.rowCount)
+            in: size, overlay: overlay, listHasFocus: focus == .list, statusRows: status.rowCount,
+            menuRows: guide.menu.rows.count, showsPalette: guide.palette.isOpen)
     }
 
     /// The model that moving and editing keys act on.
     var activePane: any PaneModel {
-        switch overlay {
-        case .help: return help
-        case .form: return ledger.form
-        case .directory: return ledger.directory
-        case .none, .propagation: break
-        }
-        return switch focus {
-        case .list: list
-        case .head: head
-        case .lines: lines
-        case .sheet:
-            switch sheet {
-            case .problems: problems
-            case .bin: list.bin
-            case .invoice, .line, nil: details
-            }
-        case .totals: totals
+        guard !guide.palette.isOpen else { return guide.palette }
+        return switch overlay {
+        case .help: guide.help
+        case .form: ledger.form
+        case .directory: ledger.directory
+        case .none, .propagation: guide.pane
         }
     }
 
@@ -107,7 +96,7 @@ final class Workspace {
         lines.reveal()
         problems.reveal()
         details.reveal()
-        help.reveal()
+        guide.reveal()
         ledger.form.reveal()
         ledger.directory.reveal()
     }

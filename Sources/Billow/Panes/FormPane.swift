@@ -14,7 +14,7 @@ final class FormPane: Pane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            return canvas.title(model.form?.title ?? "", detail: "\(key: .cancelEdit) closes", isActive: true)
+            return canvas.title(model.form?.title ?? "", detail: "\(key: .endTyping) closes", isActive: true)
         }
         let (rows, scroll) = (model.rows, model.scroll)
         let position = scroll.top + row - 1

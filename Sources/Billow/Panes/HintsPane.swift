@@ -21,7 +21,8 @@ final class HintsPane: Pane {
 
     /// As many as there is room for, in their order; those that are never left out have theirs first.
     private func hints(in width: Int) -> [HintText] {
-        let hints = CommandTable.hints(in: Contexts(focusedIn: workspace), width: width).compactMap(HintText.init)
+        let context = Contexts(focusedIn: workspace)
+        let hints = CommandTable.hints(in: context, width: width).compactMap { HintText($0, in: context) }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
         return hints.filter { hint in
             if hint.isEssential { return true }
@@ -41,9 +42,8 @@ private struct HintText {
     let word: String
     let isEssential: Bool
 
-    init?(_ command: Command) {
-        let key = KeyMap.inUse.text(of: command.id)
-        guard let hint = command.hint, !key.isEmpty else { return nil }
+    init?(_ command: Command, in context: Contexts) {
+        guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
         (self.key, word, isEssential) = (key, hint.word, hint.isEssential)
     }
 

@@ -16,6 +16,8 @@ final class ScreenLayout {
     private let propagation: PropagationPane
     private let form: FormPane
     private let directory: DirectoryPane
+    private let menu: MenuPane
+    private let palette: PalettePane
     private let rules = [RulePane(), RulePane()]
 
     init(_ workspace: Workspace, _ trace: PropagationTrace) {
@@ -29,22 +31,26 @@ final class ScreenLayout {
         totals = TotalsPane(workspace.totals)
         status = StatusPane(workspace.status)
         hints = HintsPane(workspace)
-        help = HelpPane(workspace.help)
+        help = HelpPane(workspace.guide.help)
         propagation = PropagationPane(trace)
         form = FormPane(workspace.ledger.form)
         directory = DirectoryPane(workspace.ledger.directory)
+        menu = MenuPane(workspace.guide.menu)
+        palette = PalettePane(workspace.guide.palette)
     }
 
     /// What is shown and where, with what covers others at the end.
     var placements: [Placement] {
         let areas = workspace.areas
         let panes: [(any Pane, Area?)] = [
-            (help, areas.help), (list, areas.list), (head, areas.head), (middle, areas.middle), (totals, areas.totals),
-            (propagation, areas.propagation), (workspace.overlay == .form ? form : directory, areas.front),
+            (help, areas.help), (palette, areas.palette), (list, areas.list), (head, areas.head),
+            (middle, areas.middle), (totals, areas.totals), (propagation, areas.propagation),
+            (workspace.overlay == .form ? form : directory, areas.front),
         ]
         return panes.compactMap { pane, area in area.map { Placement(pane, $0) } }
             + zip(rules, areas.rules).map { Placement($0, $1) }
             + [Placement(hints, areas.hints), Placement(status, areas.status)]
+            + (areas.menu.map { [Placement(menu, $0)] } ?? [])
     }
 
     /// The lines, or what stands in their place.

@@ -9,6 +9,7 @@ extension EditModel {
     func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
         let table = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        if edit == nil, KeyMap.inUse.typesAtOnce, workspace.focus != .totals { begin(selectsAll: true) }
         guard edit != nil else { return refusePaste(text) }
         guard workspace.focus == .lines, table.count > 1 || table.first?.count ?? 0 > 1 else {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
@@ -88,7 +89,7 @@ extension EditModel {
         let replaced = replacedCount == 1 ? "a line that was there" : "lines that were there"
         let ending = replacedCount == 0 ? "" : ", \(replacedCount) of them over \(replaced)"
         workspace.status.message = .info(
-            "\(table.count) lines are pasted\(ending). \(key: .cancelEdit), then \(key: .undo) takes them back."
+            "\(table.count) lines are pasted\(ending). \(key: .endTyping), then \(key: .undo) takes them back."
                 + Self.words(for: doubtful.count))
     }
 

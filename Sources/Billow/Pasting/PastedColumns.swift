@@ -37,10 +37,10 @@ struct PastedColumns {
     }
 
     private static let columnByTitle: [String: LineColumn] = {
-        let titles = titles.flatMap { column, titles in
+        let named = titles.flatMap { column, titles in
             titles.split(separator: ",").map { (folded(String($0)), column) }
         }
-        return Dictionary(titles) { first, _ in first }
+        return Dictionary(named) { first, _ in first }
     }()
 
     /// In English, German and French.

@@ -29,7 +29,7 @@ nonisolated struct PastedTable: Equatable {
         private var rest: Substring.UnicodeScalarView
         private var cell = ""
 
-        init(_ text: String.UnicodeScalarView) { rest = Substring(text).unicodeScalars }
+        init(_ text: String.UnicodeScalarView) { rest = text[...] }
 
         mutating func rows() -> [[String]] {
             var rows: [[String]] = []

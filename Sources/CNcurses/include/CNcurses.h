@@ -53,6 +53,9 @@ int term_number(const char *name);
 /// Whether the terminal follows ECMA-48, so that it can be drawn on without ncurses.
 bool term_speaks_ansi(void);
 
+// Whether the terminal is known to have a window with a title.
+bool term_names_windows(void);
+
 /// Writes bytes to the terminal, all of them, in one write if it takes them.
 void term_send(const uint8_t *bytes, size_t count);
 /// Writes the answer to a status request (ECMA-48, DSR), which says that the program is ready.

@@ -26,6 +26,8 @@ public final class UndoHistory {
     public var undoName: String? { done.last?.name }
     /// What the step to redo is called; nil if there is none.
     public var redoName: String? { undone.last?.name }
+    /// How many steps can be undone.
+    public var undoCount: Int { document == nil ? 0 : done.count }
     /// How many steps are kept, both ways.
     public var count: Int { done.count + undone.count }
 

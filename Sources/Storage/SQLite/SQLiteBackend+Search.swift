@@ -71,15 +71,27 @@ private nonisolated struct IndexedWord {
 
     init(_ word: String, in database: Database) throws {
         self.database = database
-        guard word.count > SearchSchema.longestIndexedPrefix else {
-            pattern = "\"\(word)\"*"
-            return
-        }
-        let terms = try Self.terms(beginningWith: word, in: database)
-        pattern =
-            terms.count > Self.mostTerms
-            ? "\"\(word)\"*" : terms.map { "\"\($0)\"" }.joined(separator: " OR ")
+        pattern = try ([word] + Self.numbers(endingIn: word))
+            .map { try Self.pattern(of: $0, in: database) }.filter { !$0.isEmpty }.joined(separator: " OR ")
     }
+
+    private static func pattern(of word: String, in database: Database) throws -> String {
+        guard word.count > SearchSchema.longestIndexedPrefix else { return "\"\(word)\"*" }
+        let terms = try terms(beginningWith: word, in: database)
+        guard terms.count <= mostTerms else { return "\"\(word)\"*" }
+        return terms.map { "\"\($0)\"" }.joined(separator: " OR ")
+    }
+
+    /// A number with the zeros before it that nobody types: those of 4711 are 04711 and 004711.
+    private static func numbers(endingIn word: String) -> [String] {
+        guard (3..<longestNumber).contains(word.count), word.first != "0", word.allSatisfy(\.isNumber) else {
+            return []
+        }
+        return (1...longestNumber - word.count).map { String(repeating: "0", count: $0) + word }
+    }
+
+    /// How many digits a number has at most that begins with zeros.
+    private static let longestNumber = 6
 
     /// The terms of the index that begin with a word, one more than ``mostTerms`` at most.
     private static func terms(beginningWith word: String, in database: Database) throws -> [String] {

@@ -19,6 +19,8 @@ public nonisolated enum Key: Hashable, Sendable {
     case shifted(Motion)
     /// Ctrl with a key that moves the cursor, alone or with Shift.
     case controlled(Motion)
+    /// Alt with the key up or down, alone or with Shift; with other keys Alt makes no difference.
+    case alted(Motion)
     /// F1 is 1.
     case function(Int)
 }
@@ -30,7 +32,7 @@ nonisolated extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 
 nonisolated extension Key {
     /// The key for a motion without any modifier.
-    init(_ motion: Motion) {
+    public init(_ motion: Motion) {
         self =
             switch motion {
             case .up: .up

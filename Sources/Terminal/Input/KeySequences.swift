@@ -74,10 +74,11 @@ nonisolated struct KeySequences {
     ]
 }
 
-/// Shift and Ctrl, as they come with a key that sends a sequence. Alt makes no difference there.
+/// Shift, Alt and Ctrl, as they come with a key that sends a sequence. Alt makes a difference for up and down only.
 nonisolated struct Modifiers: OptionSet {
     let rawValue: Int
     static let shift = Modifiers(rawValue: 1)
+    static let alt = Modifiers(rawValue: 2)
     static let control = Modifiers(rawValue: 4)
 
     init(rawValue: Int) { self.rawValue = rawValue }
@@ -88,6 +89,7 @@ nonisolated struct Modifiers: OptionSet {
     func applied(to key: Key) -> Key {
         guard let motion = Key.Motion.allCases.first(where: { Key($0) == key }) else { return key }
         if contains(.control) { return .controlled(motion) }
+        if contains(.alt), motion == .up || motion == .down { return .alted(motion) }
         return contains(.shift) ? .shifted(motion) : key
     }
 }

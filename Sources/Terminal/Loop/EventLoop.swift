@@ -56,13 +56,15 @@ public final class EventLoop {
     ///   - idle: Called while nothing else waits, with the time to return at. Returns whether there is more to do; if
     ///     not, it is asked again after the next event.
     ///   - isBusy: Whether other threads do work that a status request waits for.
+    ///   - title: What the window is called; asked at each drawing.
     ///   - onEnd: Called when a signal asks the program to end, so that it can end what was only begun.
     public init(
         _ surface: Surface, knowsAlt: Bool = true, handle: @escaping (Key) -> Void,
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
         afterDrawing: @escaping (Drawing) -> Void = { _ in },
         idle: @escaping (_ until: ContinuousClock.Instant) -> Bool = { _ in false },
-        isBusy: @escaping () -> Bool = { false }, onEnd: @escaping () -> Void = {}
+        isBusy: @escaping () -> Bool = { false }, title: @escaping () -> String = { "" },
+        onEnd: @escaping () -> Void = {}
     ) throws(TerminalError) {
         let screen = try Screen()
         self.screen = screen
@@ -72,6 +74,7 @@ public final class EventLoop {
         self.onResize = onResize
         round = Round(surface, beforeDrawing: beforeDrawing) { frame in
             afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame)))
+            screen.setTitle(title())
         }
         self.idle = idle
         self.isBusy = isBusy

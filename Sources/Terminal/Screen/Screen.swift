@@ -17,6 +17,8 @@ final class Screen {
     private var needsClearing = true
     /// nil where it is not known.
     private var showsCursor: Bool?
+    /// What the window was called last.
+    private var title = ""
 
     /// Takes over the terminal.
     init() throws(TerminalError) {
@@ -48,11 +50,28 @@ final class Screen {
         term_release_signals()
     }
 
+    /// Names the window, if the terminal is known to have one and it is called otherwise.
+    func setTitle(_ new: String) {
+        guard title != new, term_names_windows() else { return }
+        title = new
+        let shown = String(
+            String.UnicodeScalarView(
+                new.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }))
+        let bytes = Array("\u{1B}]2;\(shown)\u{7}".utf8)
+        term_send(bytes, bytes.count)
+    }
+
     /// Gives the terminal back and stops the process as ^Z asks for; takes it over again when the process goes on.
-    func suspend() { term_suspend() }
+    func suspend() {
+        term_suspend()
+        title = ""
+    }
 
     /// Takes the terminal over again after something else has had it.
-    func takeAgain() { term_take_again() }
+    func takeAgain() {
+        term_take_again()
+        title = ""
+    }
 
     /// Asks the terminal for its size. One that does not tell counts as 80 × 24.
     func measure() {

@@ -10,29 +10,44 @@ struct CommandTableTests {
         #expect(CommandTable.all.map(\.id.rawValue).sorted() == Command.ID.allCases.map(\.rawValue).sorted())
     }
 
-    @Test("gives each command a key, help, and a place where it applies")
+    @Test("gives each command a way to be asked for, help, and a place where it applies")
     func complete() {
+        let bound = (KeyMap.vim.bindings + KeyMap.billow.bindings).map(\.id)
         for command in CommandTable.all {
-            let keys = KeyMap.vim.keys(of: command.id)
-            #expect(!keys.isEmpty && !command.help.isEmpty && !command.contexts.isEmpty, "\(command.id)")
-            #expect(keys.allSatisfy { !$0.name.isEmpty }, "\(command.id)")
+            #expect(bound.contains(command.id) || command.menu != nil, "\(command.id)")
+            #expect(!command.help.isEmpty && !command.contexts.isEmpty, "\(command.id)")
             #expect(command.hint.map { !$0.contexts.intersection(command.contexts).isEmpty } ?? true, "\(command.id)")
         }
     }
 
-    @Test("gives a key one meaning in each context", arguments: Contexts.each)
-    func unambiguous(context: Contexts) {
-        let commands = CommandTable.all.filter { $0.contexts.contains(context) }
-        for command in commands {
-            for key in KeyMap.vim.keys(of: command.id) {
-                #expect(KeyMap.vim.command(for: key, in: context)?.id == command.id, "\(key.name)")
-            }
+    @Test("can be asked for with the default keys, all but what is for those who know vim")
+    func reachable() {
+        let others: Set<Command.ID> = [
+            .commitEdit, .nextField, .previousField, .cancelEdit, .endTyping, .completeAndGoOn,
+        ]
+        for command in CommandTable.all where !others.contains(command.id) {
+            #expect(!KeyMap.billow.text(of: command.id).isEmpty, "\(command.id)")
+        }
+    }
+
+    @Test("gives a letter of the menu one meaning in each context", arguments: Contexts.each)
+    func letters(context: Contexts) {
+        let shown = CommandTable.all.filter { $0.isInMenu(in: context) }
+        for group in [nil] + Command.Group.allCases.map(Optional.some) {
+            let letters = shown.filter { $0.menu?.group == group }.compactMap { $0.menu?.letter }
+            #expect(Set(letters).count == letters.count)
+            let groups = Command.Group.allCases.map(\.rawValue)
+            #expect(group != nil || Set(letters).isDisjoint(with: groups))
         }
     }
 
     @Test("is what messages take the names of keys from")
     func messages() {
-        #expect("Press \(key: .undo), \(key: .redo) or \(key: .cancelEdit)." == "Press u, U or Esc.")
+        KeyMap.inUse = .billow
+        #expect("\(key: .undo), \(key: .redo), \(key: .cancelEdit), \(key: .addLine)" == "Alt-Z, Alt-Y, Esc, Ins")
+        #expect("\(key: .newInvoice), \(key: .appendLine)" == "Space n, Space l a")
+        KeyMap.inUse = .vim
+        #expect("Press \(key: .undo), \(key: .redo) or \(key: .cancelEdit)." == "Press u, U or ^C.")
         #expect(Message.noInvoice == .info("There is no invoice yet. Press n for a new one."))
     }
 
@@ -40,20 +55,24 @@ struct CommandTableTests {
     func names() {
         let keys: [Key] = [
             "j", " ", .control("r"), .alt("b"), .alt("\u{7F}"), .enter, .backTab, .pageDown, .function(1),
-            .controlled(.left), .shifted(.end),
+            .controlled(.left), .shifted(.end), .alted(.up),
         ]
-        #expect(
-            keys.map(\.name) == [
-                "j", "Space", "^R", "Alt-B", "Alt-Backspace", "Enter", "Shift-Tab", "PgDn", "F1", "^←", "Shift-End",
-            ])
+        let names = [
+            "j", "Space", "^R", "Alt-B", "Alt-Backspace", "Enter", "Shift-Tab", "PgDn", "F1", "^←", "Shift-End",
+            "Alt-↑",
+        ]
+        #expect(keys.map(\.name) == names)
+        #expect(names.map(Key.init(named:)) == keys)
     }
 
-    @Test("is all in the help, with sections and keys")
-    func help() throws {
-        let editor = try EditorUnderTest()
-        let rows = editor.workspace.help.rows
-        for command in CommandTable.all {
-            #expect(rows.contains(.key(KeyMap.inUse.helpText(of: command.id), command.help)))
+    @Test("is all in the help, with sections and keys", arguments: KeyMap.Name.allCases)
+    func help(keys: KeyMap.Name) throws {
+        let map = KeyMap.named(keys)
+        let editor = try EditorUnderTest(keys: map)
+        editor.workspace.overlay = .help
+        let rows = editor.workspace.guide.help.rows
+        for command in CommandTable.all where !map.helpText(of: command.id).isEmpty {
+            #expect(rows.contains(.key(map.helpText(of: command.id), command.help)))
         }
         for section in Command.Section.allCases { #expect(rows.contains(.section(section.rawValue))) }
     }
@@ -64,14 +83,25 @@ struct CommandTableTests {
         for focus in Workspace.Focus.allCases {
             editor.workspace.focus = focus
             let row = try #require(rendered(HintsPane(editor.workspace), width: width, height: 1).first)
-            #expect(row.hasSuffix("? keys  q quit"), "\(focus): \(row)")
+            #expect(row.hasSuffix("? help  q quit"), "\(focus): \(row)")
             #expect(TextWidth.of(row) < width)
         }
     }
 
-    @Test("has the same hints while a field is typed in as before")
-    func hintsWhileTyping() throws {
-        let editor = try EditorUnderTest()
+    @Test("has commands, help and quit in the hints with the default keys", arguments: [40, 60, 80, 120, 200])
+    func defaultHints(width: Int) throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        for focus in Workspace.Focus.allCases {
+            editor.workspace.focus = focus
+            let row = try #require(rendered(HintsPane(editor.workspace), width: width, height: 1).first)
+            #expect(row.hasPrefix(" Space commands  ") && row.hasSuffix("F1 help  ^Q quit"), "\(focus): \(row)")
+            #expect(TextWidth.of(row) < width)
+        }
+    }
+
+    @Test("has the same hints while a field is typed in as before", arguments: KeyMap.Name.allCases)
+    func hintsWhileTyping(keys: KeyMap.Name) throws {
+        let editor = try EditorUnderTest(keys: .named(keys))
         editor.workspace.focus = .lines
         let before = rendered(HintsPane(editor.workspace), width: 80, height: 1)
         editor.workspace.editing.begin()

@@ -39,7 +39,7 @@ struct ListModelTests {
         }
         let list = editor.workspace.list
         list.beginSearch()
-        list.typeInSearch { $0.insert("tea") }
+        list.type { $0.insert("tea") }
         settle(list)
         list.commitSearch()
         return editor
@@ -139,7 +139,7 @@ struct ListModelTests {
         list.deleteInvoice()
         settle(list)
         #expect(numbers(list) == ["2"])
-        editor.workspace.steps.undo()
+        editor.workspace.editing.steps.undo()
         settle(list)
         #expect(numbers(list) == ["3", "2"])
         #expect(list.scroll.cursor == 0 && editor.workspace.invoice?.number == "3")

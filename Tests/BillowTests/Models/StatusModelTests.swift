@@ -52,7 +52,7 @@ struct StatusModelTests {
         invoice.lines.remove(at: 1)
         workspace.revealCursors()
         #expect(workspace.status.place == "line 1/1")
-        workspace.steps.undo()
+        workspace.editing.steps.undo()
         #expect(workspace.status.place == "line 2/2")
     }
 

@@ -21,11 +21,11 @@ struct UndoModelTests {
         let token = Trace.listen { event in
             if case .recomputed(let property, _, _) = event, property.name == "linePositions" { searches += 1 }
         }
-        workspace.steps.undo()
+        workspace.editing.steps.undo()
         token.stop()
         #expect(invoice.lines.elements.map(\.itemName) == ["Coffee", "Milk"])
         #expect(searches <= 1)
-        workspace.steps.redo()
+        workspace.editing.steps.redo()
         #expect(invoice.lines.count == count + 1 && invoice.lines[count].itemName == "Item \(count)")
     }
 
@@ -37,11 +37,11 @@ struct UndoModelTests {
         invoice.paidAmount = 1
         invoice.buyer.vatIdentifier = "DE1"
         invoice.lines[1].vatRate = 19
-        workspace.steps.undo()
+        workspace.editing.steps.undo()
         #expect(workspace.focus == .lines && workspace.lines.scroll.cursor == 1 && workspace.lines.column == .vat)
-        workspace.steps.undo()
+        workspace.editing.steps.undo()
         #expect(workspace.focus == .head && workspace.head.field?.name == "buyer's VAT id")
-        workspace.steps.undo()
+        workspace.editing.steps.undo()
         #expect(workspace.focus == .totals && workspace.totals.cursor == .paid)
     }
 }

@@ -96,7 +96,7 @@ struct PaneRowsTests {
         let panes: [any Pane] = [
             LinesPane(workspace.lines), TotalsPane(workspace.totals), HeadPane(workspace.head),
             InvoiceListPane(workspace.list), StatusPane(workspace.status), HintsPane(workspace),
-            ProblemsPane(workspace.problems), DetailsPane(workspace.details), HelpPane(workspace.help),
+            ProblemsPane(workspace.problems), DetailsPane(workspace.details), HelpPane(workspace.guide.help),
         ]
         for pane in panes {
             let rows = rendered(pane, width: width, height: height)

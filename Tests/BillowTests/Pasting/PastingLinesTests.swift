@@ -40,9 +40,9 @@ struct PastingLinesTests {
         let said = workspace.status.shown.rows.joined(separator: " ")
         #expect(said.contains("2 lines are pasted. Left out: “Pos”, “Betrag”, 1 row without an item, quantity or"))
         #expect(workspace.focus == .lines && workspace.lines.current?.itemName == "Cup")
-        workspace.steps.undo()
+        workspace.editing.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
-        workspace.steps.redo()
+        workspace.editing.steps.redo()
         #expect(lines == expected)
     }
 

@@ -14,8 +14,11 @@ final class EditorUnderTest {
     /// The database.
     var path: String { folder.appending(path: "billow.sqlite").path }
 
-    /// - Parameter isEmpty: Whether there is no invoice at all.
-    init(width: Int = 100, height: Int = 30, isEmpty: Bool = false) throws {
+    /// - Parameters:
+    ///   - isEmpty: Whether there is no invoice at all.
+    ///   - keys: What keys mean, until another editor is made.
+    init(width: Int = 100, height: Int = 30, isEmpty: Bool = false, keys: KeyMap = .vim) throws {
+        KeyMap.inUse = keys
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         workspace = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))

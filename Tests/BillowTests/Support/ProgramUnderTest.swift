@@ -1,15 +1,23 @@
 import Foundation
 
+@testable import Billow
+
 /// The built program, with a home of its own for each test.
 final class ProgramUnderTest {
     /// Home, database and everything else that the program writes; removed at the end.
     let folder: URL
     let executable: String
 
-    init() throws {
+    /// - Parameters:
+    ///   - keys: What its settings say of the keys.
+    ///   - resumes: Whether it begins where it was left.
+    init(keys: KeyMap.Name = .vim, resumes: Bool = false) throws {
         executable = try Self.find()
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let settings = folder.appending(path: "config/billow")
+        try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+        try Data("keys = \"\(keys.rawValue)\"\nresume = \(resumes)\n".utf8).write(
+            to: settings.appending(path: "config.toml"))
     }
 
     deinit {
@@ -52,7 +60,8 @@ final class ProgramUnderTest {
 
     private var environment: [String: String] {
         [
-            "HOME": folder.path, "XDG_DATA_HOME": folder.appending(path: "data").path, "TERM": "xterm-256color",
+            "HOME": folder.path, "XDG_DATA_HOME": folder.appending(path: "data").path,
+            "XDG_CONFIG_HOME": folder.appending(path: "config").path, "TERM": "xterm-256color",
             "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "BILLOW_NO_WAVE": "1",
             "BILLOW_NO_QUESTIONS": "1",
             "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",

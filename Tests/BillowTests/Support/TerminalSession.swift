@@ -14,6 +14,8 @@ final class TerminalSession {
     private let master: Int32
     private let originalModes: termios
     private(set) var bytesReceived = 0
+    /// What the program has written last.
+    private(set) var written = ""
     private var end: End?
     /// How many status requests were sent.
     private var requests = 0
@@ -148,6 +150,7 @@ final class TerminalSession {
         let count = read(master, &buffer, buffer.count)
         guard count > 0 else { return false }
         bytesReceived += count
+        written = String((written + String(decoding: buffer.prefix(count), as: UTF8.self)).suffix(200_000))
         answers.take(buffer.prefix(count))
         clipboard.take(buffer.prefix(count))
         emulator.feed(vt52?.translate(buffer.prefix(count)) ?? Array(buffer.prefix(count)))

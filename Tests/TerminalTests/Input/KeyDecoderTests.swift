@@ -30,7 +30,8 @@ struct KeyDecoderTests {
             ("[1~", .home), ("[4~", .end), ("[7~", .home), ("[5~", .pageUp), ("[6~", .pageDown), ("[2~", .insert),
             ("[3~", .delete), ("[Z", .backTab), ("OP", .function(1)), ("[[A", .function(1)), ("[11~", .function(1)),
             ("[15~", .function(5)), ("[24~", .function(12)), ("[1;2A", .shifted(.up)), ("[1;5C", .controlled(.right)),
-            ("[1;6D", .controlled(.left)), ("[5;5~", .controlled(.pageUp)), ("[1;3B", .down), ("[3;5~", .delete),
+            ("[1;6D", .controlled(.left)), ("[5;5~", .controlled(.pageUp)), ("[1;3B", .alted(.down)),
+            ("[1;4A", .alted(.up)), ("[1;3C", .right), ("[3;5~", .delete),
             ("[a", .shifted(.up)), ("Od", .controlled(.left)), ("[5^", .controlled(.pageUp)), ("OM", .enter),
             ("Oq", .character("1")),
         ])

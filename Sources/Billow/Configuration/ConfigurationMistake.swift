@@ -1,0 +1,67 @@
+/// Something in the user's file that cannot be taken, and where. It is skipped, and the rest holds.
+nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
+    enum Reason: Equatable {
+        case isNoTOML(String)
+        case isNoSetting(String)
+        case isNoKeyMap(String)
+        case isNoContext(String)
+        case isNoCommand(String)
+        case isNoKey(String)
+        case isTaken(String)
+        case isNoRole(String)
+        case isNoColor(String)
+    }
+
+    /// Counted from 1.
+    let line: Int
+    let reason: Reason
+
+    init(line: Int, _ reason: Reason) {
+        (self.line, self.reason) = (line, reason)
+    }
+
+    var description: String { "config.toml, line \(line): \(sentence)" }
+
+    private var sentence: String {
+        switch reason {
+        case .isNoTOML(let what): "this is no TOML, so that nothing of the file holds: \(what)."
+        case .isNoSetting(let name): "“\(name)” is no setting; there are keys, resume, bind and colors."
+        case .isNoKeyMap(let name): "“\(name)” are no keys; there are “billow” and “vim”."
+        case .isNoContext(let name): "there is no place “\(name)” for keys, as “lines” is."
+        case .isNoCommand(let name): "there is no command “\(name)”, as “line.duplicate” is."
+        case .isNoKey(let name): "“\(name)” is no key that can be bound here, as “F5”, “^R” or “Alt-N” are."
+        case .isTaken(let name): "the key “\(name)” has a meaning by a line of this file already."
+        case .isNoRole(let name): "nothing is called “\(name)” that has a colour, as “title” is."
+        case .isNoColor(let name): "“\(name)” is no colour and no style, as “accent” and “bold” are."
+        }
+    }
+}
+
+/// Where settings stand in a file, which its tables do not say.
+nonisolated struct ConfigurationLines {
+    /// The line of each setting and of each table's heading, by their names with a dot between.
+    private var lines: [String: Int] = [:]
+
+    init(_ text: String) {
+        var table = ""
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = String(line).trimmed
+            if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+                table = Self.name(line[line.index(after: line.startIndex)..<end])
+                lines[table] = lines[table] ?? index + 1
+            } else if let end = line.firstIndex(of: "="), !line.hasPrefix("#") {
+                let key = [table, Self.name(line[..<end])].filter { !$0.isEmpty }.joined(separator: ".")
+                lines[key] = lines[key] ?? index + 1
+            }
+        }
+    }
+
+    /// The line of a setting; that of its table if it is not known, and 1 if neither is.
+    func line(of key: String, in tables: [String]) -> Int {
+        let path = (tables + [key]).filter { !$0.isEmpty }.joined(separator: ".")
+        return lines[path] ?? lines[tables.joined(separator: ".")] ?? 1
+    }
+
+    /// Without quotes and blanks.
+    private static func name(_ text: Substring) -> String { text.filter { !"\"' \t".contains($0) } }
+}

@@ -1,0 +1,164 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Taking back what is typed, and taking it again: nothing that was typed is lost.
+extension EditModel {
+    /// Puts back what stood there, and what was typed aside. A line that was only begun is gone again.
+    func putBack() {
+        guard let text = closePuttingAside(isUndone: false) else { return }
+        workspace.status.message = .info("“\(text.shortened)” is put aside. \(key: .undo) takes it again.")
+    }
+
+    /// Ends the typing: what makes sense is kept, and what does not is put aside.
+    func endTyping() {
+        guard let edit, !edit.isUntouched, workspace.overlay != .form else { return cancel() }
+        guard edit.problem == nil else { return putBack() }
+        guard commit(), workspace.status.message == .none else { return }
+        workspace.status.message = .info("“\(edit.buffer.text.shortened)” is kept. \(key: .undo) takes it back.")
+    }
+
+    /// The same as a step of undo, so that redo takes it again.
+    func undoTyping() {
+        guard let text = closePuttingAside(isUndone: true) else { return }
+        workspace.status.message = .info("Undone: what was typed, “\(text.shortened)”. \(key: .redo) takes it again.")
+    }
+
+    /// - Returns: What was typed; nil if nothing was.
+    private func closePuttingAside(isUndone: Bool) -> String? {
+        guard workspace.overlay != .form else {
+            cancel()
+            return nil
+        }
+        guard let edit, let invoice = workspace.invoice, let document else { return nil }
+        let aside = Aside(
+            text: edit.buffer.text, invoice: invoice, steps: document.history.undoCount,
+            place: CursorPlace(workspace), remake: edit.remake)
+        self.edit = nil
+        edit.cancel()
+        workspace.status.message = .none
+        // A new invoice stays until Esc is pressed once more.
+        if workspace.focus != .head { workspace.activePane.editWasCancelled(edit.isUntouched) }
+        guard !edit.isUntouched else { return nil }
+        asides.append(aside, isUndone: isUndone)
+        return aside.text
+    }
+
+    /// Takes what was put aside last again, unless something was done in its invoice since: that is undone first.
+    /// - Returns: Whether there was something.
+    func takeAgain() -> Bool { take(isUndone: false) { $0 <= $1 } }
+
+    /// Takes again what undo has taken back last, unless there is something to redo before.
+    func takeUndone() -> Bool { take(isUndone: true) { $0 >= $1 } }
+
+    private func take(isUndone: Bool, isNext: (_ steps: Int, _ then: Int) -> Bool) -> Bool {
+        guard let aside = asides.last(isUndone: isUndone), let steps = steps(of: aside), isNext(steps, aside.steps)
+        else { return false }
+        asides.removeLast(isUndone: isUndone)
+        aside.isInvoiceGone ? workspace.list.addInvoice() : workspace.show(workspace.store.open(aside.invoice.id))
+        aside.place.show(in: workspace)
+        type(aside)
+        return true
+    }
+
+    /// How many steps can be undone in its invoice now; nil if that was deleted, which is undone first.
+    private func steps(of aside: Aside) -> Int? {
+        guard !aside.isInvoiceGone else { return aside.steps }
+        guard !workspace.store.isRemoved(aside.invoice), let owner = Document.owner(of: aside.invoice),
+            workspace.store.undoDocument(of: owner) === owner
+        else { return nil }
+        return owner.history.undoCount
+    }
+
+    private func type(_ aside: Aside) {
+        guard let remake = aside.remake else {
+            begin(text: aside.text)
+            return sayBack(aside)
+        }
+        remake()
+        if workspace.focus == .lines { workspace.lines.column = aside.place.column }
+        if let edit, let field = workspace.activePane.field, field.name != edit.field.name {
+            self.edit = edit.continued(in: field)
+        }
+        edit?.insert(aside.text)
+        sayBack(aside)
+    }
+
+    private func sayBack(_ aside: Aside) {
+        guard edit == nil else { return }
+        workspace.status.message = .problem("“\(aside.text.shortened)” has no field any more in which it was typed.")
+    }
+}
+
+/// A text that was typed and taken back.
+struct Aside {
+    let text: String
+    let invoice: Invoice
+    /// How many steps could be undone in its invoice then.
+    let steps: Int
+    let place: CursorPlace
+    /// Makes the line or the allowance anew in which it was typed; nil if that was there before.
+    let remake: (() -> Void)?
+    /// Whether the invoice went, since nothing had been kept in it.
+    var isInvoiceGone = false
+}
+
+/// The texts that were put aside, by Esc or by undo.
+struct Asides {
+    private var puts: [Aside] = []
+    private var undone: [Aside] = []
+
+    func last(isUndone: Bool) -> Aside? { isUndone ? undone.last : puts.last }
+
+    mutating func append(_ aside: Aside, isUndone: Bool) {
+        if isUndone { undone.append(aside) } else { puts.append(aside) }
+    }
+
+    mutating func removeLast(isUndone: Bool) {
+        if isUndone { undone.removeLast() } else { puts.removeLast() }
+    }
+
+    /// Something else was done since undo has taken a text back: undo leads to it from now on.
+    mutating func stepMade() {
+        puts += undone
+        undone = []
+    }
+
+    /// An invoice went; what was typed in it goes into a new one.
+    mutating func dropped(_ invoice: Invoice) {
+        for index in puts.indices where puts[index].invoice === invoice { puts[index].isInvoiceGone = true }
+        for index in undone.indices where undone[index].invoice === invoice { undone[index].isInvoiceGone = true }
+    }
+}
+
+/// Where the cursor stands in the open invoice.
+struct CursorPlace {
+    let focus: Workspace.Focus
+    let sheet: Sheet?
+    let column: LineColumn
+    private let row, sheetRow: Int
+    private let head: InvoiceField
+    private let total: TotalsField
+    private weak var line: InvoiceLine?
+
+    init(_ workspace: Workspace) {
+        (focus, sheet, column) = (workspace.focus, workspace.sheet, workspace.lines.column)
+        (row, sheetRow) = (workspace.lines.scroll.cursor, workspace.details.scroll.cursor)
+        (head, total) = (workspace.head.cursor, workspace.totals.cursor)
+        line = workspace.lines.current
+    }
+
+    /// Puts it there again.
+    func show(in workspace: Workspace) {
+        (workspace.sheet, workspace.focus) = (sheet, focus)
+        (workspace.head.cursor, workspace.totals.cursor) = (head, total)
+        workspace.lines.moveCursor(to: line.flatMap(workspace.lines.position(of:)) ?? row)
+        workspace.lines.column = column
+        if sheet == .line || sheet == .invoice { workspace.details.moveCursor(to: sheetRow, by: 1) }
+    }
+}
+
+extension String {
+    /// The beginning, for a message.
+    fileprivate var shortened: String { count > 20 ? prefix(20) + "…" : self }
+}

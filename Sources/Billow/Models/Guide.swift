@@ -1,0 +1,32 @@
+/// What leads the user to commands, in front of the panes: the menu of letters, the palette and the help.
+final class Guide {
+    private unowned let workspace: Workspace
+    private(set) lazy var menu = MenuModel(workspace)
+    private(set) lazy var palette = PaletteModel(workspace)
+    private(set) lazy var help = HelpModel(workspace)
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// The model of the pane that has the cursor, whatever stands in front of it.
+    var pane: any PaneModel {
+        switch workspace.focus {
+        case .list: workspace.list
+        case .head: workspace.head
+        case .lines: workspace.lines
+        case .sheet:
+            switch workspace.sheet {
+            case .problems: workspace.problems
+            case .bin: workspace.list.bin
+            case .invoice, .line, nil: workspace.details
+            }
+        case .totals: workspace.totals
+        }
+    }
+
+    func reveal() {
+        help.reveal()
+        palette.reveal()
+    }
+}

@@ -1,0 +1,96 @@
+import Derive
+
+/// The menu of letters: the commands that can be asked for where the cursor is, made from the command table.
+@Observed(recorded: false)
+final class MenuModel {
+    /// A letter and what it asks for.
+    struct Entry: Equatable {
+        let letter: Character
+        let word: String
+
+        /// With the blanks behind it.
+        var width: Int { word.count + 4 }
+    }
+
+    unowned let workspace: Workspace
+    private(set) var isOpen: Bool = false
+    /// The group that is shown; nil for the menu itself.
+    private(set) var group: Command.Group?
+    /// What is shown, in rows of the window's width.
+    @Derived var rows: [[Entry]]
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func open() { (isOpen, group) = (true, nil) }
+
+    func close() { isOpen = false }
+
+    /// From a group to the menu, from there to where one was.
+    func goBack() { if group == nil { close() } else { group = nil } }
+
+    /// The command of a letter. The menu closes, unless the letter shows a group or means nothing here.
+    func choose(_ letter: Character) -> Command? {
+        if let command = command(letter) {
+            close()
+            return command
+        }
+        if group == nil, let opened = groups.first(where: { $0.rawValue == letter }) {
+            group = opened
+        } else {
+            workspace.status.message = .info(
+                "No command has the letter \(letter) here. \(key: .closeMenu) closes, \(key: .menu) finds by name.")
+        }
+        return nil
+    }
+
+    /// The command that a letter asks for; nil for a group, and for nothing.
+    func command(_ letter: Character) -> Command? { commands.first { $0.menu?.letter == letter } }
+
+    /// Where the commands of the menu are asked for.
+    private var context: Contexts { Contexts(focusedIn: workspace) }
+
+    /// The commands that are shown.
+    private var commands: [Command] {
+        CommandTable.all.filter { isShown($0) && $0.menu?.group == group }
+    }
+
+    private func isShown(_ command: Command) -> Bool {
+        guard let menu = command.menu, command.isInMenu(in: context) else { return false }
+        return !menu.isForReceived || workspace.invoice?.isReceived == true
+    }
+
+    /// The groups that are shown: those of which something can be asked for here.
+    private var groups: [Command.Group] {
+        guard group == nil else { return [] }
+        return Command.Group.allCases.filter { group in
+            CommandTable.all.contains { $0.menu?.group == group && isShown($0) }
+        }
+    }
+
+    func deriveRows() -> [[Entry]] {
+        guard isOpen else { return [] }
+        let commands = commands.compactMap(\.menu).map { Entry(letter: $0.letter, word: $0.word) }
+        let groups = groups.map { Entry(letter: $0.rawValue, word: $0.word) }
+        let find = Entry(letter: "␣", word: "by name")
+        return (commands + groups + [find]).wrapped(to: workspace.size.width - 2)
+    }
+}
+
+extension [MenuModel.Entry] {
+    /// As many in a row as there is room for.
+    fileprivate func wrapped(to width: Int) -> [[MenuModel.Entry]] {
+        var rows: [[MenuModel.Entry]] = [[]]
+        var room = width
+        for entry in self {
+            if entry.width > room, !rows[rows.count - 1].isEmpty {
+                rows.append([])
+                room = width
+            }
+            rows[rows.count - 1].append(entry)
+            room -= entry.width
+        }
+        return rows
+    }
+}

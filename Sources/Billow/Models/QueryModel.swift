@@ -1,0 +1,19 @@
+/// A model whose rows are those that match what is typed in it.
+protocol QueryModel: AnyObject {
+    /// Changes what is typed; the rows follow at once.
+    func type(_ change: (inout TextBuffer) -> Void)
+}
+
+extension DirectoryModel: QueryModel {
+    func type(_ change: (inout TextBuffer) -> Void) { search(change) }
+}
+
+extension Session {
+    /// What is searched or filtered by what is typed now; nil where typing goes into a field.
+    var query: (any QueryModel)? {
+        if workspace.guide.palette.isOpen { return workspace.guide.palette }
+        if workspace.overlay == .help { return workspace.guide.help }
+        if workspace.overlay == .directory { return workspace.ledger.directory }
+        return workspace.list.searchEdit == nil ? nil : workspace.list
+    }
+}

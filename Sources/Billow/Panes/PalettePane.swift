@@ -1,0 +1,50 @@
+import Storage
+import Terminal
+
+/// The palette: what is typed, and the commands with their keys and the invoices that it finds.
+final class PalettePane: Pane {
+    let name = "palette"
+    private let model: PaletteModel
+
+    init(_ model: PaletteModel) {
+        self.model = model
+    }
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        guard row > 0 else {
+            return canvas.title("Find: \(model.query.text)", detail: "\(key: .closePalette) closes", isActive: true)
+        }
+        let index = model.scroll.top + row - 1
+        guard model.items.indices.contains(index) else { return drawMissing(index, on: &canvas) }
+        if index == model.scroll.cursor { canvas.fill(.cursor) }
+        draw(model.items[index], on: &canvas)
+        canvas.markMore(
+            row: row, of: size.height, above: model.scroll.top > 0, below: index < model.items.count - 1)
+    }
+
+    func cursor(in size: Size) -> Position? {
+        Position(x: min(7 + TextWidth.of(model.query.text), size.width - 1), y: 0)
+    }
+
+    private func draw(_ item: PaletteModel.Item, on canvas: inout Row) {
+        switch item {
+        case .command(let id): draw(CommandTable[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
+        case .invoice(let entry):
+            let amount = "\(DecimalFormat.amount(entry.amountDue)) \(entry.currency)"
+            draw("\(entry.number)  \(entry.buyerName)", amount, on: &canvas)
+        }
+    }
+
+    /// What stands at the left has what the other leaves.
+    private func draw(_ left: String, _ right: String, on canvas: inout Row) {
+        let width = min(TextWidth.of(right), canvas.width / 2)
+        canvas.text(left, at: 1, width: max(0, canvas.width - width - 4), highlights: false)
+        canvas.text(right, at: canvas.width - width - 2, width: width, highlights: false)
+    }
+
+    private func drawMissing(_ index: Int, on canvas: inout Row) {
+        guard index == 0 else { return }
+        let text = model.isSearching ? "…" : "No command and no invoice has that."
+        canvas.text(text, at: 1, style: .dim)
+    }
+}

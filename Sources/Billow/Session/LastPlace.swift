@@ -1,0 +1,59 @@
+import Foundation
+import Invoicing
+
+/// Where the cursor was when the editor was left.
+struct LastPlace: Codable, Equatable {
+    private let invoice: UUID
+    private let pane: String
+    private let row, column, head, total: Int
+
+    /// The present place; nil while there is no invoice.
+    init?(of workspace: Workspace) {
+        guard let invoice = workspace.invoice?.id else { return nil }
+        self.invoice = invoice
+        // A sheet is closed then.
+        pane = "\(workspace.focus == .sheet ? .lines : workspace.focus)"
+        (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column.rawValue)
+        (head, total) = (workspace.head.cursor.rawValue, workspace.totals.cursor.rawValue)
+    }
+
+    /// Shows the invoice, if it is still there, with the cursor at its place or the nearest that there is.
+    /// - Returns: Whether it is there.
+    func show(in workspace: Workspace) -> Bool {
+        guard workspace.store.list.position(of: invoice) != nil else { return false }
+        workspace.show(workspace.store.open(invoice))
+        workspace.list.followOpenInvoice()
+        workspace.focus = Workspace.Focus.allCases.first { "\($0)" == pane } ?? .list
+        workspace.lines.moveCursor(to: row)
+        workspace.lines.column = LineColumn(rawValue: column).flatMap { $0.isEditable ? $0 : nil } ?? .item
+        workspace.head.cursor = InvoiceField(rawValue: head) ?? .number
+        workspace.totals.cursor = TotalsField(rawValue: total) ?? .paid
+        return true
+    }
+}
+
+/// The last places in each database, in a file: `$XDG_STATE_HOME/billow/places.json`. What cannot be read or written is
+/// done without.
+struct LastPlaces {
+    private let file: URL
+    private var places: [String: LastPlace]
+
+    init() {
+        let home = ProcessInfo.processInfo.environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        file = URL(fileURLWithPath: (home ?? NSHomeDirectory() + "/.local/state") + "/billow/places.json")
+        let data = (try? Data(contentsOf: file)) ?? Data()
+        places = (try? JSONDecoder().decode([String: LastPlace].self, from: data)) ?? [:]
+    }
+
+    /// The place in a database, by its path.
+    subscript(path: String) -> LastPlace? { places[URL(fileURLWithPath: path).standardized.path] }
+
+    /// Keeps a place, and those of databases that are still there.
+    mutating func keep(_ place: LastPlace?, in path: String) {
+        places[URL(fileURLWithPath: path).standardized.path] = place
+        places = places.filter { FileManager.default.fileExists(atPath: $0.key) }
+        try? FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? JSONEncoder().encode(places).write(to: file, options: .atomic)
+    }
+}

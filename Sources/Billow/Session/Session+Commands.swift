@@ -1,0 +1,87 @@
+/// What commands ask of the program.
+extension Session {
+    /// What moving and editing keys act on.
+    var pane: any PaneModel { workspace.activePane }
+
+    /// Goes to the next or previous pane.
+    func moveFocus(by distance: Int) {
+        let hidden: Workspace.Focus = workspace.sheet == nil ? .sheet : .lines
+        let all = workspace.invoice == nil ? [.list] : Workspace.Focus.allCases.filter { $0 != hidden }
+        workspace.focus = all.neighbour(of: workspace.focus, by: distance)
+    }
+
+    /// Closes what stands in front, or goes one level up.
+    func goBack() {
+        if workspace.overlay != .none {
+            toggle(workspace.overlay)
+        } else if workspace.lines.markStart != nil {
+            workspace.lines.markStart = nil
+        } else if workspace.sheet != nil {
+            workspace.closeSheet()
+        } else if workspace.list.fresh != nil {
+            workspace.list.dropFreshInvoice()
+        } else if KeyMap.inUse.typesAtOnce, workspace.focus != .list {
+            workspace.focus = .list
+        } else {
+            workspace.list.cancelSearch()
+        }
+    }
+
+    /// Shows something in front or takes it away.
+    func toggle(_ overlay: Workspace.Overlay) {
+        let covered: Workspace.Overlay = workspace.ledger.form.form == nil ? .none : .form
+        workspace.overlay = workspace.overlay == overlay ? covered : overlay
+        workspace.guide.help.clear()
+        trace.isShown = workspace.overlay == .propagation
+    }
+
+    /// Shows the propagation pane or takes it away, if there is room for it.
+    func togglePropagation() {
+        guard workspace.size.width >= ScreenAreas.sideBySide else {
+            workspace.status.message = .info(
+                "Make the window \(ScreenAreas.sideBySide) columns wide; \(key: .propagation) needs that.")
+            return
+        }
+        toggle(.propagation)
+    }
+
+    /// Does what the cursor of the palette is on.
+    func choose() {
+        guard let item = workspace.guide.palette.current else { return }
+        workspace.guide.palette.close()
+        switch item {
+        case .command(let id): CommandTable[id].map(runChosen)
+        case .invoice(let entry):
+            guard workspace.editing.settle() else { return }
+            workspace.list.cancelSearch()
+            workspace.show(store.open(entry.id))
+            workspace.list.enter()
+        }
+    }
+
+    func repaint() { loop?.repaint() }
+
+    /// Gives a text to the clipboard of the system, if the terminal takes it there.
+    func copyToClipboard(_ text: String) { loop?.copyToClipboard(text) }
+
+    /// Says how to quit; at the second time in a row, quits.
+    func interrupt() {
+        guard !hasAskedToQuit else { return quit() }
+        hasAskedToQuit = true
+        workspace.status.message = .info("\(key: .quit) quits, and \(key: .interrupt) once more. Everything is saved.")
+    }
+
+    /// Ends the program, unless something is not saved: then only at the second time. What is being typed is kept.
+    func quit() {
+        guard workspace.editing.settle() else { return }
+        workspace.ledger.learn()
+        guard store.hasUnsaved, !store.retry(), !hasWarnedOfLoss else {
+            loop?.quit()
+            return
+        }
+        hasWarnedOfLoss = true
+        workspace.status.say(
+            .problem("Not everything is saved. Press \(key: .quit) again to quit and lose it.")
+        ) { [store] in store.status.trouble != nil || store.hasUnsaved }
+    }
+}

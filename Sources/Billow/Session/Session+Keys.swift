@@ -1,0 +1,139 @@
+import Derive
+import Terminal
+
+/// What a key does.
+extension Session {
+    /// What acts on an invoice waits until all of it is there, and what is typed after that waits with it.
+    func handle(_ key: Key) {
+        guard !waitingKeys.isEmpty || mustWait(key) else { return perform(key) }
+        waitingKeys.append(key)
+        workspace.status.holdsKeys = true
+    }
+
+    func performWaitingKeys() {
+        while let key = waitingKeys.first, !mustWait(key) {
+            waitingKeys.removeFirst()
+            perform(key)
+        }
+        if workspace.status.holdsKeys, waitingKeys.isEmpty { workspace.status.holdsKeys = false }
+    }
+
+    // MARK: Waiting
+
+    private func mustWait(_ key: Key) -> Bool {
+        let (command, context) = meaning(of: key)
+        if command?.section == .program { return false }
+        if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }
+        if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
+        if context != .list || command?.section != .moving { workspace.list.openIfDue() }
+        guard workspace.opened?.state == .loading else { return context != .list && workspace.list.isOpeningDue }
+        guard let command else { return !context.isText && context != .list }
+        let goesDown = command.id == .rowDown || command.id == .pageDown
+        if goesDown, context == .lines { return !workspace.lines.hasNextPage }
+        return command.needsWholeInvoice(in: context)
+    }
+
+    /// What a key asks for, and where: a letter of the menu is its command.
+    private func meaning(of key: Key) -> (command: Command?, context: Contexts) {
+        let context = Contexts(of: workspace)
+        guard context == .menu, case .character(let letter) = key, let command = workspace.guide.menu.command(letter)
+        else {
+            return (command(for: key, in: context), context)
+        }
+        return (command, Contexts(focusedIn: workspace))
+    }
+
+    // MARK: Acting
+
+    private func perform(_ key: Key) {
+        // A warning holds for what was not saved then; the next loss is another one.
+        if !store.hasUnsaved { hasWarnedOfLoss = false }
+        if workspace.status.message != .none { workspace.status.message = .none }
+        let context = Contexts(of: workspace)
+        let command = command(for: key, in: context)
+        if command?.id != .interrupt { hasAskedToQuit = false }
+        if let command {
+            context == .typing ? run(command) : command.run(self)
+            if !command.keepsMarks { workspace.lines.markStart = nil }
+        } else {
+            type(key, in: context)
+        }
+        workspace.revealCursors()
+    }
+
+    /// Space is a command while nothing is typed, also where a field is open.
+    private func command(for key: Key, in context: Contexts) -> Command? {
+        let map = KeyMap.inUse
+        if let command = map.command(for: key, in: context) { return command }
+        guard map.typesAtOnce, key == " ", context == .typing, workspace.editing.edit?.buffer.characters.isEmpty == true
+        else { return nil }
+        return map.command(for: key, in: Contexts(focusedIn: workspace))
+    }
+
+    /// Runs a command after what was being typed is kept, unless it has to do with that.
+    func run(_ command: Command) {
+        if command.closesField {
+            if workspace.list.searchEdit != nil { workspace.list.commitSearch() }
+            guard workspace.editing.settle() else { return }
+        }
+        command.run(self)
+    }
+
+    /// Runs a command that was chosen in the menu or the palette.
+    func runChosen(_ command: Command) {
+        run(command)
+        if !command.keepsMarks { workspace.lines.markStart = nil }
+    }
+
+    /// A key that is no command is text: a letter of the menu, what is searched for, or what goes into a field.
+    private func type(_ key: Key, in context: Contexts) {
+        switch key {
+        case .character(let character):
+            if context == .menu { return workspace.guide.menu.choose(character).map(runChosen) ?? () }
+            type(String(character)) { workspace.editing.begin(with: character) }
+        case .paste(let text) where context == .list && text.contains { $0.isNewline || $0 == "\t" }:
+            workspace.editing.paste(text)
+        case .paste(let text) where context != .menu:
+            type(text) { workspace.editing.paste(text) }
+        default: break
+        }
+    }
+
+    /// Puts a text where text is typed.
+    /// - Parameter begin: Puts it into the field under the cursor while none is open.
+    private func type(_ text: String, begin: () -> Void) {
+        if let query {
+            // With other keys the help is read and not searched.
+            if KeyMap.inUse.typesAtOnce || workspace.overlay != .help { query.type { $0.insert(text) } }
+        } else if KeyMap.inUse.typesAtOnce, workspace.editing.edit == nil, workspace.focus == .list {
+            workspace.list.beginSearch(with: text)
+        } else if let edit = workspace.editing.edit, text.count == 1 {
+            edit.insert(text)
+        } else {
+            begin()
+        }
+    }
+}
+
+extension Command {
+    /// Whether lines stay marked when it is done.
+    fileprivate var keepsMarks: Bool {
+        let others: Set<ID> = [
+            .markDown, .markUp, .columnLeft, .columnRight, .edit, .clear, .copyLines, .fillDown, .undo, .redo, .help,
+            .closeHelp, .menu, .closeMenu, .palette, .closePalette, .choose, .propagation, .repaint,
+        ]
+        let leaving: Set<ID> = [.nextField, .previousField, .completeAndGoOn, .rowBelow, .rowAbove]
+        return others.contains(id) || section == .typing && !leaving.contains(id)
+    }
+
+    /// Whether it acts on an invoice as a whole, so that it must wait for one that is still being read.
+    fileprivate func needsWholeInvoice(in context: Contexts) -> Bool {
+        switch section {
+        case .moving: id == .lastRow && context == .lines
+        case .editing: id != .open || context != .list
+        case .lines, .sheets, .typing: id != .back
+        case .invoices: [.copyForCorrection, .duplicateInvoice, .repeatNextMonth, .addCreditNote].contains(id)
+        case .program, .searching, .books: false
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Derive
+
+/// The first few invoices that a text finds, whatever is listed.
+@Observed(recorded: false)
+public final class InvoiceFinder {
+    /// What was found. It stays until what the next text finds is known.
+    public private(set) var found: [InvoiceEntry] = []
+    /// Whether the last text is still being searched for.
+    public private(set) var isSearching: Bool = false
+    @Unobserved private var text = ""
+    @Unobserved private let backend: any StorageBackend
+    @Unobserved private let reader: Reader
+
+    /// As many as somebody looks through.
+    private nonisolated static let most = 50
+
+    init(_ backend: any StorageBackend, _ reader: Reader) {
+        (self.backend, self.reader) = (backend, reader)
+    }
+
+    /// Finds the invoices in which each word of a text begins some word of number, parties, items or notes; none for an
+    /// empty text.
+    public func find(_ text: String) {
+        self.text = text
+        let (backend, query) = (backend, SearchQuery(text))
+        guard !query.words.isEmpty else { return show([]) }
+        isSearching = true
+        let answer = reader.read(within: .milliseconds(25)) {
+            let hits = try backend.search(query, in: .newest, limit: Self.most) { false }
+            return try backend.rows(of: hits.sequences, in: .newest)
+        } late: { [weak self] answer in
+            if let self, self.text == text { show((try? answer.get()) ?? []) }
+        }
+        if let answer { show((try? answer.get()) ?? []) }
+    }
+
+    private func show(_ rows: [ListRow]) {
+        isSearching = false
+        found = rows.map(InvoiceEntry.init)
+    }
+}
+
+extension Repository {
+    /// Finds invoices besides those that are listed.
+    public func makeFinder() -> InvoiceFinder { InvoiceFinder(backend, reader) }
+}

@@ -1,0 +1,90 @@
+import Derive
+import Foundation
+import Invoicing
+import Storage
+import Terminal
+
+@testable import Billow
+
+/// The editor with its keys, but without a terminal, over a database of its own with an invoice of three lines.
+final class SessionUnderTest {
+    let session: Session
+    let store: Repository
+    private let folder: URL
+    var workspace: Workspace { session.workspace }
+
+    init(keys: KeyMap) throws {
+        KeyMap.inUse = keys
+        folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        store = try Repository(path: folder.appending(path: "billow.sqlite").path)
+        session = Session(store: store, trace: nil)
+        session.workspace.size = Size(width: 120, height: 40)
+        for number in ["2026-1", "2026-2"] { session.workspace.list.add(Self.invoice(number)) }
+        settle()
+    }
+
+    isolated deinit {
+        try? store.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Presses keys, and does what the event loop would do after each.
+    func press(_ keys: Key...) { press(keys) }
+
+    func press(_ keys: [Key]) {
+        for key in keys {
+            session.handle(key)
+            settle()
+        }
+    }
+
+    /// Types a text in one go.
+    func type(_ text: String) {
+        for character in text { session.handle(.character(character)) }
+        settle()
+    }
+
+    /// Until nothing is read or written any more.
+    func settle() {
+        var isBusy = true
+        while isBusy {
+            store.waitForWriter()
+            workspace.list.openIfDue()
+            let hasMore = store.continueLoading(until: .now + .milliseconds(50))
+            session.performWaitingKeys()
+            while tick() {}
+            isBusy = hasMore || store.isBusy
+            if isBusy { usleep(500) }
+        }
+    }
+
+    /// What all fields of an invoice show.
+    func texts(of invoice: Invoice) -> [String] {
+        let fields =
+            InvoiceField.allCases.compactMap { $0.field(of: invoice) }
+            + TotalsField.allCases.compactMap { $0.field(of: invoice) } + invoice.details.compactMap(\.field)
+        let lines = invoice.lines.elements.flatMap { line in
+            LineColumn.allCases.compactMap { $0.field(of: line) } + line.details.compactMap(\.field)
+        }
+        return (fields + lines).map { "\($0.name): \($0.text())" }
+    }
+
+    private static func invoice(_ number: String) -> Invoice {
+        unrecorded {
+            let lines = [("Coffee", 2, 10, 19), ("Milk", 1, 2, 7), ("Tea", 3, 4, 7)].map {
+                item, quantity, price, rate in
+                let line = InvoiceLine()
+                line.itemName = item
+                line.invoicedQuantity = Decimal(quantity)
+                line.enteredNetPrice = Decimal(price)
+                line.vatRate = Decimal(rate)
+                return line
+            }
+            let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: lines)
+            invoice.number = number
+            invoice.issueDate = CalendarDate(year: 2026, month: 3, day: 1)
+            return invoice
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import Billow
+
+@Suite("The default keys", .serialized)
+struct DefaultKeysTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest(keys: .billow) }
+
+    private func begin(_ arguments: String..., rows: Int = 24, columns: Int = 100) throws -> TerminalSession {
+        let session = try program.start(["demo"] + arguments, rows: rows, columns: columns)
+        try session.waitFor("F1 help", within: .seconds(60))
+        return session
+    }
+
+    private func quit(_ session: TerminalSession) throws {
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
+        #expect(session.isIntact)
+    }
+
+    @Test("enter an invoice as it is read: Tab to the next field, Enter to the next line, a last Enter to the totals")
+    func entering() throws {
+        let session = try program.start(columns: 100)
+        try session.waitFor("No invoices")
+        session.type(" n2026-1\t")
+        try session.waitFor("Invoice 2026-1")
+        session.type("\u{1B}[17~Coffee\t3\t19,99\rKäse 日本\t2\t4,50\t7\r")
+        try session.waitFor(["Coffee", "日本", "59.97", "line 3/3"])
+        session.type("\r")
+        try session.waitFor(["Amount due 80.99", "Discount"])
+        try session.wait("no third line") { !$0.text.contains("line 3/3") }
+        try quit(session)
+        let again = try program.start(columns: 100)
+        try again.waitFor(["Coffee", "日本", "Amount due 80.99"])
+        try quit(again)
+    }
+
+    @Test("take 10 % off at two rates of VAT with 4 keys from the lines")
+    func discount() throws {
+        let session = try begin()
+        session.type("\r")
+        try session.waitUntilSettled()
+        let keys = ["\u{1B}%", "1", "0", "\r"]
+        for key in keys { session.send(key) }
+        try session.waitFor("Discount 10 %")
+        #expect(keys.count == 4)
+        try session.wait("less VAT at both rates") { $0.shows("675.54") && $0.shows("57.72") }
+        session.send("\u{1B}z")
+        try session.waitFor(["Undone: discount", "Amount due 4 178.91"])
+        try quit(session)
+    }
+
+    @Test("find an old invoice among 10,000 with 6 keys, typed ahead")
+    func oldInvoice() throws {
+        let session = try begin("--invoices", "10000")
+        session.send("1234\u{1B}[B\r")
+        try session.wait("the invoice") { screen in
+            screen.lines[0].contains("Invoice 20") && screen.lines[0].contains("-001234")
+        }
+        try session.waitFor("line 1/")
+        try quit(session)
+    }
+
+    @Test("show the menu of letters, made from the commands; a letter without one says so")
+    func menu() throws {
+        let session = try begin()
+        session.type(" ")
+        try session.waitFor(["n new", "q quit", "s sort"])
+        session.type("Z")
+        try session.waitFor("No command has the letter Z here. Esc closes")
+        session.type("\u{1B}")
+        try session.wait("no menu") { !$0.text.contains("by name") }
+        session.type("\r ")
+        try session.waitFor("l line…")
+        session.type("l")
+        try session.waitFor(["i insert", "t duplicate"])
+        session.type("t")
+        try session.waitFor("line 2/8")
+        session.type(" u")
+        try session.waitFor("Undone: duplicate line")
+        try quit(session)
+    }
+
+    @Test("find commands and invoices by name, and keep what is being typed")
+    func palette() throws {
+        let session = try begin()
+        session.type("\r")
+        try session.waitUntilSettled()
+        session.type("Half a na\u{10}")
+        try session.waitFor("Find:")
+        session.type("dup lin")
+        try session.waitFor("Duplicate the line")
+        session.type("\u{1B}")
+        try session.waitFor("Half a na")
+        session.type("me\u{10}0144")
+        try session.waitFor(["2026-0144", "812.97"])
+        session.type("\r")
+        try session.waitFor(["Invoice 2026-0144", "line 1/3"])
+        session.type("\u{1B}  0141\r")
+        try session.waitFor("Half a name")
+        try quit(session)
+    }
+
+    @Test("show help for the field, filtered by what is typed, without losing what was typed before")
+    func help() throws {
+        let session = try begin(rows: 40)
+        session.type("\r\t")
+        try session.waitUntilSettled()
+        session.type("12\u{1B}OP")
+        try session.waitFor(["This field: quantity", "A number, or a calculation"])
+        session.type("duplicate")
+        try session.wait("less") { $0.text.contains("Duplicate the line") && !$0.text.contains("A new invoice") }
+        session.type("\u{1B}+1")
+        try session.waitFor("12+1")
+        session.type("\r")
+        try session.waitFor("line 2/7")
+        try quit(session)
+    }
+
+    @Test("go up one level with Esc, and say how to quit on Ctrl-C; a second one quits")
+    func leaving() throws {
+        let session = try begin()
+        session.type("\r d")
+        try session.waitFor("Line 1")
+        session.type("\u{1B}")
+        try session.waitFor("line 1/7")
+        session.type("\u{1B}\u{3}")
+        try session.waitFor("^Q quits, and ^C once more.")
+        session.type("\u{3}")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.isIntact)
+    }
+
+    @Test("put words that are typed on the screen's cells into them and nowhere else", arguments: [0, 1, 2, 3])
+    func words(quarter: Int) throws {
+        let session = try begin()
+        session.type("\r")
+        try session.waitUntilSettled()
+        let before = session.emulator.lines
+        for (index, word) in ItemNames.all.enumerated() where index % 40 == quarter * 10 {
+            session.type(word)
+            session.type("\u{1B}")
+            try session.waitUntilSettled()
+            #expect(session.emulator.lines.dropLast(2) == before.dropLast(2), "\(word)")
+            session.send("\u{1B}z")
+            try session.wait("“\(word)” again") { $0.cursorLine.contains(word.suffix(2)) }
+            session.type("\u{1B}\t")
+            try session.waitUntilSettled()
+        }
+        try quit(session)
+    }
+
+    @Test("begin where the editor was left: on its invoice, in its cell")
+    func resume() throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.start(["demo", "--db", program.database], columns: 100)
+        try session.waitFor("F1 help")
+        session.type("0144\r\u{1B}[B\t")
+        try session.waitFor("line 2/3")
+        try quit(session)
+        let again = try program.start(columns: 100)
+        try again.waitFor(["Invoice 2026-0144", "line 2/3"])
+        try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }
+        again.type("5")
+        try again.waitUntilSettled()
+        #expect(!again.emulator.cursorLine.contains("73 500"))
+        try quit(again)
+    }
+}

@@ -1,0 +1,72 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Billow
+@testable import Terminal
+
+@Suite("Random keys", .serialized)
+struct RandomKeysTests {
+    /// How many keys each seed presses; more on request.
+    private static let count = ProcessInfo.processInfo.environment["BILLOW_RANDOM_KEYS"].flatMap { Int($0) } ?? 1_500
+
+    private static let keys: [Key] =
+        "abcdeilmnoprstuvxyzADJK0123456789 ,.%+-/!?[]".map(Key.character)
+        + [.enter, .enter, .tab, .tab, .backTab, .escape, .backspace, .delete, .insert, .up, .down, .left, .right]
+        + [.home, .end, .pageUp, .pageDown, .alted(.up), .alted(.down), .control("d"), .control("t"), .control("p")]
+        + [.alt("z"), .alt("y"), .alt("%"), .function(1), .function(2), .function(6), .paste("a\t2\nb\t3\n")]
+
+    @Test(
+        "change nothing that undo does not take back",
+        arguments: KeyMap.Name.allCases.flatMap { name in (1...4).map { (name, UInt64($0)) } })
+    func undo(name: KeyMap.Name, seed: UInt64) throws {
+        var generator = Generator(seed: seed)
+        let editor = try SessionUnderTest(keys: .named(name))
+        let workspace = editor.workspace
+        let invoices = try (0..<2).map { try #require(editor.store.list.entry(at: $0)).id }
+        let before = invoices.map { editor.texts(of: editor.store.open($0).invoice) }
+        for _ in 0..<Self.count {
+            guard let key = Self.keys.randomElement(using: &generator) else { continue }
+            // What ends the program needs a terminal.
+            if key == "q",
+                [.menu, .list, .head, .lines, .details, .problems, .totals].contains(Contexts(of: workspace))
+            {
+                continue
+            }
+            editor.press(key)
+        }
+        for _ in 0..<8 { editor.press(.escape) }
+        #expect(workspace.editing.edit == nil && !workspace.guide.menu.isOpen && !workspace.guide.palette.isOpen)
+        for (id, before) in zip(invoices, before) {
+            undoAll(editor, id)
+            #expect(editor.texts(of: editor.store.open(id).invoice) == before)
+        }
+    }
+
+    private func undoAll(_ editor: SessionUnderTest, _ id: UUID) {
+        for _ in 0..<20_000 {
+            editor.workspace.show(editor.store.open(id))
+            editor.workspace.editing.cancel()
+            editor.workspace.editing.steps.undo()
+            if editor.workspace.status.message == .info("There is nothing to undo.") { break }
+        }
+        editor.workspace.editing.cancel()
+        editor.settle()
+    }
+}
+
+/// Numbers that are the same for the same seed.
+private struct Generator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,125 @@
+import Derive
+import Testing
+
+@testable import Billow
+@testable import Terminal
+
+@Suite("Typing is text", .serialized)
+struct TypingIsTextTests {
+    /// A cell of each kind, and how to get there.
+    private static let cells: [(name: String, place: @MainActor (Workspace) -> Void)] = [
+        ("head text", { ($0.focus, $0.head.cursor) = (.head, .number) }),
+        ("date", { ($0.focus, $0.head.cursor) = (.head, head("issue date")) }),
+        ("currency", { ($0.focus, $0.head.cursor) = (.head, head("currency")) }),
+        ("note", { ($0.focus, $0.head.cursor) = (.head, .note) }),
+        ("item", { $0.lines.go(to: 0, .item) }),
+        ("quantity", { $0.lines.go(to: 1, .quantity) }),
+        ("price", { $0.lines.go(to: 2, .price) }),
+        ("VAT", { $0.lines.go(to: 0, .vat) }),
+        ("unit", { $0.lines.go(to: 1, .unit) }),
+        ("invoice's sheet", { $0.open(.invoice) }),
+        (
+            "line's sheet",
+            { workspace in
+                workspace.lines.go(to: 1)
+                workspace.open(.line)
+            }
+        ),
+    ]
+
+    private static func head(_ name: String) -> InvoiceField {
+        InvoiceField.allCases.first { $0.title.lowercased().hasPrefix(name.prefix(4)) } ?? .number
+    }
+
+    @Test(
+        "of any word, on a cell of any kind, changes nothing else, and Esc and Alt-Z give it back",
+        arguments: 0..<11)
+    func words(cell: Int) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        Self.cells[cell].place(workspace)
+        let invoice = try #require(workspace.invoice)
+        let document = try #require(Document.owner(of: invoice))
+        let (before, revision, status) = (editor.texts(of: invoice), document.revision, workspace.problems.status)
+        for word in ItemNames.all {
+            editor.type(word)
+            #expect(workspace.editing.edit?.buffer.text == word)
+            editor.press(.escape)
+            #expect(workspace.editing.edit == nil && editor.texts(of: invoice) == before, "\(word)")
+            guard case .info(let message) = workspace.status.message else {
+                Issue.record("“\(word)”: no message"); continue
+            }
+            #expect(message.hasSuffix("is put aside. Alt-Z takes it again."))
+            editor.press(.alt("z"))
+            #expect(workspace.editing.edit?.buffer.text == word)
+            editor.press(.alt("z"))
+        }
+        #expect(document.revision == revision && workspace.problems.status == status)
+        #expect(editor.store.list.total == 2 && workspace.invoice === invoice)
+    }
+
+    @Test("of any word in the list searches, and Esc lists all again")
+    func list() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let documents = editor.workspace.invoice.flatMap { Document.owner(of: $0) }
+        for word in ItemNames.all {
+            editor.workspace.focus = .list
+            editor.type(word)
+            #expect(editor.workspace.list.searchEdit?.text == word)
+            editor.press(.escape)
+            #expect(editor.workspace.list.searchEdit == nil && editor.store.list.count == 2)
+        }
+        #expect(documents?.revision == 0)
+    }
+
+    @Test("in a new line is put aside with the line, and comes back with it")
+    func newLine() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.lines.go(to: 2, .item)
+        editor.press(.enter)
+        editor.press(.tab)
+        editor.type("12")
+        #expect(workspace.lines.column == .quantity && workspace.invoice?.lines.count == 4)
+        editor.press(.escape)
+        #expect(workspace.invoice?.lines.count == 3)
+        editor.press(.up, .up, .alt("z"))
+        #expect(workspace.invoice?.lines.count == 4 && workspace.lines.scroll.cursor == 3)
+        #expect(workspace.lines.column == .quantity && workspace.editing.edit?.buffer.text == "12")
+        editor.press(.enter)
+        #expect(workspace.invoice?.lines[3].invoicedQuantity == 12)
+    }
+
+    @Test("that undo takes back comes again with redo, before and after other steps")
+    func undone() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        workspace.lines.go(to: 0, .item)
+        editor.type("One")
+        editor.press(.enter)
+        editor.type("Two")
+        editor.press(.alt("z"))
+        #expect(workspace.editing.edit == nil && invoice.lines[1].itemName == "Milk")
+        editor.press(.alt("z"))
+        #expect(invoice.lines[0].itemName == "Coffee")
+        editor.press(.alt("y"))
+        #expect(invoice.lines[0].itemName == "One")
+        editor.press(.alt("y"))
+        #expect(workspace.editing.edit?.buffer.text == "Two" && workspace.lines.scroll.cursor == 1)
+    }
+
+    @Test("in the totals says that they are opened first")
+    func totals() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        (workspace.focus, workspace.totals.cursor) = (.totals, .paid)
+        editor.type("5")
+        #expect(workspace.editing.edit == nil)
+        #expect(workspace.status.message == .info("F2 opens the paid amount; then it can be typed."))
+        editor.press(.enter)
+        editor.type("5")
+        editor.press(.enter)
+        #expect(workspace.invoice?.paidAmount == 5)
+    }
+}
