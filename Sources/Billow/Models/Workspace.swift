@@ -14,7 +14,12 @@ final class Workspace {
     nonisolated enum Focus: CaseIterable { case list, head, lines, sheet, totals }
 
     /// What stands in front of or beside the panes.
-    nonisolated enum Overlay { case none, help, propagation, form, directory }
+    nonisolated enum Overlay {
+        case none, help, propagation, form, directory
+
+        /// Whether none of the panes can be seen.
+        var coversPanes: Bool { self == .help || self == .form || self == .directory }
+    }
 
     let store: Repository
     /// What is open on the right, and how far it has been read; nil while there is no invoice at all.

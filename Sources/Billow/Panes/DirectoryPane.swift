@@ -48,36 +48,51 @@ final class DirectoryPane: Pane {
 
     private func draw(_ entry: CompletionEntry, isHere: Bool, on canvas: inout Row) {
         let width = min(Self.mostWidth, canvas.width)
-        let cells = model.kind == .customers ? customer(entry) : product(entry)
         let nameWidth = width < 60 ? width * 3 / 5 : width * 2 / 5
-        let style: Role = isHere ? .cursor : .plain
-        canvas.text(entry.name, at: 1, width: nameWidth - 2, style: style)
-        guard canvas.width > nameWidth + 8 else { return }
-        canvas.text(cells, at: nameWidth + 1, width: width - nameWidth - 2, style: .dim)
+        canvas.text(entry.name, at: 1, width: nameWidth - 2, style: isHere ? .cursor : .plain)
         if model.merged == entry { canvas.text("+", at: 0, style: .key) }
+        var column = nameWidth + 1
+        for cell in model.kind == .customers ? customer(entry) : product(entry) {
+            let room = min(cell.width, width - column - 1)
+            guard room > 2 else { return }
+            canvas.text(cell.text, at: column, width: room, alignment: cell.alignment, style: .dim)
+            column += cell.width + 2
+        }
     }
 
-    /// `10001   20457 Hamburg   DE811907980   supplier`
-    private func customer(_ entry: CompletionEntry) -> String {
-        guard let customer = model.customer(entry.id) else { return entry.others.joined(separator: "   ") }
+    /// What a column shows.
+    private struct Cell {
+        let text: String
+        let width: Int
+        var alignment = Alignment.left
+    }
+
+    /// Town, VAT identifier, number, and whether it is a supplier.
+    private func customer(_ entry: CompletionEntry) -> [Cell] {
+        guard let customer = model.customer(entry.id) else { return others(of: entry) }
         let party = customer.party
         let town = [party.postCode, party.city].filter { !$0.isEmpty }.joined(separator: " ")
-        let kind = customer.isSupplier ? (customer.isCustomer ? "customer and supplier" : "supplier") : ""
-        return Self.joined([customer.number, town, party.vatIdentifier, kind])
+        let kind = customer.isSupplier ? (customer.isCustomer ? "customer, supplier" : "supplier") : ""
+        return [
+            Cell(text: town, width: 20), Cell(text: party.vatIdentifier, width: 14),
+            Cell(text: customer.number, width: 10), Cell(text: kind, width: 18),
+        ]
     }
 
-    /// `A-17   pcs   89.00   19 %`
-    private func product(_ entry: CompletionEntry) -> String {
-        guard let product = model.product(entry.id) else { return entry.others.joined(separator: "   ") }
+    /// Price, unit, VAT and number.
+    private func product(_ entry: CompletionEntry) -> [Cell] {
+        guard let product = model.product(entry.id) else { return others(of: entry) }
         let unit = CodeWords.units.word(for: product.unitCode) ?? product.unitCode
         let group = VATGroup(category: product.vatCategory, rate: product.vatRate)
-        return Self.joined([
-            product.sellerItemIdentifier, product.netPrice.map(DecimalFormat.price) ?? "", unit,
-            product.vatCategory.isEmpty ? "" : VATInput.text(group),
-        ])
+        return [
+            Cell(text: product.netPrice.map(DecimalFormat.price) ?? "", width: 11, alignment: .right),
+            Cell(text: unit, width: 6), Cell(text: product.vatCategory.isEmpty ? "" : VATInput.text(group), width: 9),
+            Cell(text: product.sellerItemIdentifier, width: 14),
+        ]
     }
 
-    private static func joined(_ texts: [String]) -> String {
-        texts.filter { !$0.isEmpty }.joined(separator: "   ")
+    /// What is known before its row is read.
+    private func others(of entry: CompletionEntry) -> [Cell] {
+        [Cell(text: entry.others.joined(separator: "  "), width: 40)]
     }
 }

@@ -13,7 +13,6 @@ extension Ledger {
     ///   - lines: The lines to learn from; nil for all.
     ///   - customer: Who is charged; nil where that is nobody of the ledger.
     public func learn(from invoice: Invoice, lines: [InvoiceLine]? = nil, for customer: Customer?) {
-        // What is taken back is not what is sold.
         guard !invoice.isCreditNote else { return }
         let name = invoice.number.isEmpty ? "an invoice" : invoice.number
         let groups = Self.linesByItem(lines ?? Array(invoice.lines.elements))
@@ -26,12 +25,12 @@ extension Ledger {
         }
     }
 
-    /// The lines with one item each: by the seller's number, else by name.
+    /// The lines with one item each: by the seller's number, else by name. What is taken back is not what is sold.
     private static func linesByItem(_ lines: [InvoiceLine]) -> [[InvoiceLine]] {
         var places: [DirectoryKey: Int] = [:]
         var groups: [[InvoiceLine]] = []
         for line in lines {
-            guard let key = DirectoryKey.item(line) else { continue }
+            guard let key = DirectoryKey.item(line), line.invoicedQuantity ?? 1 > 0 else { continue }
             if let place = places[key] {
                 groups[place].append(line)
             } else {
