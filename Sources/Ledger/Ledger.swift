@@ -20,6 +20,8 @@ public final class Ledger {
     public let directoryChanges = DirectoryChanges()
     /// What one customer was charged once, for ``pastItems(matching:of:limit:)``.
     private var pastItems: (customer: UUID, index: CompletionIndex)?
+    /// Whether what is merged was only read.
+    private var isReading = false
     /// The rows that were deleted and may still be in the source.
     private var deleted: Set<UUID> = []
 
@@ -126,8 +128,8 @@ public final class Ledger {
 
     /// Takes over what is found by typing in all of the source.
     public func use(_ indexes: LedgerIndexes) {
-        customers.use([indexes.customers, indexes.suppliers])
-        products.use([indexes.products])
+        customers.use([indexes.customers, indexes.suppliers], sorted: Array(indexes.sorted.prefix(2)))
+        products.use([indexes.products], sorted: Array(indexes.sorted.suffix(1)))
         for id in deleted {
             customers.remove(id)
             products.remove(id)
@@ -143,6 +145,8 @@ public final class Ledger {
             return !deleted.contains(row.id) && !isInMemory(row)
         }
         guard !operations.isEmpty else { return }
+        isReading = true
+        defer { isReading = false }
         // What cannot be decoded is as if it were not there; `billow check` says so.
         _ = try? document.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
     }
@@ -186,6 +190,7 @@ public final class Ledger {
         let objects = Array(touched.values)
         follow(objects.compactMap { $0 as? Customer }, \.customers)
         follow(objects.compactMap { $0 as? Product }, \.products)
+        guard !isReading else { return directoryChanges.readCount += 1 }
         pastItems = nil
         directoryChanges.count += 1
     }
@@ -206,6 +211,8 @@ public final class Ledger {
 public final class DirectoryChanges {
     /// Grows with each change.
     public var count: Int = 0
+    /// Grows when rows are read into memory.
+    public var readCount: Int = 0
 
     init() {}
 }

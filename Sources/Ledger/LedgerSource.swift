@@ -37,11 +37,14 @@ public nonisolated struct LedgerIndexes: Sendable {
     var customers: CompletionIndex
     var suppliers: CompletionIndex
     var products: CompletionIndex
+    /// Of each index all entries, by name.
+    var sorted: [[CompletionEntry]]
 
     /// Makes the indexes of all entries.
     public init(customers: [CompletionEntry], suppliers: [CompletionEntry], products: [CompletionEntry]) {
         self.customers = CompletionIndex(customers)
         self.suppliers = CompletionIndex(suppliers)
         self.products = CompletionIndex(products)
+        sorted = [self.customers, self.suppliers, self.products].map(\.entriesByName)
     }
 }

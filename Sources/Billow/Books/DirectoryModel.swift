@@ -16,6 +16,8 @@ final class DirectoryModel: PaneModel {
     var text: TextBuffer = TextBuffer()
     /// What is to become one with what Enter is pressed on next; nil while that is not asked for.
     var merged: CompletionEntry?
+    /// Reads rows that come into view without a key, as when the books are there at last.
+    @Unobserved private var reading: Effect?
     /// What is listed, best first, or by name while nothing is typed.
     @Derived var entries: [CompletionEntry]
 
@@ -54,6 +56,11 @@ final class DirectoryModel: PaneModel {
     func open(_ kind: Kind) {
         guard workspace.editing.commit() else { return }
         workspace.ledger.open()
+        reading =
+            reading
+            ?? Effect("rows of the directory") { [unowned self] in
+                if !entries.isEmpty, hasFocus { submit { [weak self] in self?.readVisible() } }
+            }
         (self.kind, text, merged) = (kind, TextBuffer(), nil)
         workspace.overlay = .directory
         moveToEnd(false)
@@ -89,10 +96,13 @@ final class DirectoryModel: PaneModel {
     }
 
     /// A customer or supplier on the screen, as far as it was read. What reads this depends on all of them.
-    func customer(_ id: UUID) -> Customer? { books.directoryChanges.count < 0 ? nil : books.loadedCustomer(id) }
+    func customer(_ id: UUID) -> Customer? { areRowsKnown ? books.loadedCustomer(id) : nil }
 
     /// A product on the screen, as far as it was read. What reads this depends on all of them.
-    func product(_ id: UUID) -> Product? { books.directoryChanges.count < 0 ? nil : books.loadedProduct(id) }
+    func product(_ id: UUID) -> Product? { areRowsKnown ? books.loadedProduct(id) : nil }
+
+    /// Whether any row was read or changed. Rows themselves are looked up in a table that nobody observes.
+    private var areRowsKnown: Bool { books.directoryChanges.readCount + books.directoryChanges.count > 0 }
 
     /// Reads what is shown of the rows on the screen. Drawing reads nothing.
     func readVisible() {

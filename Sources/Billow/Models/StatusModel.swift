@@ -49,7 +49,9 @@ final class StatusModel {
 
     /// Where the cursor is, as far as it cannot be seen.
     var place: String {
-        guard !workspace.overlay.coversPanes, workspace.focus == .lines, let count = workspace.opened?.lineCount, count > 0 else { return "" }
+        guard !workspace.overlay.coversPanes, workspace.focus == .lines, let count = workspace.opened?.lineCount,
+            count > 0
+        else { return "" }
         return "line \(workspace.lines.scroll.cursor + 1)/\(count)"
     }
 

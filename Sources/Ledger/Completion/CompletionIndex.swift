@@ -45,6 +45,9 @@ public nonisolated struct CompletionIndex: Sendable {
     /// How many entries there are.
     public var count: Int { places.count }
 
+    /// The entry for something; nil for none.
+    func entry(for id: UUID) -> CompletionEntry? { places[id].map { entries[$0] } }
+
     /// All entries, in the order of the first words of their names.
     /// - Complexity: O(*n*) in the words.
     public var entriesByName: [CompletionEntry] {

@@ -24,12 +24,17 @@ struct Directory<Item: Listed> {
     private var keys: [UUID: [DirectoryKey]] = [:]
     private var byKey: [DirectoryKey: [UUID]] = [:]
     private var indexes: [CompletionIndex]
+    /// All entries of each index, by name; nil where they are to be put in order anew.
+    private var sorted: [[CompletionEntry]?]
 
-    init() { indexes = Array(repeating: CompletionIndex(), count: Item.indexCount) }
+    init() {
+        indexes = Array(repeating: CompletionIndex(), count: Item.indexCount)
+        sorted = Array(repeating: nil, count: Item.indexCount)
+    }
 
     /// Takes over what is found by typing of all that there is, of which not all is in memory. What is in memory is newer.
-    mutating func use(_ indexes: [CompletionIndex]) {
-        self.indexes = indexes
+    mutating func use(_ indexes: [CompletionIndex], sorted: [[CompletionEntry]]) {
+        (self.indexes, self.sorted) = (indexes, sorted)
         update(all: Array(items.values))
     }
 
@@ -37,7 +42,9 @@ struct Directory<Item: Listed> {
     mutating func update(_ item: Item) {
         updateKeys(of: item)
         for index in indexes.indices {
-            if let entry = item.entry(in: index) {
+            let entry = item.entry(in: index)
+            if indexes[index].entry(for: item.id) != entry { sorted[index] = nil }
+            if let entry {
                 indexes[index].insert(entry)
             } else {
                 indexes[index].remove(item.id)
@@ -50,6 +57,7 @@ struct Directory<Item: Listed> {
     mutating func update(all new: [Item]) {
         for item in new { updateKeys(of: item) }
         for index in indexes.indices {
+            if new.contains(where: { indexes[index].entry(for: $0.id) != $0.entry(in: index) }) { sorted[index] = nil }
             for item in new where item.entry(in: index) == nil { indexes[index].remove(item.id) }
             indexes[index].insert(contentsOf: new.compactMap { $0.entry(in: index) })
         }
@@ -58,7 +66,10 @@ struct Directory<Item: Listed> {
     mutating func remove(_ id: UUID) {
         removeKeys(of: id)
         items[id] = nil
-        for index in indexes.indices { indexes[index].remove(id) }
+        for index in indexes.indices where indexes[index].entry(for: id) != nil {
+            indexes[index].remove(id)
+            sorted[index] = nil
+        }
     }
 
     /// The one of an identity.
@@ -73,7 +84,11 @@ struct Directory<Item: Listed> {
     }
 
     /// All of an index, by name.
-    func all(in index: Int = 0) -> [CompletionEntry] { indexes[index].entriesByName }
+    mutating func all(in index: Int = 0) -> [CompletionEntry] {
+        let all = sorted[index] ?? indexes[index].entriesByName
+        sorted[index] = all
+        return all
+    }
 
     private mutating func updateKeys(of item: Item) {
         let new = item.keys
