@@ -8,9 +8,9 @@ nonisolated extension CommandTable {
         ) {
             $0.workspace.editing.enter()
         },
-        typed(.completeAndGoOn, "Take what is offered behind it, and go on to the next field") {
-            $0.workspace.editing.takeCompletion()
-            $0.workspace.editing.move(by: 1)
+        typed(.completeAndGoOn, "Take what is offered behind it, and go on: to the next field, or to the first line") {
+            let editing = $0.workspace.editing
+            if !editing.takeCompletionAndBeginLines() { editing.move(by: 1) }
         },
         typed(.nextField, "Keep it and go on to the next field, in the end on a new line") {
             $0.workspace.editing.move(by: 1)

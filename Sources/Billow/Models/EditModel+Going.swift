@@ -118,7 +118,7 @@ extension EditModel {
     /// Keeps what was typed, and goes to the next or previous field of the invoice, across its panes. What completes the
     /// text is taken first.
     func goToField(by distance: Int) {
-        if distance > 0 { takeCompletion() }
+        if distance > 0, takeCompletionAndBeginLines() { return }
         guard workspace.overlay != .form else { return move(by: distance) }
         if let edit, edit.isUntouchedLine { return goInUntouchedLine(edit, by: distance) }
         guard commit() else { return }
@@ -126,6 +126,17 @@ extension EditModel {
         let wasInLines = workspace.focus == .lines
         if !workspace.activePane.goToField(by: distance) { goToPane(by: distance) }
         run = wasInLines && workspace.focus == .lines ? TabRun(from: start, at: workspace.lines) : nil
+    }
+
+    /// Takes what is offered. From the customer of an invoice without lines it goes on to the first line, since the head is
+    /// filled in then.
+    /// - Returns: Whether it went on.
+    func takeCompletionAndBeginLines() -> Bool {
+        guard takeCompletion(), workspace.focus == .head, workspace.head.cursor == .buyer, workspace.overlay != .form,
+            workspace.invoice?.lines.isEmpty == true, commit()
+        else { return false }
+        workspace.lines.appendLine()
+        return true
     }
 
     /// A line in which nothing was typed stays open within, and goes when it is left.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Billow
+
 /// The samples' company, with its customers and products.
 @Suite("Completion", .serialized)
 struct CompletionTests {
@@ -64,7 +66,7 @@ struct CompletionTests {
     @Test("lets the due date follow the day of issue, until another one is typed")
     func dueDate() throws {
         let session = try begin()
-        session.type("nsee\t\u{1B}gl\r\u{15}1.12.\r")
+        session.type("nsee\t\u{1B}\u{1B}[Zgl\r\u{15}1.12.\r")
         try session.waitFor(["Issued 2026-12-01", "Due 2026-12-31"])
         session.type("jh\r\u{15}24.12.\r")
         try session.waitFor("Due 2026-12-24")
@@ -85,6 +87,26 @@ struct CompletionTests {
         session.type("\t\u{1B}")
         try session.waitFor("Street Weg 1")
         try session.quit()
+    }
+
+    @Test("enters an invoice of 20 lines in 200 keys, from the list to the totals, with the keys of the default map")
+    func wholeInvoice() throws {
+        let program = try ProgramUnderTest(keys: .billow)
+        let day = ["BILLOW_TODAY": "2026-11-21"]
+        let session = try program.start(["demo"], environment: day, rows: 40, columns: 120)
+        try session.waitFor("2026-0141")
+        try session.waitUntilSettled()
+        let items = ["esp", "oat", "fil", "bar"]
+        let lines = (0..<20).map { "\(items[$0 % items.count])\t\($0 % 9 + 1)\r" }.joined()
+        let keys = " nsee\t" + lines + "\r"
+        session.send(keys)
+        try session.waitUntilSettled()
+        try session.wait("the cursor on the discount") { $0.cursorLine.contains("Discount") }
+        print("An invoice of 20 lines: \(keys.count) keys")
+        #expect(keys.count <= 200)
+        try session.waitFor("2026-0145 Hotel Seeblick KG")
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
     }
 
     @Test("enters 20 lines of known products in 160 keys, also when they are typed ahead in one write")
