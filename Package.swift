@@ -85,7 +85,7 @@ let package = Package(
             name: "BenchmarkSuiteTests",
             dependencies: ["BenchmarkSuite", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: onMainActor),
-        .testTarget(name: "InvoicingTests", dependencies: ["Invoicing"], swiftSettings: onMainActor),
+        .testTarget(name: "InvoicingTests", dependencies: ["Invoicing", "InvoiceTerms"], swiftSettings: onMainActor),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: onMainActor),
         // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.
         .target(
