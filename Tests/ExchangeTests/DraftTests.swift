@@ -10,7 +10,7 @@ struct DraftTests {
     /// What a document says of its own amounts and of itself as a file, and what of an allowance follows from then on.
     private static let dropped: Set = [
         "declared", "declaredNetAmount", "kept", "keptNetPrice", "root", "ambiguities", "unmappedElements",
-        "enteredAmount", "baseAmount", "number", "precedingInvoices",
+        "enteredAmount", "baseAmount", "number", "precedingInvoices", "taxAmountInAccountingCurrency",
     ]
 
     @Test("says everything that the document says, but for the amounts that it declares", arguments: 1...20)
@@ -20,7 +20,7 @@ struct DraftTests {
         let before = document.terms()
         let draft = try document.draftForCorrection()
         #expect(difference(document.terms(without: Self.dropped), draft.terms(without: Self.dropped)) == [])
-        #expect(document.terms() == before)
+        #expect(document.terms() == before && draft.taxAmountInAccountingCurrency == nil)
         #expect(draft.id != document.id && draft.lines.first?.id != document.lines.first?.id)
         let references = document.precedingInvoices.elements.map(\.number)
         let own = document.number.isEmpty ? [] : [document.number]
