@@ -14,6 +14,8 @@ public final class Ledger {
     public let document: Document
     var customers = Directory<Customer>()
     var products = Directory<Product>()
+    /// What is said where company, customer and product say nothing.
+    public var defaults = InvoiceDefaults()
     private(set) weak var source: (any LedgerSource)?
     private var commits: CommitObservation?
     /// Says how often what is found by typing has changed, for screens that show it.

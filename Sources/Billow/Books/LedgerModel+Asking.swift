@@ -7,6 +7,7 @@ import Ledger
 extension LedgerModel {
     /// Opens the form of the company.
     func openCompany() {
+        books.applyDefaultsToCompany()
         var form = Form.company(books.company)
         form.whenClosed = { [unowned self] in
             books.company.wasAsked = true

@@ -12,6 +12,8 @@ final class LedgerModel {
     private(set) lazy var form = FormModel(workspace)
     /// The list of customers or of products.
     private(set) lazy var directory = DirectoryModel(workspace)
+    /// What the user has set for where the books say nothing; it is set before they are opened.
+    var defaults = InvoiceDefaults()
     private var commits: CommitObservation?
     /// What was typed of the open invoice and is not learnt yet.
     var typed: TypedLines?
@@ -28,6 +30,7 @@ final class LedgerModel {
     private func openBooks() -> Ledger {
         do {
             let books = try workspace.store.openLedger()
+            books.defaults = defaults
             commits = books.document.observeCommits { [unowned self] _ in knownBuyer = nil }
             return books
         } catch {
@@ -48,23 +51,17 @@ final class LedgerModel {
         return found
     }
 
-    /// What a line begins with; nil while nobody has said who the company is.
+    /// What a line begins with; nil while nobody has said who the company is, nor set anything.
     func defaults(in invoice: Invoice) -> LineDefaults? {
-        books.company.isKnown ? books.defaults(of: nil, for: customer(of: invoice)) : nil
+        books.company.isKnown ? books.defaults(of: nil, for: customer(of: invoice)) : defaults.ofLines
     }
 
     // MARK: New invoices
 
     /// Makes an invoice of today with the company as its seller and with the next number; while nobody has said who the
-    /// company is, one that says nothing.
+    /// company is, one that says no more than the user's settings.
     func makeInvoice() -> Invoice {
-        guard books.company.isKnown else {
-            return unrecorded {
-                let new = Invoice()
-                new.issueDate = .today
-                return new
-            }
-        }
+        guard books.company.isKnown else { return books.makeAnonymousInvoice(on: .today) }
         let new = books.makeInvoice(on: .today)
         do {
             let number = try nextNumber()

@@ -9,8 +9,13 @@ public struct BillowCommand: ParsableCommand {
     public static let configuration = CommandConfiguration(
         commandName: "billow",
         abstract: "A keyboard-driven invoice editor for the terminal.",
-        discussion: "Every edit is saved as it is made. Press F1 in the editor for all keys.",
-        version: version,
+        discussion: """
+            Every edit is saved as it is made. Press F1 in the editor for all keys.
+
+            Settings are read from $XDG_CONFIG_HOME/billow/config.toml, usually ~/.config/billow/config.toml:
+
+            \(Configuration.example)
+            """, version: version,
         subcommands: [
             OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ProblemsCommand.self,
             ConvertCommand.self, CheckCommand.self,

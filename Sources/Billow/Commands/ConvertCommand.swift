@@ -88,7 +88,8 @@ enum Profile: String, CaseIterable, ExpressibleByArgument {
     case en16931, xrechnung, peppol
     case facturX = "factur-x"
 
-    private var specification: SpecificationIdentifier {
+    /// What an invoice says of it (BT-24).
+    var specification: SpecificationIdentifier {
         switch self {
         case .en16931: .en16931
         case .xrechnung: .xRechnung

@@ -17,7 +17,9 @@ enum Editor {
             let store = try Repository(path: path ?? Repository.defaultPath)
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = configuration.keys
+            DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
             let session = Session(store: store, trace: trace)
+            session.workspace.ledger.defaults = configuration.defaults
             try prepare(session.workspace)
             session.begin(configuration)
             let status = try session.run(

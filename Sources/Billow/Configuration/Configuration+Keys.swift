@@ -32,9 +32,10 @@ extension Configuration {
             return skip(.isNoCommand(name), name, in: tables, lines)
         }
         let contexts = context ?? command.contexts
-        let names = value.array?.compactMap(\.string) ?? value.string.map { [$0] } ?? []
+        let setting = SettingValue(value, name, in: tables, lines)
+        guard let names = take(setting, .keys, value.keyNames) else { return }
         var keys: [Key] = []
-        for name in names.isEmpty ? [""] : names {
+        for name in names {
             guard let key = Key(named: name), !(key.isText && contexts.isText) else {
                 return skip(.isNoKey(name), id.rawValue, in: tables, lines)
             }
@@ -45,6 +46,15 @@ extension Configuration {
         }
         self.keys.unbind(id, in: contexts)
         self.keys.bind(KeyMap.Binding(id, keys, in: contexts))
+    }
+}
+
+extension TOMLValueConvertible {
+    /// The names of keys, of which there is one at the least; nil for any other value.
+    fileprivate var keyNames: [String]? {
+        guard let array else { return string.map { [$0] } }
+        let names = array.compactMap(\.string)
+        return names.isEmpty || names.count < array.count ? nil : names
     }
 }
 

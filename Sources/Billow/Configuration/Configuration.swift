@@ -1,4 +1,5 @@
 import Foundation
+import Ledger
 import TOMLKit
 import Terminal
 
@@ -10,6 +11,10 @@ struct Configuration {
     var theme = Theme.standard
     /// Whether the editor begins where it was left.
     var resumes = true
+    /// What stands before decimals; nil for what the environment says.
+    var decimalSign: DecimalSign?
+    /// What invoices and lines begin with where the books say nothing.
+    var defaults = InvoiceDefaults()
     /// What was skipped.
     var mistakes: [ConfigurationMistake] = []
 
@@ -24,8 +29,10 @@ struct Configuration {
     /// Reads a file; one that is not there sets nothing.
     /// - Parameter keys: What the command line says of the keys, which counts more than the file.
     init(contentsOf path: String, keys name: KeyMap.Name? = nil) {
-        let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        self.init(text, keys: name)
+        let contents = FileManager.default.contents(atPath: path)
+        self.init(contents.map { String(decoding: $0, as: UTF8.self) } ?? "", keys: name)
+        guard contents == nil, FileManager.default.fileExists(atPath: path) else { return }
+        mistakes.append(ConfigurationMistake(line: 1, .isUnreadable))
     }
 
     /// Reads a text.
@@ -41,22 +48,56 @@ struct Configuration {
     }
 
     private mutating func read(_ table: TOMLTable, _ lines: ConfigurationLines, keys name: KeyMap.Name?) {
-        if name == nil, let value = table["keys"] {
-            if let known = value.string.flatMap(KeyMap.Name.init) {
-                keys = .named(known)
-            } else {
-                skip(.isNoKeyMap(value.string ?? "\(value)"), "keys", in: [], lines)
-            }
+        // Bindings change the keys, and the sign counts more than the locale, whatever stands first in the file.
+        if name == nil, let value = table["keys"] { readKeys(value, lines) }
+        if let value = table["locale"] { readLocale(value, lines) }
+        for (key, value) in table where !["keys", "locale"].contains(key) { read(value, of: key, lines) }
+    }
+
+    private mutating func read(_ value: any TOMLValueConvertible, of key: String, _ lines: ConfigurationLines) {
+        let setting = SettingValue(value, key, in: [], lines)
+        switch key {
+        case "resume": resumes = take(setting, .flag, setting.flag) ?? resumes
+        case "decimal": readDecimalSign(setting)
+        case "defaults": take(setting, .table, setting.table).map { readDefaults($0, lines) }
+        case "bind": take(setting, .table, setting.table).map { readBindings($0, lines) }
+        case "colors": take(setting, .table, setting.table).map { readColors($0, lines) }
+        default: skip(.isNoSetting(key), key, in: [], lines)
         }
-        for (key, value) in table {
-            switch (key, value.table) {
-            case ("keys", nil): break
-            case ("resume", nil) where value.bool != nil: resumes = value.bool ?? true
-            case ("bind", let table?): readBindings(table, lines)
-            case ("colors", let table?): readColors(table, lines)
-            default: skip(.isNoSetting(key), key, in: [], lines)
-            }
+    }
+
+    private mutating func readKeys(_ value: any TOMLValueConvertible, _ lines: ConfigurationLines) {
+        guard let known = value.string.flatMap(KeyMap.Name.init) else {
+            return skip(.isNoKeyMap(value.string ?? "\(value)"), "keys", in: [], lines)
         }
+        keys = .named(known)
+    }
+
+    private mutating func readLocale(_ value: any TOMLValueConvertible, _ lines: ConfigurationLines) {
+        guard let sign = value.string.flatMap({ DecimalSign(locale: $0) }) else {
+            return skip(.isNoLocale(value.string ?? "\(value)"), "locale", in: [], lines)
+        }
+        decimalSign = sign
+    }
+
+    private mutating func readDecimalSign(_ setting: SettingValue) {
+        switch setting.text {
+        case ".": decimalSign = .point
+        case ",": decimalSign = .comma
+        default: skip(.isNoDecimalSign(setting.shown), setting)
+        }
+    }
+
+    /// Takes a value of a type; skips any other.
+    mutating func take<Value>(
+        _ setting: SettingValue, _ type: ConfigurationMistake.ValueType, _ value: Value?
+    ) -> Value? {
+        if value == nil { skip(.hasWrongType(setting.name, setting.shown, type), setting) }
+        return value
+    }
+
+    mutating func skip(_ reason: ConfigurationMistake.Reason, _ setting: SettingValue) {
+        skip(reason, setting.name, in: setting.tables, setting.lines)
     }
 
     /// Remembers a mistake, with the line where it stands.

@@ -1,8 +1,16 @@
 /// Something in the user's file that cannot be taken, and where. It is skipped, and the rest holds.
 nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
     enum Reason: Equatable {
+        case isUnreadable
         case isNoTOML(String)
         case isNoSetting(String)
+        /// Its name, its value, and what it takes.
+        case hasWrongType(String, String, ValueType)
+        case isNoLocale(String)
+        case isNoDecimalSign(String)
+        case isNoDefault(String)
+        /// A default's name and its value.
+        case isNotUnderstood(String, String)
         case isNoKeyMap(String)
         case isNoContext(String)
         case isNoCommand(String)
@@ -10,6 +18,15 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         case isTaken(String)
         case isNoRole(String)
         case isNoColor(String)
+    }
+
+    /// What a setting takes.
+    enum ValueType: String {
+        case flag = "true or false"
+        case count = "a whole number"
+        case text = "a text in quotes"
+        case table = "a table, whose name stands in brackets on a line of its own"
+        case keys = "the name of a key, or several in brackets"
     }
 
     /// Counted from 1.
@@ -22,10 +39,25 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
 
     var description: String { "config.toml, line \(line): \(sentence)" }
 
+    private static let settings = "keys, locale, decimal, resume, defaults, bind and colors"
+
+    /// What the defaults take that are words.
+    private static let examples = [
+        "currency": "“EUR” is", "unit": "“pcs” and “h” are", "vat": "“19” and “reverse charge” are",
+        "profile": "“en16931”, “xrechnung” and “peppol” are",
+    ]
+
     private var sentence: String {
         switch reason {
         case .isNoTOML(let what): "this is no TOML, so that nothing of the file holds: \(what)."
-        case .isNoSetting(let name): "“\(name)” is no setting; there are keys, resume, bind and colors."
+        case .isUnreadable: "the file cannot be read."
+        case .isNoSetting(let name): "“\(name)” is no setting; there are \(Self.settings)."
+        case .hasWrongType(let name, let value, let type): "“\(name)” takes \(type.rawValue), and “\(value)” is none."
+        case .isNoLocale(let name): "“\(name)” is no locale, as “de_DE” and “en_GB” are."
+        case .isNoDecimalSign(let text): "“\(text)” cannot stand before decimals; “.” and “,” can."
+        case .isNoDefault(let name): "“\(name)” is no default; there are currency, vat, unit, days, terms and profile."
+        case .isNotUnderstood(let name, let value):
+            "“\(value)” is no \(name), as \(Self.examples[name, default: "others are"])."
         case .isNoKeyMap(let name): "“\(name)” are no keys; there are “billow” and “vim”."
         case .isNoContext(let name): "there is no place “\(name)” for keys, as “lines” is."
         case .isNoCommand(let name): "there is no command “\(name)”, as “line.duplicate” is."

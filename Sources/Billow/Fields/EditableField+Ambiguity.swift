@@ -6,10 +6,13 @@ extension EditableField {
     private var owner: (any HasTypedNumbers)? { property.isEmpty ? nil : target?.object as? any HasTypedNumbers }
 
     /// Whether there is a number that could be read in two ways and that nobody has confirmed.
-    var isAmbiguous: Bool { owner.map { $0.ambiguousNumbers[property] == text() } ?? false }
+    var isAmbiguous: Bool { owner.map { $0.ambiguousNumbers[property] == markedText } ?? false }
 
     /// Marks the number that was just set.
-    func markAsAmbiguous() { owner?.ambiguousNumbers[property] = text() }
+    func markAsAmbiguous() { owner?.ambiguousNumbers[property] = markedText }
+
+    /// The number as a mark stores it, whichever sign stands before decimals today.
+    private var markedText: String { text().replacing(",", with: ".") }
 
     /// Takes the mark away, if there is one.
     func confirm() {

@@ -2,20 +2,21 @@ import Foundation
 
 /// Reads a number as people type it: `1234.5`, `1 234,5`, `1.234,50`, `-3`.
 ///
-/// A single point or comma stands before the decimals, so `1,234` is a little more than one. Where it occurs more
-/// often, or the other one follows, it separates groups of three, as blanks do; all groups are separated alike.
+/// A single point or comma stands before the decimals, so `1,234` is a little more than one; where it is said which of the
+/// two that is, the other one before three digits separates thousands. Where one occurs more often, or the other one follows,
+/// it separates groups of three, as blanks do; all groups are separated alike.
 nonisolated enum NumberInput {
     /// The most digits that a number may have, so that no product of two is out of `Decimal`'s range.
     static let mostDigits = 18
 
-    static func parse(_ text: String) throws(FieldProblem) -> Decimal {
+    static func parse(_ text: String, _ sign: DecimalSign = .inUse) throws(FieldProblem) -> Decimal {
         if let whole = wholeNumber(text) { return whole }
         let typed = text.trimmed
         guard !typed.isEmpty else { throw .isEmpty }
         let isNegative = typed.hasPrefix("-") || typed.hasPrefix("−")
         let unsigned = typed.drop { "-−+".contains($0) }
         guard typed.count - unsigned.count <= 1 else { throw .isNoNumber(text) }
-        let (whole, decimals) = try split(unsigned, of: text)
+        let (whole, decimals) = try split(unsigned, sign, of: text)
         guard whole.count + decimals.count <= mostDigits else { throw .hasTooManyDigits(mostDigits) }
         let plain = "\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole).\(decimals.isEmpty ? "0" : decimals)"
         guard let value = Decimal(string: plain, locale: Locale(identifier: "en_US_POSIX")) else {
@@ -33,9 +34,9 @@ nonisolated enum NumberInput {
 
     /// The digits before and after the decimal separator.
     private static func split(
-        _ number: Substring, of text: String
+        _ number: Substring, _ sign: DecimalSign, of text: String
     ) throws(FieldProblem) -> (whole: String, decimals: String) {
-        let decimalPlace = decimalSeparator(in: number)
+        let decimalPlace = decimalSeparator(in: number, sign)
         let whole = decimalPlace.map { number[..<$0] } ?? number[...]
         let decimals = decimalPlace.map { number[number.index(after: $0)...] } ?? ""
         let groups = whole.split(omittingEmptySubsequences: false) { groupSeparators.contains($0) }
@@ -54,15 +55,22 @@ nonisolated enum NumberInput {
     }
 
     /// Says how a number is read whose point or comma could separate thousands as well; nil for any other.
-    static func reading(ofAmbiguous text: String) -> String? {
+    static func reading(ofAmbiguous text: String, _ sign: DecimalSign) -> String? {
         let typed = text.trimmed
         guard typed.utf8.count <= 12, let separator = typed.lastIndex(where: { $0 == "." || $0 == "," }) else {
             return nil
         }
         let (whole, decimals) = (typed[..<separator], typed[separator...].dropFirst())
         guard decimals.count == 3, decimals.allSatisfy(\.isDigit), isAmbiguous(whole) else { return nil }
+        if sign != .open {
+            guard typed[separator] != sign.character else { return nil }
+            return "“\(typed)” is read as \(whole)\(decimals). For decimals type \(whole)\(sign.character)\(decimals)."
+        }
         return "“\(typed)” is read as \(whole).\(decimals). For thousands type \(whole)\(decimals)."
     }
+
+    /// The same by the sign that is in use.
+    static func reading(ofAmbiguous text: String) -> String? { reading(ofAmbiguous: text, .inUse) }
 
     /// Whether this can be the first group of a number as well as all of it before the decimals: `1` to `999`.
     private static func isAmbiguous(_ whole: Substring) -> Bool {
@@ -70,11 +78,18 @@ nonisolated enum NumberInput {
         return (1...3).contains(digits.count) && digits.first != "0" && digits.allSatisfy(\.isDigit)
     }
 
-    private static func decimalSeparator(in number: Substring) -> Substring.Index? {
+    private static func decimalSeparator(in number: Substring, _ sign: DecimalSign) -> Substring.Index? {
         let separators = number.indices.filter { number[$0] == "." || number[$0] == "," }
         guard let last = separators.last else { return nil }
         let isRepeated = separators.dropLast().contains { number[$0] == number[last] }
-        return isRepeated ? nil : last
+        return isRepeated || separatesThousands(last, in: number, sign) ? nil : last
+    }
+
+    /// Whether a sign is the one that does not stand before decimals here, before three digits.
+    private static func separatesThousands(
+        _ place: Substring.Index, in number: Substring, _ sign: DecimalSign
+    ) -> Bool {
+        sign != .open && number[place] != sign.character && number[place...].count == 4 && isAmbiguous(number[..<place])
     }
 }
 

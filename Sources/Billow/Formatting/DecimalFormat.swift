@@ -1,21 +1,21 @@
 import Foundation
 import Invoicing
 
-/// How numbers look on the screen: a point before the decimals, a space between groups of three.
+/// How numbers look on the screen: a point or a comma before the decimals, a space between groups of three.
 nonisolated enum DecimalFormat {
     /// An amount in two decimals: `1 234.50`.
     static func amount(_ value: Decimal) -> String {
-        grouped(digits(value.exponent < -2 ? value.rounded(toPlaces: 2) : value, atLeast: 2))
+        shown(grouped(digits(value.exponent < -2 ? value.rounded(toPlaces: 2) : value, atLeast: 2)))
     }
 
     /// A price with all its decimals, two at the least: `0.0115`, `19.90`.
     static func price(_ value: Decimal) -> String {
-        grouped(digits(value, atLeast: 2))
+        shown(grouped(digits(value, atLeast: 2)))
     }
 
     /// A quantity or a rate with just the decimals that it has: `3`, `2.5`.
     static func plain(_ value: Decimal) -> String {
-        grouped(digits(value, atLeast: 0))
+        shown(grouped(digits(value, atLeast: 0)))
     }
 
     /// An amount with all its decimals, two at the least, and without groups: `1234.50`, for other programs to read.
@@ -25,7 +25,13 @@ nonisolated enum DecimalFormat {
 
     /// As ``plain(_:)`` and without groups, for editing.
     static func editable(_ value: Decimal) -> String {
-        digits(value, atLeast: 0)
+        shown(digits(value, atLeast: 0))
+    }
+
+    /// With the sign before the decimals that is in use.
+    private static func shown(_ text: String) -> String {
+        guard DecimalSign.inUse == .comma, let place = text.utf8.firstIndex(of: point) else { return text }
+        return "\(text[..<place]),\(text[text.utf8.index(after: place)...])"
     }
 
     private static func digits(_ value: Decimal, atLeast places: Int) -> String {

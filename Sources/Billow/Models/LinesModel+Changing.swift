@@ -62,8 +62,8 @@ extension LinesModel {
         }
     }
 
-    /// A line with what customer and company begin lines with; while nobody has said who the company is, one with the VAT and
-    /// the unit of the line under the cursor.
+    /// A line with what customer and company begin lines with; while nobody has said who the company is, nor set anything,
+    /// one with the VAT and the unit of the line under the cursor.
     func makeLine() -> InvoiceLine {
         unrecorded {
             guard let defaults = workspace.invoice.flatMap(workspace.ledger.defaults) else {

@@ -38,8 +38,9 @@ extension Ledger {
 
     private func setTerms(of invoice: Invoice, for customer: Customer?) {
         let terms = customer?.paymentTerms ?? ""
-        invoice.paymentTerms = terms.isEmpty ? company.paymentTerms : terms
-        invoice.agree(daysToPay: customer?.daysToPay ?? company.daysToPay)
+        let all = [terms, company.paymentTerms, defaults.paymentTerms]
+        invoice.paymentTerms = all.first { !$0.isEmpty } ?? ""
+        invoice.agree(daysToPay: customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay)
     }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Invoicing
 
-/// What a line begins with: of the product and what its customer was charged last, then of the customer, then of the company.
+/// What a line begins with: of the product and what its customer was charged last, then of the customer, then of the company, then of
+/// the user's settings.
 public nonisolated struct LineDefaults: Equatable, Sendable {
     /// The unit.
     public var unitCode: String
@@ -18,13 +19,21 @@ extension Ledger {
     public func defaults(of product: Product?, for customer: Customer?) -> LineDefaults {
         if let product, let customer { read(.charges(products: [product.id], customer: customer.id)) }
         let charge = customer.flatMap { product?.charge(to: $0) }
-        let units = [charge?.unitCode, product?.unitCode, company.unitCode].compactMap { $0 }
+        let units = [charge?.unitCode, product?.unitCode, company.unitCode, defaults.unitCode].compactMap { $0 }
         // A customer that is charged otherwise than others, as by reverse charge, is so for each product.
-        let groups = [customer?.ownVAT, charge?.vatGroup, product?.vatGroup, company.vatGroup]
+        let groups = [customer?.ownVAT, charge?.vatGroup, product?.vatGroup, company.vatGroup, defaults.vatGroup]
         return LineDefaults(
             unitCode: units.first { !$0.isEmpty } ?? "", netPrice: charge?.netPrice ?? product?.netPrice,
             vatGroup: groups.lazy.compactMap { $0 }.first,
             chargedOn: charge?.netPrice == nil ? nil : charge?.date)
+    }
+}
+
+extension InvoiceDefaults {
+    /// What a line begins with while nobody has said who the company is; nil where nothing is said of lines.
+    public var ofLines: LineDefaults? {
+        guard !unitCode.isEmpty || vatGroup != nil else { return nil }
+        return LineDefaults(unitCode: unitCode, vatGroup: vatGroup)
     }
 }
 

@@ -1,4 +1,6 @@
 import Foundation
+import Invoicing
+import Ledger
 import Testing
 
 @testable import Billow
@@ -43,7 +45,10 @@ struct ConfigurationTests {
         "that cannot be taken are named with their line, and the rest holds",
         arguments: [
             ("keys = \"emacs\"", 1, "config.toml, line 1: “emacs” are no keys; there are “billow” and “vim”."),
-            ("\nkey = 1", 2, "config.toml, line 2: “key” is no setting; there are keys, resume, bind and colors."),
+            (
+                "\nkey = 1", 2,
+                "config.toml, line 2: “key” is no setting; there are keys, locale, decimal, resume, defaults, bind"
+            ),
             ("[bind]\nquit = \"F9\"\nfly = \"F8\"", 3, "there is no command “fly”"),
             ("[bind.lines]\n\"line.add\" = \"F5\"\nundo = \"F5\"", 3, "the key “F5” has a meaning"),
             ("[bind]\nquit = \"Hyper-Q\"", 2, "“Hyper-Q” is no key"),
@@ -52,11 +57,79 @@ struct ConfigurationTests {
             ("[colors]\ntitle = \"mauve\"", 2, "“mauve” is no colour"),
             ("# here\n[colors]\nmoon = \"bold\"", 3, "nothing is called “moon”"),
             ("keys = \"vim\"\n[bind\nx = 1", 2, "this is no TOML"),
+            ("resume = \"yes\"", 1, "“resume” takes true or false, and “yes” is none."),
+            ("[bind]\nquit = 5", 2, "“quit” takes the name of a key"),
+            ("[bind]\nquit = []", 2, "“quit” takes the name of a key"),
+            ("bind = \"F5\"", 1, "“bind” takes a table"),
+            ("locale = \"Bavaria\"", 1, "“Bavaria” is no locale"),
+            ("locale = 49", 1, "“49” is no locale"),
+            ("decimal = \"·\"", 1, "“·” cannot stand before decimals"),
+            ("[defaults]\ndiscount = 3", 2, "“discount” is no default; there are currency"),
+            ("[defaults]\n\ncurrency = \"Taler\"", 3, "“Taler” is no currency, as “EUR” is."),
+            ("[defaults]\nunit = \"bucketful\"", 2, "“bucketful” is no unit, as “pcs” and “h” are."),
+            ("[defaults]\nvat = \"much\"", 2, "“much” is no vat, as “19”"),
+            ("[defaults]\nprofile = 3", 2, "“3” is no profile"),
+            ("[defaults]\ndays = -3", 2, "“days” takes a whole number, and “-3” is none."),
+            ("[defaults]\nterms = 14", 2, "“terms” takes a text in quotes"),
         ])
     func mistakes(text: String, line: Int, sentence: String) {
         let settings = Configuration(text)
         #expect(settings.mistakes.map(\.line) == [line])
         #expect(settings.mistakes.first?.description.contains(sentence) == true, "\(settings.mistakes)")
+    }
+
+    @Test("name every mistake, in the order of the lines, and take the rest")
+    func severalMistakes() {
+        let settings = Configuration(
+            "[bind]\nquit = \"F9\"\nfly = \"F8\"\n[colors]\nkey = \"plaid\"\nproblem = \"bold\"\n[moon]\nphase = 1\n")
+        #expect(settings.mistakes.map(\.line) == [3, 5, 7], "\(settings.mistakes)")
+        #expect(settings.keys.command(for: .function(9), in: .list)?.id == .quit)
+        #expect(settings.theme[.problem] == Style(bold: true))
+    }
+
+    @Test("say how numbers look; the sign counts more than the locale, wherever it stands")
+    func numbers() {
+        #expect(Configuration("").decimalSign == nil)
+        #expect(Configuration("locale = \"de_DE\"").decimalSign == .comma)
+        #expect(Configuration("locale = \"de_CH\"").decimalSign == .point)
+        #expect(Configuration("decimal = \".\"\nlocale = \"de_DE\"").decimalSign == .point)
+    }
+
+    @Test("say what invoices begin with, in the words that can be typed")
+    func defaults() {
+        let settings = Configuration(
+            """
+            [defaults]
+            currency = "chf"
+            vat = 8.1
+            unit = "hours"
+            days = 30
+            terms = "Net"
+            profile = "xrechnung"
+            """)
+        #expect(settings.mistakes.isEmpty, "\(settings.mistakes)")
+        var wanted = InvoiceDefaults()
+        (wanted.currency, wanted.unitCode, wanted.daysToPay) = (CurrencyCode("CHF"), "HUR", 30)
+        wanted.vatGroup = VATGroup(category: .standard, rate: Decimal(81) / 10)
+        (wanted.paymentTerms, wanted.specification) = ("Net", .xRechnung)
+        #expect(settings.defaults == wanted)
+    }
+
+    @Test("are in the help, the README and the documentation as one example without a mistake that names each of them")
+    func example() throws {
+        let settings = Configuration(Configuration.example)
+        #expect(settings.mistakes.isEmpty, "\(settings.mistakes)")
+        for path in ["README.md", "Sources/Billow/Billow.docc/Settings.md"] {
+            let text = try Project.read(path)
+            #expect(text.contains("```toml\n\(Configuration.example)\n```") && text.contains("billow/config.toml"))
+        }
+        let help = try ProgramUnderTest().run(["--help"]).output
+        #expect(help.contains(Configuration.example) && help.contains("billow/config.toml"))
+        let sentence = ConfigurationMistake(line: 1, .isNoSetting("")).description
+        let names = sentence.split(separator: "there are ")[1].split { !$0.isLetter }.filter { $0 != "and" }
+        for name in names {
+            #expect(try Configuration.example.contains(Regex("(?m)^(\(name) = |\\[\(name)\\])")), "\(name)")
+        }
     }
 
     @Test("are read from the file, and what is wrong in it is said in the status")

@@ -57,6 +57,46 @@ struct BeginningTests {
         #expect(!Ledger().company.isKnown)
     }
 
+    @Test("has what the user has set where neither customer nor company says anything")
+    func defaults() {
+        ledger.defaults = Self.settings
+        (ledger.company.daysToPay, ledger.company.paymentTerms) = (nil, "")
+        (ledger.company.unitCode, ledger.company.vatCategory) = ("", VATCategory(code: ""))
+        let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))
+        #expect(invoice.dueDate == CalendarDate("2026-12-21") && invoice.paymentTerms == "Net")
+        #expect(invoice.currency == .euro && invoice.specification == .xRechnung)
+        let line = ledger.defaults(of: nil, for: nil)
+        #expect(line.unitCode == "HUR" && line.vatGroup?.rate == 8)
+        ledger.company.unitCode = "KGM"
+        #expect(ledger.defaults(of: nil, for: nil).unitCode == "KGM")
+    }
+
+    @Test("has what the user has set before anybody has said who the company is, which begins with it as well")
+    func defaultsOfNobody() {
+        let ledger = Ledger()
+        ledger.defaults = Self.settings
+        let invoice = ledger.makeAnonymousInvoice(on: CalendarDate("2026-11-21"))
+        #expect(invoice.currency.code == "CHF" && invoice.specification == .en16931)
+        #expect(invoice.dueDate == CalendarDate("2026-12-21") && invoice.paymentTerms == "Net")
+        #expect(ledger.defaults.ofLines == LineDefaults(unitCode: "HUR", vatGroup: Self.settings.vatGroup))
+        #expect(InvoiceDefaults().ofLines == nil)
+        ledger.applyDefaultsToCompany()
+        let company = ledger.company
+        #expect(company.currency.code == "CHF" && company.unitCode == "HUR" && company.vatRate == 8)
+        #expect(company.daysToPay == 30 && company.paymentTerms == "Net" && company.specification == .en16931)
+        (company.party.name, company.currency) = ("Me", .euro)
+        ledger.applyDefaultsToCompany()
+        #expect(company.currency == .euro)
+    }
+
+    private static let settings = {
+        var settings = InvoiceDefaults()
+        (settings.currency, settings.unitCode) = (CurrencyCode("CHF"), "HUR")
+        settings.vatGroup = VATGroup(category: .standard, rate: 8)
+        (settings.daysToPay, settings.paymentTerms) = (30, "Net")
+        return settings
+    }()
+
     @Test("is due as many days after it is issued as were agreed, until somebody types another day")
     func dueDate() throws {
         let invoice = ledger.makeInvoice(on: CalendarDate("2026-11-21"))

@@ -1,0 +1,26 @@
+extension Configuration {
+    /// A file with every setting, for the help and the documentation.
+    nonisolated static let example = """
+        keys = "billow"             # or "vim": letters are commands, / searches
+        locale = "de_DE"            # how numbers look; usually $LANG says it
+        decimal = ","               # what stands before decimals, "." or ","
+        resume = true               # begin where the editor was left
+
+        [defaults]                  # where company, customer and product say nothing
+        currency = "EUR"
+        vat = "19"                  # or why there is none: "reverse charge"
+        unit = "pcs"
+        days = 14                   # to pay
+        terms = "Payable within 14 days."
+        profile = "en16931"         # or "xrechnung", "peppol", "factur-x"
+
+        [bind]                      # keys of your own, wherever a command applies
+        "invoice.new" = "F5"
+
+        [bind.lines]                # in one place: list, head, lines, totals …
+        "line.duplicate" = ["^K", "F7"]
+
+        [colors]                    # bold, dim, reverse, underlined; and accent,
+        title = "bold accent"       # good, caution, bad, special
+        """
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Synchronization
+
+/// What stands before the decimals of a number, as far as anybody has said.
+nonisolated enum DecimalSign: UInt8, Sendable {
+    /// Nobody has said: a point is shown, and a comma is read as well.
+    case open
+    case point
+    case comma
+
+    /// As it is shown.
+    var character: Character { self == .comma ? "," : "." }
+
+    /// The sign in a region, by its name: `de_DE.UTF-8`, `de-CH`. Nil for what names no language.
+    init?(locale name: String) {
+        let name = String(name.prefix { $0 != "." && $0 != "@" })
+        guard !["", "C", "POSIX"].contains(name) else {
+            self = .open
+            return
+        }
+        // The most usual ones, for which no table has to be read.
+        guard !["en_US", "en_GB"].contains(name) else {
+            self = .point
+            return
+        }
+        let locale = Locale(identifier: name)
+        guard locale.language.languageCode?.isISOLanguage == true else { return nil }
+        self = locale.decimalSeparator == "," ? .comma : .point
+    }
+
+    /// What the environment says of numbers.
+    init(environment: [String: String]) {
+        let names = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }
+        self = names.first { !$0.isEmpty }.flatMap { DecimalSign(locale: $0) } ?? .open
+    }
+}
+
+nonisolated extension DecimalSign {
+    private static let stored = Atomic<UInt8>(DecimalSign.open.rawValue)
+
+    /// The one that the editor shows and reads. It is chosen before anything is shown.
+    static var inUse: DecimalSign {
+        get { DecimalSign(rawValue: stored.load(ordering: .relaxed)) ?? .open }
+        set { stored.store(newValue.rawValue, ordering: .relaxed) }
+    }
+}

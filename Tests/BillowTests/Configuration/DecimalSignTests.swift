@@ -1,0 +1,97 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Billow
+
+@Suite("The sign before decimals")
+struct DecimalSignTests {
+    @Test(
+        "is that of the region, and open where nobody says",
+        arguments: [
+            ("de_DE.UTF-8", DecimalSign.comma), ("fr_FR@euro", .comma), ("de_CH", .point), ("en_US.UTF-8", .point),
+            ("en_GB", .point), ("en_DE", .comma), ("pt-BR", .comma), ("C", .open), ("C.UTF-8", .open),
+            ("POSIX", .open), ("", .open),
+        ])
+    func regions(name: String, sign: DecimalSign) { #expect(DecimalSign(locale: name) == sign) }
+
+    @Test("comes from the first variable of the environment that says anything")
+    func environment() {
+        #expect(DecimalSign(environment: ["LANG": "de_DE.UTF-8"]) == .comma)
+        #expect(DecimalSign(environment: ["LANG": "de_DE.UTF-8", "LC_ALL": ""]) == .comma)
+        #expect(DecimalSign(environment: ["LANG": "de_DE.UTF-8", "LC_NUMERIC": "en_US.UTF-8"]) == .point)
+        #expect(DecimalSign(environment: ["LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"]) == .open)
+        #expect(DecimalSign(environment: ["LANG": "xx_nowhere"]) == .open)
+    }
+
+    @Test(
+        "says how a number is read whose other sign could separate thousands",
+        arguments: [
+            ("1.234", "1.234", "1.234", "1234"), ("1,234", "1.234", "1234", "1.234"),
+            ("-1.234", "-1.234", "-1.234", "-1234"), ("12.5", "12.5", "12.5", "12.5"),
+            ("12,5", "12.5", "12.5", "12.5"), ("0.125", "0.125", "0.125", "0.125"),
+            ("0,125", "0.125", "0.125", "0.125"), ("1234.567", "1234.567", "1234.567", "1234.567"),
+            ("1.234,5", "1234.5", "1234.5", "1234.5"), ("1,234.5", "1234.5", "1234.5", "1234.5"),
+            ("1.234.567", "1234567", "1234567", "1234567"), ("1 234,567", "1234.567", "1234.567", "1234.567"),
+        ])
+    func readings(text: String, open: String, point: String, comma: String) throws {
+        for (sign, wanted) in [(DecimalSign.open, open), (.point, point), (.comma, comma)] {
+            #expect(try NumberInput.parse(text, sign).plainText == wanted, "\(text) with \(sign)")
+        }
+    }
+
+    @Test("is doubted where the other sign stands, and only there")
+    func doubts() {
+        #expect(
+            NumberInput.reading(ofAmbiguous: "1.234", .comma) == "“1.234” is read as 1234. For decimals type 1,234.")
+        #expect(NumberInput.reading(ofAmbiguous: "1,234", .comma) == nil)
+        #expect(NumberInput.reading(ofAmbiguous: "1,234", .point) != nil)
+        #expect(NumberInput.reading(ofAmbiguous: "1.234", .point) == nil)
+        for text in ["1.234", "1,234"] { #expect(NumberInput.reading(ofAmbiguous: text, .open) != nil) }
+    }
+
+    @Test("is shown in amounts, prices and what is edited, and what is edited is read as it was")
+    func shown() throws {
+        DecimalSign.inUse = .comma
+        defer { DecimalSign.inUse = .open }
+        let value = Decimal(1_234_567) / 1000
+        #expect(DecimalFormat.amount(value) == "1 234,57" && DecimalFormat.price(value) == "1 234,567")
+        #expect(DecimalFormat.plain(-value) == "-1 234,567" && DecimalFormat.plain(3) == "3")
+        #expect(DecimalFormat.plainAmount(value) == "1234.567")
+        for number in [value, value / 1000, -value / 1000, 12] {
+            #expect(try NumberInput.parse(DecimalFormat.editable(number)) == number)
+        }
+    }
+
+    @Test("is used by the whole editor, and a mark of doubt outlives a change of it")
+    func editor() throws {
+        DecimalSign.inUse = .comma
+        defer { DecimalSign.inUse = .open }
+        let editor = try EditorUnderTest()
+        let workspace = editor.workspace
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin(text: "1.234")
+        workspace.editing.enter()
+        let field = try #require(workspace.lines.field)
+        #expect(workspace.invoice?.lines[0].netPrice == 1_234 && field.isAmbiguous)
+        #expect(field.shownText() == "1 234,00")
+        workspace.editing.begin(text: "2,5")
+        workspace.editing.enter()
+        #expect(workspace.invoice?.lines[0].netPrice == Decimal(25) / 10 && !field.isAmbiguous)
+        DecimalSign.inUse = .open
+        workspace.editing.begin(text: "1,234")
+        workspace.editing.enter()
+        DecimalSign.inUse = .comma
+        #expect(field.isAmbiguous && field.text() == "1,234")
+    }
+
+    @Test("comes from the settings file, or else from the environment")
+    func program() throws {
+        let program = try ProgramUnderTest()
+        let session = try program.startWithInvoice(due: "23,80", environment: ["LC_ALL": "", "LANG": "de_DE.UTF-8"])
+        try session.waitFor("20,00")
+        try session.quit()
+    }
+}
