@@ -72,6 +72,29 @@ struct ConvergenceTests {
         try programs.close()
     }
 
+    @Test("list what was committed here, though what was read before it is delivered after it")
+    func crossedReading() throws {
+        let programs = try Programs(2, at: scratch.path)
+        let (program, mine) = (programs.all[0], programs.copies[0])
+        #expect(program.list.readEntry(at: 0) != nil)
+        let gate = DispatchSemaphore(value: 0)
+        program.reader.begin {
+            gate.wait()
+        } receive: { _ in
+        }
+        programs.copies[1].lines[1].enteredNetPrice = 1000
+        programs.all[1].retry()
+        let isSeen = programs.wait { mine.lines[1].enteredNetPrice == 1000 }
+        gate.signal()
+        program.reader.finish()
+        mine.lines[0].enteredNetPrice = 100
+        program.retry()
+        #expect(isSeen && programs.waitUntilInStep())
+        #expect(programs.wait { !program.isBusy })
+        #expect(program.list.readEntry(at: 0)?.amountDue == mine.amountDue)
+        try programs.close()
+    }
+
     @Test(
         "show lines that come and go elsewhere while a field is open, and store totals that are right",
         arguments: [true, false])

@@ -15,7 +15,8 @@ struct OwnWrites {
 
     /// By place, the number of our last commit that has changed it.
     private var numbers: [Place: Int] = [:]
-    private var count = 0
+    /// How many commits there were.
+    private(set) var count = 0
     /// The number of our last commit that has put the whole invoice in, or taken it out.
     private var wholeNumber = 0
     /// The number of the first commit of which the revision is known and of use.

@@ -145,16 +145,27 @@ extension Repository {
         if changes.contains(where: { $0.kind != .update }) { isCountDue = true }
         if changes.contains(where: \.changesSearchedTexts) { list.searchAgain() }
         if changes.contains(where: { $0.kind != .update || $0.changeSet?.changesIdentity ?? true }) { checkNumbers() }
-        let updated = Set(changes.filter { $0.kind == .update }.map(\.invoice))
-        guard !updated.isEmpty else { return }
+        readSummaries(of: Set(changes.filter { $0.kind == .update }.map(\.invoice)))
+    }
+
+    /// Shows in the list what the database has of some invoices, once more where a commit from here has crossed the reading.
+    private func readSummaries(of ids: Set<UUID>) {
+        guard !ids.isEmpty else { return }
+        let commits = Dictionary(uniqueKeysWithValues: ids.map { ($0, commitCount(of: $0)) })
         let backend = backend
         reader.begin {
-            try backend.summaries(of: Array(updated))
+            try backend.summaries(of: Array(ids))
         } receive: { [weak self] answer in
             guard let self, let summaries = try? answer.get() else { return }
-            for summary in summaries where unsavedSummary(of: summary.id) == nil { list.written(summary) }
+            let saved = summaries.filter { unsavedSummary(of: $0.id) == nil }
+            let current = saved.filter { commits[$0.id] == commitCount(of: $0.id) }
+            for summary in current { list.written(summary) }
+            readSummaries(of: Set(saved.map(\.id)).subtracting(current.map(\.id)))
         }
     }
+
+    /// How much was committed here of an invoice since it was opened; nil for one that is not open.
+    private func commitCount(of id: UUID) -> Int? { opened[id]?.own.count }
 
     /// Counts the invoices anew, unless a commit from here is on its way, which may be counted already.
     private func countIfDue() {

@@ -138,8 +138,8 @@ public final class InvoiceList {
 
     /// An invoice has other values.
     func changed(_ summary: InvoiceSummary) {
-        guard let entry = window.entries.first(where: { $0.id == summary.id }), entry.summary != summary else { return }
-        entry.summary = summary
+        guard let entry = window.entries.first(where: { $0.id == summary.id }) else { return dropReading() }
+        if entry.summary != summary { entry.summary = summary }
     }
 
     /// The values of an invoice are in the database now, so that its row may stand elsewhere.
@@ -175,9 +175,20 @@ public final class InvoiceList {
     /// Rows stand elsewhere, so that what is still being read is out of date.
     private func rowsMoved() {
         moves += 1
+        version += 1
+        forgetReading()
+    }
+
+    /// What is being read may have the values of before a commit: reads it anew.
+    private func dropReading() {
+        guard isReading else { return }
+        version += 1
+        forgetReading()
+    }
+
+    private func forgetReading() {
         generation += 1
         isReading = false
-        version += 1
     }
 
     /// An invoice came in.
@@ -217,9 +228,8 @@ public final class InvoiceList {
     /// Reads everything anew that is looked at.
     private func reset() {
         window = ListWindow()
-        generation += 1
-        isReading = false
         version += 1
+        forgetReading()
     }
 
     // MARK: Reading
