@@ -122,18 +122,12 @@ final class InvoiceReading {
     }
 
     /// The names of the innermost open elements, from the inside.
-    private var parents: [Substring] {
-        open.suffix(3).reversed().map { step in
-            step.name.firstIndex(of: ":").map { step.name[step.name.index(after: $0)...] } ?? step.name[...]
-        }
-    }
+    private var parents: [Substring] { open.suffix(3).reversed().map(\.name.withoutPrefix) }
 
     /// Notes what an element that has ended must have and has not.
     private func noteMissing(below step: Step) {
         for name in step.element.required where !step.has(name) {
-            let local = name.drop { $0 != ":" }.dropFirst()
-            let element = step.name.drop { $0 != ":" }.dropFirst()
-            log.noteMissing(local, in: element, at: step.place)
+            log.noteMissing(name.withoutPrefix, in: step.name.withoutPrefix, at: step.place)
         }
     }
 
@@ -217,4 +211,9 @@ extension InvoiceReading: XMLReceiver {
         }
         if !isRejected, case .keyed(let keyed) = step.element.unmapped { store(keyed, of: step.name) }
     }
+}
+
+extension String {
+    /// A name of XML without its namespace's prefix.
+    fileprivate var withoutPrefix: Substring { firstIndex(of: ":").map { self[index(after: $0)...] } ?? self[...] }
 }

@@ -38,10 +38,7 @@ extension AllowanceOrCharge {
     public var statedBase: Decimal? { isCalculated ? base : baseAmount }
 
     /// Whether a base and a percentage are stated that give another amount than the one beside them.
-    public var contradictsPercentage: Bool {
-        guard let enteredAmount, let baseAmount, let percentage else { return false }
-        return baseAmount.percent(percentage).roundedToCents != enteredAmount
-    }
+    public var contradictsPercentage: Bool { baseAmount != nil && deviatesFromPercentage }
 
     /// Whether the amount that was entered is not the percentage beside it, of the base that is stated or follows.
     var deviatesFromPercentage: Bool {

@@ -98,16 +98,20 @@ extension DirectoryKey {
     }
 }
 
-extension Product {
-    /// Takes over price, unit and VAT.
-    fileprivate func take(_ line: InvoiceLine) {
-        (netPrice, unitCode) = (line.pricePerUnit, line.unitCode)
-        (vatCategory, vatRate) = (line.vatCategory, line.vatRate)
-    }
+/// What has a price, a unit and a VAT of its own.
+private protocol Priced: AnyObject {
+    var netPrice: Decimal? { get set }
+    var unitCode: String { get set }
+    var vatCategory: VATCategory { get set }
+    var vatRate: Decimal? { get set }
 }
 
-extension Charge {
-    fileprivate func take(_ line: InvoiceLine) {
+extension Product: Priced {}
+extension Charge: Priced {}
+
+extension Priced {
+    /// Takes over price, unit and VAT.
+    func take(_ line: InvoiceLine) {
         (netPrice, unitCode) = (line.pricePerUnit, line.unitCode)
         (vatCategory, vatRate) = (line.vatCategory, line.vatRate)
     }

@@ -56,7 +56,8 @@ extension Product {
         if known == nil { charges.append(copy) }
     }
 
-    fileprivate func takeOver(from other: Product) {
+    /// Takes over what is not known yet.
+    func takeOver(from other: Product) {
         fill(\.sellerItemIdentifier, from: other)
         fill(\.itemDescription, from: other)
         fill(\.unitCode, from: other)
@@ -78,7 +79,8 @@ extension Charge {
 }
 
 extension Customer {
-    fileprivate func takeOver(from other: Customer) {
+    /// Takes over what is not known yet.
+    func takeOver(from other: Customer) {
         party.fill(from: other.party)
         if number.isEmpty { number = other.number }
         if paymentTerms.isEmpty { paymentTerms = other.paymentTerms }

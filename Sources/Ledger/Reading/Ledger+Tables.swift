@@ -83,26 +83,18 @@ extension Customer {
         return party.vatIdentifier.isEmpty || other.party.vatIdentifier.isEmpty || hasVATIdentifier(of: other)
     }
 
-    /// Takes over what is not known yet.
+    /// Takes over what is not known yet from a table of customers.
     fileprivate func complete(from other: Customer) {
-        party.fill(from: other.party)
-        if number.isEmpty { number = other.number }
-        if paymentTerms.isEmpty { paymentTerms = other.paymentTerms }
-        if buyerReference.isEmpty { buyerReference = other.buyerReference }
-        if currency.isEmpty { currency = other.currency }
-        daysToPay = daysToPay ?? other.daysToPay
+        takeOver(from: other)
         isCustomer = true
     }
 }
 
 extension Product {
-    /// Takes over what is not known yet, and the price, which a table says anew.
+    /// Takes over what is not known yet, and the price and the VAT, which a table says anew.
     fileprivate func complete(from other: Product) {
-        if sellerItemIdentifier.isEmpty { sellerItemIdentifier = other.sellerItemIdentifier }
-        if itemDescription.isEmpty { itemDescription = other.itemDescription }
-        if unitCode.isEmpty { unitCode = other.unitCode }
+        takeOver(from: other)
         netPrice = other.netPrice ?? netPrice
         if !other.vatCategory.isEmpty { (vatCategory, vatRate) = (other.vatCategory, other.vatRate) }
-        seenOn = nil
     }
 }
