@@ -57,8 +57,7 @@ extension CalendarDate {
 extension Customer {
     /// `23570 Lübeck   DE811907980   no. 10001`
     fileprivate var detail: String {
-        let town = [party.postCode, party.city].filter { !$0.isEmpty }.joined(separator: " ")
-        let texts = [town, party.vatIdentifier, number.isEmpty ? "" : "no. \(number)"]
+        let texts = [party.town, party.vatIdentifier, number.isEmpty ? "" : "no. \(number)"]
         return texts.filter { !$0.isEmpty }.joined(separator: "   ")
     }
 }

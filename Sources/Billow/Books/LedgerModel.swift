@@ -64,25 +64,23 @@ final class LedgerModel {
         guard books.company.isKnown else { return books.makeAnonymousInvoice(on: .today) }
         let new = books.makeInvoice(on: .today)
         do {
-            let number = try nextNumber()
-            unrecorded { new.number = number }
+            try giveNumber(to: new)
         } catch {
             workspace.status.message = .problem("\(error)")
         }
         return new
     }
 
-    /// Takes the next number that no invoice has. Invoices may have been there before the company was known.
-    private func nextNumber() throws -> String {
+    /// Gives a new invoice the next number that no other has. Invoices may have been there before the company was known.
+    private func giveNumber(to new: Invoice) throws {
         if let last = workspace.store.newestDraft()?.number { try books.noteNumber(last) }
-        guard let today = CalendarDate.today else { return "" }
-        let probe = books.makeInvoice(on: today)
+        guard let today = CalendarDate.today else { return }
         for _ in 0..<Self.mostTries {
             let number = try books.takeNumber(on: today)
-            unrecorded { probe.number = number }
-            guard try workspace.store.hasInvoice(like: probe) else { return number }
+            unrecorded { new.number = number }
+            guard try workspace.store.hasInvoice(like: new) else { return }
         }
-        return ""
+        unrecorded { new.number = "" }
     }
 
     private static let mostTries = 1_000

@@ -25,9 +25,8 @@ struct Judgement {
 
     /// What to say of these in a sentence: `, 9 amounts differ by at most 0.03 from those calculated`; empty for nothing.
     var deviation: String {
-        guard let most = differences.map({ abs($0.declared - $0.derived) }).max() else { return "" }
-        let what = differences.count == 1 ? "1 amount differs by" : "\(differences.count) amounts differ by at most"
-        return ", \(what) \(DecimalFormat.amount(most)) from what is calculated"
+        let words = differences.inWords
+        return words.isEmpty ? "" : ", \(words) from what is calculated"
     }
 
     /// What can be understood in two ways.

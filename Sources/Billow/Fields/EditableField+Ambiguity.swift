@@ -14,6 +14,11 @@ extension EditableField {
     /// The number as a mark stores it, whichever sign stands before decimals today.
     private var markedText: String { text().replacing(",", with: ".") }
 
+    /// Marks the number that was just set from a text that can be read in two ways; takes the mark away else.
+    func markIfAmbiguous(_ text: String) {
+        if reading(text) == nil { confirm() } else { markAsAmbiguous() }
+    }
+
     /// Takes the mark away, if there is one.
     func confirm() {
         guard let owner, owner.ambiguousNumbers[property] != nil else { return }

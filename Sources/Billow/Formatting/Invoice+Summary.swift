@@ -11,7 +11,18 @@ extension Invoice {
     var due: String { "\(DecimalFormat.amount(declared?.amountDue ?? amountDue)) \(currency) due" }
 }
 
+extension Party {
+    /// `23570 Lübeck`.
+    var town: String { [postCode, city].filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
 extension String {
     /// Its beginning, ending with `…`, if it has more than some characters.
     nonisolated func shortened(to most: Int) -> String { count <= most ? self : prefix(most - 1) + "…" }
+
+    /// Its beginning in quotation marks, for a message.
+    var quoted: String { "“\(shortened(to: 20))”" }
+
+    /// Without tabs and line breaks, which would divide a cell of a table or a line of the screen.
+    var onOneLine: String { split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ") }
 }

@@ -88,7 +88,8 @@ extension KeyMap {
         Binding(.closeDirectory, [.escape]),
     ]
 
-    private nonisolated static let caret = [
+    /// Moving and deleting while typing, with the keys of readline, in either map.
+    nonisolated static let caret = [
         Binding(.caretLeft, [.left, .control("b")]),
         Binding(.caretRight, [.right, .control("f")]),
         Binding(.caretToStart, [.home, .control("a")]),

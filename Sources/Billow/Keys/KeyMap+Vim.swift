@@ -91,17 +91,5 @@ extension KeyMap {
             Binding(.endTyping, [.escape]),
             Binding(.cancelEdit, [.control("c")], in: .typing),
             Binding(.cancelEdit, [.escape], in: .form),
-            Binding(.caretLeft, [.left, .control("b")]),
-            Binding(.caretRight, [.right, .control("f")]),
-            Binding(.caretToStart, [.home, .control("a")]),
-            Binding(.caretToEnd, [.end, .control("e")]),
-            Binding(.wordLeft, [.controlled(.left), .alt("b")]),
-            Binding(.wordRight, [.controlled(.right), .alt("f")]),
-            Binding(.deleteBackward, [.backspace]),
-            Binding(.deleteForward, [.delete, .control("d")]),
-            Binding(.deleteWordBackward, [.control("w"), .alt("\u{7F}")]),
-            Binding(.deleteWordForward, [.alt("d")]),
-            Binding(.deleteToStart, [.control("u")]),
-            Binding(.deleteToEnd, [.control("k")]),
-        ])
+        ] + caret + [Binding(.deleteForward, [.control("d")])])
 }

@@ -7,7 +7,7 @@ extension EditModel {
     /// Puts back what stood there, and what was typed aside. A line that was only begun is gone again.
     func putBack() {
         guard let text = closePuttingAside(isUndone: false) else { return }
-        workspace.status.message = .info("“\(text.shortened)” is put aside. \(key: .undo) takes it again.")
+        workspace.status.message = .info("\(text.quoted) is put aside. \(key: .undo) takes it again.")
     }
 
     /// Ends the typing: what makes sense is kept, and what does not is put aside.
@@ -15,13 +15,13 @@ extension EditModel {
         guard let edit, !edit.isUntouched, workspace.overlay != .form else { return cancel() }
         guard edit.problem == nil else { return putBack() }
         guard commit(), workspace.status.message == .none else { return }
-        workspace.status.message = .info("“\(edit.buffer.text.shortened)” is kept. \(key: .undo) takes it back.")
+        workspace.status.message = .info("\(edit.buffer.text.quoted) is kept. \(key: .undo) takes it back.")
     }
 
     /// The same as a step of undo, so that redo takes it again.
     func undoTyping() {
         guard let text = closePuttingAside(isUndone: true) else { return }
-        workspace.status.message = .info("Undone: what was typed, “\(text.shortened)”. \(key: .redo) takes it again.")
+        workspace.status.message = .info("Undone: what was typed, \(text.quoted). \(key: .redo) takes it again.")
     }
 
     /// - Returns: What was typed; nil if nothing was.
@@ -86,7 +86,7 @@ extension EditModel {
 
     private func sayBack(_ aside: Aside) {
         guard edit == nil else { return }
-        workspace.status.message = .problem("“\(aside.text.shortened)” has no field any more in which it was typed.")
+        workspace.status.message = .problem("\(aside.text.quoted) has no field any more in which it was typed.")
     }
 }
 
@@ -156,9 +156,4 @@ struct CursorPlace {
         workspace.lines.column = column
         if sheet == .line || sheet == .invoice { workspace.details.moveCursor(to: sheetRow, by: 1) }
     }
-}
-
-extension String {
-    /// The beginning, for a message.
-    fileprivate var shortened: String { count > 20 ? prefix(20) + "…" : self }
 }

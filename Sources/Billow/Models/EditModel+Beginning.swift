@@ -12,7 +12,7 @@ extension EditModel {
         }
         guard invoice.isReceived else { return invoice }
         refusedText.append(text, at: workspace)
-        let kept = refusedText.isEmpty ? "" : " “\(refusedText.shown)” goes there."
+        let kept = refusedText.isEmpty ? "" : " \(refusedText.shown) goes there."
         workspace.status.message = .problem(
             "This document was received and stays as it is. \(key: .copyForCorrection) makes a copy to correct.\(kept)")
         return nil
@@ -53,11 +53,8 @@ struct RefusedText {
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// The beginning, without line breaks.
-    var shown: String {
-        let line = text.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
-        return line.count > 20 ? line.prefix(20) + "…" : line
-    }
+    /// The beginning, in quotation marks.
+    var shown: String { text.onOneLine.quoted }
 
     /// Adds what was typed, or replaces what was typed elsewhere.
     mutating func append(_ addition: String, at workspace: Workspace) {

@@ -57,7 +57,7 @@ final class EditModel {
     @discardableResult
     func commit() -> Bool {
         guard let edit else { return true }
-        guard setOtherMarked(like: edit), markIfAmbiguous(edit), edit.commit() else {
+        guard setOtherMarked(like: edit), commitMarked(edit) else {
             workspace.status.message = edit.problem.map { .problem("\($0)") } ?? .none
             return false
         }
@@ -72,11 +72,10 @@ final class EditModel {
         return true
     }
 
-    /// Marks what was typed where it could be read in two ways, as part of the edit.
-    private func markIfAmbiguous(_ edit: CellEdit) -> Bool {
-        guard !edit.isUntouched, edit.problem == nil else { return true }
-        if edit.reading == nil { edit.field.confirm() } else { edit.field.markAsAmbiguous() }
-        return true
+    /// Commits what was typed; where it can be read in two ways, with a mark as part of the edit.
+    private func commitMarked(_ edit: CellEdit) -> Bool {
+        if !edit.isUntouched, edit.problem == nil { edit.field.markIfAmbiguous(edit.buffer.text) }
+        return edit.commit()
     }
 
     /// Puts the field back as it was and closes it. A line that was only begun is gone again.

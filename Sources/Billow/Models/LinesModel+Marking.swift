@@ -94,7 +94,7 @@ extension LinesModel {
         for row in rows {
             guard let field = column.field(of: invoice.lines[row]) else { continue }
             try field.set(text)
-            if field.reading(text) == nil { field.confirm() } else { field.markAsAmbiguous() }
+            field.markIfAmbiguous(text)
         }
     }
 
@@ -120,11 +120,4 @@ extension LinesModel {
 struct CopiedLines {
     let lines: [InvoiceLine]
     let text: String
-}
-
-extension String {
-    /// Without tabs and line breaks, which would divide a cell of a table.
-    fileprivate var onOneLine: String {
-        split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
-    }
 }

@@ -7,9 +7,7 @@ extension ProblemsModel {
             opened.invoice.differenceCount > 0
         else { return "" }
         let differences = opened.invoice.differences
-        let most = differences.map { abs($0.declared - $0.derived) }.max() ?? 0
-        let what = differences.count == 1 ? "1 amount differs by" : "\(differences.count) amounts differ by at most"
-        return "\(what) \(DecimalFormat.amount(most))\(origin(of: differences, in: opened.invoice)). "
+        return "\(differences.inWords)\(origin(of: differences, in: opened.invoice)). "
             + "\(key: .keepAllDeclared) takes the document’s, \(key: .keepAllCalculated) calculates, "
             + "\(key: .problems) shows them."
     }
@@ -26,4 +24,13 @@ extension ProblemsModel {
     }
 
     private static let mostNamedLines = 4
+}
+
+extension [AmountDifference] {
+    /// `9 amounts differ by at most 0.03`; empty for none.
+    var inWords: String {
+        guard let most = map({ abs($0.declared - $0.derived) }).max() else { return "" }
+        let what = count == 1 ? "1 amount differs by" : "\(count) amounts differ by at most"
+        return "\(what) \(DecimalFormat.amount(most))"
+    }
 }

@@ -71,10 +71,9 @@ final class DirectoryPane: Pane {
     private func customer(_ entry: CompletionEntry) -> [Cell] {
         guard let customer = model.customer(entry.id) else { return others(of: entry) }
         let party = customer.party
-        let town = [party.postCode, party.city].filter { !$0.isEmpty }.joined(separator: " ")
         let kind = customer.isSupplier ? (customer.isCustomer ? "customer, supplier" : "supplier") : ""
         return [
-            Cell(text: town, width: 20), Cell(text: party.vatIdentifier, width: 14),
+            Cell(text: party.town, width: 20), Cell(text: party.vatIdentifier, width: 14),
             Cell(text: customer.number, width: 10), Cell(text: kind, width: 18),
         ]
     }

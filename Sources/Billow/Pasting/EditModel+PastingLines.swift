@@ -9,29 +9,22 @@ extension EditModel {
     ///   - columns: Which column of the lines each of its columns is for.
     ///   - text: The table as it was pasted.
     func pasteLines(_ table: PastedTable, _ columns: PastedColumns, from text: String) {
-        guard closeForTable(), let invoice = editable(for: text) else { return }
+        guard settle(), let invoice = editable(for: text) else { return }
         let end = invoice.lines.count
         let row = workspace.focus == .lines ? min(workspace.lines.scroll.cursor + 1, end) : end
-        let reading = TableReading(columns, of: invoice, beginningWith: workspace.lines.makeLine)
+        let reading = TableReading(columns, in: invoice.currency, beginningWith: workspace.lines.makeLine)
         do {
             let lines = try unrecorded { try reading.lines(of: table) }
             guard !lines.isEmpty else { return refuseTable() }
             change("paste \(lines.count == 1 ? "1 line" : "\(lines.count) lines")") {
                 $0.lines.insert(contentsOf: lines, at: row)
             }
+            workspace.list.fresh = nil
+            workspace.lines.go(to: row + lines.count - 1, .item)
+            workspace.status.message = .info(summary(of: lines.count, reading, columns))
         } catch {
-            return workspace.status.message = .problem("\(error)")
+            workspace.status.message = .problem("\(error)")
         }
-        workspace.list.fresh = nil
-        workspace.lines.go(to: row + table.rows.count - reading.emptyRows - 1, .item)
-        workspace.status.message = .info(summary(of: reading, table, columns))
-    }
-
-    /// Keeps what is typed; a line in which nothing was typed goes.
-    private func closeForTable() -> Bool {
-        guard let edit, edit.isUntouchedLine else { return commit() }
-        cancel()
-        return true
     }
 
     private func refuseTable() {
@@ -39,9 +32,8 @@ extension EditModel {
             "Nothing was pasted: no row of the table has an item, a quantity or a price.")
     }
 
-    private func summary(of reading: TableReading, _ table: PastedTable, _ columns: PastedColumns) -> String {
-        let count = table.rows.count - reading.emptyRows
-        let titles = columns.leftOut.map { "“\($0.shortened(to: 20))”" }
+    private func summary(of count: Int, _ reading: TableReading, _ columns: PastedColumns) -> String {
+        let titles = columns.leftOut.map(\.quoted)
         let rows =
             switch reading.emptyRows {
             case 0: [String]()
@@ -58,15 +50,15 @@ extension EditModel {
 /// The reading of a table's rows as lines.
 private final class TableReading {
     private let columns: PastedColumns
-    private let invoice: Invoice
+    private let currency: CurrencyCode
     private let makeLine: () -> InvoiceLine
     /// How many numbers could be read in two ways; they are marked.
     private(set) var ambiguousCount = 0
     /// How many rows say nothing of what a line is made of, as a row with a total.
     private(set) var emptyRows = 0
 
-    init(_ columns: PastedColumns, of invoice: Invoice, beginningWith makeLine: @escaping () -> InvoiceLine) {
-        (self.columns, self.invoice, self.makeLine) = (columns, invoice, makeLine)
+    init(_ columns: PastedColumns, in currency: CurrencyCode, beginningWith makeLine: @escaping () -> InvoiceLine) {
+        (self.columns, self.currency, self.makeLine) = (columns, currency, makeLine)
     }
 
     func lines(of table: PastedTable) throws(PasteProblem) -> [InvoiceLine] {
@@ -108,7 +100,7 @@ private final class TableReading {
     }
 
     private func amount(_ cell: String, _ number: Int) throws(PasteProblem) -> String {
-        do throws(ForeignCurrency) { return try PastedAmount.number(cell, in: invoice.currency) } catch {
+        do throws(ForeignCurrency) { return try PastedAmount.number(cell, in: currency) } catch {
             throw .isForeign(line: number, error)
         }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Invoicing
 
 /// Which column of the lines each column of a pasted table is for, as the words of its first row say.
@@ -29,16 +28,12 @@ struct PastedColumns {
     /// The column that a title names, also where what it is in follows in brackets: `Price (EUR)`.
     private static func column(titled title: String) -> LineColumn? {
         let bare = title.prefix { !"([".contains($0) }.filter { !".:%".contains($0) }
-        return columnByTitle[folded(String(bare))]
-    }
-
-    private static func folded(_ text: String) -> String {
-        text.trimmed.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        return columnByTitle[String(bare).trimmed.foldedForSearch]
     }
 
     private static let columnByTitle: [String: LineColumn] = {
         let named = titles.flatMap { column, titles in
-            titles.split(separator: ",").map { (folded(String($0)), column) }
+            titles.split(separator: ",").map { (String($0).trimmed.foldedForSearch, column) }
         }
         return Dictionary(named) { first, _ in first }
     }()

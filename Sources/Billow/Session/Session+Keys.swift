@@ -118,13 +118,16 @@ extension Session {
 extension Command {
     /// Whether lines stay marked when it is done.
     fileprivate var keepsMarks: Bool {
-        let others: Set<ID> = [
-            .markDown, .markUp, .columnLeft, .columnRight, .edit, .clear, .copyLines, .fillDown, .undo, .redo, .help,
-            .closeHelp, .menu, .closeMenu, .palette, .closePalette, .choose, .propagation, .repaint,
-        ]
-        let leaving: Set<ID> = [.nextField, .previousField, .completeAndGoOn, .rowBelow, .rowAbove]
-        return others.contains(id) || section == .typing && !leaving.contains(id)
+        Self.keepingMarks.contains(id) || section == .typing && !Self.leavingLine.contains(id)
     }
+
+    private static let keepingMarks: Set<ID> = [
+        .markDown, .markUp, .columnLeft, .columnRight, .edit, .clear, .copyLines, .fillDown, .undo, .redo, .help,
+        .closeHelp, .menu, .closeMenu, .palette, .closePalette, .choose, .propagation, .repaint,
+    ]
+
+    /// What ends typing in one line and goes on in another one.
+    private static let leavingLine: Set<ID> = [.nextField, .previousField, .completeAndGoOn, .rowBelow, .rowAbove]
 
     /// Whether it acts on an invoice as a whole, so that it must wait for one that is still being read.
     fileprivate func needsWholeInvoice(in context: Contexts) -> Bool {
