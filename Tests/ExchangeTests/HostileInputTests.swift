@@ -50,6 +50,18 @@ struct HostileInputTests {
         #expect(error?.description.contains(reason) == true, "\(error?.description ?? "no error")")
     }
 
+    @Test("of 20 000 elements that no term stands for is kept, and written again", arguments: [false, true])
+    func unknownElements(isInLine: Bool) throws {
+        let elements = String(repeating: "<b:CopyIndicator>true</b:CopyIndicator>", count: 20_000)
+        let invoice = try InvoiceReader.read(
+            head(isInLine ? "<a:InvoiceLine><b:ID>1</b:ID>\(elements)</a:InvoiceLine>" : elements), named: "x.xml")
+        #expect(
+            invoice.unmappedElements.count + invoice.lines.elements.reduce(0) { $0 + $1.unmappedElements.count }
+                == 20_000)
+        let text = String(decoding: InvoiceWriter.document(invoice, as: .ubl), as: UTF8.self)
+        #expect(text.components(separatedBy: "CopyIndicator").count == 40_001)
+    }
+
     @Test(
         "that is no such value is an error with its place",
         arguments: [

@@ -8,7 +8,8 @@ import Invoicing
 enum CII {
     static func read(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
         let draft = Draft()
-        return OpenGroup(Box(draft), document, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) {
+        let unmapped = StoredElements { draft.invoice.unmappedElements += $0 }
+        return OpenGroup(Box(draft), document, unmapped: .stored(unmapped)) {
             element in
             done(draft.finish(element.log))
             return true

@@ -93,9 +93,9 @@ final class InvoiceReading {
             case .keyed(let keyed):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
                 return ({ keyed.elements.append($0) }, path)
-            case .stored(let store):
+            case .stored(let stored):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
-                return (isLeftOut ? { [log] in if !$0.saysNothing { log.leaveOut(LeftOut($0)) } } : store, path)
+                return (isLeftOut ? { [log] in if !$0.saysNothing { log.leaveOut(LeftOut($0)) } } : stored.append, path)
             }
         }
         return ({ [log] in log.leaveOut(LeftOut($0)) }, syntax.name)
@@ -201,6 +201,7 @@ extension InvoiceReading: XMLReceiver {
         noteMissing(below: step)
         let element = ElementText(
             text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log)
+        if case .stored(let stored) = step.element.unmapped { stored.finish() }
         try step.element.end(element)
         if step.element.collectsText { storeVerbatim(element, at: step.position) }
         isRejected = step.element.isRejected

@@ -47,7 +47,24 @@ enum UnmappedDestination {
     /// Where those of its parent are, with what tells it from others of its name, which is known when it ends.
     case keyed(KeyedElements)
     /// In an invoice or a line.
-    case stored((UnmappedElement) -> Void)
+    case stored(StoredElements)
+}
+
+/// The unmapped elements of an invoice or a line that is being read. They are stored all at once when it ends: one after the
+/// other would cost the square of their number.
+final class StoredElements {
+    private var elements: [UnmappedElement] = []
+    private let store: ([UnmappedElement]) -> Void
+
+    init(_ store: @escaping ([UnmappedElement]) -> Void) { self.store = store }
+
+    func append(_ element: UnmappedElement) { elements.append(element) }
+
+    /// Stores what has come so far.
+    func finish() {
+        if !elements.isEmpty { store(elements) }
+        elements = []
+    }
 }
 
 /// The unmapped elements below an element that may be written in another place among those of its name.
@@ -79,7 +96,7 @@ enum UnmappedStorage<Part> {
         case .counted: .counted
         case .discarded: .discarded
         case .keyed: .keyed(KeyedElements())
-        case .stored(let path): .stored { part[keyPath: path].append($0) }
+        case .stored(let path): .stored(StoredElements { part[keyPath: path] += $0 })
         }
     }
 

@@ -22,7 +22,8 @@ enum UBL {
         _ level: Level<Draft>, isCreditNote: Bool, _ done: @escaping (Invoice) -> Void
     ) -> any OpenElement {
         let draft = Draft()
-        return OpenGroup(Box(draft), level, unmapped: .stored { draft.invoice.unmappedElements.append($0) }) {
+        let unmapped = StoredElements { draft.invoice.unmappedElements += $0 }
+        return OpenGroup(Box(draft), level, unmapped: .stored(unmapped)) {
             element in
             draft.noteRoot(isCreditNote: isCreditNote)
             done(draft.finish(element.log))
