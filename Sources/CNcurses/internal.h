@@ -8,13 +8,22 @@
 /// Gives the terminal back with nothing but system calls; for signal handlers.
 void term_rescue(void);
 
+/// Whether a signal has asked for the end and the loop has not got round to it.
+bool term_is_ending(void);
+
 /// Asks for ^Z, SIGTSTP's, default action, and comes back when the process goes on.
 void term_stop_process(void);
 
 /// Makes the stream that ncurses writes to, and what is behind it; NULL if that fails.
 FILE *output_open(void);
-/// Writes to the terminal at once.
+/// Writes to the terminal at once. While nobody reads it waits, unless the process is to end: then the rest is dropped.
 void output_send(const char *bytes, size_t length);
+/// Has it wait no longer than a moment from now on, and makes room for the last words.
+void output_hurry(void);
+/// How long the end waits for a terminal that takes nothing, in milliseconds.
+enum { LAST_WORDS = 300 };
+/// Whether the terminal takes more within some milliseconds.
+bool output_has_room(int milliseconds);
 
 /// Keeps what is written to stderr away from the screen, if stderr is the terminal.
 void errors_hold(void);

@@ -6,19 +6,25 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <termios.h>
 #include <unistd.h>
 
 // ncurses takes a FILE, but writes past it to its descriptor. That descriptor is this program's own.
 static FILE *stream = NULL;
 static int terminal = -1;
+static volatile sig_atomic_t is_hurried = 0;
 
 FILE *output_open(void) {
     if (stream != NULL) return stream;
     int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
-    terminal = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    // Opened anew, so that others who have the terminal open wait in their writes as before. A write that waits could not
+    // be given up while nobody reads.
+    terminal = open("/proc/self/fd/1", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (terminal < 0) terminal = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
     if (descriptor < 0 || terminal < 0) return NULL;
     stream = fdopen(descriptor, "w");
     return stream;
@@ -31,12 +37,26 @@ void output_send(const char *bytes, size_t length) {
             bytes += written;
             length -= (size_t)written;
         } else if (errno == EAGAIN) {
-            struct pollfd room = {.fd = terminal, .events = POLLOUT};
-            poll(&room, 1, -1);
+            // A signal that comes just before this waits for the alarm that it has set.
+            bool is_last = is_hurried || term_is_ending();
+            if (!output_has_room(is_last ? LAST_WORDS : -1) && (is_last || term_is_ending())) return;
         } else if (errno != EINTR) {
             return;
         }
     }
+}
+
+void output_hurry(void) {
+    is_hurried = 1;
+    if (output_has_room(LAST_WORDS)) return;
+    // What nobody has read goes, so that the last words are there for who reads again; CAN ends a cut sequence.
+    tcflush(terminal, TCOFLUSH);
+    output_send("\030", 1);
+}
+
+bool output_has_room(int milliseconds) {
+    struct pollfd room = {.fd = terminal, .events = POLLOUT};
+    return poll(&room, 1, milliseconds) > 0;
 }
 
 // A line on stderr, as a library's complaint or the last words of a crash, would stand across the panes and be gone

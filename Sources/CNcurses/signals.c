@@ -10,12 +10,22 @@
 #include <string.h>
 #include <unistd.h>
 
-static const int requests[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
-enum { REQUESTS = sizeof requests / sizeof *requests, CRASHES = sizeof crashes / sizeof *crashes };
+// Those that would end a process which knows nothing of them ask it to end in order.
+static const int endings[] = {
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT,
+};
+static const int requests[] = {SIGTSTP, SIGCONT, SIGWINCH};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
+enum {
+    ENDINGS = sizeof endings / sizeof *endings,
+    REQUESTS = sizeof requests / sizeof *requests,
+    CRASHES = sizeof crashes / sizeof *crashes,
+};
 
 // Seconds that the loop has to end the process by itself.
 enum { PATIENCE = 5 };
+// Seconds that giving the terminal back may take.
+enum { RESCUE = 2 };
 
 static int wake_pipe[2] = {-1, -1};
 // The signal that the loop was asked to end by and has not answered yet; 0 if there is none.
@@ -30,13 +40,21 @@ static void handle(int number, void (*handler)(int), int flags) {
     sigaction(number, &action, NULL);
 }
 
-static void die_of(int number) {
-    term_rescue();
+// Gives a signal the action that it has by itself, and lets it through.
+static void unleash(int number) {
     handle(number, SIG_DFL, 0);
     sigset_t only;
     sigemptyset(&only);
     sigaddset(&only, number);
     pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+}
+
+static void die_of(int number) {
+    // Whatever the terminal does, the process ends.
+    unleash(SIGALRM);
+    alarm(RESCUE);
+    term_rescue();
+    unleash(number);
     raise(number);
 }
 
@@ -53,15 +71,19 @@ static void notify(unsigned char byte) {
 
 static void on_request(int number) {
     int saved = errno;
-    if (number == SIGTERM || number == SIGHUP || number == SIGINT || number == SIGQUIT) {
-        // A second one means that the loop does not get round to the first.
-        if (unanswered != 0) die_of(number);
-        unanswered = number;
-        alarm(PATIENCE);
-    }
     notify((unsigned char)number);
     errno = saved;
 }
+
+static void on_ending(int number) {
+    // A second one means that the loop does not get round to the first.
+    if (unanswered != 0) die_of(number);
+    unanswered = number;
+    alarm(PATIENCE);
+    on_request(number);
+}
+
+bool term_is_ending(void) { return unanswered != 0; }
 
 int term_catch_signals(void) {
     // A stack that has run over is no place for a handler.
@@ -70,11 +92,14 @@ int term_catch_signals(void) {
     sigaltstack(&alternative, NULL);
     if (wake_pipe[0] < 0 && pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
     unanswered = 0;
+    for (int i = 0; i < ENDINGS; i++) handle(endings[i], on_ending, SA_RESTART);
     for (int i = 0; i < REQUESTS; i++) handle(requests[i], on_request, SA_RESTART);
     for (int i = 0; i < CRASHES; i++) handle(crashes[i], die_of, SA_ONSTACK);
     handle(SIGALRM, on_alarm, 0);
     // Writing to a pager or a socket that is gone is an error to be told, no reason to die with the terminal taken.
     handle(SIGPIPE, SIG_IGN, 0);
+    // So is a file that has grown to its limit.
+    handle(SIGXFSZ, SIG_IGN, 0);
     // The parent process may have had them blocked, and that is inherited.
     sigset_t all;
     sigfillset(&all);
@@ -85,6 +110,7 @@ int term_catch_signals(void) {
 void term_release_signals(void) {
     alarm(0);
     handle(SIGALRM, SIG_DFL, 0);
+    for (int i = 0; i < ENDINGS; i++) handle(endings[i], SIG_DFL, 0);
     for (int i = 0; i < REQUESTS; i++) handle(requests[i], SIG_DFL, 0);
     for (int i = 0; i < CRASHES; i++) handle(crashes[i], SIG_DFL, 0);
 }

@@ -118,8 +118,10 @@ void term_rescue(void) {
     sigemptyset(&output);
     sigaddset(&output, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &output, NULL);
-    output_send(rescue, rescue_length);
+    // The modes first: they can be set while nobody reads.
     tcsetattr(STDIN_FILENO, TCSANOW, &before);
+    output_hurry();
+    output_send(rescue, rescue_length);
     errors_release();
 }
 
@@ -182,6 +184,8 @@ static void give_back(void) {
 
 void term_close(void) {
     if (!is_open) return;
+    // ncurses would wait for ever for a terminal that nobody reads.
+    if (!output_has_room(LAST_WORDS)) return term_rescue();
     is_open = 0;
     give_back();
 }

@@ -120,12 +120,38 @@ final class TerminalSession {
                 throw SessionError(what: "the program does not end", screen: emulator.text)
             }
             pump(for: .milliseconds(10))
-            var status: Int32 = 0
-            guard waitpid(process, &status, WNOHANG) == process else { continue }
-            end = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
+            takeEnd()
         }
         pump(for: .milliseconds(20))
         return end ?? .exited(-1)
+    }
+
+    /// Types a key that has the screen drawn, without reading what is drawn, until the program waits to be read.
+    func fillOutput(typing key: String) {
+        var waiting: Int32 = 0
+        var before: Int32 = -1
+        while waiting != before {
+            before = waiting
+            for _ in 0..<8 { send(key) }
+            usleep(300_000)
+            _ = ioctl(master, UInt(FIONREAD), &waiting)
+        }
+    }
+
+    /// Waits until the program has ended, and reads nothing meanwhile.
+    func waitForEndUnread(within limit: Duration = .seconds(15)) throws -> End {
+        let deadline = ContinuousClock.now + limit
+        while end == nil, ContinuousClock.now < deadline {
+            usleep(10_000)
+            takeEnd()
+        }
+        return try waitForEnd(within: .zero)
+    }
+
+    private func takeEnd() {
+        var status: Int32 = 0
+        guard waitpid(process, &status, WNOHANG) == process else { return }
+        end = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
     }
 
     /// Whether the terminal is as it was before the program began.
