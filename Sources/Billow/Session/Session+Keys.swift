@@ -10,6 +10,23 @@ extension Session {
         workspace.status.holdsKeys = true
     }
 
+    /// Puts characters that were typed ahead where text is typed already, at once: there each of them is text.
+    /// - Returns: Whether it is.
+    func handleText(_ text: () -> String) -> Bool {
+        guard waitingKeys.isEmpty else { return false }
+        if let query {
+            guard KeyMap.inUse.typesAtOnce || workspace.overlay != .help else { return false }
+            let text = text()
+            query.type { $0.insert(text) }
+        } else if let edit = workspace.editing.edit, !edit.buffer.characters.isEmpty {
+            edit.insert(text())
+        } else {
+            return false
+        }
+        workspace.revealCursors()
+        return true
+    }
+
     func performWaitingKeys() {
         while let key = waitingKeys.first, !mustWait(key) {
             waitingKeys.removeFirst()

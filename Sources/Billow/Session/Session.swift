@@ -32,8 +32,9 @@ final class Session {
             layout.placements
         }
         let loop = try EventLoop(
-            surface, handle: { [unowned self] in handle($0) }, onResize: { [unowned self] in resize(to: $0) },
-            beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
+            surface, handle: { [unowned self] in handle($0) }, handleText: { [unowned self] in handleText($0) },
+            onResize: { [unowned self] in resize(to: $0) }, beforeDrawing: { [unowned self] in prepareDrawing() },
+            afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
             onEnd: { [unowned self] in workspace.editing.cancel() })

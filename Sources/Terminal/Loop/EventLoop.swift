@@ -29,6 +29,7 @@ public final class EventLoop {
     private let screen: Screen
     private let surface: Surface
     private let handle: (Key) -> Void
+    private let handleText: (() -> String) -> Bool
     private let onResize: (Size) -> Void
     private let idle: (ContinuousClock.Instant) -> Bool
     private let isBusy: () -> Bool
@@ -48,6 +49,8 @@ public final class EventLoop {
     /// - Parameters:
     ///   - knowsAlt: Whether Alt with a character is a key. Else it is Escape and then the character.
     ///   - handle: What a key does.
+    ///   - handleText: Takes all characters that were typed ahead, as a text; returns false, without having asked for it,
+    ///     where each has to be handled as a key.
     ///   - onResize: Takes the window's size, before the first tick and whenever it changes, before the tick that
     ///     follows.
     ///   - beforeDrawing: Called after input and before the tick whose result is drawn. What is submitted while it
@@ -60,6 +63,7 @@ public final class EventLoop {
     ///   - onEnd: Called when a signal asks the program to end, so that it can end what was only begun.
     public init(
         _ surface: Surface, knowsAlt: Bool = true, handle: @escaping (Key) -> Void,
+        handleText: @escaping (_ text: () -> String) -> Bool = { _ in false },
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
         afterDrawing: @escaping (Drawing) -> Void = { _ in },
         idle: @escaping (_ until: ContinuousClock.Instant) -> Bool = { _ in false },
@@ -71,6 +75,7 @@ public final class EventLoop {
         input = Input(KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt))
         self.surface = surface
         self.handle = handle
+        self.handleText = handleText
         self.onResize = onResize
         round = Round(surface, beforeDrawing: beforeDrawing) { frame in
             afterDrawing(Drawing(rows: frame.drawn, bytes: screen.show(frame)))
@@ -141,9 +146,22 @@ public final class EventLoop {
     private func handleKeys() {
         while exitStatus == nil, let key = keys.popFirst() {
             handle(key)
+            handleTypedAhead()
             if !keys.isEmpty, ContinuousClock.now - awake > Self.keyBudget { break }
         }
         if input.hasEnded, keys.isEmpty, exitStatus == nil { end(by: SIGHUP) }
+    }
+
+    /// Text that costs its length is not taken character by character.
+    private func handleTypedAhead() {
+        guard exitStatus == nil, keys.first?.character != nil else { return }
+        var count = 0
+        let isTaken = handleText {
+            let characters = keys.prefix { $0.character != nil }.compactMap(\.character)
+            count = characters.count
+            return String(characters)
+        }
+        if isTaken { keys.removeFirst(count) }
     }
 
     /// When the next turn is due; nil to wait for an event.
@@ -184,5 +202,11 @@ public final class EventLoop {
         onEnd()
         Screen.answerSignal()
         quit(128 + signal)
+    }
+}
+
+extension Key {
+    fileprivate nonisolated var character: Character? {
+        if case .character(let character) = self { character } else { nil }
     }
 }
