@@ -76,11 +76,7 @@ public final class Repository {
     }
 
     /// Where the database is unless the user says otherwise: `$XDG_DATA_HOME/billow/billow.sqlite`.
-    public static var defaultPath: String {
-        let environment = ProcessInfo.processInfo.environment
-        let home = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (home ?? NSHomeDirectory() + "/.local/share") + "/billow/billow.sqlite"
-    }
+    public static var defaultPath: String { UserFolder.data.path + "/billow.sqlite" }
 
     /// Closes the file after a last attempt to write what is not saved yet.
     /// - Throws: Why that is not possible.

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Storage
 import TOMLKit
 import Terminal
 
@@ -19,10 +20,7 @@ struct Configuration {
     var mistakes: [ConfigurationMistake] = []
 
     /// Where it is: `$XDG_CONFIG_HOME/billow/config.toml`.
-    static var defaultPath: String {
-        let home = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (home ?? NSHomeDirectory() + "/.config") + "/billow/config.toml"
-    }
+    static var defaultPath: String { UserFolder.configuration.path + "/config.toml" }
 
     init() {}
 

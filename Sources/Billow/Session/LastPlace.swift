@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Storage
 
 /// Where the cursor was when the editor was left.
 struct LastPlace: Codable, Equatable {
@@ -39,8 +40,7 @@ struct LastPlaces {
     private var places: [String: LastPlace]
 
     init() {
-        let home = ProcessInfo.processInfo.environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        file = URL(fileURLWithPath: (home ?? NSHomeDirectory() + "/.local/state") + "/billow/places.json")
+        file = URL(fileURLWithPath: UserFolder.state.path + "/places.json")
         let data = (try? Data(contentsOf: file)) ?? Data()
         places = (try? JSONDecoder().decode([String: LastPlace].self, from: data)) ?? [:]
     }

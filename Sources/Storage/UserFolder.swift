@@ -1,0 +1,36 @@
+import Foundation
+
+/// A folder of the user's, as the XDG base directory specification has it.
+public nonisolated enum UserFolder: Sendable {
+    /// What the user has made.
+    case data
+    /// What the user has chosen.
+    case configuration
+    /// What a program remembers of its last run.
+    case state
+
+    /// Billow's own folder in it. A variable that is no absolute path is ignored, as the specification wants.
+    public var path: String { (variable(name) ?? home + usual) + "/billow" }
+
+    private var home: String { variable("HOME") ?? NSHomeDirectory() }
+
+    private func variable(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+
+    private var name: String {
+        switch self {
+        case .data: "XDG_DATA_HOME"
+        case .configuration: "XDG_CONFIG_HOME"
+        case .state: "XDG_STATE_HOME"
+        }
+    }
+
+    private var usual: String {
+        switch self {
+        case .data: "/.local/share"
+        case .configuration: "/.config"
+        case .state: "/.local/state"
+        }
+    }
+}
