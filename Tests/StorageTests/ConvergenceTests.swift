@@ -291,6 +291,8 @@ final class Programs {
         for (_, edit) in edits { edit.cancel() }
         edits = [:]
         let id = copies[0].id
+        // What was done last is taken in with the next turn.
+        letPass(1)
         return wait {
             guard all.allSatisfy({ !$0.hasUnsaved && $0.waiting.isEmpty }) else { return false }
             let last = try? all[0].backend.lastRevision()
