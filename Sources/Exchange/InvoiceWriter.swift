@@ -46,13 +46,15 @@ public enum InvoiceWriter {
     }
 
     /// Writes an invoice to a file, whole or not at all; to a device or a pipe, as many bytes as it accepts.
+    /// - Throws: ``ExchangeError/exists(file:)`` if there is one already that is not to be replaced;
+    ///   ``ExchangeError/notWritten(file:reason:)``. Nothing is changed then.
     /// - Returns: What of the invoice has no place in the document.
     @discardableResult
     public static func write(
-        _ invoice: Invoice, to path: String, as format: Format, amounts: Amounts = .derived
+        _ invoice: Invoice, to file: OutputFile, as format: Format, amounts: Amounts = .derived
     ) throws(ExchangeError) -> [LeftOut] {
         let (data, leftOut) = encoded(invoice, as: format, amounts: amounts)
-        try OutputFile.write(data, to: path)
+        try file.write(data)
         return leftOut
     }
 }

@@ -116,9 +116,9 @@ struct BadInputTests {
 
     @Test("as a trace that cannot be written is told before anything begins")
     func trace() throws {
-        let result = try program.run(["demo", "--trace", "/nowhere/trace.json"])
-        #expect(result.output.contains("The trace cannot be written to “/nowhere/trace.json”"))
-        #expect(result.status == 73)
+        let session = try program.start(["demo", "--trace", "/nowhere/trace.json"])
+        #expect(try session.waitForEnd() == .exited(73))
+        #expect(session.written.contains("The trace cannot be written to “/nowhere/trace.json”"))
     }
 }
 

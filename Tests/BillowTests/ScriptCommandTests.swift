@@ -115,7 +115,7 @@ struct ScriptCommandTests {
         #expect(declared.status == 0 && declared.output.hasSuffix("“billow problems” shows.\n"), "\(declared.output)")
         #expect(declared.output.split(separator: "\n").count == 1 && !declared.output.contains("Left out"))
         #expect(try program.run(["recalc", output]).output.contains("declared 1.23"))
-        let derived = try program.run(["convert", wrong, output, "--recalculate"])
+        let derived = try program.run(["convert", wrong, output, "--recalculate", "--force"])
         #expect(derived.output.contains("which are what is written: BT-115. "), "\(derived.output)")
         #expect(derived.status == 0)
         #expect(try program.run(["recalc", output]).status == 0)
@@ -133,9 +133,9 @@ struct ScriptCommandTests {
         #expect(strict.output.contains("Left out: UBL/CopyIndicator: “true”"), "\(strict.output)")
         #expect(strict.status == 2)
         #expect(try String(contentsOfFile: output, encoding: .utf8).contains("CrossIndustryInvoice"))
-        let lossy = try program.run(["convert", path, output, "--lossy"])
+        let lossy = try program.run(["convert", path, output, "--lossy", "--force"])
         #expect(lossy.output == strict.output && lossy.status == 0)
-        let same = try program.run(["convert", path, output, "--to", "ubl"])
+        let same = try program.run(["convert", path, output, "--to", "ubl", "--force"])
         #expect(same.output.isEmpty && same.status == 0)
         #expect(try String(contentsOfFile: output, encoding: .utf8).contains("CopyIndicator"))
     }
@@ -148,7 +148,7 @@ struct ScriptCommandTests {
         let link = program.folder.appending(path: "link.xml").path
         try Data("old".utf8).write(to: URL(fileURLWithPath: file))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-        #expect(try program.run(["convert", sample, link]).status == 0)
+        #expect(try program.run(["convert", sample, link, "--force"]).status == 0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
         #expect(try String(contentsOfFile: file, encoding: .utf8).contains("CrossIndustryInvoice"))
     }

@@ -63,7 +63,7 @@ struct OfficialRulesTests {
             let invoice = try InvoiceReader.read(contentsOf: fixture.path)
             for format in InvoiceWriter.Format.allCases {
                 files.append(target.appending(path: "\(fixture) as \(format).xml").path)
-                try InvoiceWriter.write(invoice, to: files[files.count - 1], as: format)
+                try InvoiceWriter.write(invoice, to: OutputFile(files[files.count - 1]), as: format)
             }
         }
         let broken = try OfficialRules.broken(in: files)
@@ -86,7 +86,7 @@ struct OfficialRulesTests {
         for name in names {
             let invoice = try RealInvoices.read(name)
             try InvoiceWriter.write(
-                invoice, to: target.appending(path: name).path, as: format,
+                invoice, to: OutputFile(target.appending(path: name).path), as: format,
                 amounts: keepsDeclared ? .declared : .derived)
         }
         let before = try OfficialRules.broken(in: names.map { source.appending(path: $0).path })

@@ -34,6 +34,9 @@ struct ConvertCommand: ParsableCommand {
     @Flag(help: "End with 0 even if something is left out.")
     var lossy = false
 
+    @Flag(help: "Replace the file to write if it is there already. A database is never replaced.")
+    var force = false
+
     func run() throws {
         try Failure.report {
             let (invoice, format, dropped) = try InvoiceReader.contents(of: input)
@@ -42,8 +45,9 @@ struct ConvertCommand: ParsableCommand {
             let judgement = Judgement(of: invoice)
             if let ambiguity = ambiguity(in: judgement) { throw ambiguity }
             if let root = invoice.countingRoot, target == .cii { throw contradiction(root) }
-            let unwritten = try InvoiceWriter.write(
-                invoice, to: output, as: target, amounts: recalculate ? .derived : .declared)
+            let amounts: InvoiceWriter.Amounts = recalculate ? .derived : .declared
+            let file = OutputFile(output, replaces: force)
+            let unwritten = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)
             if recalculate, let notice = changes(judgement.differences) { Failure.tell(notice) }
             if let rules = judgement.brokenRules { Failure.tell("“\(input)” has \(rules).") }
             let leftOut = dropped + unwritten

@@ -11,9 +11,9 @@ enum Editor {
     ) throws {
         try Failure.report {
             let environment = ProcessInfo.processInfo.environment
-            let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
             // Before anything is taken in: at the next try it would be taken in once more.
             try EventLoop.checkTerminal()
+            let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
             let store = try Repository(path: path ?? Repository.defaultPath)
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = configuration.keys

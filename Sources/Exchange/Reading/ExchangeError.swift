@@ -27,6 +27,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     case unusable(file: String, place: Place, element: String, value: String, wanted: String)
     /// A document can be read in more than one way, so that it cannot be written in another syntax.
     case ambiguous(file: String, reason: String)
+    /// A file is there already.
+    case exists(file: String)
     /// A file cannot be written.
     case notWritten(file: String, reason: String)
 
@@ -49,6 +51,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
             "“\(file)” is an invoice in \(syntax), which is not supported. Ask its sender for UBL or CII."
         case .ambiguous(let file, let reason):
             "“\(file)” is not converted, since nobody can say for sure what it means: \(reason)"
+        case .exists(let file):
+            "“\(file)” is there already and stays as it is. Name another file, or have it replaced with --force."
         case .notWritten(let file, let reason):
             "“\(file)” cannot be written: \(reason). Name another file."
         case .unusable(let file, let place, let element, let value, let wanted):
@@ -61,7 +65,7 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
         switch self {
         case .notThere, .notReadable: 66
         case .notXML, .hasDocumentType, .tooLarge, .notAnInvoice, .otherSyntax, .unusable, .ambiguous: 65
-        case .notWritten: 73
+        case .exists, .notWritten: 73
         }
     }
 }

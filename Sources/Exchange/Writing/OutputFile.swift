@@ -1,42 +1,101 @@
 import Foundation
 
-/// Writes a document to a path.
-enum OutputFile {
-    /// Replaces a file whole or not at all, also at the end of a symbolic link. A device or a pipe, such as `/dev/stdout`,
-    /// receives the bytes and is not replaced.
-    static func write(_ document: Data, to path: String) throws(ExchangeError) {
+/// Where a document is written: a file, which is there whole or not at all, or a device or a pipe, which receives the bytes.
+public nonisolated struct OutputFile {
+    private let path: String
+    private let replaces: Bool
+
+    /// - Parameter replaces: Whether a file that is there is replaced. An empty one always is, a database never.
+    public init(_ path: String, replaces: Bool = false) { (self.path, self.replaces) = (path, replaces) }
+
+    /// Writes the file beside its place, and moves it there once the disk has all of it. One that it replaces, also at the
+    /// end of a symbolic link, keeps its mode.
+    func write(_ document: Data) throws(ExchangeError) {
+        let old = try status()
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {
-            let kind = kind(of: target)
-            guard kind != .typeDirectory else { throw ExchangeError.notWritten(file: path, reason: "it is a folder") }
-            if isDevice(path) || kind ?? .typeRegular != .typeRegular {
-                try FileHandle(forWritingTo: URL(fileURLWithPath: path)).write(contentsOf: document)
-            } else {
-                try document.write(to: target, options: .atomic)
+            guard old?.kind ?? S_IFREG == S_IFREG, !isDevice else {
+                return try FileHandle(forWritingTo: URL(fileURLWithPath: path)).write(contentsOf: document)
             }
+            try moveNew(document, mode: old?.mode, to: target.path)
+        } catch let error as SystemError {
+            throw .notWritten(file: path, reason: error.reason)
         } catch let error as ExchangeError {
             throw error
         } catch {
-            throw .notWritten(file: path, reason: reason(for: error))
+            throw .notWritten(file: path, reason: "\(error.localizedDescription)")
         }
     }
 
-    private static func kind(of file: URL) -> FileAttributeType? {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-        return attributes?[.type] as? FileAttributeType
+    // MARK: What is there
+
+    private struct Status {
+        let kind, mode: mode_t
+    }
+
+    /// What stands at the path; nil if nothing does.
+    private func status() throws(ExchangeError) -> Status? {
+        var found = stat()
+        guard stat(path, &found) == 0 else { return nil }
+        let kind = found.st_mode & S_IFMT
+        guard kind != S_IFDIR else { throw .notWritten(file: path, reason: "it is a folder") }
+        if kind == S_IFREG, !isDevice, found.st_size > 0 { try checkReplacing() }
+        return Status(kind: kind, mode: found.st_mode & 0o7777)
+    }
+
+    private func checkReplacing() throws(ExchangeError) {
+        guard replaces else { throw .exists(file: path) }
+        let beginning = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 16)
+        guard beginning != Data("SQLite format 3\0".utf8) else {
+            throw .notWritten(file: path, reason: "it is a database")
+        }
     }
 
     /// Whether the path may lead to a file that is open already, and to which others write.
-    private static func isDevice(_ path: String) -> Bool {
-        path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    private var isDevice: Bool { path.hasPrefix("/dev/") || path.hasPrefix("/proc/") }
+
+    // MARK: What is new
+
+    private func moveNew(_ document: Data, mode: mode_t?, to target: String) throws {
+        let folder = (target as NSString).deletingLastPathComponent
+        let new = (folder as NSString).appendingPathComponent(".billow-\(UUID().uuidString).tmp")
+        let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
+        try SystemError.check(descriptor)
+        do {
+            defer { close(descriptor) }
+            if let mode { try SystemError.check(fchmod(descriptor, mode)) }
+            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: document)
+            try SystemError.check(fsync(descriptor))
+            try move(new, to: target, isReplacing: mode != nil)
+        } catch {
+            unlink(new)
+            throw error
+        }
     }
 
-    private static func reason(for error: any Error) -> String {
-        switch (error as? CocoaError)?.code {
-        case .fileNoSuchFile: "its folder is not there"
-        case .fileWriteNoPermission, .fileWriteVolumeReadOnly: "its folder may not be written to"
-        case .fileWriteOutOfSpace: "the disk is full"
-        default: "its folder is not there, or may not be written to, or the disk is full"
+    /// A file that has come there meanwhile is not replaced.
+    private func move(_ new: String, to target: String, isReplacing: Bool) throws {
+        if !isReplacing, !replaces {
+            if link(new, target) == 0 { return try SystemError.check(unlink(new)) }
+            guard errno != EEXIST else { throw ExchangeError.exists(file: path) }
+            // The file system has no links.
+        }
+        try SystemError.check(rename(new, target))
+    }
+}
+
+/// What the system says of a call that has failed.
+private nonisolated struct SystemError: Error {
+    let code: Int32
+
+    static func check(_ result: Int32) throws { if result < 0 { throw SystemError(code: errno) } }
+
+    var reason: String {
+        switch code {
+        case ENOENT, ENOTDIR: "its folder is not there"
+        case EACCES, EPERM, EROFS: "its folder may not be written to"
+        case ENOSPC, EDQUOT: "the disk is full"
+        default: String(cString: strerror(code))
         }
     }
 }

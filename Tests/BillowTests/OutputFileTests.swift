@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@Suite("A file that a command is to write", .serialized)
+struct OutputFileTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private var sample: String { Project.sample("08-one-line.xml") }
+
+    private func path(_ name: String) -> String { program.folder.appending(path: name).path }
+
+    private func make(_ name: String, _ text: String, mode: Int = 0o644) throws -> String {
+        let attributes = [FileAttributeKey.posixPermissions: mode]
+        #expect(FileManager.default.createFile(atPath: path(name), contents: Data(text.utf8), attributes: attributes))
+        return path(name)
+    }
+
+    private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: program.folder.path) }
+    }
+
+    @Test("stays as it is where it is there already, and is replaced with --force, with its mode")
+    func existing() throws {
+        let file = try make("mine.xml", "mine", mode: 0o600)
+        let refused = try program.run(["convert", sample, file])
+        #expect(refused.status == 73 && refused.output.contains("is there already and stays as it is"))
+        #expect(refused.output.contains("--force") && refused.output.contains(file))
+        #expect(try text(file) == "mine")
+        #expect(try program.run(["convert", sample, file, "--force"]).status == 0)
+        #expect(try text(file).contains("CrossIndustryInvoice"))
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(try names.allSatisfy { !$0.hasSuffix(".tmp") })
+    }
+
+    @Test("may be the one that was read only with --force")
+    func itself() throws {
+        let file = try make("in.xml", try text(sample))
+        #expect(try program.run(["convert", file, file]).status == 73)
+        #expect(try text(file) == text(sample))
+        #expect(try program.run(["convert", file, file, "--force"]).status == 0)
+        #expect(try text(file).contains("CrossIndustryInvoice"))
+    }
+
+    @Test("is replaced where it is empty")
+    func empty() throws {
+        let file = try make("empty.xml", "")
+        #expect(try program.run(["convert", sample, file]).status == 0)
+        #expect(try text(file).contains("CrossIndustryInvoice"))
+    }
+
+    @Test("is never a database, also through a link", arguments: [false, true])
+    func database(isLink: Bool) throws {
+        let session = try program.startWithInvoice()
+        try session.waitUntilSettled()
+        let before = try Data(contentsOf: URL(fileURLWithPath: program.database))
+        var target = program.database
+        if isLink {
+            target = path("link.xml")
+            try FileManager.default.createSymbolicLink(atPath: target, withDestinationPath: program.database)
+        }
+        let result = try program.run(["convert", sample, target, "--force"])
+        #expect(result.status == 73 && result.output.contains("it is a database"), "\(result.output)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: program.database)) == before)
+        try session.quit()
+    }
+
+    @Test("as a trace stays as it is unless it is an earlier trace", arguments: [false, true])
+    func trace(isLink: Bool) throws {
+        let file = try make("notes.txt", "what I must not forget")
+        var named = file
+        if isLink {
+            named = path("link")
+            try FileManager.default.createSymbolicLink(atPath: named, withDestinationPath: file)
+        }
+        let session = try program.start(["demo", "--trace", named])
+        #expect(try session.waitForEnd() == .exited(73))
+        #expect(session.written.contains("it is there already and is no trace"))
+        #expect(try text(file) == "what I must not forget")
+        let byEnvironment = try program.start(["demo"], environment: ["BILLOW_TRACE": named])
+        #expect(try byEnvironment.waitForEnd() == .exited(73))
+        #expect(try text(file) == "what I must not forget")
+    }
+
+    @Test("as a trace begins anew in place of an earlier one, and not while there is no terminal")
+    func earlierTrace() throws {
+        func ticks(of trace: String) -> [Int] { trace.matches(of: /"tick":(\d+)/).compactMap { Int($0.1) } }
+        func traced() throws -> String {
+            let session = try program.start(["demo", "--trace", path("trace.json")])
+            try session.waitFor("4 178.91")
+            try session.quit()
+            return try text(path("trace.json"))
+        }
+        let first = try traced()
+        #expect(first.hasPrefix("{\"bytes\":") && !ticks(of: first).isEmpty)
+        #expect(try program.run(["demo", "--trace", path("trace.json")]).status == 69)
+        #expect(try text(path("trace.json")) == first)
+        let second = try traced()
+        #expect(ticks(of: second) == ticks(of: second).sorted() && !ticks(of: second).isEmpty)
+    }
+}
