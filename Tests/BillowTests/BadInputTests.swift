@@ -59,7 +59,7 @@ struct BadInputTests {
         #expect(!FileManager.default.fileExists(atPath: program.database))
         #expect(try program.run(["import", good]).status == 0)
         let session = try program.start()
-        try session.waitFor("Amount due 165.01")
+        try session.waitFor("165.01 EUR due")
         try session.quit()
     }
 
@@ -110,7 +110,7 @@ struct BadInputTests {
         session.type("l\r\u{15}" + text + "\r")
         try session.wait("a sentence") { $0.text.contains("is no number") || $0.text.contains("needs a number") }
         session.type("\u{1B}")
-        try session.waitFor("Amount due 23.80")
+        try session.waitFor("23.80 EUR due")
         try session.quit()
     }
 
@@ -134,19 +134,19 @@ struct UnwritableDatabaseTests {
         let lock = try SQLiteLock(path: program.database)
         session.type("l3\r")
         try session.waitFor("Not saved: Another program holds the database")
-        try session.waitFor("Amount due 35.70")
+        try session.waitFor("35.70 EUR due")
         session.type("q")
         try session.waitFor("Not everything is saved")
         lock.release()
         try session.quit()
-        try expectAmount("Amount due 35.70")
+        try expectAmount("35.70 EUR due")
     }
 
     @Test("is told again on quitting after everything was saved meanwhile")
     func lockedTwice() throws {
         let session = try program.start(columns: 250)
         session.type("n1\raTea\t2\t10\r\u{1B}l")
-        for (quantity, due) in [("3", "Amount due 35.70"), ("4", "Amount due 47.60")] {
+        for (quantity, due) in [("3", "35.70 EUR due"), ("4", "47.60 EUR due")] {
             try session.waitFor("line 1/1")
             // Nothing is being written when the lock is taken.
             try session.waitUntilSettled()

@@ -21,7 +21,7 @@ struct BinTests {
         session.type("Z")
         try session.waitFor(["Bin 1", "23.80 EUR"])
         session.type("\r")
-        try session.waitFor(["Invoice 7 is back.", "Amount due 23.80", "Invoices 1", "Tea"])
+        try session.waitFor(["Invoice 7 is back.", "23.80 EUR due", "Invoices 1", "Tea"])
         session.type("u")
         try session.waitFor(["Undone: bring back invoice", "No invoices"])
         session.type("Z")

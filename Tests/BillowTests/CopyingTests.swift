@@ -10,7 +10,7 @@ struct CopyingTests {
 
     private func start() throws -> TerminalSession {
         let session = try program.start(["demo"], rows: 40, columns: 140)
-        try session.waitFor(["2026-0141", "Amount due 4 178.91"])
+        try session.waitFor(["2026-0141", "4 178.91 EUR due"])
         return session
     }
 
@@ -20,7 +20,7 @@ struct CopyingTests {
         session.type("Y")
         try session.waitFor(["A duplicate, issued today.", "It wants a number of its own", "1 to fill in"])
         // What was paid was paid for the other one.
-        try session.waitFor(["Amount due 5 678.91", "Invoices 10"])
+        try session.waitFor(["5 678.91 EUR due", "Invoices 10"])
         session.type("\r2026-0200\r")
         try session.waitFor(["Invoice 2026-0200", "Ready to issue"])
         session.type("u")
@@ -48,7 +48,7 @@ struct CopyingTests {
     func creditNote() throws {
         let session = try start()
         session.type("R")
-        try session.waitFor(["Credit note", "A credit note for all of it", "Amount due 5 678.91", "1 to fill in"])
+        try session.waitFor(["Credit note", "A credit note for all of it", "5 678.91 EUR due", "1 to fill in"])
         session.type("\rG-1\r")
         try session.waitFor("Ready to issue")
         session.type("R")

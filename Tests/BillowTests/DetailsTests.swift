@@ -12,19 +12,19 @@ struct DetailsTests {
     func ofInvoice() throws {
         let session = try program.startWithInvoice()
         session.type("\t%5")
-        try session.waitFor("Amount due 17.85")
+        try session.waitFor("17.85 EUR due")
         session.type("\t\t\tRebate\r")
         try session.waitFor("Rebate")
         session.type("+1\r")
         try session.waitFor("Charge 2")
-        try session.waitFor("Amount due 19.04")
+        try session.waitFor("19.04 EUR due")
         session.type("j50\r")
-        try session.waitFor("Amount due 29.75")
+        try session.waitFor("29.75 EUR due")
         session.type("x")
         try session.waitFor("The charge is deleted.")
-        try session.waitFor("Amount due 17.85")
+        try session.waitFor("17.85 EUR due")
         session.type("u")
-        try session.waitFor("Amount due 29.75")
+        try session.waitFor("29.75 EUR due")
         try session.quit()
     }
 
@@ -33,11 +33,11 @@ struct DetailsTests {
         let session = try program.startWithInvoice()
         session.type("%3\u{3}")
         try session.wait("no allowance") { !$0.text.contains("Allowance 1") }
-        try session.waitFor("Amount due 23.80")
+        try session.waitFor("23.80 EUR due")
         session.type("%3\r\u{1B}")
-        try session.waitFor("Amount due 20.23")
+        try session.waitFor("20.23 EUR due")
         session.type("y")
-        try session.waitFor("Amount due 40.46")
+        try session.waitFor("40.46 EUR due")
         try session.quit()
     }
 
@@ -45,12 +45,12 @@ struct DetailsTests {
     func percentageAsAmount() throws {
         let session = try program.startWithInvoice()
         session.type("\t%10 %\r")
-        try session.waitFor("Amount due 21.42")
+        try session.waitFor("21.42 EUR due")
         try session.wait("the percentage") { $0.text.contains("Percent         10") }
         session.type("\r\u{15}ten%\r")
         try session.waitFor("is no number")
         session.type("\u{1B}")
-        try session.waitFor("Amount due 21.42")
+        try session.waitFor("21.42 EUR due")
         try session.quit()
     }
 
@@ -60,10 +60,10 @@ struct DetailsTests {
         session.type("e")
         try session.waitFor("Gross price")
         session.type("j\r\u{15}0.5\r")
-        try session.waitFor("Amount due 22.61")
+        try session.waitFor("22.61 EUR due")
         try session.wait("the price before it") { $0.text.contains("Gross price     10") }
         session.type("u")
-        try session.waitFor("Amount due 23.80")
+        try session.waitFor("23.80 EUR due")
         try session.wait("no gross price") { !$0.text.contains("Gross price     10") }
         try session.quit()
     }
@@ -74,9 +74,9 @@ struct DetailsTests {
         session.type("\t")
         try session.wait("the cursor in the totals") { $0.cursorLine.contains("Paid") }
         session.type("j\r\u{15}/1\r")
-        try session.waitFor("Amount due 24.00")
+        try session.waitFor("24.00 EUR due")
         session.type("\r\u{15}/0.05\r")
-        try session.waitFor("Amount due 23.80")
+        try session.waitFor("23.80 EUR due")
         try session.quit()
     }
 
@@ -86,16 +86,16 @@ struct DetailsTests {
         session.type("eG")
         try session.wait("the last field") { $0.cursorLine.contains("Note") }
         session.type("gjj9.99\r\u{1B}")
-        try session.waitFor("Amount due 19.98")
+        try session.waitFor("19.98 EUR due")
         session.type("h")
         session.type("gll1\r")
-        try session.waitFor("Amount due 9.98")
+        try session.waitFor("9.98 EUR due")
         session.type("!G")
         try session.waitFor("Net and VAT come to 0.01 EUR less than the prices with VAT.")
         session.type("\r")
         try session.wait("the cursor on the rounding") { $0.cursorLine.contains("Rounding") }
         session.type("0.01\r")
-        try session.waitFor("Amount due 9.99")
+        try session.waitFor("9.99 EUR due")
         try session.quit()
     }
 
@@ -103,7 +103,7 @@ struct DetailsTests {
     func exemption() throws {
         let session = try program.startWithInvoice(rows: 40, columns: 120)
         session.type("lll\r\u{15}AE\r")
-        try session.waitFor("Amount due 20.00")
+        try session.waitFor("20.00 EUR due")
         session.type("!")
         try session.waitFor("BR-AE-10")
         session.type("G")

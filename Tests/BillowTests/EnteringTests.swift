@@ -12,21 +12,21 @@ struct EnteringTests {
         let session = try program.start()
         try session.waitFor("No invoices")
         session.type("n2026-1\r")
-        try session.waitFor("2026-1           Issued")
+        try session.waitFor("2026-1 Issued")
         session.type("aCoffee\t")
         try session.waitFor("Coffee")
         session.type("3")
         session.type("\t19.99")
-        try session.waitFor(["59.97", "11.39", "Amount due 71.36"])
+        try session.waitFor(["59.97", "11.39", "71.36 EUR due"])
         session.type("\r")
         session.type("Käse 日本\t2\t4,50\t7\r")
-        try session.waitFor(["日本", "9.00", "0.63", "68.97", "12.02", "Amount due 80.99"])
+        try session.waitFor(["日本", "9.00", "0.63", "68.97", "12.02", "80.99 EUR due"])
         session.type("Łódź\t-1\t10\t\u{1B}")
-        try session.waitFor(["-10.00", "-0.07", "58.97", "11.32", "Amount due 70.29"])
+        try session.waitFor(["-10.00", "-0.07", "58.97", "11.32", "70.29 EUR due"])
         try session.quit()
 
         let again = try program.start()
-        try again.waitFor(["Coffee", "Käse 日本", "Łódź", "-10.00", "58.97", "Amount due 70.29"])
+        try again.waitFor(["Coffee", "Käse 日本", "Łódź", "-10.00", "58.97", "70.29 EUR due"])
         try again.quit()
     }
 
@@ -35,14 +35,14 @@ struct EnteringTests {
         let session = try program.start()
         try session.waitFor("No invoices")
         session.type("n2026-1\raCoffee\t3\t19.99\rBread\t2\t4.50\r")
-        try session.waitFor("Amount due 82.07")
+        try session.waitFor("82.07 EUR due")
         session.type("Never com")
         try session.waitFor("Never com")
         session.signal(SIGKILL)
         #expect(try session.waitForEnd() == .signalled(SIGKILL))
 
         let again = try program.start()
-        try again.waitFor(["Coffee", "Bread", "Amount due 82.07"])
+        try again.waitFor(["Coffee", "Bread", "82.07 EUR due"])
         #expect(!again.emulator.text.contains("Never"))
         try again.quit()
     }
@@ -53,18 +53,18 @@ struct EnteringTests {
     func signalled(number: Int32) throws {
         let session = try program.startWithInvoice()
         session.type("l3\t7")
-        try session.waitFor("Amount due 24.99")
+        try session.waitFor("24.99 EUR due")
         session.signal(number)
         #expect(try session.waitForEnd() == .exited(128 + number))
 
         let again = try program.start()
-        try again.waitFor(["Tea", "Amount due 35.70"])
+        try again.waitFor(["Tea", "35.70 EUR due"])
         again.type("laHalf a na")
         try again.waitFor("Half a na")
         again.signal(number)
         _ = try again.waitForEnd()
         let last = try program.start()
-        try last.waitFor(["Tea", "Amount due 35.70"])
+        try last.waitFor(["Tea", "35.70 EUR due"])
         last.type("l")
         try last.waitFor("line 1/1")
         try last.quit()
@@ -74,7 +74,7 @@ struct EnteringTests {
     func typeAhead() throws {
         let session = try program.start()
         session.type("n2026-1\ra" + (1...20).map { "Item \($0)\t3\t19.99\r" }.joined() + "\u{1B}")
-        try session.waitFor(["Item 20", "line 20/20", "Amount due 1 427.29"])
+        try session.waitFor(["Item 20", "line 20/20", "1 427.29 EUR due"])
         try session.quit()
     }
 
@@ -82,14 +82,14 @@ struct EnteringTests {
     func escRestores() throws {
         let session = try program.startWithInvoice("Coffee\t3\t20", due: "71.40")
         session.type("l9")
-        try session.waitFor(["180.00", "Amount due 214.20"])
+        try session.waitFor(["180.00", "214.20 EUR due"])
         session.type(",,")
-        try session.waitFor(["is no number", "Amount due 71.40"])
+        try session.waitFor(["is no number", "71.40 EUR due"])
         session.type("\r")
         try session.waitFor("is no number")
         session.type("\u{1B}")
         try session.wait("the message to go") { !$0.text.contains("is no number") }
-        try session.waitFor(["60.00", "Amount due 71.40"])
+        try session.waitFor(["60.00", "71.40 EUR due"])
         try session.quit()
     }
 
@@ -99,11 +99,11 @@ struct EnteringTests {
     func tabBehindLastField(columns: Int) throws {
         let session = try program.start(columns: columns)
         session.type("nV1\raDesk\t2\t100\t19\tC62\tBox of pens")
-        try session.waitFor(["Box of ", "line 2/2", "Amount due 238.00"])
+        try session.waitFor(["Box of ", "line 2/2", "238.00 EUR due"])
         session.type("\t\t5\r")
-        try session.waitFor(["line 3/3", "Amount due 243.95"])
+        try session.waitFor(["line 3/3", "243.95 EUR due"])
         session.type("\t\t\t\t\t\u{1B}")
-        try session.waitFor(["line 2/2", "Amount due 243.95"])
+        try session.waitFor(["line 2/2", "243.95 EUR due"])
         session.type("a\r")
         try session.waitFor("line 2/2")
         try session.quit()
@@ -127,13 +127,13 @@ struct EnteringTests {
     func escEndsTyping() throws {
         let session = try program.startWithInvoice("Coffee\t3\t20", due: "71.40")
         session.type("l9\u{1B}")
-        try session.waitFor(["“9” is kept. u takes it back.", "Amount due 214.20"])
+        try session.waitFor(["“9” is kept. u takes it back.", "214.20 EUR due"])
         session.type("9,,\u{1B}")
-        try session.waitFor(["“9,,” is put aside. u takes it again.", "Amount due 214.20"])
+        try session.waitFor(["“9,,” is put aside. u takes it again.", "214.20 EUR due"])
         session.type("u")
         try session.wait("it again") { $0.cursorLine.contains("9,,") }
         session.type("\u{15}4\r")
-        try session.waitFor("Amount due 95.20")
+        try session.waitFor("95.20 EUR due")
         try session.quit()
     }
 

@@ -58,9 +58,9 @@ struct FieldsTests {
     func vat() throws {
         let session = try begin()
         session.type("ll\r5")
-        try session.waitFor([" 75 ", "Amount due 35.00"])
+        try session.waitFor([" 75 ", "35.00 EUR due"])
         session.type("\u{7F}\u{7F}5\r")
-        try session.waitFor(["5 %", "Amount due 21.00"])
+        try session.waitFor(["5 %", "21.00 EUR due"])
         session.type("\r 5\r")
         try session.waitFor("is no VAT")
         session.type("\u{1B}")
@@ -71,7 +71,7 @@ struct FieldsTests {
     func backspace() throws {
         let session = try begin()
         session.type("\r12\t\u{7F}5\r")
-        try session.waitFor(["5.00", "Amount due 1 134.20"])
+        try session.waitFor(["5.00", "1 134.20 EUR due"])
         try session.quit()
     }
 
@@ -79,7 +79,7 @@ struct FieldsTests {
     func ambiguous() throws {
         let session = try begin()
         session.type("1,234")
-        try session.waitFor(["“1,234” is read as 1.234. For thousands type 1234.", "Amount due 13.20"])
+        try session.waitFor(["“1,234” is read as 1.234. For thousands type 1234.", "13.20 EUR due"])
         session.type("\t")
         try session.waitFor("“1,234” is read as 1.234.")
         session.type("\u{1B}h\r")
@@ -97,7 +97,7 @@ struct FieldsTests {
         let session = try begin()
         session.type("\r")
         session.type(",345")
-        try session.waitFor(["“2,345” is read as 2.345. For thousands type 2345.", "Amount due 25.09"])
+        try session.waitFor(["“2,345” is read as 2.345. For thousands type 2345.", "25.09 EUR due"])
         session.type("\u{1B}")
         try session.quit()
     }
@@ -130,7 +130,7 @@ struct FieldsTests {
         session.type("\u{1B}[Zjl\r\u{15}xyz\r")
         try session.waitFor("is no currency of ISO 4217")
         session.type("\u{15}sek\r")
-        try session.waitFor("Amount due 21.40")
+        try session.waitFor("21.40 EUR due")
         try session.quit()
     }
 
@@ -161,11 +161,11 @@ struct FieldsTests {
     func calculations() throws {
         let session = try begin()
         try enter([("3*12,5+8", "45.5 ")], in: session)
-        try session.waitFor("Amount due 486.85")
+        try session.waitFor("486.85 EUR due")
         session.type("\r\u{15}3*(2\r")
         try session.waitFor("The bracket at character 3 is not closed.")
         session.type(")\r")
-        try session.waitFor("Amount due 64.20")
+        try session.waitFor("64.20 EUR due")
         try session.quit()
     }
 }

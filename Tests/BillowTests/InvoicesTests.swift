@@ -9,16 +9,16 @@ struct InvoicesTests {
 
     /// The editor with two invoices of a line each: A with apples for 1.19, B with bread for 2.38, which is open.
     private func begin() throws -> TerminalSession {
-        let session = try program.start(columns: 100)
+        let session = try program.start(columns: 120)
         try session.waitFor("No invoices")
         session.type("nA\raapple\t1\t1\r\u{1B}nB\rabread\t1\t2\r\u{1B}")
-        try session.waitFor("Amount due 2.38")
+        try session.waitFor("2.38 EUR due")
         try session.waitUntilSettled()
         return session
     }
 
     private func expect(_ session: TerminalSession, count: Int, texts: [String]) throws {
-        let title = count == 0 ? "Invoices " : "Invoices" + String(repeating: " ", count: 19) + "\(count)"
+        let title = count == 0 ? "Invoices " : "Invoices" + String(repeating: " ", count: 25) + "\(count)"
         try session.wait("a list of \(count)") { $0.lines[0].contains(title) }
         for text in texts { try session.waitFor(text) }
     }
@@ -27,22 +27,22 @@ struct InvoicesTests {
     func deleted() throws {
         let session = try begin()
         session.type("hhx")
-        try expect(session, count: 1, texts: ["Invoice B is deleted. Press u", "Amount due 1.19", "apple"])
+        try expect(session, count: 1, texts: ["Invoice B is deleted. Press u", "1.19 EUR due", "apple"])
         session.type("x")
         try expect(session, count: 0, texts: ["Invoice A is deleted. Press u", "No invoices"])
         session.type("uu")
-        try expect(session, count: 2, texts: ["Amount due 2.38", "bread"])
+        try expect(session, count: 2, texts: ["2.38 EUR due", "bread"])
         session.type("U")
-        try expect(session, count: 1, texts: ["Amount due 1.19"])
+        try expect(session, count: 1, texts: ["1.19 EUR due"])
         session.type("u")
         try expect(session, count: 2, texts: ["bread"])
         try session.quit()
-        let again = try program.start(columns: 100)
-        try expect(again, count: 2, texts: ["Amount due 2.38", "bread"])
+        let again = try program.start(columns: 120)
+        try expect(again, count: 2, texts: ["2.38 EUR due", "bread"])
         again.type("x")
         try expect(again, count: 1, texts: ["apple"])
         try again.quit()
-        let third = try program.start(columns: 100)
+        let third = try program.start(columns: 120)
         try expect(third, count: 1, texts: ["apple"])
         try third.quit()
     }
@@ -53,7 +53,7 @@ struct InvoicesTests {
     func madeByMistake(keys: String) throws {
         let session = try begin()
         session.type("]")
-        try session.waitFor("Amount due 1.19")
+        try session.waitFor("1.19 EUR due")
         let row = session.emulator.lines.first { $0.contains("apple") }
         session.type(String(keys.prefix(1)))
         try expect(session, count: 3, texts: ["(no number)"])
@@ -61,7 +61,7 @@ struct InvoicesTests {
             session.type(String(key))
             try session.waitUntilSettled()
         }
-        try expect(session, count: 2, texts: ["Amount due 1.19", "line 1/1"])
+        try expect(session, count: 2, texts: ["1.19 EUR due", "line 1/1"])
         #expect(session.emulator.lines.first { $0.contains("apple") } == row)
         try session.quit()
     }
@@ -80,7 +80,7 @@ struct InvoicesTests {
 
     @Test("that are made by mistake can be deleted too, and then Esc has nothing left to do")
     func freshDeleted() throws {
-        let session = try program.start(columns: 100)
+        let session = try program.start(columns: 120)
         try session.waitFor("No invoices")
         session.type("n\r\u{1B}[Zx")
         try expect(session, count: 0, texts: ["The invoice is deleted"])
@@ -95,6 +95,6 @@ struct InvoicesTests {
         let session = try program.start(["demo", "--db", program.database], columns: 200)
         #expect(try session.waitForEnd() == .exited(73))
         #expect(session.emulator.text.contains("has invoices already, 2 of them"), "\(session.emulator.text)")
-        try expect(program.start(columns: 100), count: 2, texts: ["bread"])
+        try expect(program.start(columns: 120), count: 2, texts: ["bread"])
     }
 }

@@ -50,14 +50,14 @@ struct ReceivedTests {
         session.type("40")
         try session.waitFor("“40” goes there.")
         session.type("r")
-        try session.waitFor(["Invoices 2", "Amount due 540.37"])
+        try session.waitFor(["Invoices 2", "540.37 EUR due"])
         session.type("\r")
         // Its number is still to be entered; it names the document as the one that it corrects.
         try session.wait("a draft") { $0.text.contains("Draft · 1 to fill in") && !$0.text.contains("≠") }
         #expect(!session.emulator.text.contains("problem "))
         try session.waitFor("line 2/5")
         session.type("u")
-        try session.waitFor(["Undone: quantity", "Amount due 1 893.29"])
+        try session.waitFor(["Undone: quantity", "1 893.29 EUR due"])
         #expect(!session.emulator.text.contains("≠"))
         session.type("u")
         try session.waitFor(["Undone: copy for correction", "Received", "≠ 1 893.31", "Invoices 1"])
@@ -71,7 +71,7 @@ struct ReceivedTests {
         let session = try program.start([Self.document], rows: 40, columns: 140)
         try session.waitFor("≠ 1 893.31")
         session.type("D")
-        try session.wait("the declared amount") { $0.shows("Amount due 1 893.31") && !$0.text.contains("≠") }
+        try session.wait("the declared amount") { $0.shows("1 893.31 EUR due") && !$0.text.contains("≠") }
         session.type("x")
         try session.waitFor("is deleted")
         session.type("u")

@@ -23,7 +23,23 @@ final class FormModel: PaneModel {
 
     var hasFocus: Bool { workspace.overlay == .form }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
+    var height: Int { flow.capacity }
+
+    /// How the fields stand in the pane.
+    var flow: RowFlow { RowFlow(rows.count, in: workspace.areas.front, least: Self.leastWidth) }
+
+    /// An address in a field that can be read.
+    private static let leastWidth = 60
+    /// Wider fields are not easier to read.
+    private static let mostWidth = 72
+
+    /// Where the value of a field stands in the column that begins there.
+    func slot(at start: Int) -> (start: Int, width: Int) { flow.slot(at: start, most: Self.mostWidth) }
+
+    var cellPosition: Position? {
+        let position = flow.position(of: scroll.cursor, top: scroll.top)
+        return Position(x: slot(at: position.x).start, y: position.y)
+    }
 
     var field: EditableField? { rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].field : nil }
 

@@ -146,13 +146,16 @@ nonisolated struct Command: Sendable {
         var isForReceived = false
         /// The group in which it stands; nil for the menu itself.
         var group: Group?
+        /// Whether it is the first to go where there is no room for all, since the hint row or another key has it. Its
+        /// letter asks for it all the same.
+        var isSpare = false
 
         init(
             _ letter: Character, _ word: String, in contexts: Contexts? = nil, _ group: Group? = nil,
-            isForReceived: Bool = false
+            isForReceived: Bool = false, isSpare: Bool = false
         ) {
             (self.letter, self.word, self.contexts, self.group) = (letter, word, contexts, group)
-            self.isForReceived = isForReceived
+            (self.isForReceived, self.isSpare) = (isForReceived, isSpare)
         }
     }
 

@@ -12,7 +12,7 @@ nonisolated extension CommandTable {
         },
         Command(
             .choose, .program, "In the palette: what the cursor is on", in: .palette,
-            hint: .init(word: "choose", contexts: .palette, isEssential: true)
+            hint: .init(word: "open", contexts: .palette, isEssential: true)
         ) { $0.choose() },
         Command(
             .closePalette, .program, "In the palette: back", in: .palette,

@@ -2,7 +2,7 @@
 
 nonisolated extension CommandTable {
     static let books = [
-        Command(.company, .books, "My company: what each new invoice begins with", menu: .init("y", "my company")) {
+        Command(.company, .books, "My company: what each new invoice begins with", menu: .init("y", "company")) {
             $0.workspace.ledger.openCompany()
         },
         Command(.customers, .books, "Customers and suppliers", menu: .init("c", "customers")) {

@@ -34,7 +34,7 @@ nonisolated extension CommandTable {
         },
         Command(
             .edit, .editing, "Type in the field", in: .fields, hint: .init(word: "edit", contexts: .fields),
-            menu: .init("e", "edit")
+            menu: .init("e", "edit", isSpare: true)
         ) { $0.pane.enter() },
         Command(
             .open, .editing, "In the list, go to the invoice; from a problem, to where it is mended",
@@ -43,10 +43,12 @@ nonisolated extension CommandTable {
         Command(.clear, .editing, "Empty the field", in: .fields) { $0.workspace.editing.clear() },
         Command(
             .undo, .editing, "Undo the last step, or take again what was put aside", in: .panes.union(.typing),
-            hint: .init(word: "undo", contexts: [.lines, .head, .totals]), menu: .init("u", "undo", in: .panes)
+            hint: .init(word: "undo", contexts: [.lines, .head, .totals]),
+            menu: .init("u", "undo", in: .panes, isSpare: true)
         ) { $0.workspace.editing.steps.undo() },
         Command(
-            .redo, .editing, "Redo what was undone", in: .panes.union(.typing), menu: .init("r", "redo", in: .panes)
+            .redo, .editing, "Redo what was undone", in: .panes.union(.typing),
+            menu: .init("r", "redo", in: .panes, isSpare: true)
         ) { $0.workspace.editing.steps.redo() },
     ]
 
@@ -65,7 +67,7 @@ nonisolated extension CommandTable {
         Command(
             .delete, .lines, "Delete the line or allowance; in the list, the invoice",
             hint: .init(word: "delete", contexts: [.lines, .details]),
-            menu: .init("x", "delete", in: [.lines, .details, .list])
+            menu: .init("x", "delete", in: [.lines, .details, .list], isSpare: true)
         ) { $0.pane.deleteAtCursor() },
         Command(
             .moveLineDown, .lines, "Move the line down", hint: .init(word: "move", contexts: .lines),
@@ -138,9 +140,10 @@ nonisolated extension CommandTable {
         ) { $0.workspace.editing.beginDiscount() },
         Command(
             .addAllowance, .sheets, "Add an allowance to the line, elsewhere to the invoice",
-            hint: .init(word: "allowance", contexts: .details), menu: .init("-", "allowance", in: .fields)
+            hint: .init(word: "allowance", contexts: .details),
+            menu: .init("-", "allowance", in: .fields, isSpare: true)
         ) { $0.workspace.details.addAllowance(isCharge: false) },
-        Command(.addCharge, .sheets, "Add a charge", menu: .init("+", "charge", in: .fields)) {
+        Command(.addCharge, .sheets, "Add a charge", menu: .init("+", "charge", in: .fields, isSpare: true)) {
             $0.workspace.details.addAllowance(isCharge: true)
         },
         Command(
@@ -167,13 +170,13 @@ nonisolated extension CommandTable {
         },
         Command(
             .repeatNextMonth, .invoices, "The same invoice for the next month",
-            menu: .init("j", "next month", in: [.list, .head, .lines])
+            menu: .init("j", "monthly", in: [.list, .head, .lines])
         ) {
             $0.workspace.list.repeatNextMonth()
         },
         Command(
             .addCreditNote, .invoices, "A credit note for the invoice",
-            menu: .init("g", "credit note", in: [.list, .head, .lines])
+            menu: .init("g", "credit", in: [.list, .head, .lines])
         ) { $0.workspace.list.addCreditNote() },
         Command(
             .bin, .invoices, "The bin with the deleted invoices; Enter brings one back",
@@ -185,10 +188,12 @@ nonisolated extension CommandTable {
             .emptyBin, .invoices, "In the bin: empty it; what was in it is gone", in: .bin,
             hint: .init(word: "empty", contexts: .bin), menu: .init("x", "empty")
         ) { $0.workspace.list.bin.empty() },
-        Command(.nextInvoice, .invoices, "The next invoice", menu: .init(".", "next", in: .fields)) {
+        Command(.nextInvoice, .invoices, "The next invoice", menu: .init(".", "next", in: .fields, isSpare: true)) {
             $0.workspace.list.switchInvoice(by: 1)
         },
-        Command(.previousInvoice, .invoices, "The invoice before", menu: .init(",", "before", in: .fields)) {
+        Command(
+            .previousInvoice, .invoices, "The invoice before", menu: .init(",", "before", in: .fields, isSpare: true)
+        ) {
             $0.workspace.list.switchInvoice(by: -1)
         },
         Command(
@@ -206,12 +211,14 @@ nonisolated extension CommandTable {
     static let program = [
         Command(
             .propagation, .program, "Show how each change goes through the model",
-            hint: .init(word: "trace", contexts: .panes, leastWidth: ScreenAreas.sideBySide),
-            menu: .init("p", "trace")
+            hint: .init(word: "trace", contexts: .panes, leastWidth: ScreenAreas.leastForTrace),
+            menu: .init("p", "trace", isSpare: true)
         ) { $0.togglePropagation() },
         Command(
-            .help, .program, "Help for the field and all keys; what is typed there filters them", in: .everywhere,
-            hint: .init(word: "help", contexts: .everywhere, isEssential: true), menu: .init("h", "help", in: .panes)
+            .help, .program, "Help for the field and all keys; what is typed there filters them",
+            in: .everywhere.union(.directory),
+            hint: .init(word: "help", contexts: .everywhere.union([.form, .directory]), isEssential: true),
+            menu: .init("h", "help", in: .panes, isSpare: true)
         ) { $0.toggle(.help) },
         Command(
             .closeHelp, .program, "In the help: back to the invoices", in: .help,
@@ -223,7 +230,8 @@ nonisolated extension CommandTable {
         ) { $0.interrupt() },
         Command(
             .quit, .program, "Quit; everything is saved", in: .everywhere.union(.directory),
-            hint: .init(word: "quit", contexts: .everywhere, isEssential: true), menu: .init("q", "quit", in: .panes)
+            hint: .init(word: "quit", contexts: .everywhere.union([.form, .directory]), isEssential: true),
+            menu: .init("q", "quit", in: .panes, isSpare: true)
         ) { $0.quit() },
     ]
 }

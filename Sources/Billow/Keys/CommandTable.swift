@@ -7,10 +7,14 @@ nonisolated enum CommandTable {
 
     /// What the hint row may say in a context, the most useful first.
     static func hints(in context: Contexts, width: Int) -> [Command] {
-        all.filter { command in
+        let hints = all.filter { command in
             command.hint.map { $0.contexts.contains(context) && $0.leastWidth <= width } ?? false
         }
+        return hints.filter { !everywhere.contains($0.id) } + hints.filter { everywhere.contains($0.id) }
     }
+
+    /// What is hinted at wherever the cursor is stands at the end.
+    private static let everywhere: Set<Command.ID> = [.help, .quit]
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 }

@@ -107,7 +107,9 @@ nonisolated extension KeyMap {
         case .nextPane where typesAtOnce, .menu where !typesAtOnce: return nil
         default: break
         }
-        if let key = key(of: id, in: context) { return key.name }
+        // A form is always typed in.
+        let isTyping = context == .form && (id == .help || id == .quit)
+        if let key = key(of: id, in: isTyping ? .typing : context) { return key.name }
         if context == .form, let key = Self.counterparts[id].flatMap({ keys(of: $0).first }) { return key.name }
         guard let command = CommandTable[id], command.isInMenu(in: context), typesAtOnce else { return nil }
         return menuText(of: id)

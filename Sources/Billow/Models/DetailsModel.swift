@@ -40,7 +40,18 @@ final class DetailsModel: PaneModel {
 
     var hasFocus: Bool { workspace.focus == .sheet && isShown }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
+    var height: Int { flow.capacity }
+
+    /// How the rows stand in the pane.
+    var flow: RowFlow { RowFlow(rows.count, in: workspace.areas.middle, least: Self.leastWidth) }
+
+    /// A title and a value that can be read.
+    private static let leastWidth = 44
+
+    var cellPosition: Position? {
+        let position = flow.position(of: scroll.cursor, top: scroll.top)
+        return Position(x: flow.slot(at: position.x).start, y: position.y)
+    }
 
     /// The row under the cursor.
     var current: DetailRow? { isShown && rows.indices.contains(scroll.cursor) ? rows[scroll.cursor] : nil }
@@ -58,7 +69,14 @@ final class DetailsModel: PaneModel {
 
     func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance, by: distance) }
 
-    func moveColumns(by distance: Int) { if distance < 0 { workspace.focus = .list } }
+    /// From the first column on into the list.
+    func moveColumns(by distance: Int) {
+        if let row = flow.index(beside: scroll.cursor, by: distance, top: scroll.top) {
+            moveCursor(to: row, by: distance)
+        } else if distance < 0 {
+            workspace.focus = .list
+        }
+    }
 
     func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rows.count - 1 : 0, by: isLast ? -1 : 1) }
 

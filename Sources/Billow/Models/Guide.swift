@@ -1,9 +1,11 @@
-/// What leads the user to commands, in front of the panes: the menu of letters, the palette and the help.
+/// What leads the user to commands, in front of the panes: the menu of letters, the palette and the help; and what
+/// is offered while one types.
 final class Guide {
     private unowned let workspace: Workspace
     private(set) lazy var menu = MenuModel(workspace)
     private(set) lazy var palette = PaletteModel(workspace)
     private(set) lazy var help = HelpModel(workspace)
+    private(set) lazy var completion = CompletionModel(workspace)
 
     init(_ workspace: Workspace) {
         self.workspace = workspace

@@ -15,7 +15,7 @@ final class HeadModel: FieldPaneModel {
         self.workspace = workspace
     }
 
-    func deriveColumns() -> Int { workspace.areas.head?.size.width ?? 80 < 54 ? 1 : 2 }
+    func deriveColumns() -> Int { InvoiceHeights.headColumns(in: workspace.areas.head?.size.width ?? 80) }
 
     var hasFocus: Bool { workspace.focus == .head }
 
@@ -33,7 +33,24 @@ final class HeadModel: FieldPaneModel {
 
     private func move(by distance: Int) { cursor = InvoiceField(rawValue: cursor.rawValue + distance) ?? cursor }
 
+    /// Where the field with the cursor stands.
+    var cellPosition: Position? {
+        guard let width = workspace.areas.head?.size.width else { return nil }
+        return Position(x: slot(of: cursor, width: width).start, y: cursor.rawValue / columns - firstRow + 1)
+    }
+
+    /// Where a field stands in its row.
+    func slot(of field: InvoiceField, width: Int) -> (start: Int, width: Int) {
+        let share = width / columns
+        let start = field.rawValue % columns * share
+        let end = columns == 1 || field.rawValue % columns == 1 ? width - 1 : share - 1
+        return (start + 11, max(1, end - start - 11))
+    }
+
     // MARK: Rows
+
+    /// Whether a row in place of the fields says who is charged and when.
+    var isFolded: Bool { workspace.areas.invoice.foldsHead }
 
     /// The fields of a row, counted from the pane's first below the title. In a low pane it scrolls to the cursor.
     func fields(inRow row: Int) -> [InvoiceField] {

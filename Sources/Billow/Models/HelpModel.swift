@@ -18,6 +18,8 @@ final class HelpModel: PaneModel, QueryModel {
     /// What is shown.
     @Derived var rows: [Row]
     let scroll = ScrollState()
+    /// What stood in front before.
+    @Unobserved var covered = Workspace.Overlay.none
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -25,7 +27,13 @@ final class HelpModel: PaneModel, QueryModel {
 
     var hasFocus: Bool { workspace.overlay == .help }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.help) }
+    var height: Int { flow.capacity }
+
+    /// How the rows stand in the pane.
+    var flow: RowFlow { RowFlow(rows.count, in: workspace.areas.help, least: Self.leastWidth) }
+
+    /// Keys and a sentence.
+    private static let leastWidth = 80
 
     func moveRows(by distance: Int) { scroll.scroll(by: distance, of: rows.count, height: height) }
 

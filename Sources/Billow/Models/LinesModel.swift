@@ -55,6 +55,10 @@ final class LinesModel: PaneModel {
     /// The line under the cursor.
     var current: InvoiceLine? { workspace.invoice?.lines.element(at: scroll.cursor) }
 
+    var cellPosition: Position? {
+        layout.slot(of: column).map { Position(x: $0.start, y: scroll.cursor - scroll.top + 1) }
+    }
+
     var field: EditableField? { current.flatMap { column.field(of: $0) } }
 
     private var width: Int { workspace.areas.middle?.size.width ?? 80 }

@@ -71,11 +71,24 @@ final class MenuModel {
 
     func deriveRows() -> [[Entry]] {
         guard isOpen else { return [] }
-        let commands = commands.compactMap(\.menu).map { Entry(letter: $0.letter, word: $0.word) }
+        var menus = commands.compactMap(\.menu)
+        var rows = rows(of: menus)
+        while rows.count > mostRows, let spare = menus.lastIndex(where: \.isSpare) {
+            menus.remove(at: spare)
+            rows = self.rows(of: menus)
+        }
+        return rows
+    }
+
+    private func rows(of menus: [Command.Menu]) -> [[Entry]] {
+        let commands = menus.map { Entry(letter: $0.letter, word: $0.word) }
         let groups = groups.map { Entry(letter: $0.rawValue, word: $0.word) }
         let find = Entry(letter: "␣", word: "by name")
-        return (commands + groups + [find]).wrapped(to: workspace.size.width - 2)
+        return (commands + groups + [find]).wrapped(to: workspace.size.width - 1)
     }
+
+    /// So many rows are read at a glance; in a narrow window it takes more.
+    private var mostRows: Int { workspace.size.width < 60 ? 4 : 2 }
 }
 
 extension [MenuModel.Entry] {
@@ -84,7 +97,8 @@ extension [MenuModel.Entry] {
         var rows: [[MenuModel.Entry]] = [[]]
         var room = width
         for entry in self {
-            if entry.width > room, !rows[rows.count - 1].isEmpty {
+            // Behind the last one nothing has to be blank.
+            if entry.width - 2 > room, !rows[rows.count - 1].isEmpty {
                 rows.append([])
                 room = width
             }

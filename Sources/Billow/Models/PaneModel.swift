@@ -12,6 +12,8 @@ protocol PaneModel: AnyObject {
     var document: Document? { get }
     /// How many rows there is room for.
     var height: Int { get }
+    /// Where the cell under the cursor begins in the pane, if what is offered for it stands below it.
+    var cellPosition: Position? { get }
     /// One row up or down, or several.
     func moveRows(by distance: Int)
     /// One column to the left or right; from the edge on into the neighbouring pane.
@@ -45,6 +47,8 @@ extension PaneModel {
     var field: EditableField? { nil }
 
     var document: Document? { nil }
+
+    var cellPosition: Position? { nil }
 
     func leaveLastField() { workspace.lines.appendLine() }
 

@@ -16,7 +16,10 @@ final class ProblemsModel: PaneModel {
         self.workspace = workspace
     }
 
-    func deriveRows() -> [FindingRow] { FindingRow.rows(of: workspace.invoice?.findings ?? []) }
+    func deriveRows() -> [FindingRow] {
+        guard let opened = workspace.opened, opened.isLoaded else { return [] }
+        return FindingRow.rows(of: opened.invoice.findings)
+    }
 
     /// How many there are, by how much they matter; nil while the invoice is being read. Counting them lists none.
     var counts: FindingCounts? {
@@ -49,7 +52,7 @@ final class ProblemsModel: PaneModel {
 
     /// What is said where there is nothing to say.
     var nothingFound: String {
-        guard let invoice = workspace.invoice else { return "" }
+        guard let invoice = workspace.invoice, workspace.opened?.isLoaded == true else { return "" }
         return "Nothing found. \(RuleCoverage(of: RuleProfile(of: invoice.specification)).sentence)"
     }
 
@@ -69,7 +72,10 @@ final class ProblemsModel: PaneModel {
 
     var hasFocus: Bool { workspace.focus == .sheet && workspace.sheet == .problems }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.middle) }
+    var height: Int { ScreenAreas.rowCount(of: area) }
+
+    /// Beside the invoice, or in place of its lines.
+    private var area: Area? { workspace.areas.problems ?? workspace.areas.middle }
 
     /// The row with the cursor. The list gets shorter by itself, so that the cursor may stand behind its end.
     var row: Int { nearestFinding(to: scroll.cursor, by: 1) }
@@ -109,7 +115,7 @@ final class ProblemsModel: PaneModel {
 
     func deleteAtCursor() { workspace.details.deleteAtCursor() }
 
-    func reveal() { if workspace.sheet == .problems, workspace.areas.middle != nil { moveCursor(to: row) } }
+    func reveal() { if workspace.sheet == .problems, area != nil { moveCursor(to: row) } }
 }
 
 /// Deciding between declared and calculated amounts.

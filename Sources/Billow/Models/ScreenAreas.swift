@@ -3,84 +3,82 @@ import Terminal
 /// Where each pane stands in a window: worked out from the window's size and from what is to be shown, and from nothing
 /// else.
 ///
-/// Side by side in a window that is wide enough: the invoices at the left, the open one at the right. In a narrower one
-/// the list is there while it has the cursor. In a low one head and totals shrink before the lines do.
+/// In a narrow window the list and the open invoice alternate at full width, in a wider one they stand side by side, and in
+/// a wide one the problems or the trace beside them. In a low one the head and the totals are folded while the cursor is
+/// elsewhere, so that the lines have the room; what an edit changes is on the screen all the same.
 nonisolated struct ScreenAreas: Equatable {
-    /// From how many columns on the panes stand side by side.
-    static let sideBySide = 72
+    /// From how many columns on list and invoice stand side by side.
+    static let sideBySide = 110
+    /// From how many columns on problems or trace stand beside them.
+    static let threeAbreast = 160
+    /// From how many columns on there is room for the trace at all.
+    static let leastForTrace = 72
+    /// A wider table has its columns too far apart.
+    static let mostTableWidth = 140
 
     /// Nil for what is not shown.
-    private(set) var list, head, middle, totals, propagation, help, menu, palette: Area?
+    private(set) var list, head, middle, totals, problems, propagation, help, menu, palette: Area?
     /// For what stands in front of all panes: a form, or the list of customers.
     private(set) var front: Area?
+    /// How the head and the totals are shown.
+    private(set) var invoice = InvoiceHeights()
     /// Lines between panes.
     private(set) var rules: [Area] = []
     private(set) var status: Area
     private(set) var hints: Area
 
-    /// - Parameters:
-    ///   - size: The window's.
-    ///   - listHasFocus: Whether a narrow window shows the list and not the invoice.
-    ///   - statusRows: How many rows the status needs. A long message covers the hints, and from three rows on the end of
-    ///     what is above them.
-    ///   - menuRows: How many rows the menu needs; 0 while it is closed.
-    ///   - showsPalette: Whether the palette stands in place of all panes.
-    init(
-        in size: Size, overlay: Workspace.Overlay, listHasFocus: Bool, statusRows: Int, menuRows: Int = 0,
-        showsPalette: Bool = false
-    ) {
-        let statusTop = max(0, size.height - max(2, statusRows))
-        status = Area(x: 0, y: statusTop, width: size.width, height: statusRows)
+    init(in size: Size, _ contents: ScreenContents) {
+        let above = contents.keepsHints ? contents.statusRows - 1 : 0
+        let statusTop = max(0, size.height - max(2, contents.statusRows + (above > 0 ? 1 : 0)))
+        status = Area(x: 0, y: statusTop, width: size.width, height: contents.statusRows)
         hints = Area(x: 0, y: max(0, size.height - 1), width: size.width, height: 1)
-        let body = Area(x: 0, y: 0, width: size.width, height: size.height - 2)
-        if menuRows > 0 {
-            let height = min(menuRows + 1, body.size.height)
+        let body = Area(x: 0, y: 0, width: size.width, height: size.height - 2 - above)
+        if contents.menuRows > 0 {
+            let height = min(contents.menuRows + 1, body.size.height)
             menu = Area(x: 0, y: body.size.height - height, width: size.width, height: height)
         }
-        guard overlay != .help, !showsPalette else {
-            (help, palette) = showsPalette ? (nil, body) : (body, nil)
+        switch contents.overlay {
+        case _ where contents.showsPalette: palette = body.limited(to: Self.mostTableWidth)
+        case .help: help = body
+        case .form, .directory: front = body
+        case .none, .propagation: placePanes(in: body, contents)
+        }
+    }
+
+    private mutating func placePanes(in body: Area, _ contents: ScreenContents) {
+        let width = body.size.width
+        guard width >= Self.sideBySide else {
+            let area = contents.overlay == .propagation ? placePropagation(below: body) : body
+            if contents.focus == .list { list = area } else { placeInvoice(in: area, contents) }
             return
         }
-        guard overlay != .form, overlay != .directory else {
-            front = body
-            return
-        }
-        guard size.width >= Self.sideBySide else {
-            if listHasFocus { list = body } else { placeInvoice(in: body) }
-            return
-        }
-        let listWidth = min(48, max(24, size.width * 3 / 10))
-        let (left, right) = body.split(atColumn: listWidth)
+        let isWide = width >= Self.threeAbreast
+        let (left, right) = body.split(atColumn: isWide ? min(Self.mostTableWidth, width * 9 / 40) : width * 3 / 10)
         list = left
         addRule(rightOf: left)
-        placeInvoice(in: overlay == .propagation ? placePropagation(in: right) : right)
-    }
-
-    /// Puts the propagation pane beside or below the invoice.
-    /// - Returns: What it leaves.
-    private mutating func placePropagation(in area: Area) -> Area {
-        let (width, height) = (area.size.width, area.size.height)
-        guard width >= 120 else {
-            let own = max(4, height * 2 / 5)
-            propagation = Area(x: area.x, y: area.y + height - own, width: width, height: own)
-            return Area(x: area.x, y: area.y, width: width, height: height - own)
+        guard isWide else {
+            return placeInvoice(in: contents.overlay == .propagation ? placePropagation(below: right) : right, contents)
         }
-        let (left, right) = area.split(atColumn: width - width * 2 / 5 - 1)
-        propagation = right
-        addRule(rightOf: left)
-        return left
+        let (middle, side) = right.split(
+            atColumn: min(Self.mostTableWidth, right.size.width - width * 11 / 40 - 1))
+        addRule(rightOf: middle)
+        if contents.overlay == .propagation { propagation = side } else { problems = side }
+        placeInvoice(in: middle, contents)
     }
 
-    private mutating func placeInvoice(in area: Area) {
-        let (width, height) = (area.size.width, area.size.height)
-        let headHeight = height >= 26 ? 8 : height >= 18 ? 5 : height >= 12 ? 3 : 2
-        let totalsHeight = height >= 30 ? 11 : height >= 18 ? 8 : height >= 12 ? 5 : 3
-        let middleHeight = max(2, height - headHeight - totalsHeight)
-        let middleTop = area.y + headHeight
-        head = Area(x: area.x, y: area.y, width: width, height: headHeight)
-        middle = Area(x: area.x, y: middleTop, width: width, height: middleHeight)
-        totals = Area(
-            x: area.x, y: middleTop + middleHeight, width: width, height: height - headHeight - middleHeight)
+    /// Puts the propagation pane below a part of the screen.
+    /// - Returns: What it leaves.
+    private mutating func placePropagation(below area: Area) -> Area {
+        let (upper, lower) = area.split(atRow: area.size.height - max(4, area.size.height * 2 / 5))
+        propagation = lower
+        return upper
+    }
+
+    private mutating func placeInvoice(in area: Area, _ contents: ScreenContents) {
+        invoice = InvoiceHeights(in: area.size, contents)
+        let (upper, rest) = area.split(atRow: invoice.head)
+        let (center, lower) = rest.split(atRow: rest.size.height - invoice.totals)
+        (head, middle, totals) = (upper, center, lower)
     }
 
     private mutating func addRule(rightOf area: Area) {
@@ -88,11 +86,23 @@ nonisolated struct ScreenAreas: Equatable {
     }
 }
 
-extension Area {
+nonisolated extension Area {
     /// The part left of a column, and the part right of it; the column itself is for a rule.
-    nonisolated fileprivate func split(atColumn column: Int) -> (left: Area, right: Area) {
+    fileprivate func split(atColumn column: Int) -> (left: Area, right: Area) {
         let left = Area(x: x, y: y, width: column, height: size.height)
         return (left, Area(x: x + column + 1, y: y, width: size.width - column - 1, height: size.height))
+    }
+
+    /// The part above a row, and that row with what is below.
+    fileprivate func split(atRow row: Int) -> (upper: Area, lower: Area) {
+        let row = max(0, min(row, size.height))
+        let upper = Area(x: x, y: y, width: size.width, height: row)
+        return (upper, Area(x: x, y: y + row, width: size.width, height: size.height - row))
+    }
+
+    /// As much of it as a table fills.
+    fileprivate func limited(to width: Int) -> Area {
+        Area(x: x, y: y, width: min(width, size.width), height: size.height)
     }
 }
 

@@ -17,6 +17,8 @@ final class StatusModel {
     @Derived var shown: StatusText
     /// How many rows that takes.
     @Derived var rowCount: Int
+    /// Whether that stands as long as the invoice is shown, so that hints must not be covered by it.
+    @Derived var isLasting: Bool
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -47,6 +49,10 @@ final class StatusModel {
 
     func deriveRowCount() -> Int { shown.rows.count }
 
+    func deriveIsLasting() -> Bool {
+        workspace.editing.edit == nil && validMessage == .none && storage == nil && loading == nil
+    }
+
     /// Where the cursor is, as far as it cannot be seen.
     var place: String {
         guard !workspace.overlay.coversPanes, workspace.focus == .lines, let count = workspace.opened?.lineCount,
@@ -62,9 +68,7 @@ final class StatusModel {
         // What may still become a word is no mistake yet.
         if let problem = edit?.problem, completions.isEmpty || message != .none { return ("\(problem)", .problem) }
         if let edit, let conflict = conflict(in: edit) { return (conflict, .problem) }
-        if let offer = edit?.offer { return (offer, .dim) }
         if let reading = edit?.reading { return (reading, .plain) }
-        if !completions.isEmpty { return (completions.joined(separator: "  "), .dim) }
         switch validMessage {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
@@ -75,7 +79,9 @@ final class StatusModel {
 
     /// What there is to decide in a received document.
     private var banner: (String, Role)? {
-        let text = workspace.problems.banner
+        // Over a narrow list the invoice cannot be seen that this is about.
+        let isSeen = workspace.focus != .list || workspace.size.width >= ScreenAreas.sideBySide
+        let text = isSeen ? workspace.problems.banner : ""
         return text.isEmpty ? nil : (text, .caution)
     }
 

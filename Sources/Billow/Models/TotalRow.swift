@@ -82,6 +82,9 @@ enum TotalRow: CaseIterable {
         return invoice.discount.map(DiscountInput.text)
     }
 
+    /// Whether the folded totals have it also where it is zero.
+    var isAlwaysSummed: Bool { self == .lines || self == .discount || self == .tax }
+
     /// The field behind the row, if it is entered.
     var field: TotalsField? { TotalsField(showing: described) }
 

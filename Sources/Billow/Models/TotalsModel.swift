@@ -16,6 +16,8 @@ final class TotalsModel: FieldPaneModel {
     @Derived var hasMore: Bool
     /// How many groups the VAT breakdown has.
     @Derived var groupCount: Int
+    /// Whether the VAT of each rate has no room beside the sums.
+    @Derived var hasLongSums: Bool
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -34,6 +36,15 @@ final class TotalsModel: FieldPaneModel {
 
     func deriveGroupCount() -> Int { workspace.invoice.map { groups(of: $0).count } ?? 0 }
 
+    func deriveHasLongSums() -> Bool { groupCount > 2 || workspace.invoice.map { sums(of: $0).count > 3 } ?? false }
+
+    /// The totals that lead from the lines to what is due, as far as there is anything to add or take off.
+    func sums(of invoice: Invoice) -> [TotalRow] {
+        [.lines, .discount, .allowances, .charges, .tax, .paid, .rounding].filter { row in
+            row.isAlwaysSummed || amount(of: row, of: invoice) != 0
+        }
+    }
+
     /// What is stored as derived, while not all lines are there to derive it from; else nil.
     private var stored: StoredTotals? {
         guard let opened = workspace.opened, !opened.isLoaded else { return nil }
@@ -43,6 +54,14 @@ final class TotalsModel: FieldPaneModel {
     /// The amount that a row shows.
     func amount(of row: TotalRow, of invoice: Invoice) -> Decimal {
         stored.flatMap { row.amount(of: $0, invoice.discount) } ?? row.amount(of: invoice)
+    }
+
+    /// The amount as it is shown; a dash where there is none.
+    func text(of row: TotalRow, of invoice: Invoice) -> String {
+        if row == .discount, invoice.discount == nil { return "–" }
+        // Where nothing can be calculated, what the document does not say is not zero.
+        if invoice.hasNoLinesToCalculateFrom, row.isUndeclared(by: invoice) { return "–" }
+        return DecimalFormat.amount(amount(of: row, of: invoice))
     }
 
     /// The VAT breakdown.

@@ -50,8 +50,12 @@ final class Workspace {
 
     func deriveAreas() -> ScreenAreas {
         ScreenAreas(
-            in: size, overlay: overlay, listHasFocus: focus == .list, statusRows: status.rowCount,
-            menuRows: guide.menu.rows.count, showsPalette: guide.palette.isOpen)
+            in: size,
+            ScreenContents(
+                overlay: overlay, focus: focus, showsPalette: guide.palette.isOpen, statusRows: status.rowCount,
+                keepsHints: status.isLasting,
+                menuRows: guide.menu.rows.count, headFields: InvoiceField.allCases.count,
+                hasLongSums: totals.hasLongSums))
     }
 
     /// The model that moving and editing keys act on.

@@ -14,31 +14,25 @@ final class DetailsPane: Pane {
         guard row > 0 else {
             return canvas.title(model.title, detail: "\(key: .back) closes", isActive: model.hasFocus)
         }
-        let (rows, scroll) = (model.rows, model.scroll)
-        let position = scroll.top + row - 1
-        guard rows.indices.contains(position) else { return }
-        draw(rows[position], isHere: model.hasFocus && scroll.cursor == position, on: &canvas)
-        canvas.markMore(row: row, of: size.height, above: scroll.top > 0, below: position < rows.count - 1)
+        let (rows, top) = (model.rows, model.scroll.top)
+        for (index, start) in model.flow.indices(inRow: row - 1, top: top) where rows.indices.contains(index) {
+            draw(rows[index], at: start, isHere: model.hasFocus && model.scroll.cursor == index, on: &canvas)
+        }
+        canvas.markMore(row: row, of: size.height, above: top > 0, below: top + model.flow.capacity < rows.count)
     }
 
     func cursor(in size: Size) -> Position? {
-        guard model.hasFocus, model.current != nil else { return nil }
-        let slot = Self.slot(width: size.width)
-        let column = model.edit.map { EditView($0, width: slot.width).caretColumn } ?? 0
-        return Position(x: slot.start + column, y: model.scroll.cursor - model.scroll.top + 1)
+        guard model.hasFocus, model.current != nil, var position = model.cellPosition else { return nil }
+        if let edit = model.edit { position.x += EditView(edit, width: model.flow.slot(at: 0).width).caretColumn }
+        return position
     }
 
-    private static func slot(width: Int) -> (start: Int, width: Int) {
-        let start = min(18, max(1, width / 3))
-        return (start, max(1, width - start - 1))
-    }
-
-    private func draw(_ row: DetailRow, isHere: Bool, on canvas: inout Row) {
+    private func draw(_ row: DetailRow, at start: Int, isHere: Bool, on canvas: inout Row) {
         guard let field = row.field else {
-            return canvas.text(row.title, at: 1, width: canvas.width - 2, style: .strong)
+            return canvas.text(row.title, at: start + 1, width: model.flow.width - 2, style: .strong)
         }
-        let slot = Self.slot(width: canvas.width)
-        canvas.text(row.title, at: 2, width: max(0, slot.start - 3), style: .dim)
+        let slot = model.flow.slot(at: start)
+        canvas.text(row.title, at: start + 2, width: max(0, slot.start - start - 3), style: .dim)
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
@@ -46,7 +40,7 @@ final class DetailsPane: Pane {
             let text = field.shownText()
             canvas.text(text, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
             if field.isAmbiguous {
-                canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, canvas.width - 1))
+                canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
             }
         }
     }

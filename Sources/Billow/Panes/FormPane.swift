@@ -5,7 +5,7 @@ import Terminal
 final class FormPane: Pane {
     let name = "form"
     private let model: FormModel
-    /// Wider fields are not easier to read.
+    /// Wider texts are not easier to read.
     private static let mostWidth = 72
 
     init(_ model: FormModel) {
@@ -16,24 +16,19 @@ final class FormPane: Pane {
         guard row > 0 else {
             return canvas.title(model.form?.title ?? "", detail: "\(key: .endTyping) closes", isActive: true)
         }
-        let (rows, scroll) = (model.rows, model.scroll)
-        let position = scroll.top + row - 1
-        guard rows.indices.contains(position) else { return drawAdvice(position - rows.count - 1, on: &canvas) }
-        draw(rows[position], isHere: scroll.cursor == position, on: &canvas)
-        canvas.markMore(row: row, of: size.height, above: scroll.top > 0, below: position < rows.count - 1)
+        let (rows, top, flow) = (model.rows, model.scroll.top, model.flow)
+        let used = min(flow.height, rows.count - top)
+        guard row <= used else { return drawAdvice(row - used - 2, on: &canvas) }
+        for (index, start) in flow.indices(inRow: row - 1, top: top) where rows.indices.contains(index) {
+            draw(rows[index], at: start, isHere: model.scroll.cursor == index, on: &canvas)
+        }
+        canvas.markMore(row: row, of: size.height, above: top > 0, below: top + flow.capacity < rows.count)
     }
 
     func cursor(in size: Size) -> Position? {
-        guard model.hasFocus, let edit = model.edit else { return nil }
-        let slot = Self.slot(width: size.width)
-        return Position(
-            x: slot.start + EditView(edit, width: slot.width).caretColumn,
-            y: model.scroll.cursor - model.scroll.top + 1)
-    }
-
-    private static func slot(width: Int) -> (start: Int, width: Int) {
-        let start = min(18, max(1, width / 3))
-        return (start, max(1, min(mostWidth, width) - start - 1))
+        guard model.hasFocus, let edit = model.edit, var position = model.cellPosition else { return nil }
+        position.x += EditView(edit, width: model.slot(at: 0).width).caretColumn
+        return position
     }
 
     private func drawAdvice(_ index: Int, on canvas: inout Row) {
@@ -41,9 +36,9 @@ final class FormPane: Pane {
         if texts.indices.contains(index) { canvas.text(texts[index], at: 2, style: .dim) }
     }
 
-    private func draw(_ row: DetailRow, isHere: Bool, on canvas: inout Row) {
-        let slot = Self.slot(width: canvas.width)
-        canvas.text(row.title, at: 2, width: max(0, slot.start - 3), style: .dim)
+    private func draw(_ row: DetailRow, at start: Int, isHere: Bool, on canvas: inout Row) {
+        let slot = model.slot(at: start)
+        canvas.text(row.title, at: start + 2, width: max(0, slot.start - start - 3), style: .dim)
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {

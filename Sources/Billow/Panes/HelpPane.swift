@@ -15,16 +15,20 @@ final class HelpPane: Pane {
             let title = model.query.characters.isEmpty ? "All keys" : "All keys: \(model.query.text)"
             return canvas.title(title, detail: keys, isActive: true)
         }
-        let index = model.scroll.top + row - 1
-        guard model.rows.indices.contains(index) else { return }
-        canvas.markMore(
-            row: row, of: size.height, above: model.scroll.top > 0, below: index < model.rows.count - 1)
-        switch model.rows[index] {
-        case .section(let title): canvas.text(title, at: 1, width: canvas.width - 2, style: .strong)
+        let (rows, top, flow) = (model.rows, model.scroll.top, model.flow)
+        for (index, start) in flow.indices(inRow: row - 1, top: top) where rows.indices.contains(index) {
+            draw(rows[index], at: start, width: flow.width, on: &canvas)
+        }
+        canvas.markMore(row: row, of: size.height, above: top > 0, below: top + flow.capacity < rows.count)
+    }
+
+    private func draw(_ row: HelpModel.Row, at start: Int, width: Int, on canvas: inout Row) {
+        switch row {
+        case .section(let title): canvas.text(title, at: start + 1, width: width - 2, style: .strong)
         case .key(let keys, let help):
-            let width = canvas.width < 60 ? 11 : 17
-            canvas.text(keys, at: 2, width: width, style: .key)
-            canvas.text(help, at: width + 3, width: max(0, canvas.width - width - 4))
+            let keyWidth = width < 60 ? 11 : 17
+            canvas.text(keys, at: start + 2, width: keyWidth, style: .key)
+            canvas.text(help, at: start + keyWidth + 3, width: max(0, width - keyWidth - 4))
         case .blank: break
         }
     }

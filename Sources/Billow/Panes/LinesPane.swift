@@ -25,10 +25,11 @@ final class LinesPane: Pane {
     }
 
     func cursor(in size: Size) -> Position? {
-        guard model.hasFocus, let slot = model.layout.slot(of: model.column) else { return nil }
-        let y = model.scroll.cursor - model.scroll.top + 1
-        guard let edit = model.edit else { return Position(x: slot.start, y: y) }
-        return Position(x: slot.start + EditView(edit, width: slot.width).caretColumn, y: y)
+        guard model.hasFocus, let slot = model.layout.slot(of: model.column), var position = model.cellPosition else {
+            return nil
+        }
+        if let edit = model.edit { position.x += EditView(edit, width: slot.width).caretColumn }
+        return position
     }
 
     private func draw(

@@ -30,7 +30,7 @@ final class PalettePane: Pane {
         switch item {
         case .command(let id): draw(CommandTable[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
         case .invoice(let entry):
-            let amount = "\(DecimalFormat.amount(entry.amountDue)) \(entry.currency)"
+            let amount = "\(DecimalFormat.amount(entry.amountDue, in: entry.currency)) \(entry.currency)"
             draw("\(entry.number)  \(entry.buyerName)", amount, on: &canvas)
         }
     }

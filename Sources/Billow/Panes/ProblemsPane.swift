@@ -13,7 +13,8 @@ final class ProblemsPane: Pane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else {
-            return canvas.title("Problems", detail: "\(key: .back) closes", isActive: model.hasFocus)
+            let keys = model.hasFocus ? "\(key: .back) closes" : "\(key: .problems)"
+            return canvas.title("Problems", detail: keys, isActive: model.hasFocus)
         }
         let first = model.firstRow
         let position = first + row - 1

@@ -10,12 +10,14 @@ final class ScreenLayout {
     private let details: DetailsPane
     private let bin: BinPane
     private let totals: TotalsPane
+    private let sums: SumsPane
     private let status: StatusPane
     private let hints: HintsPane
     private let help: HelpPane
     private let propagation: PropagationPane
     private let form: FormPane
     private let directory: DirectoryPane
+    private let completion: CompletionPane
     private let menu: MenuPane
     private let palette: PalettePane
     private let rules = [RulePane(), RulePane()]
@@ -29,12 +31,14 @@ final class ScreenLayout {
         details = DetailsPane(workspace.details)
         bin = BinPane(workspace.list.bin)
         totals = TotalsPane(workspace.totals)
+        sums = SumsPane(workspace.totals)
         status = StatusPane(workspace.status)
         hints = HintsPane(workspace)
         help = HelpPane(workspace.guide.help)
         propagation = PropagationPane(trace)
         form = FormPane(workspace.ledger.form)
         directory = DirectoryPane(workspace.ledger.directory)
+        completion = CompletionPane(workspace.guide.completion)
         menu = MenuPane(workspace.guide.menu)
         palette = PalettePane(workspace.guide.palette)
     }
@@ -44,19 +48,26 @@ final class ScreenLayout {
         let areas = workspace.areas
         let panes: [(any Pane, Area?)] = [
             (help, areas.help), (palette, areas.palette), (list, areas.list), (head, areas.head),
-            (middle, areas.middle), (totals, areas.totals), (propagation, areas.propagation),
+            (middle, areas.middle), (areas.invoice.foldsTotals ? sums : totals, areas.totals),
+            (problems, areas.problems), (propagation, areas.propagation),
             (workspace.overlay == .form ? form : directory, areas.front),
         ]
-        return panes.compactMap { pane, area in area.map { Placement(pane, $0) } }
+        let inFront: [(any Pane, Area?)] = [(completion, workspace.guide.completion.area), (menu, areas.menu)]
+        return placed(panes)
             + zip(rules, areas.rules).map { Placement($0, $1) }
             + [Placement(hints, areas.hints), Placement(status, areas.status)]
-            + (areas.menu.map { [Placement(menu, $0)] } ?? [])
+            + placed(inFront)
+    }
+
+    /// Those that are shown.
+    private func placed(_ panes: [(any Pane, Area?)]) -> [Placement] {
+        panes.compactMap { pane, area in area.map { Placement(pane, $0) } }
     }
 
     /// The lines, or what stands in their place.
     private var middle: any Pane {
         switch workspace.sheet {
-        case .problems: problems
+        case .problems: workspace.areas.problems == nil ? problems : lines
         case .invoice, .line: details
         case .bin: bin
         case nil: lines

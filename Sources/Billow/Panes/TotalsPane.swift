@@ -74,7 +74,7 @@ final class TotalsPane: Pane {
     }
 
     private func draw(_ total: TotalRow, of invoice: Invoice, at start: Int, on canvas: inout Row) {
-        let amount = text(of: total, of: invoice)
+        let amount = model.text(of: total, of: invoice)
         let slot = Self.amountSlot(width: canvas.width, for: amount)
         let isHere = model.hasFocus && total.field == model.cursor
         let style: Role = total == .amountDue ? .strong : .plain
@@ -93,13 +93,6 @@ final class TotalsPane: Pane {
         if !invoice.ambiguousNumbers.isEmpty, total.field?.field(of: invoice)?.isAmbiguous == true {
             canvas.doubt(amount, at: slot.start, width: slot.width)
         }
-    }
-
-    private func text(of total: TotalRow, of invoice: Invoice) -> String {
-        if total == .discount, invoice.discount == nil { return "–" }
-        // Where nothing can be calculated, what the document does not say is not zero.
-        if invoice.hasNoLinesToCalculateFrom, total.isUndeclared(by: invoice) { return "–" }
-        return DecimalFormat.amount(model.amount(of: total, of: invoice))
     }
 
     /// What an imported document declares, where that is another amount: as much of it as there is room for.

@@ -29,17 +29,22 @@ extension Session {
 
     /// Shows something in front or takes it away.
     func toggle(_ overlay: Workspace.Overlay) {
-        let covered: Workspace.Overlay = workspace.ledger.form.form == nil ? .none : .form
-        workspace.overlay = workspace.overlay == overlay ? covered : overlay
-        workspace.guide.help.clear()
+        let help = workspace.guide.help
+        if workspace.overlay == overlay {
+            workspace.overlay = overlay == .help ? help.covered : .none
+        } else {
+            if overlay == .help { help.covered = workspace.overlay }
+            workspace.overlay = overlay
+        }
+        help.clear()
         trace.isShown = workspace.overlay == .propagation
     }
 
     /// Shows the propagation pane or takes it away, if there is room for it.
     func togglePropagation() {
-        guard workspace.size.width >= ScreenAreas.sideBySide else {
+        guard workspace.size.width >= ScreenAreas.leastForTrace else {
             workspace.status.message = .info(
-                "Make the window \(ScreenAreas.sideBySide) columns wide; \(key: .propagation) needs that.")
+                "Make the window \(ScreenAreas.leastForTrace) columns wide; \(key: .propagation) needs that.")
             return
         }
         toggle(.propagation)

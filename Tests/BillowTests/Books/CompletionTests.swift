@@ -53,7 +53,7 @@ struct CompletionTests {
         session.type("nsee\t\u{1B}afilter r")
         try session.waitFor(["filter roast “Kap Hoorn”", "⇥ Filter roast", "last: "])
         session.type("\t2\r\u{1B}")
-        try session.wait("a price") { !$0.shows("Amount due 0.00") }
+        try session.wait("a price") { !$0.shows("0.00 EUR due") }
         session.type("k")
         try session.waitUntilSettled()
         session.type("u")

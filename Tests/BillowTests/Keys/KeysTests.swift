@@ -8,7 +8,7 @@ struct KeysTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// The editor with an invoice of three lines, one, two and three.
-    private func begin(rows: Int = 24, columns: Int = 100) throws -> TerminalSession {
+    private func begin(rows: Int = 24, columns: Int = 120) throws -> TerminalSession {
         let session = try program.startWithInvoice(
             number: "1", "one\t1\t10", "two\t1\t20", "three\t1\t30", due: "71.40", rows: rows, columns: columns)
         try session.waitUntilSettled()
@@ -40,7 +40,7 @@ struct KeysTests {
         try expect(session, items: ["one", "two", "three"])
         session.type("UUU")
         try expect(session, items: ["two", "one", "three"])
-        try session.waitFor("Amount due 71.40")
+        try session.waitFor("71.40 EUR due")
         session.type("uuuuuuuuuuuuuuuuu")
         try expect(session, items: [])
         try session.waitFor("There is nothing to undo")
@@ -58,7 +58,7 @@ struct KeysTests {
         try session.waitFor("Undone: note")
         try session.wait("the cursor on the note") { $0.cursorLine.contains("Note") }
         session.type("\t\tu")
-        try session.wait("the cursor in the first line") { $0.cursorLine.contains("│ Espresso ") }
+        try session.wait("the cursor in the first line") { $0.cursorLine.contains("│    1 Espresso ") }
         try session.waitFor("line 1/300")
         session.type("GU")
         try session.waitFor("line 1/300")
@@ -76,8 +76,8 @@ struct KeysTests {
 
     @Test("leave the lines numbered in order, whatever an imported document calls them")
     func numbers() throws {
-        let session = try program.start([Project.sample("01-coffee-three-rates.xml")], columns: 100)
-        try session.waitFor("Amount due")
+        let session = try program.start([Project.sample("01-coffee-three-rates.xml")], columns: 120)
+        try session.waitFor("EUR due")
         session.type("\rryJ")
         try session.waitUntilSettled()
         let numbers = session.emulator.lines.compactMap { $0.firstMatch(of: /│ +(\d+) \w/).flatMap { Int($0.1) } }
@@ -109,7 +109,7 @@ struct KeysTests {
         session.type("\u{15}2026-03-01\r")
         try session.waitFor("Issued    2026-03-01")
         session.type("\t\t\r50\r")
-        try session.waitFor("Amount due 21.40")
+        try session.waitFor("21.40 EUR due")
         try session.quit()
     }
 
@@ -144,7 +144,7 @@ struct KeysTests {
         session.type("p")
         try session.waitFor("Change something, and see here how it travels.")
         session.type("gl9\r")
-        try session.waitFor("Amount due 166.60")
+        try session.waitFor("166.60 EUR due")
         try session.waitFor("rows drawn")
         session.type("G8\r")
         try session.waitFor("Amount due 166.60 → 416.50")

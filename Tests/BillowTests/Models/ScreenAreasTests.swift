@@ -5,49 +5,89 @@ import Testing
 
 @Suite("Areas of the screen")
 struct ScreenAreasTests {
-    private nonisolated static let sizes = [(40, 10), (60, 16), (71, 24), (72, 24), (80, 24), (120, 40), (200, 60)]
+    private nonisolated static let sizes = [
+        (40, 10), (60, 16), (80, 24), (109, 24), (110, 24), (120, 40), (159, 30), (160, 24), (200, 60), (400, 50),
+    ]
 
     /// All areas but the status's, which may cover others.
     private func areas(_ areas: ScreenAreas) -> [Area] {
-        [areas.list, areas.head, areas.middle, areas.totals, areas.propagation, areas.help].compactMap { $0 }
-            + areas.rules + [areas.hints]
+        [areas.list, areas.head, areas.middle, areas.totals, areas.problems, areas.propagation, areas.help]
+            .compactMap { $0 } + areas.rules + [areas.hints]
+    }
+
+    private func areas(_ width: Int, _ height: Int, _ contents: ScreenContents = ScreenContents()) -> ScreenAreas {
+        ScreenAreas(in: Size(width: width, height: height), contents)
     }
 
     @Test("fill a window of any size, each cell once, but for the row of the status", arguments: sizes)
     func tiles(width: Int, height: Int) {
         for overlay in [Workspace.Overlay.none, .help, .propagation] {
-            for listHasFocus in [true, false] {
-                let all = ScreenAreas(
-                    in: Size(width: width, height: height), overlay: overlay, listHasFocus: listHasFocus, statusRows: 1)
+            for focus in Workspace.Focus.allCases {
+                let all = areas(width, height, ScreenContents(overlay: overlay, focus: focus, headFields: 13))
                 var counts = [Int](repeating: 0, count: width * height)
                 for area in areas(all) + [all.status] {
                     for y in area.y..<area.y + area.size.height {
                         for x in area.x..<area.x + area.size.width { counts[y * width + x] += 1 }
                     }
                 }
-                #expect(counts.allSatisfy { $0 == 1 }, "\(overlay), \(listHasFocus)")
+                #expect(counts.allSatisfy { $0 == 1 }, "\(overlay), \(focus)")
             }
         }
     }
 
     @Test("give a long message the rows above the last one, whatever stands there")
     func longMessage() {
-        let size = Size(width: 80, height: 24)
-        let short = ScreenAreas(in: size, overlay: .none, listHasFocus: true, statusRows: 1)
-        let long = ScreenAreas(in: size, overlay: .none, listHasFocus: true, statusRows: 3)
+        let (short, long) = (areas(80, 24), areas(80, 24, ScreenContents(statusRows: 3)))
         #expect(long.status == Area(x: 0, y: 21, width: 80, height: 3))
         #expect(short.status == Area(x: 0, y: 22, width: 80, height: 1))
         #expect(areas(long) == areas(short))
     }
 
-    @Test("show the list or the invoice in a narrow window, and both in a wide one")
-    func narrow() {
-        let narrow = Size(width: 71, height: 24)
-        let list = ScreenAreas(in: narrow, overlay: .none, listHasFocus: true, statusRows: 1)
-        let invoice = ScreenAreas(in: narrow, overlay: .none, listHasFocus: false, statusRows: 1)
-        #expect(list.list != nil && list.middle == nil)
-        #expect(invoice.list == nil && invoice.middle != nil)
-        let wide = ScreenAreas(in: Size(width: 72, height: 24), overlay: .none, listHasFocus: true, statusRows: 1)
-        #expect(wide.list != nil && wide.middle != nil)
+    @Test("leave the hints below a message that stays, and give it the room of the panes")
+    func lastingMessage() {
+        let lasting = areas(80, 24, ScreenContents(focus: .lines, statusRows: 2, keepsHints: true))
+        #expect(lasting.status == Area(x: 0, y: 21, width: 80, height: 2) && lasting.hints.y == 23)
+        #expect(lasting.totals.map { $0.y + $0.size.height } == 21)
+    }
+
+    @Test("show the list or the invoice in a narrow window, both from 110 columns on, and the problems from 160")
+    func breadth() {
+        let (list, invoice) = (areas(109, 24), areas(109, 24, ScreenContents(focus: .lines)))
+        #expect(list.list?.size.width == 109 && list.middle == nil)
+        #expect(invoice.list == nil && invoice.middle?.size.width == 109)
+        let wide = areas(110, 24)
+        #expect(wide.list != nil && wide.middle != nil && wide.problems == nil)
+        #expect(areas(160, 24).problems != nil && areas(159, 24).problems == nil)
+        let trace = areas(160, 24, ScreenContents(overlay: .propagation))
+        #expect(trace.problems == nil && trace.propagation?.size.height == 22)
+    }
+
+    @Test("have no table that is wider than 140 columns", arguments: [80, 139, 160, 200, 300, 500])
+    func tables(width: Int) {
+        for focus in [Workspace.Focus.list, .lines] {
+            let all = areas(width, 50, ScreenContents(focus: focus))
+            #expect([all.list, all.middle].compactMap { $0 }.allSatisfy { $0.size.width <= 140 })
+        }
+    }
+
+    @Test(
+        "fold head and totals in a low window while the cursor is elsewhere, and leave the lines the rest",
+        arguments: [(40, 10, 5), (60, 16, 9), (80, 24, 18), (120, 24, 18)])
+    func folding(width: Int, height: Int, lines: Int) {
+        let inLines = areas(width, height, ScreenContents(focus: .lines, headFields: 13))
+        #expect(inLines.invoice.foldsHead && inLines.invoice.foldsTotals && inLines.middle?.size.height == lines)
+        let inHead = areas(width, height, ScreenContents(focus: .head, headFields: 13))
+        #expect(!inHead.invoice.foldsHead && inHead.invoice.foldsTotals)
+        let inTotals = areas(width, height, ScreenContents(focus: .totals, headFields: 13))
+        #expect(inTotals.invoice.foldsHead && !inTotals.invoice.foldsTotals)
+        #expect([inHead, inTotals].allSatisfy { $0.middle?.size.height ?? 0 >= 3 && $0.totals?.size.height ?? 0 > 0 })
+    }
+
+    @Test("show head and totals whole in a high window, wherever the cursor is")
+    func whole() {
+        for focus in Workspace.Focus.allCases {
+            let invoice = areas(120, 40, ScreenContents(focus: focus, headFields: 13)).invoice
+            #expect(!invoice.foldsHead && !invoice.foldsTotals && invoice.head == 8 && invoice.totals == 11)
+        }
     }
 }

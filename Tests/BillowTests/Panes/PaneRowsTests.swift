@@ -13,9 +13,9 @@ struct PaneRowsTests {
         let width = try #require(workspace.areas.middle).size.width
         #expect(
             rendered(pane, width: width, height: 4) == [
-                "    # Item                Quantity     Price    VAT Unit      Amount",
-                "    1 Coffee                     2     10.00   19 % pcs        20.00",
-                "    2 Milk                       1      1.50    7 % pcs         1.50",
+                "    # Item                        Quantity        Price    VAT Unit         Amount",
+                "    1 Coffee                             2        10.00   19 % pcs           20.00",
+                "    2 Milk                               1         1.50    7 % pcs            1.50",
                 "",
             ])
         workspace.focus = .lines
@@ -23,8 +23,8 @@ struct PaneRowsTests {
         workspace.editing.begin(with: "3")
         #expect(
             rendered(pane, width: width, height: 4)[1]
-                == "    1 Coffee              3            10.00   19 % pcs        30.00")
-        #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 27, y: 1))
+                == "    1 Coffee                    3                 10.00   19 % pcs           30.00")
+        #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 33, y: 1))
         workspace.editing.cancel()
         #expect(rendered(pane, width: width, height: 4)[1].hasSuffix("20.00"))
     }
@@ -35,14 +35,14 @@ struct PaneRowsTests {
         let pane = TotalsPane(editor.workspace.totals)
         let width = try #require(editor.workspace.areas.totals).size.width
         func rows() -> [String] {
-            rendered(pane, width: width, height: 8).map {
+            rendered(pane, width: width, height: 9).map {
                 $0.split(separator: " ").joined(separator: " ")
             }
         }
         #expect(
             rows() == [
-                "VAT Totals EUR", "19 % 20.00 3.80 Lines 21.50", "7 % 1.50 0.11 Without VAT 21.50", "VAT 3.91",
-                "With VAT 25.41", "Paid 0.00", "Rounding 0.00", "Amount due 25.41",
+                "VAT Totals EUR", "19 % 20.00 3.80 Lines 21.50", "7 % 1.50 0.11 Discount –", "Without VAT 21.50",
+                "VAT 3.91", "With VAT 25.41", "Paid 0.00", "Rounding 0.00", "Amount due 25.41",
             ])
         editor.workspace.focus = .lines
         editor.workspace.lines.moveColumns(by: 1)
@@ -52,11 +52,46 @@ struct PaneRowsTests {
         #expect(rows().last == "Amount due 25.41")
     }
 
+    @Test("the totals of a low window are a row of sums, with the VAT of each rate, and follow each digit")
+    func sums() throws {
+        let editor = try EditorUnderTest(width: 80, height: 24)
+        let (workspace, pane) = (editor.workspace, SumsPane(editor.workspace.totals))
+        workspace.focus = .lines
+        func rows() -> [String] { rendered(pane, width: 80, height: workspace.areas.totals?.size.height ?? 0) }
+        #expect(
+            rows() == [
+                String(repeating: "─", count: 80),
+                " Lines 21.50  Discount –  VAT 3.91 (19 % 3.80 · 7 % 0.11)",
+            ])
+        workspace.lines.moveColumns(by: 1)
+        workspace.editing.begin(with: "9")
+        #expect(rows()[1] == " Lines 91.50  Discount –  VAT 17.21 (19 % 17.10 · 7 % 0.11)")
+        workspace.editing.cancel()
+        workspace.invoice?.paidAmount = 5
+        #expect(rows().dropFirst() == [" Lines 21.50  Discount –  VAT 3.91  Paid 5.00", " VAT 19 % 3.80 · 7 % 0.11"])
+    }
+
+    @Test("the head of a low window says what it is and what is due, who is charged and when")
+    func foldedHead() throws {
+        let editor = try EditorUnderTest(width: 80, height: 24)
+        let (workspace, pane) = (editor.workspace, HeadPane(editor.workspace.head))
+        workspace.focus = .lines
+        workspace.invoice?.buyer.vatIdentifier = "DE1"
+        workspace.invoice?.buyer.city = "Ulm"
+        #expect(
+            rendered(pane, width: 80, height: 2) == [
+                " ◂ Invoices  2026-1  Draft · 4 to fill in                         25.41 EUR due",
+                " Bob & Co, Ulm · DE1                                                 2026-03-01",
+            ])
+    }
+
     @Test("the head shows two fields a row, and one where it is narrow")
     func head() throws {
         let editor = try EditorUnderTest()
         let wide = rendered(HeadPane(editor.workspace.head), width: 69, height: 3)
-        #expect(wide[0].hasPrefix(" Invoice 2026-1") && wide[0].hasSuffix("Draft · 4 to fill in"))
+        #expect(
+            wide[0].hasPrefix(" Invoice 2026-1")
+                && wide[0].hasSuffix("Draft · 4 to fill in                  25.41 EUR due"))
         #expect(wide[1] == " Number    2026-1                  Issued    2026-03-01")
         editor.workspace.size = Size(width: 50, height: 24)
         editor.workspace.focus = .head
@@ -94,7 +129,8 @@ struct PaneRowsTests {
     func tiny(width: Int, height: Int) throws {
         let workspace = try EditorUnderTest().workspace
         let panes: [any Pane] = [
-            LinesPane(workspace.lines), TotalsPane(workspace.totals), HeadPane(workspace.head),
+            LinesPane(workspace.lines), TotalsPane(workspace.totals), SumsPane(workspace.totals),
+            HeadPane(workspace.head),
             InvoiceListPane(workspace.list), StatusPane(workspace.status), HintsPane(workspace),
             ProblemsPane(workspace.problems), DetailsPane(workspace.details), HelpPane(workspace.guide.help),
         ]

@@ -17,7 +17,7 @@ final class EditorUnderTest {
     /// - Parameters:
     ///   - isEmpty: Whether there is no invoice at all.
     ///   - keys: What keys mean, until another editor is made.
-    init(width: Int = 100, height: Int = 30, isEmpty: Bool = false, keys: KeyMap = .vim) throws {
+    init(width: Int = 120, height: Int = 40, isEmpty: Bool = false, keys: KeyMap = .vim) throws {
         KeyMap.inUse = keys
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

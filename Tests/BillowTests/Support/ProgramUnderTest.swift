@@ -29,7 +29,7 @@ final class ProgramUnderTest {
 
     /// Starts it on a pseudo-terminal.
     func start(
-        _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80
+        _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 120
     ) throws -> TerminalSession {
         try TerminalSession(
             executable, arguments, environment: self.environment.merging(environment) { $1 }, rows: rows,

@@ -31,7 +31,7 @@ extension TerminalEmulator {
 extension ProgramUnderTest {
     /// Starts the editor as it is started for the first time, when it asks for the company.
     func startAsking(
-        waitingFor text: String = "My company", rows: Int = 24, columns: Int = 80
+        waitingFor text: String = "My company", rows: Int = 24, columns: Int = 120
     ) throws -> TerminalSession {
         let day = ["BILLOW_TODAY": "2026-11-21", "BILLOW_NO_QUESTIONS": ""]
         let session = try start(environment: day, rows: rows, columns: columns)
@@ -44,7 +44,7 @@ extension ProgramUnderTest {
     ///   - lines: Their fields in the order of Tab: item, quantity, price, VAT.
     ///   - due: The amount that is due in the end.
     func startWithInvoice(
-        number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 80,
+        number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 120,
         environment: [String: String] = [:]
     ) throws -> TerminalSession {
         try start(number, lines, due, rows, columns, environment)
@@ -55,10 +55,10 @@ extension ProgramUnderTest {
     func startTwoWithInvoice(
         _ lines: String..., due: String = "23.80"
     ) throws -> (first: TerminalSession, second: TerminalSession) {
-        let first = try start("7", lines, due, 24, 100, [:])
+        let first = try start("7", lines, due, 24, 120, [:])
         try first.waitUntilSettled()
-        let second = try start(columns: 100)
-        try second.waitFor("Amount due \(due)")
+        let second = try start(columns: 120)
+        try second.waitFor("\(due) EUR due")
         return (first, second)
     }
 
@@ -70,13 +70,13 @@ extension ProgramUnderTest {
         try session.waitFor("No invoices")
         let typed = (lines.isEmpty ? ["Tea\t2\t10"] : lines).map { $0 + "\r" }.joined()
         session.type("n\(number)\ra\(typed)\u{1B}")
-        try session.waitFor("Amount due \(due)")
+        try session.waitFor("\(due) EUR due")
         return session
     }
 
     /// Starts the editor with samples and an invoice of many lines.
     func startDemo(
-        lines: Int, _ arguments: String..., rows: Int = 24, columns: Int = 80
+        lines: Int, _ arguments: String..., rows: Int = 24, columns: Int = 120
     ) throws -> TerminalSession {
         let session = try start(["demo", "--lines", "\(lines)"] + arguments, rows: rows, columns: columns)
         try session.waitFor("DEMO-\(lines)")

@@ -1,0 +1,44 @@
+import Derive
+import Terminal
+
+/// What is offered for the cell that is typed in, in a row of its own below it.
+@Observed(recorded: false)
+final class CompletionModel {
+    unowned let workspace: Workspace
+    /// What can be taken, or the codes that what is typed may become; empty for nothing.
+    @Derived var text: String
+    /// Where that stands; nil where there is nothing.
+    @Derived var area: Area?
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    func deriveText() -> String {
+        guard let edit = workspace.editing.edit else { return "" }
+        return edit.offer ?? edit.completions.joined(separator: "  ")
+    }
+
+    /// Below the cell, or above it where sums are below that an edit changes.
+    func deriveArea() -> Area? {
+        guard !text.isEmpty, let cell = workspace.activePane.cellPosition, let pane else { return nil }
+        let below = pane.y + cell.y + 1
+        return Area(x: pane.x, y: below < end(of: pane) ? below : below - 2, width: pane.size.width, height: 1)
+    }
+
+    /// In which column it begins.
+    var start: Int { workspace.activePane.cellPosition?.x ?? 1 }
+
+    /// Where the pane is that has the cell.
+    private var pane: Area? {
+        let areas = workspace.areas
+        guard workspace.overlay != .form else { return areas.front }
+        return workspace.focus == .head ? areas.head : workspace.focus == .totals ? areas.totals : areas.middle
+    }
+
+    /// The first row that must not be covered: the lines' title and the rule above the sums may be.
+    private func end(of pane: Area) -> Int {
+        let isBeforeLines = workspace.focus == .head && workspace.overlay != .form
+        return pane.y + pane.size.height + (isBeforeLines || workspace.areas.invoice.hasRule ? 1 : 0)
+    }
+}

@@ -1,0 +1,67 @@
+import Terminal
+
+/// What decides where panes stand, besides the window's size.
+nonisolated struct ScreenContents: Equatable {
+    var overlay = Workspace.Overlay.none
+    /// Which pane has the cursor.
+    var focus = Workspace.Focus.list
+    /// Whether the palette stands in place of all panes.
+    var showsPalette = false
+    /// How many rows the status needs. A long message covers the hints, and from three rows on the end of what is above
+    /// them.
+    var statusRows = 1
+    /// Whether the hints stay below a long message, which has the room of the panes then.
+    var keepsHints = false
+    /// How many rows the menu needs; 0 while it is closed.
+    var menuRows = 0
+    /// How many fields the head has.
+    var headFields = 0
+    /// Whether the VAT of each rate has a row of its own in the folded totals.
+    var hasLongSums = false
+}
+
+/// How high the parts of the open invoice are, and which of them are folded.
+///
+/// Folded, the head is a row of its own below the title at the most, and the totals are a row of sums. With the cursor in
+/// them they are whole, as they are in a high window.
+nonisolated struct InvoiceHeights: Equatable {
+    private(set) var head = 0
+    private(set) var totals = 0
+    private(set) var foldsHead = false
+    private(set) var foldsTotals = false
+    /// Whether a line separates folded totals from what is above.
+    private(set) var hasRule = false
+
+    /// From how many rows on everything is whole.
+    private static let roomy = 30
+    /// From how many rows on there is room for the customer's row, and for a rule.
+    private static let usual = 14
+    /// All totals with their title.
+    private static let allTotals = 11
+    /// The title and all fields, two in a row.
+    private static let usualHead = 8
+    /// What the lines have at the least, with their title.
+    private static let leastLines = 3
+
+    init() {}
+
+    init(in size: Size, _ contents: ScreenContents) {
+        let (isRoomy, isUsual) = (size.height >= Self.roomy, size.height >= Self.usual)
+        foldsHead = !isRoomy && contents.focus != .head
+        foldsTotals = !isRoomy && contents.focus != .totals
+        hasRule = foldsTotals && isUsual
+        let sums = contents.hasLongSums || size.width < Self.widthForOneRow ? 2 : 1
+        totals = foldsTotals ? sums + (hasRule ? 1 : 0) : Self.allTotals
+        let columns = Self.headColumns(in: size.width)
+        let fields = (contents.headFields + columns - 1) / columns
+        head = foldsHead ? (isUsual ? 2 : 1) : contents.focus == .head ? fields + 1 : min(fields + 1, Self.usualHead)
+        totals = min(totals, max(foldsTotals ? sums : 3, size.height - (foldsHead ? head : 2) - Self.leastLines))
+        head = min(head, max(foldsHead ? 1 : 2, size.height - totals - Self.leastLines))
+    }
+
+    /// Sums with the VAT of two rates fit a row of so many columns as a rule.
+    private static let widthForOneRow = 70
+
+    /// How many fields of the head stand in a row.
+    static func headColumns(in width: Int) -> Int { width < 54 ? 1 : 2 }
+}

@@ -1,0 +1,55 @@
+import Terminal
+
+/// How rows flow through a pane, down the first column and then down the second, where it is wide enough for two.
+nonisolated struct RowFlow: Equatable {
+    let columns: Int
+    /// How many rows a column has room for.
+    let height: Int
+    /// How wide a column is.
+    let width: Int
+
+    /// - Parameters:
+    ///   - count: How many rows there are. Where all of them have room, both columns are equally high.
+    ///   - area: The pane's, with its title; nil for one that is not shown.
+    ///   - least: How wide a column is at the least.
+    init(_ count: Int, in area: Area?, least: Int) {
+        let size = area?.size ?? Size(width: least, height: 2)
+        let rows = max(1, size.height - 1)
+        columns = size.width >= 2 * least ? 2 : 1
+        width = size.width / columns
+        height = columns == 1 || count >= 2 * rows ? rows : max(1, (count + 1) / 2)
+    }
+
+    /// How many rows are visible.
+    var capacity: Int { columns * height }
+
+    /// Which rows stand beside each other, and in which column each begins.
+    /// - Parameters:
+    ///   - row: Counted from the pane's first below its title.
+    ///   - top: The first visible row.
+    func indices(inRow row: Int, top: Int) -> [(index: Int, start: Int)] {
+        guard (0..<height).contains(row) else { return [] }
+        return (0..<columns).map { (top + $0 * height + row, $0 * width) }
+    }
+
+    /// Where a row stands in the pane, whose title is row 0.
+    func position(of index: Int, top: Int) -> Position {
+        let shown = max(0, index - top)
+        return Position(x: min(shown / height, columns - 1) * width, y: shown % height + 1)
+    }
+
+    /// The row beside another one; nil if there is none.
+    func index(beside index: Int, by distance: Int, top: Int) -> Int? {
+        let column = max(0, index - top) / height + distance
+        return (0..<columns).contains(column) ? index + distance * height : nil
+    }
+
+    /// From how many columns on a title has room for all of itself.
+    private static let wide = 44
+
+    /// Where the value of a field stands whose title stands at a column's left.
+    func slot(at start: Int, most: Int = .max) -> (start: Int, width: Int) {
+        let title = width < Self.wide ? max(1, width / 3) : 18
+        return (start + title, max(1, min(most, width) - title - 1))
+    }
+}

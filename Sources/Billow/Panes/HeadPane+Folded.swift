@@ -1,0 +1,72 @@
+import Invoicing
+import Terminal
+
+/// What of the head is always on the screen: what it is and what is due, who is charged and when.
+extension HeadPane {
+    /// `◂ Invoices  2026-0200  Draft                    5 829.65 EUR due`
+    func drawTitle(on canvas: inout Row) {
+        canvas.title("", detail: "", isActive: model.hasFocus)
+        guard let invoice = model.workspace.invoice else { return canvas.text(" Invoice", at: 0) }
+        canvas.identify(invoice.id)
+        let amount = model.workspace.totals.amount(of: .amountDue, of: invoice)
+        let due = "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency) due"
+        let dueStart = canvas.width - TextWidth.of(due) - 1
+        let declared = TotalRow.amountDue.declared(by: invoice).flatMap { $0 == amount ? nil : $0 }
+        let difference = declared.map { "≠ \(DecimalFormat.amount($0))" } ?? ""
+        let end = dueStart - (difference.isEmpty ? 0 : TextWidth.of(difference) + 2)
+        var column = 1
+        for part in title(of: invoice, width: canvas.width) {
+            let room = min(TextWidth.of(part.text), end - column - 1)
+            guard room > 0 else { break }
+            canvas.text(part.text, at: column, width: room, style: part.style, highlights: false)
+            column += room + (canvas.width < Self.narrow ? 1 : 2)
+        }
+        if !difference.isEmpty { canvas.text(difference, at: max(1, end), style: .titleCaution) }
+        canvas.text(due, at: max(1, dueStart), width: min(TextWidth.of(due), canvas.width - 1))
+    }
+
+    /// `Hotel Seeblick KG, 23570 Lübeck · DE811907980           2026-11-21 → 2026-12-21`
+    func drawFolded(_ invoice: Invoice, on canvas: inout Row) {
+        let days = [invoice.issueDate, invoice.dueDate].compactMap { $0?.description }.joined(separator: " → ")
+        let daysStart = canvas.width - TextWidth.of(days) - 1
+        let hasDays = daysStart > Self.leastForParty
+        let party = invoice.isReceived ? invoice.seller : invoice.buyer
+        let text = party.inOneRow.isEmpty ? "No customer yet" : party.inOneRow
+        canvas.text(
+            text, at: 1, width: hasDays ? daysStart - 3 : canvas.width - 2,
+            style: party.inOneRow.isEmpty ? .dim : .plain)
+        if hasDays { canvas.text(days, at: daysStart, style: .dim) }
+    }
+
+    /// Below so many columns only what matters most has room.
+    private static let narrow = 50
+    /// Where less than that would be left, the dates go.
+    private static let leastForParty = 24
+
+    private struct Part {
+        let text: String
+        var style: Role?
+    }
+
+    /// What stands at the left, the most important first where there is no list beside it.
+    private func title(of invoice: Invoice, width: Int) -> [Part] {
+        let problems = model.workspace.problems
+        let type = CodeWords.documentTypes.shown(invoice.typeCode.code)
+        let kind = invoice.isCreditNote ? "Credit note" : type == "Invoice" || width < Self.narrow ? "Invoice" : type
+        let number = invoice.number.isEmpty ? "(no number)" : invoice.number
+        let isAlone = model.workspace.areas.list == nil
+        let name = isAlone && kind == "Invoice" ? number : "\(kind) \(number)"
+        let back = isAlone ? [Part(text: width < 60 ? "◂" : "◂ Invoices", style: nil)] : []
+        let status = Part(text: problems.status, style: nil)
+        let wrong = problems.countText.isEmpty ? [] : [Part(text: problems.countText, style: .titleCaution)]
+        return back + [Part(text: name)] + (width < Self.narrow && !wrong.isEmpty ? [] : [status]) + wrong
+    }
+}
+
+extension Party {
+    /// `Hotel Seeblick KG, 23570 Lübeck · DE811907980`
+    fileprivate var inOneRow: String {
+        let name = [name, town].filter { !$0.isEmpty }.joined(separator: ", ")
+        return [name, vatIdentifier].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Invoicing
+import Terminal
+
+/// The totals folded to a row or two: what leads from the lines to what is due, with the VAT of each rate. What is due
+/// stands in the invoice's title.
+final class SumsPane: Pane {
+    let name = "sums"
+    private let model: TotalsModel
+
+    init(_ model: TotalsModel) {
+        self.model = model
+    }
+
+    func draw(row: Int, in size: Size, on canvas: inout Row) {
+        let first = model.workspace.areas.invoice.hasRule ? 1 : 0
+        guard row >= first else {
+            return canvas.text(String(repeating: "─", count: canvas.width), at: 0, style: .dim, highlights: false)
+        }
+        guard let invoice = model.workspace.invoice else { return }
+        canvas.identify(invoice.id)
+        let hasRates = size.height - first > 1
+        if row == first {
+            drawSums(of: invoice, withRates: !hasRates, on: &canvas)
+        } else if row == first + 1 {
+            drawRates(of: invoice, on: &canvas)
+        }
+    }
+
+    /// `Lines 5 226.56  Discount –  VAT 603.09 (19 % 375.62 · 7 % 227.47)`
+    private func drawSums(of invoice: Invoice, withRates: Bool, on canvas: inout Row) {
+        var sums = model.sums(of: invoice).map { Sum($0, of: invoice, model) }
+        for spare in Self.spares where sums.width > canvas.width - 2 { sums.removeAll { $0.row == spare } }
+        let rates = withRates ? rateTexts(of: invoice).joined(separator: " · ") : ""
+        let showsRates = !rates.isEmpty && sums.width + TextWidth.of(rates) + 3 <= canvas.width - 2
+        var column = 1
+        for sum in sums {
+            draw(sum, at: column, on: &canvas)
+            column += sum.width
+            if sum.row == .tax, showsRates {
+                canvas.text("(\(rates))", at: column - 1, style: .dim)
+                column += TextWidth.of(rates) + 3
+            }
+        }
+    }
+
+    /// Which sums go first where there is no room for all.
+    private static let spares: [TotalRow] = [.rounding, .allowances, .charges, .paid, .discount, .lines]
+
+    private func draw(_ sum: Sum, at column: Int, on canvas: inout Row) {
+        canvas.text(sum.title, at: column, style: .dim, highlights: false)
+        let start = column + TextWidth.of(sum.title) + 1
+        canvas.text(sum.amount, at: start)
+        if !sum.mark.isEmpty { canvas.text(sum.mark, at: start + TextWidth.of(sum.amount), style: .caution) }
+    }
+
+    /// `VAT 19 % 375.62 · 7 % 227.47`
+    private func drawRates(of invoice: Invoice, on canvas: inout Row) {
+        let texts = rateTexts(of: invoice)
+        guard !texts.isEmpty else { return }
+        canvas.text(TotalRow.tax.title, at: 1, style: .dim, highlights: false)
+        var column = 2 + TextWidth.of(TotalRow.tax.title)
+        for (index, text) in texts.enumerated() {
+            let isLast = index == texts.count - 1
+            guard column + TextWidth.of(text) + (isLast ? 1 : 9) <= canvas.width else {
+                let rest = "… \(texts.count - index) more"
+                return canvas.text(rest, at: column, width: canvas.width - column, style: .dim)
+            }
+            canvas.text(text, at: column, style: .dim)
+            if !isLast { canvas.text("·", at: column + TextWidth.of(text) + 1, style: .dim) }
+            column += TextWidth.of(text) + 3
+        }
+    }
+
+    private func rateTexts(of invoice: Invoice) -> [String] {
+        model.groups(of: invoice).map { "\(VATInput.text($0.group)) \(DecimalFormat.amount($0.taxAmount))" }
+    }
+}
+
+/// A total as the folded totals show it.
+private struct Sum {
+    let row: TotalRow
+    let title: String
+    let amount: String
+    /// `≠` where the document declares another amount, `?` where what was typed could be read in two ways.
+    let mark: String
+
+    init(_ row: TotalRow, of invoice: Invoice, _ model: TotalsModel) {
+        let amount = model.amount(of: row, of: invoice)
+        let isDoubtful = !invoice.ambiguousNumbers.isEmpty && row.field?.field(of: invoice)?.isAmbiguous == true
+        self.row = row
+        title = row.entry(of: invoice).map { "\(row.title) \($0)" } ?? row.title
+        self.amount = model.text(of: row, of: invoice)
+        mark = row.declared(by: invoice).map { $0 != amount } == true ? " ≠" : isDoubtful ? "?" : ""
+    }
+
+    /// With the blanks behind it.
+    var width: Int { TextWidth.of(title) + 1 + TextWidth.of(amount) + TextWidth.of(mark) + 2 }
+}
+
+extension [Sum] {
+    fileprivate var width: Int { reduce(0) { $0 + $1.width } }
+}
