@@ -1,7 +1,8 @@
 import Storage
 import Terminal
 
-/// The invoices: number, buyer, and what is due. The row with the cursor is the invoice on the right.
+/// The invoices: number, day, customer or supplier, status and what is due, as far as there is room. The row with the cursor
+/// is the invoice that is open.
 final class InvoiceListPane: Pane {
     let name = "list"
     private let model: ListModel
@@ -19,23 +20,24 @@ final class InvoiceListPane: Pane {
         canvas.identify(entry.id)
         let isCurrent = position == model.scroll.cursor
         if isCurrent { canvas.fill(model.hasFocus ? .cursor : .marked) }
-        draw(entry, on: &canvas)
+        draw(ListedInvoice(entry.summary), isCurrent: isCurrent, on: &canvas)
         canvas.markMore(
             row: row, of: size.height, above: model.scroll.top > 0,
             below: position < model.store.list.count - 1)
     }
 
-    /// The number and the amount are whole as long as there is room for both; the buyer has what they leave.
-    private func draw(_ entry: InvoiceEntry, on canvas: inout Row) {
-        let amount = DecimalFormat.amount(entry.amountDue) + (canvas.width < 30 ? "" : " \(entry.currency)")
-        let number = entry.number.isEmpty ? "(no number)" : entry.number
-        let amountWidth = min(TextWidth.of(amount), canvas.width - 2)
-        let numberWidth = min(max(9, TextWidth.of(number)), max(0, canvas.width - amountWidth - 3))
-        let buyerStart = 2 + numberWidth
-        let buyerWidth = canvas.width - amountWidth - 2 - buyerStart
-        canvas.text(number, at: 1, width: numberWidth)
-        if buyerWidth > 2 { canvas.text(entry.buyerName, at: buyerStart, width: buyerWidth) }
-        canvas.text(amount, at: canvas.width - amountWidth - 1, width: amountWidth, alignment: .right)
+    private func draw(_ invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
+        let columns = ListColumns(of: invoice, in: canvas.width)
+        let dim: Role? = isCurrent ? nil : .dim
+        if invoice.isWrong { canvas.text("!", at: 0, style: isCurrent ? nil : .caution) }
+        let name = columns.status == nil ? invoice.markedName : invoice.name
+        for (text, slot, style) in [
+            (invoice.number, columns.number, nil), (invoice.date, columns.date, dim), (name, columns.name, nil),
+            (invoice.status, columns.status, dim),
+        ] {
+            if let slot { canvas.text(text, at: slot.lowerBound, width: slot.count, style: style) }
+        }
+        canvas.text(invoice.amount, at: columns.amount.lowerBound, width: columns.amount.count, alignment: .right)
     }
 
     /// A row that is still being read, or what stands in place of none.
@@ -59,4 +61,59 @@ final class InvoiceListPane: Pane {
         guard model.hasFocus, let text = model.searchEdit else { return nil }
         return Position(x: min(2 + TextWidth.of(text.text), size.width - 1), y: 0)
     }
+}
+
+/// Where an invoice's cells stand; nil for those for which there is no room.
+///
+/// The number and the amount are whole as long as there is room for both; the name has what the others leave.
+private struct ListColumns {
+    let number: Range<Int>?
+    private(set) var date, name, status: Range<Int>?
+    let amount: Range<Int>
+
+    init(of invoice: ListedInvoice, in width: Int) {
+        let amountStart = max(1, width - 1 - TextWidth.of(invoice.amount))
+        let numberEnd = min(1 + max(Self.numberWidth, TextWidth.of(invoice.number)), amountStart - 1)
+        (number, amount) = (1..<max(1, numberEnd), amountStart..<max(amountStart, width - 1))
+        var (start, end) = (numberEnd + 1, amountStart - 1)
+        if width >= 60, start <= Self.dateStart {
+            date = Self.dateStart..<Self.dateStart + 10
+            start = Self.dateStart + 11
+        }
+        // All of “Received credit note”, or at least “Ready to issue”.
+        let statusWidth = width < 100 ? 14 : 20
+        let statusStart = width - Self.amountWidth - statusWidth
+        if width >= 76, statusStart > start, statusStart + statusWidth < end {
+            status = statusStart..<statusStart + statusWidth
+            end = statusStart - 1
+        }
+        if end - start > 2 { name = start..<end }
+    }
+
+    private static let numberWidth = 9
+    /// Behind a number of usual length.
+    private static let dateStart = 13
+    /// A usual amount with the blanks around it.
+    private static let amountWidth = 17
+}
+
+/// An invoice as the list shows it.
+private struct ListedInvoice {
+    let number, date, name, status, amount: String
+    let isWrong: Bool
+    /// Before the name where there is no room for the status.
+    private let mark: String
+
+    init(_ invoice: InvoiceSummary) {
+        number = invoice.number.isEmpty ? "(no number)" : invoice.number
+        date = invoice.issueDate?.description ?? ""
+        name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
+        amount = "\(DecimalFormat.amount(invoice.amountDue, in: invoice.currency)) \(invoice.currency)"
+        isWrong = invoice.isWrong
+        mark = (invoice.isReceived ? "↓" : "") + (invoice.isCreditNote ? "−" : "")
+        let state = invoice.isReceived ? "Received" : invoice.isReady ? "Ready to issue" : "Draft"
+        status = invoice.isCreditNote ? (invoice.isReady ? "Credit note" : "\(state) credit note") : state
+    }
+
+    var markedName: String { mark.isEmpty ? name : "\(mark) \(name)" }
 }

@@ -23,6 +23,9 @@ extension Invoice {
         return brokenRuleCounts.inDocument + more + FindingCounts(inDraft: problemsOfDocument).inDocument
     }
 
+    /// How much in it is wrong by the rules, and in a draft not only missing: of itself, whatever other invoices there are.
+    public var wrongCount: Int { isReceived ? problemCounts.errors : brokenRuleCounts.errors }
+
     func deriveDoubts() -> [Problem] { DoubtRules.invoice.problems(of: self) }
 
     /// What a document has to say though nothing is calculated from it.

@@ -78,10 +78,10 @@ extension Repository {
             }
             return [finding]
         }
-        let isEarlier = stored.entry.isOfEarlierVersion
-        let missing = isEarlier ? derived.filter { StoredRow.laterColumns.contains($0.column) } : []
+        let uncounted = stored.entry.columnsOfLaterVersions
+        let missing = derived.filter { uncounted.contains($0.column) }
         if !missing.isEmpty { _ = try backend.write(.invoice(.update(InvoiceUpdate(id: id, entry: missing)))) }
-        let known = missing.isEmpty ? derived : derived.filter { !StoredRow.laterColumns.contains($0.column) }
+        let known = derived.filter { !uncounted.contains($0.column) }
         var findings = differences(known, stored.entry, of: name, &update.entry)
         for (row, line) in zip(stored.lines, invoice.lines.elements) {
             var columns: ColumnValues = []
@@ -130,13 +130,18 @@ extension Repository {
 }
 
 extension StoredRow {
-    /// The derived columns that the first versions did not store.
-    fileprivate static let laterColumns: Set = [
+    /// The derived columns that the first versions did not store, together.
+    private static let laterColumns: Set = [
         "errorCount", "warningCount", "sumOfAllowances", "sumOfCharges", "vatBreakdown",
     ]
 
-    /// Whether an earlier version wrote the row and nobody has opened the invoice since.
-    fileprivate var isOfEarlierVersion: Bool { Self.laterColumns.allSatisfy { self[$0] == ColumnValue.null } }
+    /// The derived columns that an earlier version did not have which wrote the row, where nobody has opened the invoice
+    /// since.
+    fileprivate var columnsOfLaterVersions: Set<String> {
+        let isUncounted = Self.laterColumns.allSatisfy { self[$0] == ColumnValue.null }
+        let wrong: Set = self["wrongCount"] == ColumnValue.null ? ["wrongCount"] : []
+        return isUncounted ? Self.laterColumns.union(wrong) : wrong
+    }
 }
 
 extension ColumnValue {

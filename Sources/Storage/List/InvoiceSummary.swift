@@ -15,9 +15,24 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var currency: CurrencyCode
     /// What is to be paid (BT-115).
     public var amountDue: Decimal
+    /// Who sells (BT-27).
+    public var sellerName: String
+    /// Whether it gives money back, by its type (BT-3).
+    public var isCreditNote: Bool
+    /// Whether it came from somebody else.
+    public var isReceived: Bool
+    /// Whether something in it is wrong, and not only missing.
+    public var isWrong: Bool
+    /// Whether nothing keeps it from being issued.
+    public var isReady: Bool
 
     /// The columns that it is read from.
-    static let columns = "id, number, buyerName, issueDate, currency, amountDue"
+    static let columns = """
+        id, number, buyerName, issueDate, currency, amountDue, sellerName, typeCode, errorCount, wrongCount, \
+        (SELECT declared IS NOT NULL FROM invoice WHERE invoice.sequence = invoiceEntry.sequence)
+        """
+    /// How many they are.
+    static let columnCount = 11
 
     @MainActor
     init(_ invoice: Invoice) {
@@ -27,5 +42,10 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         issueDate = invoice.issueDate
         currency = invoice.currency
         amountDue = invoice.amountDue
+        sellerName = invoice.seller.name
+        isCreditNote = invoice.typeCode.isCreditNote
+        isReceived = invoice.isReceived
+        isWrong = invoice.wrongCount > 0
+        isReady = invoice.problemCounts.errors == 0
     }
 }

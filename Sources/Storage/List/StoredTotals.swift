@@ -7,6 +7,8 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     public var lineCount: Int
     /// How many rules are broken; nil where that was never counted.
     public var problemCounts: ProblemCounts?
+    /// How much is wrong, and not only missing; nil where that was never counted.
+    public var wrongCount: Int?
     /// BT-106.
     public var sumOfLineNetAmounts: Decimal
     /// BT-107; nil where a version wrote it that did not store this, as the two that follow.
@@ -24,10 +26,11 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     /// BG-23, without the reasons.
     public var vatBreakdown: [VATBreakdown]?
 
-    /// The totals of lines to which nothing is added and of which nothing is taken off or paid.
+    /// The totals of lines with which nothing is wrong, to which nothing is added, and of which nothing is taken off or paid.
     public init(lineCount: Int, vatBreakdown: [VATBreakdown], problemCounts: ProblemCounts?) {
         self.lineCount = lineCount
         self.problemCounts = problemCounts
+        wrongCount = 0
         self.vatBreakdown = vatBreakdown
         sumOfLineNetAmounts = vatBreakdown.reduce(0) { $0 + $1.taxableAmount }
         (sumOfAllowances, sumOfCharges) = (0, 0)
@@ -41,6 +44,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     init(_ invoice: Invoice) {
         lineCount = invoice.lines.count
         problemCounts = invoice.problemCounts
+        wrongCount = invoice.wrongCount
         sumOfLineNetAmounts = invoice.sumOfLineNetAmounts
         sumOfAllowances = invoice.sumOfAllowances
         sumOfCharges = invoice.sumOfCharges
@@ -56,6 +60,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         problemCounts = (row["errorCount"] as Int64?).map {
             ProblemCounts(errors: Int($0), warnings: Int(row["warningCount"] as Int64))
         }
+        wrongCount = (row["wrongCount"] as Int64?).map { Int($0) }
         sumOfLineNetAmounts = try Decimal(column: row["sumOfLineNetAmounts"], "sumOfLineNetAmounts")
         sumOfAllowances = try .optional(column: row["sumOfAllowances"], "sumOfAllowances")
         sumOfCharges = try .optional(column: row["sumOfCharges"], "sumOfCharges")
@@ -78,6 +83,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         add("lineCount", \.lineCount) { .integer($0) }
         add("errorCount", \.problemCounts?.errors) { .integer($0) }
         add("warningCount", \.problemCounts?.warnings) { .integer($0) }
+        add("wrongCount", \.wrongCount) { .integer($0) }
         add("sumOfLineNetAmounts", \.sumOfLineNetAmounts) { .text($0.column) }
         add("sumOfAllowances", \.sumOfAllowances) { .text($0?.column) }
         add("sumOfCharges", \.sumOfCharges) { .text($0?.column) }

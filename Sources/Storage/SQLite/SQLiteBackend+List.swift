@@ -174,7 +174,8 @@ extension ListRow {
     /// Reads what ``ListStatement/columns(_:)`` names, by place: names would take as long as all else.
     nonisolated init(_ row: Row, _ order: ListOrder) throws {
         summary = try InvoiceSummary(row: row, from: 1)
-        key = ListKey(value: order.column == nil ? .null : row[7] ?? .null, sequence: row[0] ?? 0)
+        let value = order.column == nil ? nil : row[1 + InvoiceSummary.columnCount] as ColumnValue?
+        key = ListKey(value: value ?? .null, sequence: row[0] ?? 0)
     }
 }
 
@@ -187,5 +188,10 @@ extension InvoiceSummary {
         issueDate = CalendarDate(row[first + 3] ?? "")
         currency = CurrencyCode(code: row[first + 4] ?? "")
         amountDue = try Decimal(column: row[first + 5], "amountDue")
+        sellerName = row[first + 6] ?? ""
+        isCreditNote = InvoiceTypeCode(code: row[first + 7] ?? "").isCreditNote
+        isReady = (row[first + 8] as Int?) == 0
+        isWrong = (row[first + 9] as Int?).map { $0 > 0 } ?? false
+        isReceived = row[first + 10] ?? false
     }
 }

@@ -15,6 +15,14 @@ nonisolated enum ListSchema {
         try makeCount(in: database)
     }
 
+    /// Where no rule is broken, nothing is wrong; elsewhere it is counted when the invoice is opened.
+    static func countWhatIsWrong(in database: Database) throws {
+        for table in ["invoiceEntry", BinSchema.bin(of: "invoiceEntry")] {
+            try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN wrongCount INTEGER")
+            try database.execute(sql: "UPDATE \(table) SET wrongCount = 0 WHERE errorCount = 0")
+        }
+    }
+
     static func makeIndexes(in database: Database) throws {
         for column in sortColumns {
             try database.execute(sql: "CREATE INDEX invoiceEntryBy_\(column) ON invoiceEntry(\(column))")

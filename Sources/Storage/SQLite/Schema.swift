@@ -39,6 +39,9 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("8: a bin for deleted invoices") { database in
             try BinSchema.make(in: database)
         }
+        migrator.registerMigration("9: how much is wrong in an invoice, and not only missing") { database in
+            try ListSchema.countWhatIsWrong(in: database)
+        }
         return migrator
     }
 

@@ -106,6 +106,27 @@ struct PaneRowsTests {
         #expect(rows == [" Invoices                             1", " 2026-1    Bob & Co           25.41 EUR", ""])
     }
 
+    @Test("the list shows day and status where there is room, who wrote what was received, a mark, and no cents in yen")
+    func wideList() throws {
+        let editor = try EditorUnderTest(isEmpty: true)
+        let numbers = ["2026-0143", "G-2026-007", "SW-4711-10"]
+        for sample in try Samples.invoices() where numbers.contains(sample.number) {
+            if sample.currency.code == "JPY" { sample.lines[0].vatRate = -1 }
+            editor.workspace.list.add(sample)
+        }
+        let pane = InvoiceListPane(editor.workspace.list)
+        let wide = rendered(pane, width: 80, height: 4)
+        #expect(
+            wide.dropFirst() == [
+                "!2026-0143   2026-11-05 日本茶専門店 ひとしずく… Draft              266 200 JPY",
+                " G-2026-007  2026-11-09 Hotel Seeblick KG        Credit note          39.89 EUR",
+                " SW-4711-10  2026-11-05 Stadtwerke Elbinsel AöR  Received          1 893.29 EUR",
+            ])
+        let narrow = rendered(pane, width: 40, height: 4)
+        #expect(narrow[1].hasPrefix("!2026-0143 ") && narrow[2].hasPrefix(" G-2026-007 − Hotel"))
+        #expect(narrow[3].hasPrefix(" SW-4711-10 ↓ Stadtwerke"))
+    }
+
     @Test("the problems show the rule, the line and what to do")
     func problems() throws {
         let editor = try EditorUnderTest()
