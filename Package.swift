@@ -108,7 +108,7 @@ let package = Package(
         .testTarget(
             name: "BillowTests",
             dependencies: ["Billow", "Program", "TerminalEmulator", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: onMainActor),
+            exclude: ["Golden/Screens"], swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -21,6 +21,13 @@ struct TraceTests {
         #expect(enter.bytes > 0 && enter.bytes <= 150)
     }
 
+    @Test("shows as few rows and bytes where the totals are folded")
+    func folded() throws {
+        let digit = try reportsOfQuantityEdit(lines: 1000, rows: 24, columns: 80).digit
+        #expect(digit.drawn == ["head": [0], "lines": [1], "sums": [1, 2]])
+        #expect(digit.bytes > 0 && digit.bytes <= 150)
+    }
+
     /// A line of the trace file.
     private struct Report: Decodable {
         struct Value: Decodable { let property: String }
@@ -51,8 +58,10 @@ struct TraceTests {
 
     /// Types a quantity of two digits and Enter.
     /// - Returns: What the second digit and the Enter brought about.
-    private func reportsOfQuantityEdit(lines: Int) throws -> (digit: Report, enter: Report) {
-        let session = try program.startDemo(lines: lines, "--trace", program.trace, rows: 40, columns: 120)
+    private func reportsOfQuantityEdit(
+        lines: Int, rows: Int = 40, columns: Int = 120
+    ) throws -> (digit: Report, enter: Report) {
+        let session = try program.startDemo(lines: lines, "--trace", program.trace, rows: rows, columns: columns)
         session.type("\t\tl")
         try session.waitFor("line 1/\(lines)")
         try session.waitUntilSettled()
