@@ -157,6 +157,7 @@ extension Repository {
 
     /// Applies the writer's reports: keys of new invoices, saved revisions, failures.
     func takeReports() {
+        followFile()
         for report in writes.takeReports() {
             switch report {
             case .saved(.invoice(let write), let written): saved(write, written)

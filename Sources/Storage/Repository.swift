@@ -16,7 +16,7 @@ public final class Repository {
     /// The list of all invoices.
     public let list: InvoiceList
     /// Where the file is.
-    public let path: String
+    public private(set) var path: String
     /// Whether everything that was committed is on disk.
     public let status = StorageStatus()
 
@@ -88,6 +88,7 @@ public final class Repository {
         writes.retry()
         _ = writes.wait(until: Date.now + 10)
         takeReports()
+        followFile()
         reader.finish()
         list.finishReading()
         do {
@@ -97,6 +98,13 @@ public final class Repository {
             throw StorageError(error, path: path)
         }
         if !writes.isEmpty { throw status.trouble ?? .locked(path: path) }
+    }
+
+    /// Notices that the database has another file now.
+    func followFile() {
+        guard let move = backend.takeMove() else { return }
+        path = move.to
+        status.move = "\(move)"
     }
 
     /// Whether something that was committed is not on disk yet.

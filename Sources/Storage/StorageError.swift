@@ -17,6 +17,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case foreign(path: String)
     /// There is no room left.
     case full(path: String)
+    /// Another program has moved, deleted or replaced the file, and no copy can be made.
+    case gone(path: String, reason: String)
     /// SQLite says something else.
     case other(path: String, reason: String)
     /// An invoice that the list has is not there.
@@ -41,6 +43,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
             "There is no room left for the database “\(path)”. Make some; what is not saved yet is kept until then."
+        case .gone(let path, let reason):
+            "“\(path)” was moved, deleted or replaced by another program, and no copy of it can be made: \(reason). Put it "
+                + "back, or make room; what is not saved yet is kept until then."
         case .other(let path, let reason):
             "The database “\(path)” cannot be used: \(reason). Try again, or name another one with --db."
         case .noInvoice:
@@ -55,7 +60,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .notWritable: 77
         case .locked: 75
         case .damaged, .foreign, .newer, .noInvoice: 65
-        case .full, .other: 74
+        case .full, .gone, .other: 74
         }
     }
 

@@ -27,6 +27,7 @@ enum Editor {
             var places = LastPlaces()
             places.keep(LastPlace(of: session.workspace), in: store.path)
             try store.close()
+            if let move = store.status.move { Failure.tell(move) }
             if status != 0 { throw ExitCode(status) }
         }
     }

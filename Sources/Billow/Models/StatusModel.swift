@@ -90,6 +90,7 @@ final class StatusModel {
         let status = workspace.store.status
         if let trouble = status.trouble { return ("Not saved: \(trouble)", .problem) }
         if case .failed(let error) = workspace.opened?.state { return ("\(error)", .problem) }
+        if let move = status.move { return (move, .problem) }
         if status.isSaving { return ("Saving…", .dim) }
         return status.notice.map { ($0, .plain) }
     }

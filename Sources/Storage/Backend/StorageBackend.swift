@@ -57,6 +57,12 @@ nonisolated protocol StorageBackend: Sendable {
 
     // MARK: Other programs
 
+    /// Sees whether the database is where it was, and goes on in a copy if another program has moved it.
+    /// - Returns: Whether it does so now.
+    func followFile() throws -> Bool
+    /// Where the database has gone, once.
+    func takeMove() -> MovedDatabase?
+
     /// The number of the last commit that the log has, whoever made it; zero for none.
     func lastRevision() throws -> Int64
     /// What other programs have committed since; nil if the log does not go back that far.

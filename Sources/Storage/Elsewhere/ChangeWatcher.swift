@@ -8,6 +8,8 @@ nonisolated final class ChangeWatcher: Sendable {
         case changes([LoggedChange])
         /// More than the log remembers.
         case everything
+        /// The database has another file now.
+        case move
     }
 
     private let backend: any StorageBackend
@@ -47,6 +49,7 @@ nonisolated final class ChangeWatcher: Sendable {
     /// What is new, with the last commit; nil for nothing, and while the file cannot be read.
     private func look(since known: Int64) -> (news: News?, last: Int64)? {
         do {
+            if try backend.followFile() { report(.move) }
             let last = try backend.lastRevision()
             guard last > known else { return nil }
             guard let changes = try backend.changes(since: known) else { return (.everything, last) }

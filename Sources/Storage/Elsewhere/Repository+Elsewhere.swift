@@ -13,6 +13,7 @@ extension Repository {
     func receive(_ news: ChangeWatcher.News) {
         switch news {
         case .everything: readEverythingAnew()
+        case .move: followFile()
         case .changes(let changes):
             for change in changes { receive(change) }
             if let last = changes.last { forgetOwn(upTo: last.revision) }

@@ -61,7 +61,7 @@ extension SQLiteBackend {
     }
 
     func setLedgerEntry(of table: String, _ id: UUID, _ columns: ColumnValues) throws {
-        try pool.write { try $0.update(table, columns, nil, key: "id", .text(id.uuidString)) }
+        try write { try $0.update(table, columns, nil, key: "id", .text(id.uuidString)) }
     }
 
     func chargesOfNothing() throws -> [StorageFinding] {

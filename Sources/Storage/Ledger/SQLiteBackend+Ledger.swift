@@ -67,7 +67,7 @@ extension SQLiteBackend {
     func changeNumbers<Result: Sendable>(
         _ change: @Sendable (inout NumberSeries) -> Result
     ) throws -> (Result, ChangeSet?) {
-        try pool.write { database in
+        try write { database in
             let row = RowID(entity: MasterData.table, id: MasterData.only)
             let stored =
                 try rows(row.entity, "id", [row.id.uuidString], in: database).first?.values?["numbers"] ?? .null

@@ -18,6 +18,28 @@ nonisolated enum DatabaseCopy {
         return copy
     }
 
+    /// Makes a copy of a database that is open and whose file may have gone: beside where that was, else where databases are
+    /// unless somebody says otherwise, else where temporary files are.
+    /// - Throws: ``StorageError/gone(path:reason:)``.
+    static func rescue(_ pool: DatabasePool, from path: String, on day: Date = .now) throws -> String {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        let folders = [(path as NSString).deletingLastPathComponent, UserFolder.data.path, NSTemporaryDirectory()]
+        var trouble: (any Error)?
+        for folder in folders {
+            let copy = unusedPath(
+                beside: (folder as NSString).appendingPathComponent(name),
+                "rescued.\(day.formatted(.iso8601.year().month().day()))")
+            do {
+                try pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy)
+                return copy
+            } catch {
+                trouble = trouble ?? error
+            }
+        }
+        throw StorageError.gone(path: path, reason: trouble.map { "\($0)" } ?? "there is no folder for it")
+    }
+
     /// Makes a copy in a folder of its own, of a file that cannot be written.
     static func forReading(_ path: String) throws -> String {
         let files = FileManager.default

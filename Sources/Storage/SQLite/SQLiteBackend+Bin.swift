@@ -27,7 +27,7 @@ extension SQLiteBackend {
     }
 
     func emptyBin() throws {
-        try pool.write { database in
+        try write { database in
             for (table, _) in BinSchema.sources { try database.run("DELETE FROM \(BinSchema.bin(of: table))", []) }
         }
     }

@@ -33,7 +33,7 @@ extension SQLiteBackend {
         return try expected.filter { !present.contains($0["name"]) }.map { row in
             var finding = StorageFinding(.schema, column: row["type"], stored: row["name"])
             if repair {
-                try pool.write { try $0.execute(sql: row["sql"]) }
+                try write { try $0.execute(sql: row["sql"]) }
                 finding.isRepaired = true
             }
             return finding
@@ -44,7 +44,7 @@ extension SQLiteBackend {
     private func checkEntries(repair: Bool) throws -> [StorageFinding] {
         let sql = "FROM invoiceEntry WHERE sequence NOT IN (SELECT sequence FROM invoice)"
         let numbers = try pool.read { try String.fetchAll($0, sql: "SELECT number \(sql)") }
-        if repair, !numbers.isEmpty { try pool.write { try $0.execute(sql: "DELETE \(sql)") } }
+        if repair, !numbers.isEmpty { try write { try $0.execute(sql: "DELETE \(sql)") } }
         return numbers.map { number in
             var finding = StorageFinding(.entry, invoice: number, stored: number)
             finding.isRepaired = repair
@@ -62,7 +62,7 @@ extension SQLiteBackend {
         guard kept != [counted] else { return nil }
         var finding = StorageFinding(.count, stored: kept.first.map { "\($0)" } ?? "no", expected: "\(counted)")
         if repair {
-            try pool.write { database in
+            try write { database in
                 try database.execute(sql: "DELETE FROM invoiceCount")
                 try database.execute(sql: "INSERT INTO invoiceCount SELECT count(*) FROM invoiceEntry")
             }
@@ -74,14 +74,14 @@ extension SQLiteBackend {
     /// FTS5 compares each text with what the index has of it.
     private func checkTexts(repair: Bool) throws -> StorageFinding? {
         do {
-            try pool.write {
+            try write {
                 try $0.execute(sql: "INSERT INTO textIndex(textIndex, rank) VALUES ('integrity-check', 1)")
             }
             return nil
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             var finding = StorageFinding(.search, stored: error.message ?? "it does not fit")
             if repair {
-                try pool.write { try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')") }
+                try write { try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')") }
                 finding.isRepaired = true
             }
             return finding
@@ -103,6 +103,6 @@ extension SQLiteBackend {
 
     func insertEntry(_ columns: ColumnValues, of sequence: Int64) throws {
         let key: ColumnValues = [("sequence", .integer(sequence)), ("modified", .text(Date.now.formatted(.iso8601)))]
-        try pool.write { try $0.insert("invoiceEntry", key + columns) }
+        try write { try $0.insert("invoiceEntry", key + columns) }
     }
 }

@@ -4,7 +4,7 @@ import Invoicing
 
 extension SQLiteBackend {
     func write(_ commit: CommitWrite) throws -> WrittenCommit {
-        try pool.write { database in
+        try write { database in
             switch commit {
             case .invoice(let write): try self.write(write, in: database)
             case .ledger(let write): WrittenCommit(revision: try self.write(write, in: database))
@@ -35,7 +35,7 @@ extension SQLiteBackend {
     }
 
     func insert(_ invoices: [InvoiceRows]) throws {
-        try pool.write { database in
+        try write { database in
             for rows in invoices { try insert(rows, into: database) }
         }
     }

@@ -7,8 +7,7 @@ import GRDB
 /// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there. If
 /// the power fails, the last commits may be missing, and the file is sound. One connection writes; others read beside it.
 nonisolated final class SQLiteBackend: StorageBackend {
-    let path: String
-    let pool: DatabasePool
+    private let database: OpenDatabase
     /// What the log knows this program by.
     let program = UUID().uuidString
     /// The path of the copy that was made before migrating the file; nil if no migration was needed.
@@ -16,25 +15,39 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     /// Opens a database, or makes one.
     init(path: String) throws {
-        self.path = path
         try DatabaseFile.ready(path)
         let needsMigration = try DatabaseCheck.run(path)
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
-        pool = try DatabasePool(path: path, configuration: Self.configuration(for: path))
+        database = try OpenDatabase(path: path) { path in
+            try DatabasePool(path: path, configuration: Self.configuration(for: path))
+        }
         if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
             try DatabaseSchema.migrator.migrate(pool)
         }
         try endBulk()
     }
 
+    var pool: DatabasePool { database.pool }
+
+    func followFile() throws -> Bool { try database.follow() }
+
+    func takeMove() -> MovedDatabase? { database.takeMove() }
+
+    /// Writes in a transaction, to the file that is at its path.
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try database.follow()
+        return try database.pool.write(body)
+    }
+
     func close() throws {
+        try database.follow()
         // The next program that opens the file finds all of it in one place.
         _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try pool.close()
     }
 
     func beginBulk() throws {
-        try pool.write { database in
+        try write { database in
             guard try Int.fetchOne(database, sql: "SELECT count FROM invoiceCount") == 0 else { return }
             try SearchSchema.dropTriggers(in: database)
             try ListSchema.dropIndexes(in: database)
@@ -43,7 +56,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     func endBulk() throws {
         guard try pool.read({ try !SearchSchema.hasTriggers(in: $0) }) else { return }
-        try pool.write { database in
+        try write { database in
             try ListSchema.makeIndexes(in: database)
             try SearchSchema.makeTriggers(in: database)
         }

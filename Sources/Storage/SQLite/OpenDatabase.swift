@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// A database while it is open, also when its file does not stay where it was.
+///
+/// SQLite goes on with the file that it has opened, whatever stands at its path: what it writes would be lost when the program
+/// ends, and its log would be taken for that of the file which has come in its place. So a copy is gone on with.
+nonisolated final class OpenDatabase: Sendable {
+    private struct State {
+        var path: String
+        var pool: DatabasePool
+        var file, log: FileIdentity?
+        /// What has happened and was not reported yet.
+        var move: MovedDatabase?
+    }
+
+    private let state: Mutex<State>
+    private let open: @Sendable (String) throws -> DatabasePool
+    /// Pools whose file has gone elsewhere. They are never closed, since SQLite would delete by its name a log that may be
+    /// another program's by now.
+    private static let abandoned = Mutex<[DatabasePool]>([])
+
+    /// - Parameter open: Opens a file, and sets it up.
+    init(path: String, _ open: @escaping @Sendable (String) throws -> DatabasePool) throws {
+        self.open = open
+        state = Mutex(Self.state(of: path, try open(path)))
+    }
+
+    var path: String { state.withLock { $0.path } }
+    var pool: DatabasePool { state.withLock { $0.pool } }
+
+    /// Goes on in a copy, with all that was committed, if the file is not at its path any more. Call it before each write.
+    /// - Returns: Whether that was so.
+    /// - Throws: ``StorageError/gone(path:reason:)`` if no copy can be made. Nothing may be written then.
+    /// - Complexity: O(1) while the file is where it was; else O(*n*) in the database.
+    @discardableResult
+    func follow() throws -> Bool {
+        try state.withLock { state in
+            guard FileIdentity(of: state.path) != state.file else { return false }
+            let old = state
+            empty(old.pool, logOf: old)
+            let copy = try DatabaseCopy.rescue(old.pool, from: old.path)
+            state = Self.state(of: copy, try open(copy))
+            state.move = MovedDatabase(from: old.move?.from ?? old.path, to: state.path)
+            Self.abandoned.withLock { $0.append(old.pool) }
+            return true
+        }
+    }
+
+    /// Where the database has gone, once.
+    func takeMove() -> MovedDatabase? {
+        state.withLock { state in
+            defer { state.move = nil }
+            return state.move
+        }
+    }
+
+    /// Leaves nothing in the log: neither what the file lacks, wherever it is now, nor what would be put into another one.
+    private func empty(_ pool: DatabasePool, logOf state: State) {
+        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        guard let log = state.log, FileIdentity(of: state.path + "-wal") == log else { return }
+        for ending in ["-wal", "-shm"] { unlink(state.path + ending) }
+    }
+
+    private static func state(of path: String, _ pool: DatabasePool) -> State {
+        State(path: path, pool: pool, file: FileIdentity(of: path), log: FileIdentity(of: path + "-wal"))
+    }
+}
+
+/// Where a database is gone on with after another program has moved, deleted or replaced its file.
+nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
+    let from, to: String
+
+    var description: String {
+        "“\(from)” was moved, deleted or replaced by another program. Everything that was in it, and all that is typed since, "
+            + "is in “\(to)”."
+    }
+}
+
+/// What tells a file from others, whatever it is called.
+private nonisolated struct FileIdentity: Equatable, Sendable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// The file at a path; nil if there is none.
+    init?(of path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (device, number) = (status.st_dev, status.st_ino)
+    }
+}

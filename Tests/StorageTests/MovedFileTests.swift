@@ -1,0 +1,103 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("A database whose file does not stay where it was")
+struct MovedFileTests {
+    let scratch = Scratch()
+
+    /// What another program does to the file.
+    enum Event: String, CaseIterable {
+        case moved, deleted, replaced, folderDeleted
+
+        func happen(to path: String, with stranger: String) throws {
+            let files = FileManager.default
+            switch self {
+            case .moved: try files.moveItem(atPath: path, toPath: path + ".elsewhere")
+            case .deleted: try files.removeItem(atPath: path)
+            case .replaced: #expect(rename(stranger, path) == 0)
+            case .folderDeleted: try files.removeItem(atPath: (path as NSString).deletingLastPathComponent)
+            }
+        }
+    }
+
+    private func makeStranger() throws -> String {
+        let path = scratch.path + ".stranger"
+        let store = try Repository(path: path)
+        try store.add(Invoice(lines: [InvoiceLine("theirs", 7)]))
+        try store.close()
+        return path
+    }
+
+    private func prices(at path: String) throws -> [Decimal?] {
+        let store = try Repository(path: path)
+        defer { try? store.close() }
+        #expect(try store.check() == [])
+        let invoice = try store.load(try #require(store.list.readEntry(at: 0)).id)
+        return invoice.lines.elements.map(\.enteredNetPrice)
+    }
+
+    @Test(
+        "loses nothing of what was committed before or after, says where it is, and harms no other file",
+        arguments: Event.allCases)
+    func losesNothing(event: Event) throws {
+        let stranger = try makeStranger()
+        let untouched = try prices(at: stranger)
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("mine", 1), InvoiceLine("mine", 2)])
+        try store.add(invoice)
+        invoice.lines[0].enteredNetPrice = 10
+        #expect(store.retry())
+        try event.happen(to: scratch.path, with: stranger)
+        invoice.lines[1].enteredNetPrice = 20
+        #expect(store.retry())
+        let copy = store.path
+        #expect(copy != scratch.path && store.status.move?.contains(copy) == true)
+        #expect(store.status.move?.contains(scratch.path) == true && store.status.trouble == nil)
+        invoice.lines[1].enteredNetPrice = 30
+        #expect(store.retry())
+        #expect(store.list.readEntry(at: 0)?.amountDue == invoice.amountDue)
+        try store.close()
+        #expect(try prices(at: copy) == [10, 30])
+        if event == .replaced { #expect(try prices(at: scratch.path) == untouched) }
+        if event == .moved { #expect(try prices(at: scratch.path + ".elsewhere") == [10, 2]) }
+        try? FileManager.default.removeItem(atPath: copy)
+    }
+
+    @Test("is noticed within a second while nothing is typed")
+    func noticed() throws {
+        let store = try Repository(path: scratch.path)
+        try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
+        #expect(store.retry())
+        try Event.deleted.happen(to: scratch.path, with: "")
+        for _ in 0..<3_000 where store.status.move == nil {
+            usleep(1_000)
+            tick()
+        }
+        #expect(store.status.move != nil && store.path != scratch.path)
+        #expect(FileManager.default.fileExists(atPath: store.path))
+        #expect(!FileManager.default.fileExists(atPath: scratch.path + "-wal"))
+        try store.close()
+    }
+
+    @Test("leaves no log to the file that has come in its place, which then is sound")
+    func leavesNoLog() throws {
+        let stranger = try makeStranger()
+        let store = try Repository(path: scratch.path)
+        for number in 0..<20 { try store.add(Invoice(lines: [InvoiceLine("mine \(number)", 1)])) }
+        #expect(store.retry())
+        try Event.replaced.happen(to: scratch.path, with: stranger)
+        try store.add(Invoice(lines: [InvoiceLine("after", 1)]))
+        #expect(store.retry())
+        let database = try DatabaseQueue(path: scratch.path)
+        #expect(try database.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+        #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM invoice") } == 1)
+        try database.close()
+        #expect(store.list.total == 21)
+        try store.close()
+    }
+}
