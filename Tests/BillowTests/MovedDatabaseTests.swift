@@ -17,7 +17,9 @@ struct MovedDatabaseTests {
         try session.waitUntilSettled()
         try session.quit()
         let folder = URL(fileURLWithPath: program.database).deletingLastPathComponent()
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("rescued") }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            $0.contains("rescued") && $0.hasSuffix(".sqlite")
+        }
         #expect(names.count == 1 && session.written.contains(names.first ?? "no copy"))
         let copy = folder.appending(path: names.first ?? "").path
         let checked = try program.run(["check", "--db", copy])
