@@ -50,10 +50,10 @@ extension EditableField {
 
     private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {
         switch value {
-        case .text(let access):
+        case .text(let access) where field.words == nil:
             // Blanks around a text are seen by nobody, and two numbers that look equal would differ.
             self.init(name, access, text: { $0 }) { text throws(FieldProblem) in text.trimmed }
-        case .code(let access):
+        case .text(let access), .code(let access):
             self.init(name, access, text: { field.words?.word(for: $0) ?? $0 }) { text throws(FieldProblem) in
                 try field.code(typed: text)
             }

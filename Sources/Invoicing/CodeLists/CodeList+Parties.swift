@@ -8,7 +8,7 @@ nonisolated extension CodeList {
         HU ID IE IL..IO IQ..IT JE JM JO JP KE KG..KI KM KN KP KR KW KY KZ LA..LC LI LK LR..LV LY MA MC..MH MK..MZ NA
         NC NE..NG NI NL NO NP NR NU NZ OM PA PE..PH PK..PN PR..PT PW PY QA RE RO RS RU RW SA..SE SG..SO SR..ST SV
         SX..SZ TC TD TF..TH TJ..TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA ZM ZW
-        """)
+        """, words: .countries)
 
     /// Who gives out identifiers, ISO 6523 (BT-29 and others).
     static let identifierSchemes = CodeList(

@@ -30,7 +30,7 @@ struct BooksScreensTests {
                   Street     Hafenstraße 12
                   Postal co… 20457
                   City       Hamburg
-                  Country    DE
+                  Country    Germany
                   VAT id     DE298765432
                   Tax number                           ↓
                  Enter next  Esc close
@@ -43,7 +43,7 @@ struct BooksScreensTests {
                   Street          Hafenstraße 12
                   Postal code     20457
                   City            Hamburg
-                  Country         DE
+                  Country         Germany
                   VAT id          DE298765432
                   Tax number
                   IBAN            DE02120300000000202051
@@ -72,7 +72,7 @@ struct BooksScreensTests {
                   Street     Promenade 3
                   Postal co… 23570
                   City       Lübeck
-                  Country    DE
+                  Country    Germany
                   VAT id     DE811907980
                   Number                               ↓
                  Enter next  Esc close
@@ -85,7 +85,7 @@ struct BooksScreensTests {
                   Street          Promenade 3
                   Postal code     23570
                   City            Lübeck
-                  Country         DE
+                  Country         Germany
                   VAT id          DE811907980
                   Number
                   Reference       n/a

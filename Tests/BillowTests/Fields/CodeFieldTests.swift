@@ -66,6 +66,18 @@ struct CodeFieldTests {
         #expect(try field("Means", of: invoice.details).shownText() == "SEPA transfer")
     }
 
+    @Test("of a country take its name or its code, and show the name")
+    func countries() throws {
+        let invoice = Invoice()
+        let country = try field("Country", of: invoice.details)
+        for text in ["Germany", "deutschland", "DE"] {
+            try country.set(text)
+            #expect(invoice.buyer.address?.countryCode == "DE" && country.shownText() == "Germany", "\(text)")
+        }
+        #expect(throws: FieldProblem.self) { try country.set("Atlantis") }
+        #expect(invoice.buyer.address?.countryCode == "DE" && country.completions("swe") == ["Sweden"])
+    }
+
     @Test("are completed by their words, else by codes")
     func completions() throws {
         let field = try #require(LineColumn.unit.field(of: InvoiceLine()))
