@@ -55,6 +55,13 @@ final class InvoiceListPane: Pane {
             model.searchEdit.map { "/" + $0.text }
             ?? (model.isSearching ? "/" + list.searchText : "Invoices") + list.order.title
         canvas.title(title, detail: count, isActive: model.hasFocus)
+        guard !model.isSearching, list.order == .newest, list.count > 0 else { return }
+        let columns = ListColumns(width: canvas.width)
+        for (title, slot) in [
+            ("Issued", columns.date), ("Customer or supplier", columns.name), ("Status", columns.status),
+        ] {
+            if let slot, columns.date != nil { canvas.text(title, at: slot.lowerBound, width: slot.count) }
+        }
     }
 
     func cursor(in size: Size) -> Position? {
@@ -72,8 +79,15 @@ private struct ListColumns {
     let amount: Range<Int>
 
     init(of invoice: ListedInvoice, in width: Int) {
-        let amountStart = max(1, width - 1 - TextWidth.of(invoice.amount))
-        let numberEnd = min(1 + max(Self.numberWidth, TextWidth.of(invoice.number)), amountStart - 1)
+        self.init(width: width, number: TextWidth.of(invoice.number), amount: TextWidth.of(invoice.amount))
+    }
+
+    /// - Parameters:
+    ///   - numberText: How wide the number is.
+    ///   - amountText: How wide the amount is.
+    init(width: Int, number numberText: Int = 0, amount amountText: Int = 0) {
+        let amountStart = max(1, width - 1 - amountText)
+        let numberEnd = min(1 + max(Self.numberWidth, numberText), amountStart - 1)
         (number, amount) = (1..<max(1, numberEnd), amountStart..<max(amountStart, width - 1))
         var (start, end) = (numberEnd + 1, amountStart - 1)
         if width >= 60, start <= Self.dateStart {

@@ -29,7 +29,9 @@ struct DoubtfulNumbersTests {
         #expect(try row().contains(" 1.200=1.2 "))
         workspace.editing.enter()
         #expect(try row().contains(" ? 1.20 "))
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("marked “?” until Enter, Enter confirm it"))
+        #expect(
+            workspace.status.shown.rows.joined(separator: " ").contains(
+                "marked “?” until \(key: .edit), \(key: .commitEdit) confirm it"))
         workspace.editing.begin()
         workspace.editing.cancel()
         #expect(try row().contains(" ? 1.20 "))

@@ -53,6 +53,36 @@ struct DefaultKeysTests {
         try quit(session)
     }
 
+    @Test("lead from the list to an invoice and back where the two alternate; the list keeps search and cursor")
+    func alternating() throws {
+        let session = try begin(columns: 80)
+        session.send("seeb")
+        try session.wait("two of Seeblick") { $0.lines[0].contains("/seeb") && $0.lines[0].hasSuffix("2") }
+        session.send("\u{1B}[B\r")
+        try session.waitFor("◂ Invoices  Credit note G-2026-007")
+        session.type("\u{1B}")
+        try session.wait("the list") { $0.lines[0].contains("/seeb") && $0.lines[0].hasSuffix("2") }
+        #expect(session.emulator.appearance(row: 2, column: 2).isReverse)
+        session.send("\u{1B}[C")
+        try session.waitFor("◂ Invoices  Credit note G-2026-007")
+        try quit(session)
+    }
+
+    @Test("lead with Tab into the folded head, which shows all its fields then and lets them be typed in")
+    func foldedHead() throws {
+        let session = try begin(columns: 80)
+        session.send("\r")
+        try session.waitFor("◂ Invoices  2026-0141")
+        #expect(!session.emulator.text.contains("Seller") && session.emulator.shows("Hotel Seeblick KG, 23570 Lübeck"))
+        session.send("\u{1B}[Z")
+        try session.waitFor(["Seller Rösterei", "Note Thank you"])
+        session.send("See you\r")
+        try session.wait("the fields folded again") { !$0.text.contains("Seller") }
+        session.send("\u{1B}[Z")
+        try session.waitFor("Note See you")
+        try quit(session)
+    }
+
     @Test("find an old invoice among 10,000 with 6 keys, typed ahead")
     func oldInvoice() throws {
         let session = try begin("--invoices", "10000")
