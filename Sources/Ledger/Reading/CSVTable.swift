@@ -22,6 +22,8 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
         public var problems: [String] = []
         /// How many rows were left out.
         public var problemCount = 0
+        /// How many control characters were left out of fields.
+        public var controlCount = 0
     }
 
     /// What was read until now.
@@ -61,7 +63,9 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
         guard row.fields.count == columns.count else {
             return report.add("Row \(row.number) has \(row.fields.count) columns, the first one has \(columns.count).")
         }
-        let pairs = zip(columns, row.fields).compactMap { column, field in column.map { ($0, field) } }
+        let pairs = zip(columns, row.fields).compactMap { column, field in
+            column.map { ($0, report.withoutControls(field)) }
+        }
         do {
             try body(Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first })
             report.rowCount += 1
@@ -93,6 +97,16 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
 }
 
 nonisolated extension CSVTable.Report {
+    /// A field without control characters, which no invoice can have; a line break is a blank.
+    fileprivate mutating func withoutControls(_ field: String) -> String {
+        guard field.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return field }
+        let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\t"]
+        let scalars = field.unicodeScalars.map { breaks.contains($0) ? " " : $0 }
+        let kept = scalars.filter { $0.properties.generalCategory != .control }
+        controlCount += scalars.count - kept.count
+        return String(String.UnicodeScalarView(kept))
+    }
+
     fileprivate mutating func add(_ problem: String) {
         problemCount += 1
         if problems.count < 100 { problems.append(problem) }

@@ -8,11 +8,15 @@ public struct TableOutcome: Equatable {
     public var addedCount = 0
     /// How many were there and are more complete now, or say nothing new.
     public var knownCount = 0
+    /// How many times a row was compared with somebody who is known: the cost.
+    public private(set) var comparisonCount = 0
     /// What a user should look at, a sentence each; the first hundred.
     public private(set) var remarks: [String] = []
 
     /// Nothing was taken in yet.
     public init() {}
+
+    fileprivate mutating func compare(_ count: Int) { comparisonCount += count }
 
     fileprivate mutating func remark(_ text: String) { if remarks.count < 100 { remarks.append(text) } }
 }
@@ -26,9 +30,12 @@ extension Ledger {
         read(.customersWith(new.flatMap(\.keys)))
         document.transaction("import customers") {
             var added: [Customer] = []
+            // A search through all that is added for each of them would be quadratic.
+            var addedByKey: [DirectoryKey: [Customer]] = [:]
             for customer in new {
                 let keys = customer.keys
-                let candidates = keys.flatMap { customers.items(with: $0) } + added.filter { $0.sharesKey(with: keys) }
+                let candidates = keys.flatMap { customers.items(with: $0) + addedByKey[$0, default: []] }
+                outcome.compare(candidates.count)
                 if let known = candidates.first(where: { $0.isSame(as: customer) }) {
                     known.complete(from: customer)
                     outcome.knownCount += 1
@@ -40,6 +47,7 @@ extension Ledger {
                             + "list of customers if they are one.")
                 }
                 added.append(customer)
+                for key in keys { addedByKey[key, default: []].append(customer) }
             }
             outcome.addedCount += added.count
             data.customers.append(contentsOf: added)
@@ -70,8 +78,6 @@ extension Ledger {
 }
 
 extension Customer {
-    fileprivate func sharesKey(with keys: [DirectoryKey]) -> Bool { self.keys.contains { keys.contains($0) } }
-
     fileprivate func hasVATIdentifier(of other: Customer) -> Bool {
         DirectoryKey.vat(party.vatIdentifier).map { $0 == .vat(other.party.vatIdentifier) } ?? false
     }

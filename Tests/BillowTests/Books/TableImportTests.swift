@@ -1,5 +1,9 @@
 import Foundation
+import Ledger
+import Storage
 import Testing
+
+@testable import Billow
 
 @Suite("Tables of customers and products")
 struct TableImportTests {
@@ -51,6 +55,40 @@ struct TableImportTests {
         try session.waitFor(["Käsemesser, groß", "12.50 pcs 19 %"])
         session.type("\u{1B}\u{1B}")
         try session.quit()
+    }
+
+    @Test("may have names of 10,000 characters, and none of control characters")
+    func strangeNames() throws {
+        let name = String(repeating: "Long ", count: 1_999) + "name"
+        let rows = ["Name;Town", "\(name);Ulm", "A\u{1}d\u{1B}ler;Kö\u{7}ln", "\u{2}\u{3};x", ""]
+        let result = try take("names.csv", Data(rows.joined(separator: "\n").utf8))
+        #expect(result.output.contains("names.csv: 2 customers taken in."), "\(result.output)")
+        #expect(result.output.contains("3 control characters were left out."))
+        #expect(result.output.contains("Row 4: the name is missing. It was left out."))
+        #expect(result.status == 2)
+        let session = try program.start()
+        session.type("B")
+        try session.waitFor(["Adler", "Köln", "Long Long Long"])
+        session.type("\u{1B}\u{1B}")
+        try session.quit()
+        #expect(try program.run(["check"]).status == 0)
+    }
+
+    @Test("are read in pieces: none of their rows stays in memory, and none is compared with all others")
+    func pieces() throws {
+        let file = program.folder.appending(path: "many.csv")
+        let rows = (0..<3_000).map { "\($0);Customer \($0);DE\(100_000_000 + $0)\n" }.joined()
+        try Data(("Number;Name;VAT id\n" + rows).utf8).write(to: file)
+        let store = try Repository(path: program.folder.appending(path: "in.sqlite").path)
+        for known in [0, 3_000] {
+            var table = TableImport(file.path, into: store)
+            #expect(try table.run())
+            #expect(table.outcome.knownCount == known && table.outcome.addedCount == 3_000 - known)
+            // Somebody who is known is so by number, by VAT id and by name.
+            #expect(table.outcome.comparisonCount == 3 * known)
+            #expect(try store.openLedger().data.customers.count == 0)
+        }
+        try store.close()
     }
 
     @Test("are refused with a sentence where the first row names nothing")
