@@ -44,18 +44,10 @@ extension EditModel {
 
     /// Says so where a text is too large to be meant.
     private func isTooLarge(_ text: String) -> Bool {
-        let isTable = text.utf8.contains(UInt8(ascii: "\t"))
-        let rows = text.utf8.count { $0 == UInt8(ascii: "\n") }
-        guard isTable ? rows > PastedTable.mostRows : text.utf8.count > Self.mostBytes else { return false }
-        workspace.status.message = .problem(
-            isTable
-                ? "Nothing was pasted: the table has \(rows) rows. Paste \(PastedTable.mostRows) at a time."
-                : "Nothing was pasted: the text has \(text.utf8.count) bytes. A field takes \(Self.mostBytes).")
+        guard let problem = PasteSize(text).problem else { return false }
+        workspace.status.message = .problem("Nothing was pasted: \(problem)")
         return true
     }
-
-    /// More than that is no text of an invoice.
-    private static let mostBytes = 1_000_000
 
     private func refusePaste(_ text: String) {
         guard workspace.focus == .list || editable(for: text) != nil else { return }

@@ -7,9 +7,6 @@ nonisolated struct PastedTable: Equatable {
     /// What the first of the rows is counted as in messages.
     let firstNumber: Int
 
-    /// More rows than that are no invoice's; one is refused before it freezes the screen.
-    static let mostRows = 20_000
-
     /// - Complexity: O(*n*) in the text.
     init(_ text: String) {
         var reader = Reader(text.unicodeScalars)

@@ -108,13 +108,33 @@ extension Session {
         case .character(let character):
             if context == .menu { return workspace.guide.menu.choose(character).map(runChosen) ?? () }
             type(String(character)) { workspace.editing.begin(with: character) }
-        case .paste(let text) where context == .list && text.contains { $0.isNewline || $0 == "\t" }:
-            workspace.editing.paste(text)
-        case .paste(let text) where context != .menu:
-            type(text) { workspace.editing.paste(text) }
+        case .paste(let pasted) where context != .menu:
+            let text = pasted.withoutControls
+            paste(text, in: context)
+            let count = pasted.unicodeScalars.count - text.unicodeScalars.count
+            guard count > 0, workspace.status.message == .none else { return }
+            workspace.status.message = .info(
+                "Pasted without \(count == 1 ? "a control character" : "\(count) control characters").")
         default: break
         }
     }
+
+    /// A table makes lines, also of the list; what is searched for is no long text.
+    private func paste(_ text: String, in context: Contexts) {
+        if context == .list, text.contains(where: { $0.isNewline || $0 == "\t" }) {
+            return workspace.editing.paste(text)
+        }
+        let isSearched = query != nil || context == .list && KeyMap.inUse.typesAtOnce
+        guard !isSearched || text.utf8.count <= Self.mostSearched else {
+            workspace.status.message = .problem(
+                "Nothing was pasted: the text has \(text.utf8.count) bytes. A search takes \(Self.mostSearched).")
+            return
+        }
+        type(text) { workspace.editing.paste(text) }
+    }
+
+    /// More than that nobody looks for.
+    private static let mostSearched = 1_000
 
     /// Puts a text where text is typed.
     /// - Parameter begin: Puts it into the field under the cursor while none is open.
@@ -129,6 +149,20 @@ extension Session {
         } else {
             begin()
         }
+    }
+}
+
+extension String {
+    /// Without control characters, but for tabs and line breaks: no invoice can have them.
+    fileprivate var withoutControls: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }))
+    }
+}
+
+extension Unicode.Scalar {
+    nonisolated fileprivate var isControl: Bool {
+        (value < 0x20 || 0x7F..<0xA0 ~= value) && self != "\t" && self != "\n" && self != "\r"
     }
 }
 

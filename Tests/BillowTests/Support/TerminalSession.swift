@@ -76,12 +76,12 @@ final class TerminalSession {
 
     /// Sends bytes as they are, in one go.
     func send(_ text: String) {
-        var bytes = Array(text.utf8)
-        while !bytes.isEmpty {
-            let count = write(master, bytes, bytes.count)
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
             guard count > 0 else { return }
-            bytes.removeFirst(count)
-            if !bytes.isEmpty { pump(for: .milliseconds(5)) }
+            rest = rest.dropFirst(count)
+            if !rest.isEmpty { pump(for: .milliseconds(5)) }
         }
     }
 

@@ -1,0 +1,34 @@
+/// How large a pasted text is, and why that is too much: what is larger than any invoice's is refused, before it freezes the
+/// screen.
+nonisolated struct PasteSize {
+    private var isTable = false
+    private var rows = 0
+    private var longestCell = 0
+
+    /// The most rows of a table.
+    static let mostRows = 8_000
+    /// The most bytes of a field.
+    static let mostBytes = 100_000
+
+    /// - Complexity: O(*n*) in the text.
+    init(_ text: String) {
+        var cell = 0
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\t"): (isTable, cell) = (true, 0)
+            case UInt8(ascii: "\n"): (rows, cell) = (rows + 1, 0)
+            default: cell += 1
+            }
+            longestCell = max(longestCell, cell)
+        }
+        if !isTable { longestCell = text.utf8.count }
+    }
+
+    /// What is too much; nil for nothing.
+    var problem: String? {
+        if isTable, rows > Self.mostRows { return "the table has \(rows) rows. Paste \(Self.mostRows) at a time." }
+        guard longestCell > Self.mostBytes else { return nil }
+        let what = isTable ? "a cell of the table" : "the text"
+        return "\(what) has \(longestCell) bytes. A field takes \(Self.mostBytes)."
+    }
+}
