@@ -47,9 +47,12 @@ public final class Repository {
     weak var latest: Document?
 
     /// Opens a database, or makes one.
-    public convenience init(path: String) throws(StorageError) {
+    /// - Parameter report: Takes how far that is, where it takes long.
+    public convenience init(
+        path: String, report: @escaping LongWork.Report = { _, _, _ in true }
+    ) throws(StorageError) {
         do {
-            let backend = try SQLiteBackend(path: path)
+            let backend = try SQLiteBackend(path: path, report)
             try self.init(path: path, backend)
             status.notice = backend.copyBeforeMigration.map {
                 "The database was made by an earlier version and is brought up to date. As it was, it is in “\($0)”."
@@ -86,7 +89,7 @@ public final class Repository {
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
         writes.retry()
-        _ = writes.wait(until: Date.now + 10)
+        writes.finish()
         takeReports()
         followFile()
         reader.finish()

@@ -19,6 +19,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case full(path: String)
     /// Another program has moved, deleted or replaced the file, and no copy can be made.
     case gone(path: String, reason: String)
+    /// The user has stopped what takes long.
+    case stopped(path: String)
     /// SQLite says something else.
     case other(path: String, reason: String)
     /// An invoice that the list has is not there.
@@ -46,6 +48,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .gone(let path, let reason):
             "“\(path)” was moved, deleted or replaced by another program, and no copy of it can be made: \(reason). Put it "
                 + "back, or make room; what is not saved yet is kept until then."
+        case .stopped(let path):
+            "Stopped. The database “\(path)” is whole; what was not finished is taken back."
         case .other(let path, let reason):
             "The database “\(path)” cannot be used: \(reason). Try again, or name another one with --db."
         case .noInvoice:
@@ -61,12 +65,17 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .locked: 75
         case .damaged, .foreign, .newer, .noInvoice: 65
         case .full, .gone, .other: 74
+        case .stopped: 130
         }
     }
 
     /// Puts an error of SQLite into words.
     init(_ error: any Error, path: String) {
         guard let error = error as? DatabaseError else {
+            guard !(error is LongWork.Stopped) else {
+                self = .stopped(path: path)
+                return
+            }
             self = error as? StorageError ?? .other(path: path, reason: "\(error)")
             return
         }

@@ -27,13 +27,20 @@ struct CheckCommand: ParsableCommand {
             if let notice = store.status.notice { Failure.tell(notice) }
             var bar = ProgressBar("Checking invoices", of: store.list.count)
             var count = 0
+            bar.show(0)
             let findings = try store.check(repair: repair) {
+                if count == 0 { Interruption.stopBetweenParts() }
                 count = $0
                 bar.show($0)
+                return !Interruption.isAsked
             }
             bar.end()
+            let total = store.list.count
             try store.close()
             try report(findings, of: count)
+            guard !Interruption.isAsked else {
+                throw Failure.stopped("\(count) of \(total) invoices were looked at. The findings are those of these.")
+            }
             if !findings.isEmpty { throw ExitCode(65) }
         }
     }
@@ -41,7 +48,7 @@ struct CheckCommand: ParsableCommand {
     @MainActor
     private func open(_ path: String) throws -> Repository {
         do {
-            return try Repository(path: path)
+            return try Repository.opening(path)
         } catch StorageError.notWritable where !repair {
             return try Repository(copyOf: path)
         }

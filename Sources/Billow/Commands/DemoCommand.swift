@@ -29,7 +29,8 @@ struct DemoCommand: ParsableCommand {
     func run() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "billow-demo-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        try Editor.run(options, path: options.db ?? folder.appending(path: "billow.sqlite").path) { workspace in
+        let path = options.db ?? folder.appending(path: "billow.sqlite").path
+        try Editor.run(options, path: path) { workspace in
             let store = workspace.store
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
@@ -48,12 +49,33 @@ struct DemoCommand: ParsableCommand {
             try store.insert(count: rows.count) { rows[$0] }
             return samples
         }
-        let samples = try SampleRows()
-        var bar = ProgressBar("Making invoices", of: invoices)
-        try store.insert(count: invoices + long.count, progress: { bar.show($0) }) {
-            $0 < invoices ? samples.row(at: $0) : long[$0 - invoices]
-        }
-        bar.end()
+        try makeUp(invoices, and: long, in: store)
         return SampleRows.customers()
+    }
+
+    @MainActor
+    private func makeUp(_ count: Int, and long: [InvoiceRows], in store: Repository) throws {
+        Interruption.stopBetweenParts()
+        let (samples, total) = (try SampleRows(), count + long.count)
+        var bar = ProgressBar("Making invoices", of: total)
+        let texts = LongWorkBar()
+        let made = try store.insert(
+            count: total,
+            progress: {
+                bar.show($0)
+                return !Interruption.isAsked
+            },
+            report: { work, done, total in
+                texts.show(work, done, of: total)
+                return !Interruption.isAsked
+            },
+            { $0 < count ? samples.row(at: $0) : long[$0 - count] })
+        bar.end()
+        texts.end()
+        guard Interruption.isAsked else { return }
+        try store.close()
+        throw Failure.stopped(
+            options.db.map { "\(made) of \(total) invoices are made; they are in “\($0)”." } ?? "nothing of it is kept."
+        )
     }
 }

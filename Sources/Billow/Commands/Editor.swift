@@ -14,7 +14,7 @@ enum Editor {
             // Before anything is taken in: at the next try it would be taken in once more.
             try EventLoop.checkTerminal()
             let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
-            let store = try Repository(path: path ?? Repository.defaultPath)
+            let store = try Repository.opening(path ?? Repository.defaultPath)
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = configuration.keys
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
@@ -22,6 +22,7 @@ enum Editor {
             session.workspace.ledger.defaults = configuration.defaults
             try prepare(session.workspace)
             session.begin(configuration)
+            Interruption.end()
             let status = try session.run(
                 configuration.theme, highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil)
             var places = LastPlaces()

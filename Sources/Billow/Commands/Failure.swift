@@ -11,6 +11,8 @@ enum Failure: Error, CustomStringConvertible {
     case noSamples(folders: [String])
     case demoOverInvoices(path: String, count: Int)
     case unreadableTable(path: String, reason: String)
+    /// The user has stopped the command; the sentence says what was done and what not.
+    case stopped(String)
 
     var description: String {
         switch self {
@@ -19,6 +21,7 @@ enum Failure: Error, CustomStringConvertible {
         case .noSamples(let folders):
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
+        case .stopped(let sentence): "Stopped: \(sentence)"
         case .unreadableTable(let path, let reason): "“\(path)” cannot be read: \(reason)"
         case .demoOverInvoices(let path, let count):
             "The database “\(path)” has invoices already, \(count) of them, and the samples would stand among them. "
@@ -32,6 +35,7 @@ enum Failure: Error, CustomStringConvertible {
         case .noSamples: 66
         case .demoOverInvoices: 73
         case .unreadableTable: 66
+        case .stopped: Interruption.status
         }
     }
 

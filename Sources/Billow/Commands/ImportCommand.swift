@@ -1,6 +1,8 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Invoicing
+import Ledger
 import Storage
 import Terminal
 
@@ -22,24 +24,25 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            // All files are read before the first is taken in: a broken one leaves the database as it was.
-            let documents = files.filter { !TableImport.isTable($0) }
-            let invoices = try documents.map { ($0, try InvoiceReader.contents(of: $0)) }
-            let store = try Repository(path: db ?? Repository.defaultPath)
-            let isWhole = try takeInTables(store)
-            let books = try store.openLedger()
-            for (file, (invoice, _, leftOut)) in invoices {
-                let isKnown = try store.hasInvoice(like: invoice)
-                try store.add(invoice)
-                let twice = isKnown ? ". It was there already, and is there once more now." : ""
-                let judgement = Judgement(of: invoice)
-                print("\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable)
-                for unclear in judgement.ambiguities { Failure.tell("“\(file)”: \(unclear.sentence)") }
-                if let advice = books.takeOver(invoice) { Failure.tell("“\(file)”: \(advice)") }
-                for part in leftOut { Failure.tell("“\(file)”: left out: \(part)") }
-            }
+            let documents = try Self.read(files.filter { !TableImport.isTable($0) })
+            let store = try Repository.opening(db ?? Repository.defaultPath)
+            Interruption.stopBetweenParts()
+            let isWhole = Result { try takeInTables(store) && takeIn(documents, store) }
             try store.close()
-            if !isWhole { throw ExitCode(2) }
+            if try !isWhole.get() { throw ExitCode(2) }
+        }
+    }
+
+    /// All files are read before the first is taken in: a broken one leaves the database as it was, and so does Ctrl-C.
+    @MainActor
+    private static func read(_ files: [String]) throws -> [ReadDocument] {
+        Interruption.endAtOnce()
+        var bar = ProgressBar("Reading files", of: files.count)
+        defer { bar.end() }
+        return try files.enumerated().map { index, file in
+            bar.show(index)
+            let (invoice, _, leftOut) = try InvoiceReader.contents(of: file)
+            return ReadDocument(file: file, invoice: invoice, leftOut: leftOut)
         }
     }
 
@@ -53,4 +56,41 @@ struct ImportCommand: ParsableCommand {
         }
         return isWhole
     }
+
+    @MainActor
+    private func takeIn(_ documents: [ReadDocument], _ store: Repository) throws -> Bool {
+        let books = try store.openLedger()
+        var bar = ProgressBar("Taking in invoices", of: documents.count)
+        defer { bar.end() }
+        for (index, document) in documents.enumerated() {
+            guard !Interruption.isAsked else {
+                throw Failure.stopped(
+                    "\(index) of \(documents.count) invoices are taken in, those from “\(document.file)” on are not.")
+            }
+            bar.end()
+            try takeIn(document, store, books)
+            bar.show(index + 1)
+        }
+        return true
+    }
+
+    @MainActor
+    private func takeIn(_ document: ReadDocument, _ store: Repository, _ books: Ledger) throws {
+        let (file, invoice) = (document.file, document.invoice)
+        let isKnown = try store.hasInvoice(like: invoice)
+        try store.add(invoice)
+        let twice = isKnown ? ". It was there already, and is there once more now." : ""
+        let judgement = Judgement(of: invoice)
+        print("\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable)
+        for unclear in judgement.ambiguities { Failure.tell("“\(file)”: \(unclear.sentence)") }
+        if let advice = books.takeOver(invoice) { Failure.tell("“\(file)”: \(advice)") }
+        for part in document.leftOut { Failure.tell("“\(file)”: left out: \(part)") }
+    }
+}
+
+/// A file that was read and is not taken in yet.
+private struct ReadDocument {
+    let file: String
+    let invoice: Invoice
+    let leftOut: [LeftOut]
 }

@@ -1,12 +1,13 @@
 import Foundation
+import Storage
+import Synchronization
 
 /// How far something has come, in one line of a terminal's standard error; nothing where that is no terminal.
-struct ProgressBar {
+nonisolated struct ProgressBar {
     private let title: String
     private let total: Int
     private let isShown = isatty(STDERR_FILENO) == 1
     private var shown = -1
-    private static let width = 40
 
     init(_ title: String, of total: Int) {
         self.title = title
@@ -18,13 +19,62 @@ struct ProgressBar {
         let percent = min(100, done * 100 / total)
         guard isShown, percent != shown else { return }
         shown = percent
-        let filled = min(Self.width, done * Self.width / total)
-        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-        write("\r\(title) \(bar) \(percent) %")
+        write("\r\(title) \(Self.text(done, of: total)) \u{1B}[2m^C stops\u{1B}[m")
     }
 
-    /// Takes the line away.
-    func end() { if isShown { write("\r\u{1B}[K") } }
+    /// Takes the line away, as before something else is printed.
+    mutating func end() {
+        guard shown >= 0 else { return }
+        shown = -1
+        write("\r\u{1B}[K")
+    }
+
+    /// A bar with its percentage: `██░░ 50 %`.
+    static func text(_ done: Int, of total: Int, width: Int = 40) -> String {
+        let filled = min(width, done * width / max(1, total))
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+        return "\(bar) \(min(100, done * 100 / max(1, total))) %"
+    }
 
     private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
+
+/// How far a file is while it is opened or indexed: a bar for each work, one after the other.
+nonisolated final class LongWorkBar: Sendable {
+    private let shown = Mutex<(work: LongWork, bar: ProgressBar)?>(nil)
+
+    func show(_ work: LongWork, _ done: Int, of total: Int) {
+        shown.withLock { shown in
+            if shown?.work != work {
+                shown?.bar.end()
+                shown = (work, ProgressBar(work.title, of: total))
+            }
+            shown?.bar.show(done)
+        }
+    }
+
+    func end() { shown.withLock { $0?.bar.end() } }
+}
+
+extension LongWork {
+    fileprivate nonisolated var title: String {
+        switch self {
+        case .copy: "Copying the database"
+        case .tables: "Bringing the database up to date"
+        case .texts: "Indexing texts"
+        }
+    }
+}
+
+extension Repository {
+    /// Opens a database, and shows how far that is where it takes long. Ctrl-C ends the program meanwhile.
+    static func opening(_ path: String) throws(StorageError) -> Repository {
+        Interruption.endAtOnce()
+        let bar = LongWorkBar()
+        defer { bar.end() }
+        return try Repository(path: path) { work, done, total in
+            bar.show(work, done, of: total)
+            return true
+        }
+    }
 }

@@ -9,7 +9,8 @@ struct TableImport {
     /// Where the table is.
     let file: String
     private let store: Repository
-    private var outcome = TableOutcome()
+    /// What became of its rows.
+    private(set) var outcome = TableOutcome()
     private static let batch = 1_000
     private static let values = CSVValues(number: { try NumberInput.parse($0) }, vat: { try VATInput.parse($0) })
 
@@ -37,19 +38,29 @@ struct TableImport {
     ) throws -> Bool {
         var (table, waiting) = (CSVTable<Column>(), [Item]())
         var bar = ProgressBar("Taking in \(what)s", of: bytes.count)
+        // What was taken in stands, whatever comes after it.
+        defer { report(table.report, what) }
+        defer { bar.end() }
         for start in stride(from: 0, to: bytes.count, by: TableFile.piece) {
-            try table.append(bytes.piece(at: start)) { fields in
+            bar.show(start)
+            try table.append(try bytes.piece(at: start)) { fields in
                 let item = try unrecorded { try make(fields) }
                 waiting.append(item)
             }
-            if waiting.count >= Self.batch { try write(&waiting, add) }
-            bar.show(start)
+            guard waiting.count >= Self.batch else { continue }
+            try write(&waiting, add)
+            if Interruption.isAsked { throw stopped(what) }
         }
         try table.finish { waiting.append(try make($0)) }
         try write(&waiting, add)
-        bar.end()
-        report(table.report, what)
         return table.report.problemCount == 0
+    }
+
+    private func stopped(_ what: String) -> Failure {
+        let count = outcome.addedCount + outcome.knownCount
+        return .stopped(
+            "\(count) \(what)s of “\(file)” are taken in, the rest is not. Name it again to go on: nobody is added twice."
+        )
     }
 
     private mutating func write<Item>(
@@ -71,6 +82,9 @@ struct TableImport {
         if !report.unknownColumns.isEmpty {
             Failure.tell("“\(file)”: left out the columns \(report.unknownColumns.joined(separator: ", ")).")
         }
+        if report.controlCount > 0 {
+            Failure.tell("“\(file)”: \(report.controlCount) control characters were left out.")
+        }
         for sentence in outcome.remarks { Failure.tell("“\(file)”: \(sentence)") }
         for problem in report.problems { Failure.tell("“\(file)”: \(problem) It was left out.") }
         let rest = report.problemCount - report.problems.count
@@ -80,28 +94,38 @@ struct TableImport {
 
 /// The bytes of a table, which are in memory only as far as they are read.
 struct TableFile {
-    private let data: Data
+    private let path: String
+    private let handle: FileHandle
+    /// How many there are.
+    let count: Int
 
     /// As many as are read at once.
     static let piece = 1 << 16
 
     init(_ path: String) throws {
+        self.path = path
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            count = Int(try handle.seekToEnd())
         } catch {
             throw Failure.unreadableTable(path: path, reason: error.localizedDescription)
         }
     }
 
-    var count: Int { data.count }
-
-    func piece(at start: Int) -> Data { data[start..<min(data.count, start + Self.piece)] }
+    func piece(at start: Int) throws -> Data {
+        do {
+            try handle.seek(toOffset: UInt64(start))
+            return try handle.read(upToCount: Self.piece) ?? Data()
+        } catch {
+            throw Failure.unreadableTable(path: path, reason: error.localizedDescription)
+        }
+    }
 
     /// Whether its first row names columns of products, and not of customers; its name decides where it could be both.
     func namesProducts(_ path: String) throws -> Bool {
         var parser = CSVParser()
         var header: CSVRow?
-        try parser.append(piece(at: 0)) { row in if header == nil { header = row } }
+        try parser.append(try piece(at: 0)) { row in if header == nil { header = row } }
         if header == nil { try parser.finish { header = $0 } }
         let words = header?.fields ?? []
         let counts = (

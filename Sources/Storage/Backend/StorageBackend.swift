@@ -16,7 +16,7 @@ nonisolated protocol StorageBackend: Sendable {
     /// Drops the indexes of an empty database, since building them after the inserts is several times as fast.
     func beginBulk() throws
     /// Builds the indexes that ``beginBulk()`` dropped. Without this call the next opening builds them.
-    func endBulk() throws
+    func endBulk(_ report: LongWork.Report) throws
 
     // MARK: Lists
 

@@ -77,19 +77,28 @@ extension Repository {
 
     /// Puts in as many invoices as `make` is called for. No undo step and no other program hears of them, so this is for a
     /// database that nobody works with yet.
-    /// - Parameter progress: Called after each batch, with how many are in.
+    /// - Parameters:
+    ///   - progress: Called after each batch, with how many are in. Returns whether to go on; if not, those are in, and the
+    ///     next opening makes the indexes.
+    ///   - report: Takes how far the indexes are.
+    /// - Returns: How many are in.
+    @discardableResult
     public func insert(
-        count: Int, progress: (Int) -> Void = { _ in }, _ make: (Int) -> InvoiceRows
-    ) throws(StorageError) {
+        count: Int, progress: (Int) -> Bool = { _ in true }, report: @escaping LongWork.Report = { _, _, _ in true },
+        _ make: (Int) -> InvoiceRows
+    ) throws(StorageError) -> Int {
         do {
             try backend.beginBulk()
             for start in stride(from: 0, to: count, by: Self.batch) {
                 let end = min(start + Self.batch, count)
                 try backend.insert((start..<end).map(make))
-                progress(end)
+                guard progress(end) || end == count else { return end }
             }
-            try backend.endBulk()
+            try backend.endBulk(report)
             list.recount(try backend.invoiceCount())
+            return count
+        } catch is LongWork.Stopped {
+            return count
         } catch {
             throw StorageError(error, path: path)
         }

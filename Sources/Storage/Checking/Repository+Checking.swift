@@ -19,10 +19,10 @@ extension Repository {
     /// are found by with their rows, and looks at the file's own integrity.
     /// - Parameters:
     ///   - repair: Whether to mend what can be mended.
-    ///   - progress: Called now and then with how many invoices were looked at.
+    ///   - progress: Called now and then with how many invoices were looked at. Returns whether to go on.
     /// - Complexity: O(*n*) in all lines of all invoices, some hundred microseconds an invoice.
     public func check(
-        repair: Bool = false, progress: (Int) -> Void = { _ in }
+        repair: Bool = false, progress: (Int) -> Bool = { _ in true }
     ) throws(StorageError) -> [StorageFinding] {
         do {
             let file = try backend.checkFile()
@@ -38,15 +38,14 @@ extension Repository {
     }
 
     /// Goes through the table of invoices, and not through the list, in which one may be missing.
-    private func eachInvoice(_ progress: (Int) -> Void, _ body: (StoredRow) throws -> Void) throws {
+    private func eachInvoice(_ progress: (Int) -> Bool, _ body: (StoredRow) throws -> Void) throws {
         var last: Int64 = 0
         var count = 0
         while true {
             let rows = try backend.invoiceKeys(after: last, limit: ListWindow.page)
             for row in rows { try body(row) }
             count += rows.count
-            progress(count)
-            guard let row = rows.last else { return }
+            guard progress(count), let row = rows.last else { return }
             last = row["sequence"]
         }
     }

@@ -13,8 +13,12 @@ nonisolated enum DatabaseCopy {
         defer { try? database.close() }
         let version = try database.read { try DatabaseSchema.migrator.appliedMigrations($0).count }
         let copy = unusedPath(beside: path, "version-\(version).\(day.formatted(.iso8601.year().month().day()))")
-        try database.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy)
+        // Only a whole copy has the name of one.
+        let part = copy + ".part"
+        try? FileManager.default.removeItem(atPath: part)
+        try database.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
+        try FileManager.default.moveItem(atPath: part, toPath: copy)
         return copy
     }
 

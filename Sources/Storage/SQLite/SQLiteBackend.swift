@@ -14,17 +14,18 @@ nonisolated final class SQLiteBackend: StorageBackend {
     let copyBeforeMigration: String?
 
     /// Opens a database, or makes one.
-    init(path: String) throws {
+    init(path: String, _ report: @escaping LongWork.Report = { _, _, _ in true }) throws {
         try DatabaseFile.ready(path)
         let needsMigration = try DatabaseCheck.run(path)
+        if needsMigration { _ = report(.copy, 0, 1) }
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
         database = try OpenDatabase(path: path) { path in
             try DatabasePool(path: path, configuration: Self.configuration(for: path))
         }
         if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
-            try DatabaseSchema.migrator.migrate(pool)
+            try DatabaseSchema.migrate(pool, report)
         }
-        try endBulk()
+        try endBulk(report)
     }
 
     var pool: DatabasePool { database.pool }
@@ -54,11 +55,11 @@ nonisolated final class SQLiteBackend: StorageBackend {
         }
     }
 
-    func endBulk() throws {
+    func endBulk(_ report: LongWork.Report) throws {
         guard try pool.read({ try !SearchSchema.hasTriggers(in: $0) }) else { return }
         try write { database in
             try ListSchema.makeIndexes(in: database)
-            try SearchSchema.makeTriggers(in: database)
+            try SearchSchema.makeTriggers(in: database, report)
         }
     }
 

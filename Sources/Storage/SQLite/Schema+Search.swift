@@ -9,14 +9,15 @@ nonisolated enum SearchSchema {
     /// Prefixes of up to this many characters are terms of the index themselves.
     static let longestIndexedPrefix = 5
 
-    static func make(in database: Database) throws {
+    static func make(in database: Database, _ report: LongWork.Report) throws {
         try database.execute(sql: view + table)
-        try makeTriggers(in: database)
+        try makeTriggers(in: database, report)
     }
 
     /// Indexes all texts, and keeps the index true from then on.
-    static func makeTriggers(in database: Database) throws {
-        try database.execute(sql: triggers(of: head) + triggers(of: line) + fill)
+    static func makeTriggers(in database: Database, _ report: LongWork.Report) throws {
+        try database.execute(sql: triggers(of: head) + triggers(of: line))
+        try fill(in: database, report)
     }
 
     /// Leaves the index as it is, whatever becomes of the texts.
@@ -115,5 +116,30 @@ nonisolated enum SearchSchema {
             """
     }
 
-    private static let fill = "INSERT INTO textIndex(textIndex) VALUES ('rebuild');"
+    /// How many invoices are indexed between two reports.
+    private static let batch: Int64 = 5_000
+
+    /// Indexes the heads, then the lines: FTS5 writes what comes in the order of its keys together.
+    private static func fill(in database: Database, _ report: LongWork.Report) throws {
+        try database.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('delete-all')")
+        let last = try Int64.fetchOne(database, sql: "SELECT max(sequence) FROM invoice") ?? 0
+        for (pass, source) in [head, line].enumerated() {
+            for start in stride(from: 0, to: last, by: Int64.Stride(batch)) {
+                let done = Int(start) + pass * Int(last)
+                guard report(.texts, done, 2 * Int(last)) else { throw LongWork.Stopped() }
+                try index(source, after: start, upTo: start + batch, in: database)
+            }
+        }
+    }
+
+    /// Indexes what belongs to some invoices.
+    private static func index(_ source: Source, after start: Int64, upTo end: Int64, in database: Database) throws {
+        let row = source.table
+        let (column, shift) = row == head.table ? ("sequence", 0) : ("key", LineKeys.bits)
+        try database.execute(
+            sql: """
+                INSERT INTO textIndex(rowid, text) SELECT \(source.key(of: row)), \(source.text(of: row)) FROM \(row)
+                    WHERE \(column) >= ? AND \(column) < ? ORDER BY \(column)
+                """, arguments: [(start + 1) << shift, (end + 1) << shift])
+    }
 }

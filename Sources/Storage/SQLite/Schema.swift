@@ -5,7 +5,24 @@ nonisolated enum DatabaseSchema {
     /// Marks the file as Billow's: “Bilw” in ASCII.
     static let applicationID = 0x4269_6C77
 
-    static var migrator: DatabaseMigrator {
+    static var migrator: DatabaseMigrator { migrator { _, _, _ in true } }
+
+    /// Brings a file up to date.
+    static func migrate(_ database: some DatabaseWriter, _ report: @escaping LongWork.Report) throws {
+        let migrator = migrator(report)
+        let steps = try database.read { database in
+            let done = try Set(migrator.appliedMigrations(database))
+            return migrator.migrations.filter { !done.contains($0) }
+        }
+        // A new file has nothing that takes long.
+        guard steps.count < migrator.migrations.count else { return try migrator.migrate(database) }
+        for (index, step) in steps.enumerated() {
+            guard report(.tables, index, steps.count) else { throw LongWork.Stopped() }
+            try migrator.migrate(database, upTo: step)
+        }
+    }
+
+    private static func migrator(_ report: @escaping LongWork.Report) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: invoices and their lines") { database in
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -24,7 +41,7 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("4: a narrow table for lists, texts to search, and a log of changes") { database in
             try ListSchema.make(in: database)
             try LineKeys.make(in: database)
-            try SearchSchema.make(in: database)
+            try SearchSchema.make(in: database, report)
             try ChangeLogSchema.make(in: database)
         }
         migrator.registerMigration("5: amounts of allowances that count as they are stated") { database in

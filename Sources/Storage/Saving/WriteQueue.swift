@@ -55,6 +55,16 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         }
     }
 
+    /// Waits until all is written, or nothing more was written for ten seconds.
+    func finish() {
+        var count = Int.max
+        while !wait(until: Date.now + 10) {
+            let left = condition.withLock { isRunning ? waiting.count : 0 }
+            guard left > 0, left < count else { return }
+            count = left
+        }
+    }
+
     /// What has happened since the last call.
     func takeReports() -> [Report] {
         condition.withLock {

@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+
+/// Ctrl-C while a command works. It ends the command at once where a transaction takes back what was not finished, and
+/// between two parts where it is to be said what was done. A second one always ends it at once.
+nonisolated enum Interruption {
+    /// Whether Ctrl-C was pressed since ``stopBetweenParts()``.
+    static var isAsked: Bool { asked.load(ordering: .relaxed) }
+
+    private static let asked = Atomic(false)
+    private static let endsAtOnce = Atomic(true)
+    private static let sentence: StaticString =
+        "\r\u{1B}[Kbillow: Stopped. The database is whole; what was not finished is taken back.\n"
+    /// As a shell counts what SIGINT ends.
+    static let status: Int32 = 130
+
+    /// Ctrl-C ends the command from now on.
+    static func endAtOnce() {
+        endsAtOnce.store(true, ordering: .relaxed)
+        listen()
+    }
+
+    /// Ctrl-C asks the command to stop from now on.
+    static func stopBetweenParts() {
+        asked.store(false, ordering: .relaxed)
+        endsAtOnce.store(false, ordering: .relaxed)
+        listen()
+    }
+
+    /// Ctrl-C is what it is to any program.
+    static func end() { signal(SIGINT, SIG_DFL) }
+
+    private static func listen() {
+        signal(SIGINT) { _ in Interruption.handle() }
+        // Who started the program may have blocked it.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+
+    /// Within a signal only what needs no lock may be done.
+    private static func handle() {
+        guard endsAtOnce.load(ordering: .relaxed) || asked.exchange(true, ordering: .relaxed) else { return }
+        _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
+        _exit(status)
+    }
+}

@@ -1,0 +1,17 @@
+/// What takes long with a large file.
+///
+/// The program may end at any point of it: what was not finished is taken back when the file is opened next.
+public nonisolated enum LongWork: Equatable, Sendable {
+    /// Copying the file before its tables change.
+    case copy
+    /// Bringing the tables up to date.
+    case tables
+    /// Indexing the texts.
+    case texts
+
+    /// Takes how much of a work is done, and how much there is. Returns whether to go on.
+    public typealias Report = @Sendable (_ work: LongWork, _ done: Int, _ total: Int) -> Bool
+
+    /// A report said not to go on.
+    struct Stopped: Error {}
+}
