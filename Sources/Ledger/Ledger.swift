@@ -87,6 +87,16 @@ public final class Ledger {
     /// All products, by name.
     public var allProducts: [CompletionEntry] { products.all() }
 
+    /// What is archived of customers and suppliers: what fits a text, best first, or all by name for an empty one.
+    public func archivedCustomers(matching text: String, limit: Int) -> [CompletionEntry] {
+        text.isEmpty ? customers.all(in: 2) : customers.completions(of: text, in: 2, limit: limit)
+    }
+
+    /// What is archived of the products: what fits a text, best first, or all by name for an empty one.
+    public func archivedProducts(matching text: String, limit: Int) -> [CompletionEntry] {
+        text.isEmpty ? products.all(in: 1) : products.completions(of: text, in: 1, limit: limit)
+    }
+
     /// Reads customers and suppliers that are to be shown, all at once.
     public func readCustomers(_ ids: [UUID]) { read(.customers(ids.filter { customers[$0] == nil })) }
 
@@ -130,8 +140,8 @@ public final class Ledger {
 
     /// Takes over what is found by typing in all of the source.
     public func use(_ indexes: LedgerIndexes) {
-        customers.use([indexes.customers, indexes.suppliers], sorted: Array(indexes.sorted.prefix(2)))
-        products.use([indexes.products], sorted: Array(indexes.sorted.suffix(1)))
+        customers.use(indexes.customers)
+        products.use(indexes.products)
         for id in deleted {
             customers.remove(id)
             products.remove(id)

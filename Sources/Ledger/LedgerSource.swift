@@ -34,17 +34,26 @@ public nonisolated enum LedgerRequest: Sendable {
 
 /// What is found by typing, for all of a ledger. It can be made on any thread.
 public nonisolated struct LedgerIndexes: Sendable {
-    var customers: CompletionIndex
-    var suppliers: CompletionIndex
-    var products: CompletionIndex
-    /// Of each index all entries, by name.
-    var sorted: [[CompletionEntry]]
+    /// The indexes of customers and suppliers, and of products, each in the order of their places.
+    let customers, products: [Sorted]
+
+    /// An index, and all its entries by name.
+    struct Sorted: Sendable {
+        let index: CompletionIndex
+        let entries: [CompletionEntry]
+
+        init(_ entries: [CompletionEntry]) {
+            index = CompletionIndex(entries)
+            self.entries = index.entriesByName
+        }
+    }
 
     /// Makes the indexes of all entries.
-    public init(customers: [CompletionEntry], suppliers: [CompletionEntry], products: [CompletionEntry]) {
-        self.customers = CompletionIndex(customers)
-        self.suppliers = CompletionIndex(suppliers)
-        self.products = CompletionIndex(products)
-        sorted = [self.customers, self.suppliers, self.products].map(\.entriesByName)
+    /// - Parameters:
+    ///   - customers: Customers, suppliers, and those that are archived.
+    ///   - products: The catalogue, and what is archived of it.
+    public init(customers: [[CompletionEntry]], products: [[CompletionEntry]]) {
+        self.customers = customers.map(Sorted.init)
+        self.products = products.map(Sorted.init)
     }
 }

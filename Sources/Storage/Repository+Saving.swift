@@ -162,6 +162,7 @@ extension Repository {
             switch report {
             case .saved(.invoice(let write), let written): saved(write, written)
             case .saved(.ledger, let written): storedLedger?.own.recordWritten(written.revision)
+            case .saved(.learnt, _): break
             case .failed(let error):
                 status.trouble = StorageError(error, path: path)
                 continue

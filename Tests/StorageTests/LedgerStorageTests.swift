@@ -74,6 +74,41 @@ struct LedgerStorageTests {
         try store.close()
     }
 
+    @Test("lists what is archived and offers none of it, also where an earlier version has archived it")
+    func archived() throws {
+        let adler = customer("Adler")
+        try write { ledger in
+            for one in [adler, customer("Adler & Sons")] { ledger.data.customers.append(one) }
+            ledger.learn(from: invoice("Beans", 20, "2026-11-01"), for: adler)
+            ledger.learn(from: invoice("Beans", 20, "2026-11-02"), for: adler)
+            adler.isArchived = true
+            ledger.data.products[0].isArchived = true
+        }
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.write { database in
+            // As version 9 left it.
+            try database.execute(
+                sql: """
+                    UPDATE customer SET places = 0 WHERE name = 'Adler';
+                    UPDATE product SET places = 0;
+                    DROP TABLE unlearnt;
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '10:%';
+                    """)
+        }
+        try database.close()
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        #expect(wait { !ledger.archivedCustomers(matching: "", limit: 9).isEmpty })
+        #expect(ledger.archivedCustomers(matching: "adl", limit: 9).map(\.id) == [adler.id])
+        #expect(ledger.archivedProducts(matching: "", limit: 9).map(\.name) == ["Beans"])
+        #expect(ledger.customers(matching: "adl").map(\.name) == ["Adler & Sons"] && ledger.allProducts.isEmpty)
+        #expect(try store.check() == [])
+        ledger.customer(adler.id)?.isArchived = false
+        #expect(ledger.archivedCustomers(matching: "", limit: 9).isEmpty)
+        #expect(ledger.customers(matching: "adl").count == 2)
+        try store.close()
+    }
+
     @Test(
         "knows by key what is not in memory: products that are used again, parties that come again, customers to merge")
     func keys() throws {

@@ -13,6 +13,20 @@ extension LedgerModel {
     func learn() {
         guard let lines = typed?.take(), let invoice = typed?.invoice, !lines.isEmpty else { return }
         books.learn(from: invoice, lines: lines, for: customer(of: invoice))
+        workspace.store.noteLearnt(invoice.id)
+    }
+
+    /// Learns from the invoices in which lines were typed before the program ended without learning from them.
+    func catchUp() {
+        let store = workspace.store
+        for id in (try? store.unlearntInvoices()) ?? [] {
+            if let invoice = try? store.load(id), !invoice.isReceived {
+                books.learn(from: invoice, for: customer(of: invoice))
+            }
+            store.noteLearnt(id)
+            // The lines that are read on are those of the invoice that was opened last.
+            if let invoice = workspace.invoice { _ = store.open(invoice.id) }
+        }
     }
 }
 

@@ -48,6 +48,7 @@ final class Session {
         let place = configuration.resumes && workspace.opened == nil ? LastPlaces()[store.path] : nil
         if place?.show(in: workspace) != true { workspace.list.openAtCursor() }
         workspace.ledger.open()
+        workspace.ledger.catchUp()
         if store.list.count == 0 { workspace.ledger.askForCompany() }
         guard !configuration.mistakes.isEmpty else { return }
         let sentences = configuration.mistakes.map(\.description).joined(separator: " ")

@@ -33,8 +33,8 @@ struct Directory<Item: Listed> {
     }
 
     /// Takes over what is found by typing of all that there is, of which not all is in memory. What is in memory is newer.
-    mutating func use(_ indexes: [CompletionIndex], sorted: [[CompletionEntry]]) {
-        (self.indexes, self.sorted) = (indexes, sorted)
+    mutating func use(_ indexes: [LedgerIndexes.Sorted]) {
+        (self.indexes, sorted) = (indexes.map(\.index), indexes.map(\.entries))
         update(all: Array(items.values))
     }
 

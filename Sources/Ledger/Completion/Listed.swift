@@ -2,10 +2,11 @@ import Foundation
 import Invoicing
 
 extension Customer: Listed {
-    /// Customers, then suppliers.
-    static let indexCount = 2
+    /// Customers, then suppliers, then those of either kind that are archived.
+    static let indexCount = 3
 
     public func entry(in index: Int) -> CompletionEntry? {
+        guard index < 2 else { return isArchived ? CompletionEntry(id, name: party.name) : nil }
         guard !isArchived, index == 0 ? isCustomer : isSupplier else { return nil }
         let others = [number, party.city, party.postCode, party.vatIdentifier, party.tradingName]
         return CompletionEntry(
@@ -18,9 +19,11 @@ extension Customer: Listed {
 }
 
 extension Product: Listed {
-    static let indexCount = 1
+    /// The catalogue, then what is archived of it.
+    static let indexCount = 2
 
     public func entry(in index: Int) -> CompletionEntry? {
+        guard index == 0 else { return isArchived ? CompletionEntry(id, name: name) : nil }
         guard !isArchived, seenOn == nil else { return nil }
         let others = [sellerItemIdentifier].filter { !$0.isEmpty }
         return CompletionEntry(id, name: name, others: others, lastUse: lastUsed?.order ?? 0)

@@ -6,6 +6,8 @@ import Invoicing
 nonisolated enum CommitWrite: Sendable {
     case invoice(InvoiceWrite)
     case ledger(LedgerWrite)
+    /// The ledger has learnt from the lines of an invoice.
+    case learnt(UUID)
 }
 
 /// What became of a write.

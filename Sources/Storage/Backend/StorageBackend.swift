@@ -89,6 +89,8 @@ nonisolated protocol StorageBackend: Sendable {
     func ledgerEntries(of table: String, after sequence: Int64, limit: Int) throws -> [StoredRow]
     /// Sets what a customer or a product is found by.
     func setLedgerEntry(of table: String, _ id: UUID, _ columns: ColumnValues) throws
+    /// The invoices of whose lines the ledger has not learnt yet.
+    func unlearnt() throws -> [UUID]
     /// What was charged for products that are not there.
     func chargesOfNothing() throws -> [StorageFinding]
 

@@ -8,6 +8,17 @@ nonisolated enum LedgerSchema {
     /// The tables whose rows are found by typing.
     static let listedTables = ["customer", "product"]
 
+    /// Where a customer can be found by typing, and where a product: the bits of the column `places`.
+    static let (customerPlaces, productPlaces) = (3, 2)
+
+    /// What is archived is found among what is archived.
+    static func placeArchived(in database: Database) throws {
+        for (table, places) in [("customer", customerPlaces), ("product", productPlaces)] {
+            let sql = "UPDATE \(table) SET places = ? WHERE json_extract(document, '$.isArchived') = 1"
+            try database.execute(sql: sql, arguments: [1 << (places - 1)])
+        }
+    }
+
     static func make(in database: Database) throws {
         try database.execute(
             sql: """

@@ -23,8 +23,15 @@ nonisolated struct LedgerWrite: Sendable {
     @MainActor static func listed(_ row: RowID, _ ledger: Ledger) -> ColumnValues {
         switch row.entity {
         case Customer.entity:
-            ledger.customer(row.id).map { columns($0.party.name, [$0.entry(in: 0), $0.entry(in: 1)], $0.keys) } ?? []
-        case Product.entity: ledger.product(row.id).map { columns($0.name, [$0.entry(in: 0)], $0.keys) } ?? []
+            ledger.customer(row.id).map { customer in
+                let entries = (0..<LedgerSchema.customerPlaces).map { customer.entry(in: $0) }
+                return columns(customer.party.name, entries, customer.keys)
+            } ?? []
+        case Product.entity:
+            ledger.product(row.id).map { product in
+                let entries = (0..<LedgerSchema.productPlaces).map { product.entry(in: $0) }
+                return columns(product.name, entries, product.keys)
+            } ?? []
         default: []
         }
     }

@@ -127,8 +127,8 @@ extension SQLiteBackend {
                 }
             }
             return LedgerIndexes(
-                customers: try entries(Customer.table, 0), suppliers: try entries(Customer.table, 1),
-                products: try entries(Product.table, 0))
+                customers: try (0..<LedgerSchema.customerPlaces).map { try entries(Customer.table, $0) },
+                products: try (0..<LedgerSchema.productPlaces).map { try entries(Product.table, $0) })
         }
     }
 

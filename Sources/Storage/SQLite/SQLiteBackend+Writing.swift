@@ -8,6 +8,7 @@ extension SQLiteBackend {
             switch commit {
             case .invoice(let write): try self.write(write, in: database)
             case .ledger(let write): WrittenCommit(revision: try self.write(write, in: database))
+            case .learnt(let id): try Unlearnt.remove(id, in: database)
             }
         }
     }
@@ -27,6 +28,7 @@ extension SQLiteBackend {
                 return written
             }
             try self.update(update, of: sequence, in: database)
+            if update.changesLines { try Unlearnt.add(update.id, in: database) }
         case .delete(let id, true): try moveToBin(id, in: database)
         case .delete(let id, false): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
         }

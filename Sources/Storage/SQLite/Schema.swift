@@ -59,6 +59,10 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("9: how much is wrong in an invoice, and not only missing") { database in
             try ListSchema.countWhatIsWrong(in: database)
         }
+        migrator.registerMigration("10: a place for what is archived, and what is not learnt yet") { database in
+            try LedgerSchema.placeArchived(in: database)
+            try Unlearnt.make(in: database)
+        }
         return migrator
     }
 

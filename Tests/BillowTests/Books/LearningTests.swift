@@ -25,6 +25,24 @@ struct EditorLearningTests {
         try again.quit()
     }
 
+    @Test("is not lost by a crash after a line was entered: the next start learns from it")
+    func crash() throws {
+        let session = try program.startWithInvoice(
+            "Grinder burrs\t2\t89\t7", "Grinder burrs\t1\t90\t7", due: "286.76", columns: 120)
+        try session.waitUntilSettled()
+        session.signal(SIGKILL)
+        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        for _ in 0..<2 {
+            let again = try program.start(columns: 120)
+            try again.waitFor("Amount due 286.76")
+            again.type("P")
+            try again.waitFor(["Products", "Grinder burrs", "90.00"])
+            again.type("\u{1B}")
+            try again.quit()
+            #expect(try program.run(["check"]).status == 0)
+        }
+    }
+
     @Test("is seen by another program at once")
     func elsewhere() throws {
         let (first, second) = try program.startTwoWithInvoice("Tea\t2\t10", "Tea\t1\t10", due: "35.70")
