@@ -15,6 +15,7 @@ extension DirectoryModel {
     /// Makes a new one, called as what is searched for, and opens its form.
     func add() {
         let name = text.text.trimmed
+        showsArchived = false
         switch kind {
         case .customers:
             let customer = Customer(party: Party(name: name))
@@ -27,15 +28,30 @@ extension DirectoryModel {
         }
     }
 
-    /// Takes what is under the cursor out of use: it is not offered any more, and nothing that it was charged is lost.
+    /// Takes what is under the cursor out of use: it is not offered any more, and nothing that it was charged is lost. What
+    /// is out of use comes back.
     func deleteAtCursor() {
         guard let current else { return }
-        switch kind {
-        case .customers: change("archive \(current.name)") { books.customer(current.id)?.isArchived = true }
-        case .products: change("archive \(current.name)") { books.product(current.id)?.isArchived = true }
+        let archives = !showsArchived
+        change("\(archives ? "archive" : "bring back") \(current.name)") {
+            switch kind {
+            case .customers: books.customer(current.id)?.isArchived = archives
+            case .products: books.product(current.id)?.isArchived = archives
+            }
         }
         moveRows(by: 0)
-        say("\(current.name) is archived and offered no more. \(Self.undoKey) brings it back.")
+        guard archives else { return say("\(current.name) is back, and is offered again.") }
+        say(
+            "\(current.name) is archived and offered no more. \(Self.undoKey) brings it back; \(key: .showArchived) lists all "
+                + "that is archived.")
+    }
+
+    /// Puts the cursor on one of them and opens its form.
+    func open(_ entry: CompletionEntry, of kind: Kind) {
+        open(kind)
+        guard workspace.overlay == .directory, let form = form(of: entry.id) else { return }
+        show(entry.id)
+        workspace.ledger.form.open(form)
     }
 
     /// Begins to make one of two: the next Enter says which one stays.

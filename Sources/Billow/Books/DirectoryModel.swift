@@ -12,6 +12,8 @@ final class DirectoryModel: PaneModel {
     unowned let workspace: Workspace
     let scroll = ScrollState()
     var kind: Kind = .customers
+    /// Whether what is archived is listed, and nothing else.
+    var showsArchived: Bool = false
     /// What is searched for.
     var text: TextBuffer = TextBuffer()
     /// What is to become one with what Enter is pressed on next; nil while that is not asked for.
@@ -34,6 +36,8 @@ final class DirectoryModel: PaneModel {
         // The books' indexes are not observed themselves.
         guard books.directoryChanges.count >= 0 else { return [] }
         switch kind {
+        case .customers where showsArchived: return books.archivedCustomers(matching: typed, limit: Self.mostHits)
+        case .products where showsArchived: return books.archivedProducts(matching: typed, limit: Self.mostHits)
         case .customers where typed.isEmpty: return books.allCustomers
         case .products where typed.isEmpty: return books.allProducts
         case .customers:
@@ -61,15 +65,22 @@ final class DirectoryModel: PaneModel {
             ?? Effect("rows of the directory") { [unowned self] in
                 if !entries.isEmpty, hasFocus { submit { [weak self] in self?.readVisible() } }
             }
-        (self.kind, text, merged) = (kind, TextBuffer(), nil)
+        (self.kind, text, merged, showsArchived) = (kind, TextBuffer(), nil, false)
         workspace.overlay = .directory
         moveToEnd(false)
     }
 
-    /// Clears the search, or gives up merging; then closes the list.
+    /// Lists what is archived, or what is not.
+    func toggleArchived() {
+        (merged, showsArchived) = (nil, !showsArchived)
+        moveToEnd(false)
+    }
+
+    /// Clears the search, gives up merging, or lists again what is not archived; then closes the list.
     func goBack() {
         if merged != nil { return merged = nil }
         guard text.text.isEmpty else { return search { $0 = TextBuffer() } }
+        guard !showsArchived else { return toggleArchived() }
         workspace.overlay = .none
     }
 

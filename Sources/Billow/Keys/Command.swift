@@ -66,6 +66,7 @@ nonisolated struct Command: Sendable {
         case openEntry = "entry.open"
         case addEntry = "entry.add"
         case archiveEntry = "entry.archive"
+        case showArchived = "entry.archived"
         case mergeEntry = "entry.merge"
         case undoInDirectory = "entry.undo"
         case closeDirectory = "entry.close"

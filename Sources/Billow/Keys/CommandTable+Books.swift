@@ -16,7 +16,10 @@ nonisolated extension CommandTable {
     static let directory = [
         listed(.openEntry, "Edit it; after the key that merges, keep this one", hint: "edit") { $0.enter() },
         listed(.addEntry, "Add one, called as what is searched for", hint: "add") { $0.add() },
-        listed(.archiveEntry, "Archive it: it is offered no more", hint: "archive") { $0.deleteAtCursor() },
+        listed(.archiveEntry, "Archive it: it is offered no more; or bring it back", hint: "archive") {
+            $0.deleteAtCursor()
+        },
+        listed(.showArchived, "List what is archived, or what is not", hint: "archived") { $0.toggleArchived() },
         listed(.mergeEntry, "Make it one with another", hint: "merge") { $0.beginMerging() },
         listed(.closeDirectory, "List all again, then close the list", hint: "close") { $0.goBack() },
         listed(.undoInDirectory, "Undo what was done here", hint: "undo") { $0.undo() },

@@ -83,6 +83,7 @@ extension KeyMap {
         Binding(.addEntry, [.insert]),
         Binding(.archiveEntry, [.delete]),
         Binding(.mergeEntry, [.function(6)]),
+        Binding(.showArchived, [.function(7)]),
         Binding(.undoInDirectory, [.alt("z")]),
         Binding(.deleteInDirectory, [.backspace]),
         Binding(.closeDirectory, [.escape]),

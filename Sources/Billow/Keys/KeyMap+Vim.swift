@@ -80,6 +80,7 @@ extension KeyMap {
             Binding(.addEntry, [.insert]),
             Binding(.archiveEntry, [.delete]),
             Binding(.mergeEntry, [.function(6)]),
+            Binding(.showArchived, [.function(7)]),
             Binding(.undoInDirectory, [.alt("z"), .control("z")]),
             Binding(.deleteInDirectory, [.backspace, .control("h")]),
             Binding(.closeDirectory, [.escape, .control("c")]),

@@ -26,5 +26,8 @@ nonisolated struct FuzzyMatch: Comparable {
         (self.starts, self.gaps) = (starts, gaps)
     }
 
+    /// Whether it is words of the text that were typed, by their beginnings.
+    var isClear: Bool { starts < 3 }
+
     static func < (a: FuzzyMatch, b: FuzzyMatch) -> Bool { (a.starts, a.gaps) < (b.starts, b.gaps) }
 }

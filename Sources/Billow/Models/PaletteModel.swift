@@ -1,19 +1,28 @@
 import Derive
+import Ledger
 import Storage
 import Terminal
 
-/// The palette: commands and invoices that what is typed finds, and the cursor among them.
+/// The palette: commands, invoices, customers and products that what is typed finds, and the cursor among them.
+///
+/// No key reads a row of customers and products: the books' indexes in memory find them. Invoices are read by the index of
+/// texts, off the main thread, as many as are shown.
 @Observed(recorded: false)
 final class PaletteModel: PaneModel, QueryModel {
+    /// What an entry of the books is, in a word.
+    nonisolated enum Book: String { case customer, supplier, product }
+
     /// Something that can be chosen.
     enum Item: Equatable {
         case command(Command.ID)
         case invoice(InvoiceEntry)
+        case entry(CompletionEntry, Book)
 
         static func == (a: Item, b: Item) -> Bool {
             switch (a, b) {
             case (.command(let a), .command(let b)): a == b
             case (.invoice(let a), .invoice(let b)): a === b
+            case (.entry(let a, let book), .entry(let b, let other)): a == b && book == other
             default: false
             }
         }
@@ -74,14 +83,31 @@ final class PaletteModel: PaneModel, QueryModel {
     func deriveItems() -> [Item] {
         guard isOpen else { return [] }
         let text = query.text
-        let commands = commands.compactMap { command in
+        guard !text.isEmpty else { return commands.map { .command($0.id) } }
+        let matches = commands.compactMap { command in
             FuzzyMatch(of: text, in: command.help).map { (item: Item.command(command.id), match: $0) }
-        }
-        let sorted = (text.isEmpty ? commands : commands.sorted { $0.match < $1.match }).map(\.item)
-        let invoices = finder.found.map(Item.invoice)
-        // A number is hardly part of a command's name.
-        return text.first?.isNumber == true ? invoices + sorted : sorted + invoices
+        }.sorted { $0.match < $1.match }
+        let found = finder.found.map(Item.invoice)
+        // A number is hardly part of a command's name, and letters strewn over a sentence hardly mean it.
+        guard text.first?.isNumber != true else { return found + entries(text) + matches.map(\.item) }
+        let (clear, vague) = (matches.filter(\.match.isClear), matches.filter { !$0.match.isClear })
+        return clear.map(\.item) + entries(text) + found + vague.map(\.item)
     }
+
+    /// Customers and suppliers, then products, that fit a text.
+    private func entries(_ text: String) -> [Item] {
+        let books = workspace.ledger.books
+        // The books' indexes are not observed themselves.
+        guard books.directoryChanges.count >= 0 else { return [] }
+        let customers = books.customers(matching: text, limit: Self.mostEntries)
+        let known = Set(customers.map(\.id))
+        let suppliers = books.suppliers(matching: text, limit: Self.mostEntries).filter { !known.contains($0.id) }
+        return customers.map { .entry($0, .customer) } + suppliers.map { .entry($0, .supplier) }
+            + books.products(matching: text, limit: Self.mostEntries).map { .entry($0, .product) }
+    }
+
+    /// As many of each as one looks through.
+    private static let mostEntries = 8
 
     /// What can be asked for where the cursor is in the panes.
     private var commands: [Command] {

@@ -33,7 +33,8 @@ final class DirectoryPane: Pane {
     }
 
     private var title: String {
-        let all = model.kind == .customers ? "Customers" : "Products"
+        let kind = model.kind == .customers ? "Customers" : "Products"
+        let all = model.showsArchived ? "Archived \(kind.lowercased())" : kind
         return model.text.text.isEmpty ? all : "\(all): \(model.text.text)"
     }
 
@@ -42,7 +43,8 @@ final class DirectoryPane: Pane {
     }
 
     private func drawNothing(on canvas: inout Row) {
-        let text = model.text.text.isEmpty ? "None yet. \(model.insertAdvice)" : "Nothing fits. \(model.insertAdvice)"
+        let advice = model.showsArchived ? "\(key: .showArchived) lists the others." : model.insertAdvice
+        let text = model.text.text.isEmpty ? "None yet. \(advice)" : "Nothing fits. \(advice)"
         canvas.text(text, at: 1, width: canvas.width - 2, style: .dim)
     }
 

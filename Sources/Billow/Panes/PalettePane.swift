@@ -1,7 +1,7 @@
 import Storage
 import Terminal
 
-/// The palette: what is typed, and the commands with their keys and the invoices that it finds.
+/// The palette: what is typed, and the commands with their keys, invoices, customers and products that it finds.
 final class PalettePane: Pane {
     let name = "palette"
     private let model: PaletteModel
@@ -32,6 +32,8 @@ final class PalettePane: Pane {
         case .invoice(let entry):
             let amount = "\(DecimalFormat.amount(entry.amountDue, in: entry.currency)) \(entry.currency)"
             draw("\(entry.number)  \(entry.buyerName)", amount, on: &canvas)
+        case .entry(let entry, let book):
+            draw(([entry.name] + entry.others).joined(separator: "  "), book.rawValue, on: &canvas)
         }
     }
 
@@ -44,7 +46,7 @@ final class PalettePane: Pane {
 
     private func drawMissing(_ index: Int, on canvas: inout Row) {
         guard index == 0 else { return }
-        let text = model.isSearching ? "…" : "No command and no invoice has that."
+        let text = model.isSearching ? "…" : "Nothing has that."
         canvas.text(text, at: 1, style: .dim)
     }
 }

@@ -61,6 +61,9 @@ extension Session {
             workspace.list.cancelSearch()
             workspace.show(store.open(entry.id))
             workspace.list.enter()
+        case .entry(let entry, let book):
+            guard workspace.editing.settle() else { return }
+            workspace.ledger.directory.open(entry, of: book == .product ? .products : .customers)
         }
     }
 

@@ -45,6 +45,37 @@ struct DirectoryTests {
         try session.quit()
     }
 
+    @Test("list what is archived, also after a restart, find it by name, and bring it back")
+    func archivedList() throws {
+        let database = ["--db", program.database]
+        let session = try program.start(["demo"] + database)
+        try session.waitFor("2026-0141")
+        try session.waitUntilSettled()
+        session.type("Pbarista\u{1B}[3~\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\u{1B}Bseeb\u{1B}[3~")
+        try session.waitFor(["is archived", "Nothing fits"])
+        session.type("\u{1B}\u{1B}")
+        try session.quit()
+        let again = try program.start(database)
+        try again.waitFor("2026-0141")
+        again.type("Bhotel")
+        try again.waitFor("Nothing fits")
+        again.type("\u{1B}")
+        again.send("\u{1B}[18~")
+        try again.waitFor(["Archived customers", "Hotel Seeblick KG", "23570 Lübeck"])
+        again.type("seeb\u{1B}[3~")
+        try again.waitFor(["Hotel Seeblick KG is back, and is offered again.", "Nothing fits"])
+        again.type("\u{1B}\u{1B}hotel")
+        try again.waitFor(["Customers: hotel", "Hotel Seeblick KG"])
+        again.type("\u{1B}\u{1B}P")
+        again.send("\u{1B}[18~")
+        try again.waitFor(["Archived products", "Barista course"])
+        again.type("\u{1B}\u{1B}")
+        try again.quit()
+        #expect(try program.run(["check"]).output.contains("all is well"))
+    }
+
     @Test("make one of two: the one on which Enter is pressed stays")
     func merged() throws {
         let session = try begin()

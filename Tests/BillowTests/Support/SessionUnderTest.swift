@@ -13,11 +13,21 @@ final class SessionUnderTest {
     private let folder: URL
     var workspace: Workspace { session.workspace }
 
-    init(keys: KeyMap) throws {
+    /// - Parameter table: A table of customers or products that is in the books.
+    init(keys: KeyMap, table: String? = nil) throws {
         KeyMap.inUse = keys
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        store = try Repository(path: folder.appending(path: "billow.sqlite").path)
+        let path = folder.appending(path: "billow.sqlite").path
+        if let table {
+            let file = folder.appending(path: "table.csv")
+            try Data(table.utf8).write(to: file)
+            let first = try Repository(path: path)
+            var reading = TableImport(file.path, into: first)
+            _ = try reading.run()
+            try first.close()
+        }
+        store = try Repository(path: path)
         session = Session(store: store, trace: nil)
         session.workspace.size = Size(width: 120, height: 40)
         for number in ["2026-1", "2026-2"] { session.workspace.list.add(Self.invoice(number)) }

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Billow
+@testable import Terminal
+
+@Suite("The palette", .serialized)
+struct PaletteTests {
+    @Test("finds customers and products beside commands and invoices, and opens the form of each")
+    func entries() throws {
+        let program = try ProgramUnderTest(keys: .billow)
+        let session = try program.start(["demo"])
+        try session.waitFor("F1 help")
+        try session.waitUntilSettled()
+        session.send("  lub")
+        try session.waitFor(["Hotel Seeblick KG", "customer"])
+        session.send("\r")
+        try session.waitFor(["Customer", "Promenade 3"])
+        session.type("\u{1B}")
+        try session.waitFor("Customers")
+        session.type("\u{1B}")
+        session.send("\u{10}barista half")
+        try session.waitFor(["Barista course, half a day", "product"])
+        session.send("\r")
+        try session.waitFor(["Product", "Barista course, half a day", "Price"])
+        session.type("\u{1B}\u{1B}")
+        session.send("\u{10}products")
+        try session.waitFor("Products")
+        session.send("\r")
+        try session.waitFor(["Products", "Oat drink"])
+        session.send("\u{1B}")
+        try session.waitUntilSettled()
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
+    }
+
+    @Test("reads no row of customers and products for a key, and shows a few of each, however many there are")
+    func work() throws {
+        let rows = (0..<2_000).map { "P\($0);Grinder burrs no. \($0)\n" }.joined()
+        let editor = try SessionUnderTest(keys: .billow, table: "Artikelnummer;Artikel\n" + rows)
+        let workspace = editor.workspace
+        workspace.ledger.open()
+        editor.settle()
+        editor.press(.control("p"))
+        for key in "grinder 1234" {
+            editor.press(.character(key))
+            let items = workspace.guide.palette.items
+            #expect(items.count { if case .entry = $0 { true } else { false } } <= 24, "\(key)")
+            #expect(workspace.ledger.books.data.products.isEmpty)
+        }
+        let names = workspace.guide.palette.items.compactMap { item in
+            if case .entry(let entry, .product) = item { entry.name } else { nil }
+        }
+        #expect(names == ["Grinder burrs no. 1234"])
+        editor.press(.enter)
+        #expect(workspace.ledger.form.rows.first?.field?.text() == "Grinder burrs no. 1234")
+        #expect(workspace.ledger.books.data.products.count < 60)
+    }
+}
