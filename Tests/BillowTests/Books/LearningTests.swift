@@ -34,7 +34,7 @@ struct EditorLearningTests {
         #expect(try session.waitForEnd() == .signalled(SIGKILL))
         for _ in 0..<2 {
             let again = try program.start(columns: 120)
-            try again.waitFor("Amount due 286.76")
+            try again.waitFor("286.76 EUR due")
             again.type("P")
             try again.waitFor(["Products", "Grinder burrs", "90.00"])
             again.type("\u{1B}")
