@@ -1,0 +1,43 @@
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Billow
+@testable import Terminal
+
+@Suite("The page of keys and values")
+struct KeysPageTests {
+    private static func page() throws -> String { try Project.read("Sources/Billow/Billow.docc/KeysAndValues.md") }
+
+    @Test("names for each command the keys that it has, in their order")
+    func keys() throws {
+        let rows = try Self.page().matches(of: /(?m)^\| ([^|]+) \| `([\w.]+)` \| \S.* \|$/)
+        #expect(rows.count >= 30)
+        for row in rows {
+            let id = try #require(Command.ID(rawValue: String(row.2)), "\(row.2)")
+            let keys = KeyMap.billow.keys(of: id).map(\.name)
+            let named = row.1.split(separator: ", ").map(String.init)
+            #expect(named.allSatisfy(keys.contains), "\(row.2): \(named), and not \(keys)")
+        }
+    }
+
+    @Test("reads each example of a value as it says")
+    func values() throws {
+        let page = try Self.page()
+        func examples(_ what: String) throws -> [String] {
+            let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(what) |") })
+            let typed = row.split(separator: ";")[0]
+            return typed.matches(of: /`([^`]+)`/).map { String($0.1) }
+        }
+        for text in try examples("number") { #expect(throws: Never.self, "\(text)") { try NumberInput.parse(text) } }
+        for text in try examples("calculation") {
+            #expect(throws: Never.self, "\(text)") { try Calculation.value(of: text) }
+        }
+        let today = CalendarDate(year: 2026, month: 11, day: 22)
+        for text in try examples("date") {
+            #expect(throws: Never.self, "\(text)") { try DateInput.parse(text, today: today) }
+        }
+        for text in try examples("VAT") { #expect(throws: Never.self, "\(text)") { try VATInput.parse(text) } }
+        #expect(page.contains("Up to \(PasteSize.mostRows) rows, and \(PasteSize.mostBytes) bytes a cell"))
+    }
+}
