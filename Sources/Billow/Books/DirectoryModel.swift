@@ -18,6 +18,8 @@ final class DirectoryModel: PaneModel {
     var text: TextBuffer = TextBuffer()
     /// What is to become one with what Enter is pressed on next; nil while that is not asked for.
     var merged: CompletionEntry?
+    /// The rows that were asked for; what is not there is not asked for again.
+    @Unobserved private var askedFor: Set<UUID> = []
     /// Reads rows that come into view without a key, as when the books are there at last.
     @Unobserved private var reading: Effect?
     /// What is listed, best first, or by name while nothing is typed.
@@ -65,7 +67,7 @@ final class DirectoryModel: PaneModel {
             ?? Effect("rows of the directory") { [unowned self] in
                 if !entries.isEmpty, hasFocus { submit { [weak self] in self?.readVisible() } }
             }
-        (self.kind, text, merged, showsArchived) = (kind, TextBuffer(), nil, false)
+        (self.kind, text, merged, showsArchived, askedFor) = (kind, TextBuffer(), nil, false, [])
         workspace.overlay = .directory
         moveToEnd(false)
     }
@@ -115,13 +117,20 @@ final class DirectoryModel: PaneModel {
     /// Whether any row was read or changed. Rows themselves are looked up in a table that nobody observes.
     private var areRowsKnown: Bool { books.directoryChanges.readCount + books.directoryChanges.count > 0 }
 
-    /// Reads what is shown of the rows on the screen. Drawing reads nothing.
+    /// Reads what is shown of the rows on the screen, a few in a turn so that no key waits for all. Drawing reads nothing.
     func readVisible() {
         guard hasFocus else { return }
-        let ids = entries.dropFirst(scroll.top).prefix(height).map(\.id)
+        let unread = entries.dropFirst(scroll.top).prefix(height).map(\.id).filter { !askedFor.contains($0) }
+        let ids = Array(unread.prefix(Self.rowsInTurn))
+        askedFor.formUnion(ids)
         switch kind {
         case .customers: books.readCustomers(ids)
         case .products: books.readProducts(ids)
         }
+        guard unread.count > ids.count else { return }
+        submit { [weak self] in self?.readVisible() }
     }
+
+    /// How many rows are read in one turn of the loop.
+    private static let rowsInTurn = 12
 }
