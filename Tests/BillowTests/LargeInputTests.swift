@@ -48,14 +48,17 @@ struct LargeInputTests {
     @Test(
         "of 10 MB is not pasted into a cell or as lines, and what is there stays",
         arguments: [
-            (longText, "the text has 10500000 bytes. A field takes 100000."),
-            ("Item\tQty\n" + longText + "\t3\n", "a cell of the table has 10500000 bytes."),
-            (
-                String(repeating: "Thing name\t1\t2.50\n", count: 500_000),
-                "the table has 500000 rows. Paste 8000 at a time."
-            ),
+            ("text", "the text has 10500000 bytes. A field takes 100000."),
+            ("cell", "a cell of the table has 10500000 bytes."),
+            ("rows", "the table has 500000 rows. Paste 8000 at a time."),
         ])
-    func cells(text: String, sentence: String) throws {
+    func cells(what: String, sentence: String) throws {
+        let text =
+            switch what {
+            case "text": Self.longText
+            case "cell": "Item\tQty\n" + Self.longText + "\t3\n"
+            default: String(repeating: "Thing name\t1\t2.50\n", count: 500_000)
+            }
         let session = try begin("\r")
         let before = session.emulator.lines.dropLast(3)
         try paste(text, into: session)
@@ -69,7 +72,7 @@ struct LargeInputTests {
         let database = ["--db", program.database]
         let session = try program.start(database, columns: 120)
         try session.waitFor("No invoices")
-        session.type(" n7\t\u{1B}[17~")
+        session.type(" n7\t\u{1B}[2~")
         try paste(String(repeating: "Long ", count: 2_000) + "end", into: session)
         session.send("\r")
         try session.waitUntilSettled()
@@ -79,7 +82,7 @@ struct LargeInputTests {
         try session.waitFor("line 3/3")
         try quit(session)
         let again = try program.start(database, columns: 120)
-        try again.waitFor(["Long Long Long", "ABCD", "line"])
+        try again.waitFor(["Long Long Long", "ABCD"])
         try quit(again)
         #expect(try program.run(["check"]).output.contains("all is well"))
     }
