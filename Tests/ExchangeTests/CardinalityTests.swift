@@ -3,32 +3,6 @@ import Foundation
 import Invoicing
 import Testing
 
-private nonisolated func ubl(_ head: String, line: String = "") -> Data {
-    Data(
-        """
-        <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
-          xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
-          xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
-        \(head)
-        <a:InvoiceLine><b:ID>1</b:ID>\(line)</a:InvoiceLine>
-        </Invoice>
-        """.utf8)
-}
-
-private nonisolated func cii(_ settlement: String, agreement: String = "", line: String = "") -> Data {
-    Data(
-        """
-        <r:CrossIndustryInvoice xmlns:r="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
-          xmlns:a="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
-          xmlns:u="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"
-        ><r:SupplyChainTradeTransaction>
-        <a:IncludedSupplyChainTradeLineItem>\(line)</a:IncludedSupplyChainTradeLineItem>
-        <a:ApplicableHeaderTradeAgreement>\(agreement)</a:ApplicableHeaderTradeAgreement>
-        <a:ApplicableHeaderTradeSettlement>\(settlement)</a:ApplicableHeaderTradeSettlement>
-        </r:SupplyChainTradeTransaction></r:CrossIndustryInvoice>
-        """.utf8)
-}
-
 private nonisolated func vat(_ name: String, _ rate: Int) -> String {
     """
     <a:\(name)><b:ID>S</b:ID><b:Percent>\(rate)</b:Percent><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:\(name)>

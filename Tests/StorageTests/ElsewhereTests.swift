@@ -11,16 +11,6 @@ import Testing
 struct ElsewhereTests {
     let scratch = Scratch()
 
-    /// Lets both programs go on until something has come about.
-    private func wait(_ what: () -> Bool) -> Bool {
-        for _ in 0..<2_000 {
-            if what() { return true }
-            usleep(2_000)
-            tick()
-        }
-        return what()
-    }
-
     private func makePair(lines: Int = 3) throws -> (mine: Repository, theirs: Repository, Invoice, Invoice) {
         let mine = try Repository(path: scratch.path)
         let invoice = Invoice(lines: (0..<lines).map { InvoiceLine("line \($0)", 1) })

@@ -11,16 +11,6 @@ import Testing
 struct LedgerStorageTests {
     let scratch = Scratch()
 
-    /// Lets all programs go on until something has come about.
-    private func wait(_ what: () -> Bool) -> Bool {
-        for _ in 0..<2_000 {
-            if what() { return true }
-            usleep(2_000)
-            tick()
-        }
-        return what()
-    }
-
     private func customer(_ name: String, city: String = "", vat: String = "") -> Customer {
         let customer = Customer(party: Party(name: name))
         (customer.party.city, customer.party.vatIdentifier) = (city, vat)

@@ -5,6 +5,16 @@ import Invoicing
 import Storage
 import Testing
 
+/// Lets all repositories go on until something has come about.
+func wait(_ what: () -> Bool) -> Bool {
+    for _ in 0..<2_000 {
+        if what() { return true }
+        usleep(2_000)
+        tick()
+    }
+    return what()
+}
+
 /// A folder for databases, gone with the test.
 final class Scratch {
     let folder = FileManager.default.temporaryDirectory.appending(path: "billow-store-\(UUID().uuidString)")
