@@ -22,6 +22,8 @@ static volatile sig_atomic_t is_open = 0;
 // crash, since nothing can be computed in one.
 static struct termios before, during;
 static char rescue[256];
+// More of a window is left blank. ncurses ends at 32,767, and a screen of that by that would need gigabytes.
+enum { MOST_ROWS = 500, MOST_COLUMNS = 2000 };
 static size_t rescue_length = 0;
 // terminfo has no names for these before ncurses 6.3; every terminal that speaks ANSI takes or ignores them.
 static const char paste_on[] = "\033[?2004h";
@@ -149,9 +151,30 @@ int term_check(void) {
     return term_capability("cup") == NULL ? TERM_DUMB : TERM_OK;
 }
 
+// Whether the terminal claims a size that ncurses cannot have.
+static bool claims_too_much(void) {
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && (size.ws_row > MOST_ROWS || size.ws_col > MOST_COLUMNS);
+}
+
+// newterm() for any size. The environment counts more for it than what the terminal claims.
+static bool open_curses(FILE *output) {
+    bool is_limited = claims_too_much() && getenv("LINES") == NULL && getenv("COLUMNS") == NULL;
+    if (is_limited) {
+        setenv("LINES", "24", 1);
+        setenv("COLUMNS", "80", 1);
+    }
+    bool is_open = newterm(NULL, output, stdin) != NULL;
+    if (is_limited) {
+        unsetenv("LINES");
+        unsetenv("COLUMNS");
+    }
+    return is_open;
+}
+
 int term_open(void) {
     FILE *output = output_open();
-    if (output == NULL || newterm(NULL, output, stdin) == NULL) return TERM_FAILED;
+    if (output == NULL || !open_curses(output)) return TERM_FAILED;
     prepare_rescue();
     is_open = 1;
     set_modes();
@@ -217,8 +240,8 @@ void term_suspend(void) {
 bool term_ask_size(int *height, int *width) {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
-    *height = size.ws_row;
-    *width = size.ws_col;
+    *height = size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
+    *width = size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
     return true;
 }
 

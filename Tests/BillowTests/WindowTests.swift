@@ -24,6 +24,21 @@ struct WindowTests {
         try session.quit()
     }
 
+    @Test(
+        "that claims to be larger than any is drawn as far as that makes sense",
+        arguments: [(24, 40_000), (40_000, 80), (65_535, 65_535)] as [(UInt16, UInt16)])
+    func hugeSize(rows: UInt16, columns: UInt16) throws {
+        let session = try program.startWithInvoice()
+        session.claimSize(rows: rows, columns: columns)
+        session.type("l5")
+        try session.waitUntilSettled()
+        session.type("\r")
+        try session.waitUntilSettled()
+        session.resize(rows: 24, columns: 120)
+        try session.waitFor("59.50 EUR due")
+        try session.quit()
+    }
+
     @Test("of the smallest size lets a line be edited")
     func smallest() throws {
         let session = try program.startWithInvoice("Tea\t2\t3.50\t7", due: "7.49", rows: 10, columns: 40)

@@ -40,7 +40,7 @@ void term_close(void);
 void term_suspend(void);
 /// Takes the terminal over again after something else has had it, as after SIGSTOP and SIGCONT.
 void term_take_again(void);
-/// Asks the terminal for its size; false if it does not tell.
+/// Asks the terminal for its size, up to 500 rows of 2,000 columns; false if it does not tell.
 bool term_ask_size(int *height, int *width);
 /// Has ncurses follow a size. The screen to be is blank then.
 void term_resize(int height, int width);

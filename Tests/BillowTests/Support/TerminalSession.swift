@@ -90,6 +90,9 @@ final class TerminalSession {
         Self.setSize(of: master, rows: rows, columns: columns)
     }
 
+    /// Has the terminal claim a size that its screen has not.
+    func claimSize(rows: UInt16, columns: UInt16) { Self.setSize(of: master, rows: Int(rows), columns: Int(columns)) }
+
     func signal(_ number: Int32) { kill(process, number) }
 
     // MARK: Screen
