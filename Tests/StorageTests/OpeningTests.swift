@@ -90,6 +90,32 @@ struct OpeningTests {
         #expect(failure(at: scratch.path) == nil)
     }
 
+    @Test("that a kill has left half made at the very first start is made whole", arguments: [true, false])
+    func halfMade(isRolledBack: Bool) throws {
+        let folder = (scratch.path as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let half = scratch.path + ".half"
+        let database = try DatabaseQueue(path: half)
+        try database.inDatabase { database in
+            try database.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            if isRolledBack {
+                // More than the cache holds, so that pages of a transaction that never ends are in the file.
+                try database.execute(sql: "PRAGMA cache_size = 2; BEGIN; CREATE TABLE half (content BLOB)")
+                for _ in 0..<50 { try database.execute(sql: "INSERT INTO half VALUES (zeroblob(4000))") }
+            }
+            for ending in ["", "-journal"] where FileManager.default.fileExists(atPath: half + ending) {
+                try FileManager.default.copyItem(atPath: half + ending, toPath: scratch.path + ending)
+            }
+            if isRolledBack { try database.execute(sql: "ROLLBACK") }
+        }
+        #expect(FileManager.default.fileExists(atPath: scratch.path + "-journal") == isRolledBack)
+        let store = try Repository(path: scratch.path)
+        try store.add(Invoice())
+        #expect(store.retry())
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
     @Test("lists the newest invoice first, page by page")
     func list() throws {
         let store = try Repository(path: scratch.path)

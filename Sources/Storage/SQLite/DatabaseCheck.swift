@@ -12,8 +12,17 @@ nonisolated enum DatabaseCheck {
     static func run(_ path: String) throws -> Bool {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         guard size > 0 else { return false }
+        do {
+            return try run(path, size: size, isReadOnly: true)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+            // What a kill has left half written must be rolled back before anything can be read.
+            return try run(path, size: size, isReadOnly: false)
+        }
+    }
+
+    private static func run(_ path: String, size: Int, isReadOnly: Bool) throws -> Bool {
         var configuration = Configuration()
-        configuration.readonly = true
+        configuration.readonly = isReadOnly
         configuration.busyMode = .timeout(0.5)
         let database = try DatabaseQueue(path: path, configuration: configuration)
         let isEarlier = try database.read { database in
@@ -27,7 +36,9 @@ nonisolated enum DatabaseCheck {
 
     private static func checkOrigin(of database: Database, _ path: String) throws {
         let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+        // The migrator's own table comes before the rest; a kill between the two leaves it alone.
+        let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
+        let tables = try Int.fetchOne(database, sql: others) ?? 0
         guard application == DatabaseSchema.applicationID || tables == 0 else { throw StorageError.foreign(path: path) }
         if try DatabaseSchema.migrator.hasBeenSuperseded(database) { throw StorageError.newer(path: path) }
     }
