@@ -81,10 +81,15 @@ extension Session {
     /// Space is a command while nothing is typed, also where a field is open.
     private func command(for key: Key, in context: Contexts) -> Command? {
         let map = KeyMap.inUse
-        if let command = map.command(for: key, in: context) { return command }
+        if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " ", context == .typing, workspace.editing.edit?.buffer.characters.isEmpty == true
         else { return nil }
         return map.command(for: key, in: Contexts(focusedIn: workspace))
+    }
+
+    /// Whether a command would change the invoice behind a form, where nobody sees it.
+    private func changesBehindForm(_ command: Command) -> Bool {
+        workspace.overlay == .form && [.lines, .sheets].contains(command.section)
     }
 
     /// Runs a command after what was being typed is kept, unless it has to do with that.

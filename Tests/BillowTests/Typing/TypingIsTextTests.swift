@@ -122,4 +122,18 @@ struct TypingIsTextTests {
         editor.press(.enter)
         #expect(workspace.invoice?.paidAmount == 5)
     }
+
+    @Test("in a form changes no line of the invoice behind it, whatever key adds, moves or deletes one elsewhere")
+    func form() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        workspace.lines.go(to: 1, .item)
+        let before = editor.texts(of: invoice)
+        workspace.ledger.openCompany()
+        for key in [Key.insert, .control("d"), .control("t"), .alted(.down), .alted(.up), .alt("%"), .enter] {
+            editor.press(key)
+            #expect(workspace.overlay == .form && editor.texts(of: invoice) == before, "\(key)")
+        }
+    }
 }
