@@ -29,6 +29,16 @@ extension Repository {
         }
     }
 
+    /// Whether there is an invoice with a number that no document declares amounts of, whoever its seller is.
+    /// - Throws: ``StorageError`` if the database cannot be read.
+    public func hasDraft(numbered number: String) throws(StorageError) -> Bool {
+        do {
+            return try backend.hasDraft(numbered: number)
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
     /// Finds out off the main thread whether another invoice has the number of an open one, which that then says as a problem.
     func checkNumber(of open: OpenInvoice) {
         let identity = InvoiceIdentity(open.invoice)

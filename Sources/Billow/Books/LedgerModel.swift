@@ -56,6 +56,11 @@ final class LedgerModel {
         books.company.isKnown ? books.defaults(of: nil, for: customer(of: invoice)) : defaults.ofLines
     }
 
+    /// Whether a document was received from a supplier; false while nobody has said who the company is.
+    func isSuppliers(_ invoice: Invoice) -> Bool {
+        invoice.isReceived && books.company.isKnown && books.role(in: invoice) == .supplier
+    }
+
     // MARK: New invoices
 
     /// Makes an invoice of today with the company as its seller and with the next number; while nobody has said who the
@@ -78,7 +83,9 @@ final class LedgerModel {
         for _ in 0..<Self.mostTries {
             let number = try books.takeNumber(on: today)
             unrecorded { new.number = number }
-            guard try workspace.store.hasInvoice(like: new) else { return }
+            guard try workspace.store.hasDraft(numbered: number) || workspace.store.hasInvoice(like: new) else {
+                return
+            }
         }
         unrecorded { new.number = "" }
     }

@@ -23,7 +23,9 @@ extension ListModel {
         guard workspace.invoice?.isCreditNote != true else {
             return workspace.status.message = .info("This is a credit note already. It cannot be credited.")
         }
-        addCopy("credit note", "A credit note for all of it: take out what is not given back.") {
+        let isNumbered = workspace.invoice?.number.isEmpty == false
+        let names = isNumbered ? "" : " It names no invoice, since that one has no number yet."
+        addCopy("credit note", "A credit note for all of it: take out what is not given back.\(names)") {
             try $0.creditNote(issued: $1)
         }
     }
@@ -32,6 +34,11 @@ extension ListModel {
     private func addCopy(_ step: String, _ message: String, _ make: (Invoice, CalendarDate) throws -> Invoice) {
         guard let original = workspace.invoice, let today = CalendarDate.today else {
             return workspace.status.message = .noInvoice
+        }
+        guard !workspace.ledger.isSuppliers(original) else {
+            return workspace.status.message = .info(
+                "\(original.title) is what \(original.seller.name) has written to you. Only an invoice of your own is made "
+                    + "again; \(key: .newInvoice) begins one.")
         }
         do {
             let draft = try unrecorded { try make(original, today) }

@@ -38,6 +38,8 @@ nonisolated protocol StorageBackend: Sendable {
     ) throws -> SearchHits
     /// Whether there is an invoice of the same seller with the same number.
     func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool
+    /// Whether there is an invoice with a number that no document declares amounts of.
+    func hasDraft(numbered number: String) throws -> Bool
 
     // MARK: Invoices
 

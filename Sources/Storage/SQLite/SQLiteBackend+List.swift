@@ -65,6 +65,14 @@ extension SQLiteBackend {
         }
     }
 
+    func hasDraft(numbered number: String) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT * FROM invoiceEntry JOIN invoice USING (sequence)
+                WHERE numberKey = ? AND invoice.number = ? AND declared IS NULL)
+            """
+        return try pool.read { try Bool.fetchOne($0, sql: sql, arguments: [number.sortKey, number]) == true }
+    }
+
     func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool {
         // The list's index of numbers leads to it.
         let sql = """
