@@ -11,7 +11,8 @@ extension EditModel {
             return nil
         }
         guard invoice.isReceived else { return invoice }
-        refusedText.append(text, at: workspace)
+        // A table makes lines when it is pasted into the copy, and would fill cells as text.
+        if !text.isTable { refusedText.append(text, at: workspace) }
         let kept = refusedText.isEmpty ? "" : " \(refusedText.shown) goes there."
         workspace.status.message = .problem(
             "This document was received and stays as it is. \(key: .copyForCorrection) makes a copy to correct.\(kept)")

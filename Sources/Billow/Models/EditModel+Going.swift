@@ -25,7 +25,7 @@ extension EditModel {
     }
 
     /// Whether the cell under the cursor can take what is typed; else says why not. Where there is no line yet, it makes one.
-    private func prepareCell() -> Bool {
+    func prepareCell() -> Bool {
         guard workspace.focus != .totals else {
             explainTotals()
             return false

@@ -9,7 +9,9 @@ extension EditModel {
     func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
         let table = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
-        if edit == nil, KeyMap.inUse.typesAtOnce, workspace.focus != .totals { begin(selectsAll: true) }
+        if edit == nil, KeyMap.inUse.typesAtOnce, workspace.focus != .totals, prepareCell(), edit == nil {
+            begin(selectsAll: true)
+        }
         guard edit != nil else { return refusePaste(text) }
         guard workspace.focus == .lines, table.count > 1 || table.first?.count ?? 0 > 1 else {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
@@ -28,8 +30,8 @@ extension EditModel {
     /// Makes lines of a table with titles, and of any table that is pasted where no cell of the lines is open.
     /// - Returns: Whether it was one, and whatever there is to say of it was said.
     private func pasteAsLines(_ text: String) -> Bool {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }) else { return false }
-        let table = PastedTable(text)
+        guard text.isTable else { return false }
+        let table = PastedTable(withTitlesIn: text)
         let isOpen = edit != nil && workspace.focus == .lines
         guard let titles = table.rows.first, workspace.invoice != nil else { return false }
         if table.rows.count > 1, let columns = PastedColumns(titles: titles) {

@@ -9,7 +9,9 @@ struct PastedColumns {
 
     /// The columns that a row of titles names; nil if it is no such row: at least two cells of it are titles, or all are.
     init?(titles row: [String]) {
-        let found = row.map { Self.column(titled: $0) }
+        var found = row.map { Self.column(titled: $0) }
+        // A bank's list says amounts alone: each is the price of one.
+        if !found.contains(.price), !found.contains(.quantity) { found = found.map { $0 == .amount ? .price : $0 } }
         let count = found.count { $0 != nil }
         guard count >= 2 || count == row.count, row.allSatisfy({ !Self.isNumber($0) }) else { return nil }
         // What follows by itself is not entered, and a column that comes again would overwrite the first.

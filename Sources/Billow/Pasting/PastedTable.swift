@@ -8,10 +8,17 @@ nonisolated struct PastedTable: Equatable {
     let firstNumber: Int
 
     /// - Complexity: O(*n*) in the text.
-    init(_ text: String) {
-        var reader = Reader(text.unicodeScalars)
+    init(_ text: String, separator: Unicode.Scalar = "\t") {
+        var reader = Reader(text.unicodeScalars, separator)
         rows = reader.rows().filter { $0.contains { !$0.isEmpty } }
         firstNumber = 1
+    }
+
+    /// A table whose cells are apart by tabs or, as in a bank's list, by semicolons below titles that are known.
+    @MainActor init(withTitlesIn text: String) {
+        let (table, list) = (PastedTable(text), PastedTable(text, separator: ";"))
+        let isList = table.width == 1 && list.width > 1 && PastedColumns(titles: list.rows[0]) != nil
+        self = isList ? list : table
     }
 
     private init(_ rows: [[String]], from firstNumber: Int) { (self.rows, self.firstNumber) = (rows, firstNumber) }
@@ -25,8 +32,11 @@ nonisolated struct PastedTable: Equatable {
     private struct Reader {
         private var rest: Substring.UnicodeScalarView
         private var cell = ""
+        private let separator: Unicode.Scalar
 
-        init(_ text: String.UnicodeScalarView) { rest = text[...] }
+        init(_ text: String.UnicodeScalarView, _ separator: Unicode.Scalar) {
+            (rest, self.separator) = (text[...], separator)
+        }
 
         mutating func rows() -> [[String]] {
             var rows: [[String]] = []
@@ -34,7 +44,7 @@ nonisolated struct PastedTable: Equatable {
             while let scalar = rest.popFirst() {
                 switch scalar {
                 case "\"" where cell.isEmpty: readQuoted()
-                case "\t": endCell(of: &row)
+                case separator: endCell(of: &row)
                 case "\n":
                     endCell(of: &row)
                     rows.append(row)
@@ -59,7 +69,7 @@ nonisolated struct PastedTable: Equatable {
                     text += "\""
                     continue
                 }
-                guard scalars.first.map({ $0 == "\t" || $0 == "\n" }) ?? true else { break }
+                guard scalars.first.map({ $0 == separator || $0 == "\n" }) ?? true else { break }
                 cell = text.split(whereSeparator: \.isNewline).joined(separator: " ")
                 rest = scalars
                 return
@@ -72,4 +82,9 @@ nonisolated struct PastedTable: Equatable {
             cell = ""
         }
     }
+}
+
+extension String {
+    /// Whether it has more than one cell: a tab, or a line break.
+    nonisolated var isTable: Bool { utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") } }
 }

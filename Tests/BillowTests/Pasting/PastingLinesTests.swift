@@ -72,7 +72,7 @@ struct PastingLinesTests {
         "takes in all of a table or nothing, and says which line is why",
         arguments: [
             ("Item\tPrice\nTea\tmuch", "its line 2"), ("Item\tPrice\nTea\t1\nCup\t$ 2", "in its line 3 is in $"),
-            ("Item\tPrice\nTea\t1\t2", "its line 2 has more cells"), ("Item\tAmount\n\t5", "no row of the table has"),
+            ("Item\tPrice\nTea\t1\t2", "its line 2 has more cells"), ("Item\tUnit\n\tpcs", "no row of the table has"),
         ])
     func refused(table: String, sentence: String) throws {
         let invoice = try #require(workspace.invoice)
