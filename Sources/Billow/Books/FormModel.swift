@@ -55,6 +55,14 @@ final class FormModel: PaneModel {
         beginTyping()
     }
 
+    /// Whether it has a field.
+    func has(_ name: String) -> Bool { rows.contains { $0.field?.name == name } }
+
+    /// Goes to a field.
+    func go(to name: String) {
+        if let row = rows.firstIndex(where: { $0.field?.name == name }) { moveRows(by: row - scroll.cursor) }
+    }
+
     /// Closes the form. What was entered is kept.
     func close() {
         guard let closed = form else { return }

@@ -42,7 +42,8 @@ nonisolated extension CommandTable {
         ) { $0.pane.enter() },
         Command(.clear, .editing, "Empty the field", in: .fields) { $0.workspace.editing.clear() },
         Command(
-            .undo, .editing, "Undo the last step, or take again what was put aside", in: .panes.union(.typing),
+            .undo, .editing, "Undo the last step, or take again what was put aside",
+            in: .panes.union([.typing, .form]),
             hint: .init(word: "undo", contexts: [.lines, .head, .totals]),
             menu: .init("u", "undo", in: .panes, isSpare: true)
         ) { $0.workspace.editing.steps.undo() },

@@ -4,7 +4,7 @@ nonisolated extension CommandTable {
     static let searching = [
         searched(.openHit, "Go to the invoice that was found") { $0.openHit() },
         searched(.commitSearch, "Keep what was found, and go on in it") { $0.commitSearch() },
-        searched(.cancelSearch, "List all invoices again") { $0.cancelSearch() },
+        searched(.cancelSearch, "List all invoices again") { $0.putSearchAside() },
         searched(.nextHit, "The next invoice that was found") { $0.moveRows(by: 1) },
         searched(.previousHit, "The one before") { $0.moveRows(by: -1) },
         filtered(.deleteInSearch, "Delete the character before") { $0.deleteBackward() },

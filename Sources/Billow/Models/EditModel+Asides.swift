@@ -26,13 +26,10 @@ extension EditModel {
 
     /// - Returns: What was typed; nil if nothing was.
     private func closePuttingAside(isUndone: Bool) -> String? {
-        guard workspace.overlay != .form else {
-            cancel()
-            return nil
-        }
+        guard workspace.overlay != .form else { return closeInForm() }
         guard let edit, let invoice = workspace.invoice, let document else { return nil }
         let aside = Aside(
-            text: edit.buffer.text, invoice: invoice, steps: document.history.undoCount,
+            text: edit.buffer.text, invoice: invoice, steps: document.history.undoCount, listSteps: listSteps,
             place: CursorPlace(workspace), remake: edit.remake)
         self.edit = nil
         edit.cancel()
@@ -64,10 +61,32 @@ extension EditModel {
     /// How many steps can be undone in its invoice now; nil if that was deleted, which is undone first.
     private func steps(of aside: Aside) -> Int? {
         guard !aside.isInvoiceGone else { return aside.steps }
-        guard !workspace.store.isRemoved(aside.invoice), let owner = Document.owner(of: aside.invoice),
-            workspace.store.undoDocument(of: owner) === owner
-        else { return nil }
-        return owner.history.undoCount
+        guard !workspace.store.isRemoved(aside.invoice), listSteps == aside.listSteps else { return nil }
+        return Document.owner(of: aside.invoice)?.history.undoCount
+    }
+
+    /// How many steps of the list can be undone: invoices that were deleted or made of others.
+    private var listSteps: Int { workspace.store.undoDocument(of: nil).history.undoCount }
+
+    // MARK: Forms
+
+    /// Opens the field of a form again as it was.
+    /// - Returns: What was typed; nil if nothing was.
+    private func closeInForm() -> String? {
+        let aside = edit.flatMap { $0.isUntouched ? nil : FormAside(field: $0.field.name, text: $0.buffer.text) }
+        cancel()
+        if let aside { formAside = aside }
+        return aside?.text
+    }
+
+    /// Puts what was put aside last in a form into its field again; what is typed meanwhile is put aside instead.
+    func takeAgainInForm() {
+        guard edit?.isUntouched != false else { return putBack() }
+        guard let aside = formAside, workspace.ledger.form.has(aside.field), commit() else { return }
+        formAside = nil
+        workspace.ledger.form.go(to: aside.field)
+        begin(selectsAll: true)
+        edit?.insert(aside.text)
     }
 
     private func type(_ aside: Aside) {
@@ -96,11 +115,18 @@ struct Aside {
     let invoice: Invoice
     /// How many steps could be undone in its invoice then.
     let steps: Int
+    /// How many of the list could be.
+    let listSteps: Int
     let place: CursorPlace
     /// Makes the line or the allowance anew in which it was typed; nil if that was there before.
     let remake: (() -> Void)?
     /// Whether the invoice went, since nothing had been kept in it.
     var isInvoiceGone = false
+}
+
+/// A text that was typed in a form and taken back.
+struct FormAside {
+    let field, text: String
 }
 
 /// The texts that were put aside, by Esc or by undo.

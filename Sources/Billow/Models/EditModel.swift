@@ -11,6 +11,8 @@ final class EditModel {
     @Unobserved var refusedText = RefusedText()
     /// What was typed and taken back.
     @Unobserved var asides = Asides()
+    /// What was typed in a form and taken back last.
+    @Unobserved var formAside: FormAside?
     /// Where the run of Tabs began that has led to the cell under the cursor.
     @Unobserved var run: TabRun?
 
@@ -37,12 +39,19 @@ final class EditModel {
         within outer: OpenEdit? = nil, remake: (() -> Void)? = nil
     ) {
         guard edit == nil, let field = workspace.activePane.field,
-            let open = outer ?? beginEdit(field.name, for: text ?? "")
+            let open = outer ?? beginEdit(stepName(of: field), for: text ?? "")
         else { return }
         edit = CellEdit(
             field, in: open, text: text, selectsAll: selectsAll, addsLines: addsLines, makesLine: outer != nil,
             suffix: suffix, earlierConflict: workspace.opened?.conflict, remake: remake,
             complete: { [unowned workspace] in workspace.ledger.completion(of: $0, for: $1) })
+    }
+
+    /// What undo calls a change of a field: `quantity of line 3`, `VAT of 4 lines`.
+    private func stepName(of field: EditableField) -> String {
+        guard workspace.focus == .lines, workspace.overlay != .form else { return field.name }
+        let count = workspace.lines.marked?.count ?? 1
+        return "\(field.name) of \(count > 1 ? "\(count) lines" : "line \(workspace.lines.scroll.cursor + 1)")"
     }
 
     /// Puts in what the books offer for what is typed; the field stays open. Undo takes it back as one step.

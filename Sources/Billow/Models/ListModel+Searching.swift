@@ -59,6 +59,23 @@ extension ListModel {
         return true
     }
 
+    /// Lists all invoices again, and keeps what was searched for until the next key.
+    func putSearchAside() {
+        let text = searchEdit?.text ?? store.list.searchText
+        guard cancelSearch(), !text.isEmpty else { return }
+        searchAside = text
+        workspace.status.message = .info("The search for \(text.quoted) is put aside. \(key: .undo) takes it again.")
+    }
+
+    /// Searches again for what was put aside with the last key.
+    /// - Returns: Whether anything was.
+    func takeSearchAgain() -> Bool {
+        guard let text = searchAside else { return false }
+        workspace.focus = .list
+        beginSearch(with: text)
+        return true
+    }
+
     /// Sorts the list by the next of what it can be sorted by.
     func sortByNext() {
         let list = store.list

@@ -17,6 +17,8 @@ final class ListModel: PaneModel, QueryModel {
     @Unobserved var originalsOfCopies: [UUID: UUID] = [:]
     /// What is typed after the key of the search; nil while nothing is typed there.
     var searchEdit: TextBuffer?
+    /// What was searched for when Esc ended the search; nil after the next key.
+    @Unobserved var searchAside: String?
     /// Whether the cursor has moved to an invoice that is not open yet.
     @Unobserved private(set) var isOpeningDue = false
     /// How often the list had changed when it was looked at last.

@@ -10,8 +10,11 @@ final class UndoModel {
     }
 
     func undo() {
+        guard workspace.overlay != .form else { return workspace.editing.takeAgainInForm() }
         if workspace.editing.edit?.isUntouched == false { return workspace.editing.undoTyping() }
-        guard workspace.overlay != .form, workspace.editing.settle(), !workspace.editing.takeAgain() else { return }
+        guard workspace.editing.settle(), !workspace.list.takeSearchAgain(),
+            !workspace.editing.takeAgain()
+        else { return }
         let history = historyToUndo
         guard let step = history.undo() else {
             return workspace.status.message = .info("There is nothing to undo.")

@@ -23,7 +23,7 @@ extension Session {
         } else if KeyMap.inUse.typesAtOnce, workspace.focus != .list {
             workspace.focus = .list
         } else {
-            workspace.list.cancelSearch()
+            workspace.list.putSearchAside()
         }
     }
 

@@ -69,18 +69,29 @@ extension Session {
         let context = Contexts(of: workspace)
         let command = command(for: key, in: context)
         if command?.id != .interrupt { hasAskedToQuit = false }
+        let search = workspace.list.searchAside
         if let command {
             context == .typing ? run(command) : command.run(self)
             if !command.keepsMarks { workspace.lines.markStart = nil }
         } else {
             type(key, in: context)
         }
+        // A search that Esc has ended can be taken again at once.
+        if workspace.list.searchAside == search { workspace.list.searchAside = nil }
+        isTypingInVain = command == nil && isInVain(key)
         workspace.revealCursors()
+    }
+
+    /// Whether a character that was typed has got nowhere.
+    private func isInVain(_ key: Key) -> Bool {
+        guard case .character = key else { return false }
+        return workspace.editing.edit == nil && query == nil && !workspace.guide.menu.isOpen
     }
 
     /// Space is a command while nothing is typed, also where a field is open.
     private func command(for key: Key, in context: Contexts) -> Command? {
         let map = KeyMap.inUse
+        guard !isTypingInVain || !map.typesAtOnce || key != " " else { return nil }
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " ", context == .typing, workspace.editing.edit?.buffer.characters.isEmpty == true
         else { return nil }
@@ -109,11 +120,13 @@ extension Session {
 
     /// A key that is no command is text: a letter of the menu, what is searched for, or what goes into a field.
     private func type(_ key: Key, in context: Contexts) {
+        if !isTypingInVain { workspace.editing.refusedText = RefusedText() }
+        if case .paste(let text) = key, uncoversPanes(for: text) { return type(key, in: Contexts(of: workspace)) }
         switch key {
         case .character(let character):
             if context == .menu { return workspace.guide.menu.choose(character).map(runChosen) ?? () }
             type(String(character)) { workspace.editing.begin(with: character) }
-        case .paste(let pasted) where context != .menu:
+        case .paste(let pasted):
             let text = pasted.withoutControls
             paste(text, in: context)
             let count = pasted.unicodeScalars.count - text.unicodeScalars.count
@@ -126,7 +139,7 @@ extension Session {
 
     /// A table makes lines, also of the list; what is searched for is no long text.
     private func paste(_ text: String, in context: Contexts) {
-        if context == .list, text.contains(where: { $0.isNewline || $0 == "\t" }) {
+        if context == .list, text.isTable {
             return workspace.editing.paste(text)
         }
         let isSearched = query != nil || context == .list && KeyMap.inUse.typesAtOnce
@@ -140,6 +153,22 @@ extension Session {
 
     /// More than that nobody looks for.
     private static let mostSearched = 1_000
+
+    /// Closes what stands in front of the panes and can do nothing with a text that is pasted, or with a table.
+    /// - Returns: Whether anything was closed.
+    private func uncoversPanes(for text: String) -> Bool {
+        let guide = workspace.guide
+        if guide.menu.isOpen {
+            guide.menu.close()
+        } else if text.isTable, guide.palette.isOpen {
+            guide.palette.close()
+        } else if text.isTable, workspace.overlay == .help {
+            toggle(.help)
+        } else {
+            return false
+        }
+        return true
+    }
 
     /// Puts a text where text is typed.
     /// - Parameter begin: Puts it into the field under the cursor while none is open.

@@ -13,6 +13,8 @@ final class Session {
     var hasWarnedOfLoss = false
     /// Whether the last key has asked how to quit.
     var hasAskedToQuit = false
+    /// Whether what is typed goes nowhere, since nothing takes text where the cursor is: until another key a blank is no command.
+    var isTypingInVain = false
     /// Keys that wait until the open invoice is there.
     var waitingKeys: ArraySlice<Key> = []
 

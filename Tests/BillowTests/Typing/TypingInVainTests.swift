@@ -1,0 +1,122 @@
+import Derive
+import Foundation
+import Invoicing
+import Terminal
+import Testing
+
+@testable import Billow
+
+@Suite("What is typed where nothing takes text", .serialized)
+struct TypingInVainTests {
+    /// The totals, and a cell of a document that was received.
+    enum Place: CaseIterable { case totals, received }
+
+    private func editor(at place: Place) throws -> SessionUnderTest {
+        let editor = try SessionUnderTest(keys: .billow)
+        let invoice = try #require(editor.workspace.invoice)
+        switch place {
+        case .totals: editor.workspace.focus = .totals
+        case .received:
+            invoice.declared = DeclaredTotals()
+            editor.workspace.focus = .lines
+        }
+        editor.settle()
+        return editor
+    }
+
+    @Test("runs no command, whatever its letters and blanks are", arguments: Place.allCases)
+    func words(place: Place) throws {
+        let editor = try editor(at: place)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        let (texts, focus) = (editor.texts(of: invoice), workspace.focus)
+        for word in ["Coffee tasting", "Coffee nougat", "a m q x d", "tea 3 %"] + ItemNames.all.prefix(40) {
+            editor.type(word)
+            #expect(workspace.status.message != .none, "\(word)")
+            #expect(workspace.overlay == .none && !workspace.guide.menu.isOpen && workspace.focus == focus, "\(word)")
+            #expect(workspace.editing.edit == nil && editor.texts(of: invoice) == texts, "\(word)")
+            #expect(editor.store.list.total == 2 && workspace.invoice === invoice, "\(word)")
+        }
+        editor.press(.down, " ")
+        #expect(workspace.guide.menu.isOpen)
+    }
+
+    @Test("in a received document is kept for the copy as long as nothing else is done, and a table is not")
+    func refused() throws {
+        let editor = try editor(at: .received)
+        editor.type("Coffee")
+        #expect(editor.workspace.editing.refusedText.shown == "“Coffee”")
+        editor.press(.escape, .enter)
+        editor.type("Tea")
+        #expect(editor.workspace.editing.refusedText.shown == "“Tea”")
+        editor.press(.paste("Tea\t2\nMilk\t1"))
+        #expect(editor.workspace.editing.refusedText.shown == "“Tea”")
+    }
+
+    @Test("as a search is put aside by Esc, and Alt-Z takes it again, with the next key alone")
+    func search() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.focus = .list
+        editor.type("2026-2")
+        editor.press(.escape)
+        #expect(editor.workspace.status.message == .info("The search for “2026-2” is put aside. Alt-Z takes it again."))
+        #expect(editor.store.list.count == 2)
+        editor.press(.alt("z"))
+        #expect(editor.workspace.list.searchEdit?.text == "2026-2")
+        editor.press(.escape, .down, .alt("z"))
+        #expect(editor.workspace.list.searchEdit == nil)
+    }
+
+    @Test("as a table over the menu, the palette or the help lands as lines", arguments: 0..<3)
+    func table(cover: Int) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.focus = .lines
+        editor.press([[" "], [.control("p")], [.function(1)]][cover])
+        editor.press(.paste("Item\tQuantity\tPrice\nTea\t2\t3.50\nMilk\t1\t4\n"))
+        #expect(editor.workspace.invoice?.lines.elements.map(\.itemName).contains("Milk") == true)
+        #expect(editor.workspace.invoice?.lines.count == 5 && editor.workspace.overlay == .none)
+    }
+
+    @Test("as a bank’s list makes lines, with its amounts as prices")
+    func bankList() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.focus = .head
+        editor.press(
+            .paste(
+                "Buchungstag;Verwendungszweck;Betrag\n21.11.2026;Advice, October;1234.50\n22.11.2026;\"Travel; rail\";89\n"
+            ))
+        let lines = try #require(editor.workspace.invoice?.lines.elements.suffix(2))
+        #expect(lines.map(\.itemName) == ["Advice, October", "Travel; rail"])
+        #expect(lines.map(\.enteredNetPrice) == [Decimal(string: "1234.5"), 89])
+    }
+
+    @Test("and put aside comes back though an invoice was made of another one before")
+    func asideAfterCopy() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.list.duplicateInvoice()
+        editor.settle()
+        editor.workspace.focus = .lines
+        editor.type("Grinder")
+        editor.press(.escape, .alt("z"))
+        #expect(editor.workspace.editing.edit?.buffer.text == "Grinder" && editor.store.list.total == 3)
+        editor.press(.alt("z"), .alt("z"))
+        #expect(editor.workspace.editing.edit == nil && editor.store.list.total == 2)
+    }
+
+    @Test("in a form is put aside by Esc, and Alt-Z takes it again into its field")
+    func form() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.ledger.openCompany()
+        editor.settle()
+        let form = editor.workspace.ledger.form
+        #expect(form.hasFocus)
+        editor.press(.enter)
+        let row = form.scroll.cursor
+        editor.type("Harbour Street 1")
+        editor.press(.escape)
+        #expect(editor.workspace.status.message == .info("“Harbour Street 1” is put aside. Alt-Z takes it again."))
+        #expect(form.hasFocus && editor.workspace.editing.edit?.isUntouched == true)
+        editor.press(.backTab, .alt("z"))
+        #expect(form.scroll.cursor == row && editor.workspace.editing.edit?.buffer.text == "Harbour Street 1")
+    }
+}
