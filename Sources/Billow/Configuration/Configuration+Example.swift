@@ -5,6 +5,7 @@ extension Configuration {
         locale = "de_DE"            # how numbers look; usually $LANG says it
         decimal = ","               # what stands before decimals, "." or ","
         resume = true               # begin where the editor was left
+        theme = "auto"              # or "dark", "light"; "plain" has no colours
 
         [defaults]                  # where company, customer and product say nothing
         currency = "EUR"
@@ -20,7 +21,8 @@ extension Configuration {
         [bind.lines]                # in one place: list, head, lines, totals …
         "line.duplicate" = ["^K", "F7"]
 
-        [colors]                    # bold, dim, reverse, underlined; and accent,
-        title = "bold accent"       # good, caution, bad, special
+        [colors]                    # accent, good, caution, bad, special
+        accent = "#1e90ff"          # or "cyan", or a number from 16 to 255
+        title = "bold accent"       # bold, dim, reverse, underlined, colours
         """
 }

@@ -57,6 +57,7 @@ struct Configuration {
         switch key {
         case "resume": resumes = take(setting, .flag, setting.flag) ?? resumes
         case "decimal": readDecimalSign(setting)
+        case "theme": readTheme(setting)
         case "defaults": take(setting, .table, setting.table).map { readDefaults($0, lines) }
         case "bind": take(setting, .table, setting.table).map { readBindings($0, lines) }
         case "colors": take(setting, .table, setting.table).map { readColors($0, lines) }

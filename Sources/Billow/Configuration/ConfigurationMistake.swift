@@ -16,6 +16,7 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         case isNoCommand(String)
         case isNoKey(String)
         case isTaken(String)
+        case isNoTheme(String)
         case isNoRole(String)
         case isNoColor(String)
     }
@@ -39,7 +40,7 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
 
     var description: String { "config.toml, line \(line): \(sentence)" }
 
-    private static let settings = "keys, locale, decimal, resume, defaults, bind and colors"
+    private static let settings = "keys, locale, decimal, resume, theme, defaults, bind and colors"
 
     /// What the defaults take that are words.
     private static let examples = [
@@ -63,8 +64,10 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         case .isNoCommand(let name): "there is no command “\(name)”, as “line.duplicate” is."
         case .isNoKey(let name): "“\(name)” is no key that can be bound here, as “F5”, “^R” or “Alt-N” are."
         case .isTaken(let name): "the key “\(name)” has a meaning by a line of this file already."
+        case .isNoTheme(let name): "“\(name)” is no theme; there are “auto”, “dark”, “light” and “plain”."
         case .isNoRole(let name): "nothing is called “\(name)” that has a colour, as “title” is."
-        case .isNoColor(let name): "“\(name)” is no colour and no style, as “accent” and “bold” are."
+        case .isNoColor(let name):
+            "“\(name)” is no colour and no style, as “accent” and “bold” are; accent itself may be “#1e90ff”."
         }
     }
 }

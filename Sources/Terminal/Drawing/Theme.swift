@@ -33,6 +33,12 @@ public nonisolated struct Theme: Hashable, Sendable {
     private var styles: [Style]
     /// The tint of what has just changed, which is bold besides and keeps the rest of its style.
     public var highlight: Style.Tint
+    /// Whether there are any colours.
+    public var hasColours = true
+    /// What text stands on; nil for what the terminal says.
+    public var background: Palette.Background?
+    /// Colours that the user has chosen.
+    public var tints: [Style.Tint: Colour] = [:]
 
     /// Makes a theme.
     /// - Parameter styles: The roles that are not plain.

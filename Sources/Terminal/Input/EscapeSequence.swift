@@ -8,6 +8,8 @@ nonisolated enum EscapeSequence: Equatable {
     case pasteBegin(length: Int)
     /// ESC [ 5 n: a request whether the program is ready.
     case statusRequest(length: Int)
+    /// An answer of the terminal's; nil for one that says nothing.
+    case answer(Answer?, length: Int)
     /// A whole sequence; the key is nil if no key sends it.
     case key(Key?, length: Int)
 
@@ -20,9 +22,18 @@ nonisolated enum EscapeSequence: Equatable {
         case nil: self = .incomplete
         case UInt8(ascii: "["): self = Self.controlSequence(rest.dropFirst())
         case UInt8(ascii: "O"): self = Self.keypad(rest.dropFirst())
+        case UInt8(ascii: "]"): self = Self.colourAnswer(rest)
         // Esc pressed twice, or before another sequence.
         case 0x1B: self = .none
         default: self = Self.alt(rest)
+        }
+    }
+
+    private static func colourAnswer(_ bytes: ArraySlice<UInt8>) -> EscapeSequence {
+        switch Answer.colour(bytes.dropFirst()) {
+        case .none: alt(bytes)
+        case .incomplete: .incomplete
+        case .answer(let answer, let length): .answer(answer, length: length + 2)
         }
     }
 
@@ -48,7 +59,7 @@ nonisolated enum EscapeSequence: Equatable {
         // A byte that no sequence may contain cuts it off and stands for itself.
         guard (0x40..<0x7F).contains(final) else { return .key(nil, length: length - 1) }
         // What begins with < = > ? is an answer or a mouse's, no key.
-        guard body.allSatisfy({ $0 < 0x3C }) else { return .key(nil, length: length) }
+        guard body.allSatisfy({ $0 < 0x3C }) else { return .answer(Answer(body: body, final: final), length: length) }
         let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             Int(String(decoding: $0, as: UTF8.self)) ?? 0
         }

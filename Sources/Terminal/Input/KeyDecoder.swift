@@ -7,6 +7,8 @@ nonisolated struct KeyDecoder {
     enum Open: Equatable {
         /// An ESC alone, a sequence or a character that is not complete: within moments it is, or never.
         case sequence
+        /// What no key begins with: it is complete within moments as a rule, and never becomes text.
+        case answer
         /// A paste whose end has not come.
         case paste
     }
@@ -17,6 +19,8 @@ nonisolated struct KeyDecoder {
     private var paste: PasteCollector?
     /// How many status requests have come in all.
     private(set) var statusRequests = 0
+    /// What the terminal has answered, in order.
+    private(set) var answers: [Answer] = []
 
     /// - Parameter knowsAlt: Whether ESC right before a character is Alt with it. Else it is Escape and the character:
     ///   what is typed ahead after Escape cannot be told from Alt.
@@ -28,7 +32,7 @@ nonisolated struct KeyDecoder {
     /// What waits for more bytes; nil if nothing does.
     var open: Open? {
         if paste != nil { return .paste }
-        return waiting.isEmpty ? nil : .sequence
+        return waiting.isEmpty ? nil : Answer.isBegun(by: waiting[...]) ? .answer : .sequence
     }
 
     /// The key presses that some more bytes complete.
@@ -90,9 +94,10 @@ nonisolated struct KeyDecoder {
         }
         if knowsAlt, bytes.dropFirst().first == 0x1B {
             switch EscapeSequence(bytes.dropFirst()) {
+            case .incomplete where Answer.isBegun(by: bytes.dropFirst()): takeEscapeKey(&bytes, into: &keys)
             case .incomplete where !isLast: return false
             // No key sends this, so the ESC before it is no Alt.
-            case .statusRequest: takeEscapeKey(&bytes, into: &keys)
+            case .statusRequest, .answer: takeEscapeKey(&bytes, into: &keys)
             default: removeAlt(&bytes)
             }
         }
@@ -105,6 +110,9 @@ nonisolated struct KeyDecoder {
         case .statusRequest(let length):
             statusRequests += 1
             bytes.removeFirst(length)
+        case .answer(let answer, let length):
+            if let answer { answers.append(answer) }
+            bytes.removeFirst(length)
         case .key(.alt, _) where !knowsAlt: takeEscapeKey(&bytes, into: &keys)
         case .key(let key, let length):
             if let key { keys.append(key) }
@@ -112,9 +120,12 @@ nonisolated struct KeyDecoder {
         case .pasteBegin(let length):
             paste = PasteCollector()
             bytes.removeFirst(length)
-        case .incomplete where knowsAlt && bytes.count == 2:
-            if let character = bytes.last.map(Unicode.Scalar.init) { keys.append(.alt(Character(character))) }
-            bytes = []
+        case .incomplete where Answer.isBegun(by: bytes): bytes = []
+        case .incomplete where knowsAlt && (bytes.count == 2 || bytes.dropFirst().first == UInt8(ascii: "]")):
+            if let character = bytes.dropFirst().first.map(Unicode.Scalar.init) {
+                keys.append(.alt(Character(character)))
+            }
+            bytes.removeFirst(2)
         case .incomplete, .none: takeEscapeKey(&bytes, into: &keys)
         }
         return true

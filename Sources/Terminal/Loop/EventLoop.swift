@@ -23,6 +23,8 @@ public final class EventLoop {
     /// How long idle work, and the keys of a flood, may keep a turn from its end.
     private static let idleBudget: Duration = .milliseconds(4)
     private static let keyBudget = FramePace.frame
+    /// How long answers that are awaited may keep the end.
+    private static let farewell: Duration = .milliseconds(100)
     /// How soon a status request looks again whether other threads have finished.
     private static let busyInterval: Duration = .milliseconds(5)
 
@@ -70,9 +72,10 @@ public final class EventLoop {
         isBusy: @escaping () -> Bool = { false }, title: @escaping () -> String = { "" },
         onEnd: @escaping () -> Void = {}
     ) throws(TerminalError) {
-        let screen = try Screen()
+        let screen = try Screen(surface.theme)
         self.screen = screen
-        input = Input(KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt))
+        input = Input(
+            KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt), awaitsAnswers: screen.hasAsked)
         self.surface = surface
         self.handle = handle
         self.handleText = handleText
@@ -99,6 +102,7 @@ public final class EventLoop {
         onWake { if pthread_equal(pthread_self(), own) == 0 { Screen.wake() } }
         defer {
             onWake(nil)
+            awaitAnswers()
             screen.close()
         }
         while exitStatus == nil {
@@ -108,6 +112,15 @@ public final class EventLoop {
             take(Ready.wait(for: screen, until: deadline))
         }
         return exitStatus ?? 0
+    }
+
+    /// Before the terminal is given back, what it answers yet is taken: the shell would take it for what was typed.
+    private func awaitAnswers() {
+        let end = ContinuousClock.now + Self.farewell
+        while input.awaitsAnswers, !input.hasEnded, Ready.wait(for: screen, until: end).hasInput {
+            _ = input.readAll(until: end)
+            _ = input.takeAnswers()
+        }
     }
 
     /// Ends the loop after the key or the work that it is busy with. What is typed ahead after it is not handled.
@@ -131,6 +144,7 @@ public final class EventLoop {
         if ready.hasWakes { for number in Ready.takeSignals(from: screen.wakes) { take(signal: number) } }
         if ready.hasInput || input.isOverdue(at: awake) {
             keys += ready.hasInput ? input.readAll(until: awake + Self.keyBudget) : input.finish()
+            takeAnswers()
         }
         if ready.hasMainQueueWork { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
         let isIdle = ready.isNothing && keys.isEmpty && !needsTick
@@ -181,6 +195,18 @@ public final class EventLoop {
         else { return }
         screen.answerStatusRequests(input.statusRequests - answeredRequests)
         answeredRequests = input.statusRequests
+    }
+
+    /// Takes what the terminal has said of itself; if its background is another one than was thought, all is drawn anew.
+    private func takeAnswers() {
+        for answer in input.takeAnswers() {
+            switch answer {
+            case .background(let red, let green, let blue):
+                if screen.use(background: RGB(red: red, green: green, blue: blue)) { repaint() }
+            case .mode(Screen.updateMode, let isKnown): screen.updatesAtOnce = isKnown
+            case .mode, .attributes: break
+            }
+        }
     }
 
     // MARK: Signals

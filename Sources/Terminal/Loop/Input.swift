@@ -4,6 +4,10 @@ import Foundation
 struct Input {
     /// How long after an ESC a sequence may go on. Terminals send one at once; this is for slow lines.
     private static let patience: Duration = .milliseconds(25)
+    /// The same while an answer of the terminal's is awaited, which slow lines may cut anywhere.
+    private static let answerPatience: Duration = .milliseconds(100)
+    /// How long an answer is awaited that terminals may not give.
+    private static let longestWait: Duration = .seconds(5)
     /// How long a paste may pause before it counts as cut off.
     private static let pastePatience: Duration = .seconds(1)
 
@@ -14,8 +18,25 @@ struct Input {
     /// When what waits for more bytes is to be taken as it is; nil if nothing waits.
     private(set) var deadline: ContinuousClock.Instant?
 
-    init(_ decoder: KeyDecoder) {
+    /// Until when answers of the terminal are awaited.
+    private var awaitedUntil: ContinuousClock.Instant?
+    private var takenAnswers = 0
+
+    /// - Parameter awaitsAnswers: Whether the terminal was asked something.
+    init(_ decoder: KeyDecoder, awaitsAnswers: Bool = false) {
         self.decoder = decoder
+        awaitedUntil = awaitsAnswers ? .now + Self.longestWait : nil
+    }
+
+    /// Whether the terminal may answer still.
+    var awaitsAnswers: Bool { awaitedUntil.map { .now < $0 } ?? false }
+
+    /// What the terminal has answered since this was asked last.
+    mutating func takeAnswers() -> ArraySlice<Answer> {
+        let new = decoder.answers[takenAnswers...]
+        takenAnswers = decoder.answers.count
+        if new.contains(.attributes) { awaitedUntil = nil }
+        return new
     }
 
     /// Whether there is something to read.
@@ -55,7 +76,8 @@ struct Input {
         deadline =
             switch decoder.open {
             case nil: nil
-            case .sequence: .now + Self.patience
+            case .sequence: .now + (awaitsAnswers ? Self.answerPatience : Self.patience)
+            case .answer: .now + Self.pastePatience
             case .paste: .now + Self.pastePatience
             }
     }

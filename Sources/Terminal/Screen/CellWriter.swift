@@ -5,8 +5,6 @@
 nonisolated struct CellWriter {
     /// What a terminal can do besides placing its cursor.
     struct Abilities: Hashable, Sendable {
-        /// How many colours it has; 0 for none, or none wanted.
-        var colours = 256
         /// Whether the cursor waits behind the last column (terminfo's xenl). Else the last cell of all is left out,
         /// since writing it would scroll.
         var waitsAtMargin = true
@@ -26,9 +24,12 @@ nonisolated struct CellWriter {
     private var likelyCursor: Position?
     /// nil where it is not known.
     private var style: Style?
+    /// The colours of what is written from now on.
+    var palette: Palette { didSet { style = nil } }
 
-    init(_ abilities: Abilities = Abilities()) {
+    init(_ abilities: Abilities = Abilities(), _ palette: Palette = Palette(.many, on: .unknown)) {
         self.abilities = abilities
+        self.palette = palette
     }
 
     /// Forgets what was written, but not what that has made of the terminal.
@@ -156,8 +157,7 @@ nonisolated struct CellWriter {
     }
 
     private mutating func switchTo(_ wanted: Style) {
-        var new = wanted
-        if abilities.colours < 8 { new.tint = nil }
+        let new = palette.shown(wanted)
         guard style != new else { return }
         let added = style.flatMap { new.added(to: $0) }
         let numbers = parameters(of: added ?? new)
@@ -174,11 +174,10 @@ nonisolated struct CellWriter {
     private func parameters(of style: Style) -> [Int] {
         var numbers: [Int] = []
         if style.isBold { numbers.append(1) }
-        if style.isDim { numbers.append(2) }
+        if style.isDim, !palette.hasDimColour { numbers.append(2) }
         if style.isUnderlined { numbers.append(4) }
         if style.isReverse { numbers.append(7) }
-        guard let tint = style.tint else { return numbers }
-        return numbers + (abilities.colours >= 256 ? [38, 5, tint.richColour] : [30 + tint.colour])
+        return numbers + (palette.colour(of: style)?.parameters ?? [])
     }
 }
 
@@ -195,30 +194,6 @@ nonisolated extension Style {
         return Style(
             bold: isBold && !other.isBold, dim: isDim && !other.isDim, reverse: isReverse && !other.isReverse,
             underlined: isUnderlined && !other.isUnderlined, tint: other.tint == nil ? tint : nil)
-    }
-}
-
-nonisolated extension Style.Tint {
-    /// A middle tone of 256, to be read on black and on white alike.
-    fileprivate var richColour: Int {
-        switch self {
-        case .accent: 32
-        case .good: 28
-        case .caution: 130
-        case .bad: 160
-        case .special: 133
-        }
-    }
-
-    /// One of the eight of ANSI.
-    fileprivate var colour: Int {
-        switch self {
-        case .accent: 6
-        case .good: 2
-        case .caution: 3
-        case .bad: 1
-        case .special: 5
-        }
     }
 }
 

@@ -19,9 +19,15 @@ final class Screen {
     private var showsCursor: Bool?
     /// What the window was called last.
     private var title = ""
+    private let theme: Theme
+    /// Whether the terminal shows all of an update at once if it is told where that begins and ends (mode 2026).
+    var updatesAtOnce = false
+    /// Whether the terminal was asked something.
+    private(set) var hasAsked = false
 
     /// Takes over the terminal.
-    init() throws(TerminalError) {
+    init(_ theme: Theme = .standard) throws(TerminalError) {
+        self.theme = theme
         try Self.check()
         wakes = term_catch_signals()
         guard wakes >= 0 else { throw .failed }
@@ -30,8 +36,9 @@ final class Screen {
             term_release_signals()
             throw .failed
         }
-        if term_speaks_ansi() { writer = CellWriter(Self.abilities) }
+        if term_speaks_ansi() { writer = CellWriter(Self.abilities, palette(on: Self.likelyBackground)) }
         measure()
+        ask()
     }
 
     /// Says why the terminal cannot be taken over, if so; nothing is done to it.
@@ -118,11 +125,17 @@ final class Screen {
             showsCursor = frame.cursor != nil
             writer?.add(Self.capability(frame.cursor == nil ? "civis" : "cnorm") ?? "")
         }
-        guard let bytes = writer?.bytes, !bytes.isEmpty else { return 0 }
+        guard var bytes = writer?.bytes, !bytes.isEmpty else { return 0 }
+        if updatesAtOnce { bytes = Self.updateBegins + bytes + Self.updateEnds }
         term_send(bytes, bytes.count)
         writer?.removeBytes()
         return bytes.count
     }
+
+    /// The mode in which a terminal shows an update at once.
+    static let updateMode = 2026
+    private static let updateBegins = Array("\u{1B}[?2026h".utf8)
+    private static let updateEnds = Array("\u{1B}[?2026l".utf8)
 
     private func showThroughCurses(_ frame: Frame) -> Int {
         for stretch in frame.stretches {
@@ -135,10 +148,48 @@ final class Screen {
     }
 
     private static var abilities: CellWriter.Abilities {
-        let wantsColours = ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
-        return CellWriter.Abilities(
-            colours: wantsColours ? Int(term_number("colors")) : 0, waitsAtMargin: term_has_flag("xenl"),
-            erasesCells: term_capability("ech") != nil)
+        CellWriter.Abilities(waitsAtMargin: term_has_flag("xenl"), erasesCells: term_capability("ech") != nil)
+    }
+}
+
+// MARK: Asking the terminal
+
+extension Screen {
+    /// Asks the terminal what it can do, and the colour of its background if nobody has said that. Nothing waits for the
+    /// answers: they come as other input does. Terminals of which it is not known that they take questions are not asked.
+    private func ask() {
+        guard writer != nil, term_names_windows() else { return }
+        hasAsked = true
+        let asksColour = theme.background == nil && depth != .none
+        let questions = (asksColour ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[c"
+        term_send(Array(questions.utf8), questions.utf8.count)
+    }
+
+    /// Takes the terminal's word on its background, unless the user has said what it is.
+    /// - Returns: Whether all looks otherwise now.
+    func use(background colour: RGB) -> Bool {
+        let new = palette(on: Palette.Background(colour))
+        guard let old = writer?.palette, new != old else { return false }
+        writer?.palette = new
+        return true
+    }
+
+    private func palette(on background: Palette.Background) -> Palette {
+        Palette(depth, on: theme.background ?? background, own: theme.tints)
+    }
+
+    private static var likelyBackground: Palette.Background {
+        let environment = ProcessInfo.processInfo.environment
+        return Palette.Background(
+            colorFGBG: environment["COLORFGBG", default: ""], terminal: environment["TERM", default: ""])
+    }
+
+    private var depth: Palette.Depth {
+        let environment = ProcessInfo.processInfo.environment
+        guard theme.hasColours, environment["NO_COLOR", default: ""].isEmpty else { return .none }
+        return Palette.Depth(
+            colours: Int(term_number("colors")),
+            showsAll: ["truecolor", "24bit"].contains(environment["COLORTERM", default: ""]))
     }
 }
 

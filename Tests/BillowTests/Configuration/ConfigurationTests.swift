@@ -34,6 +34,18 @@ struct ConfigurationTests {
         #expect(settings.keys.command(for: .control("t"), in: .lines) == nil)
     }
 
+    @Test("choose a theme, and colours of one's own")
+    func themes() {
+        #expect(Configuration("").theme.background == nil && Configuration("theme = \"auto\"").theme.background == nil)
+        #expect(Configuration("theme = \"dark\"").theme.background == .dark)
+        #expect(Configuration("theme = \"light\"").theme.background == .light)
+        #expect(!Configuration("theme = \"plain\"").theme.hasColours)
+        let settings = Configuration("[colors]\naccent = \"#1e90ff\"\ngood = 40\nbad = \"red\"\ncaution = \"bold\"\n")
+        let blue = Colour.rgb(RGB(red: 0x1E, green: 0x90, blue: 0xFF))
+        #expect(settings.mistakes.isEmpty && settings.theme[.caution] == Style(bold: true))
+        #expect(settings.theme.tints == [.accent: blue, .good: .indexed(40), .bad: .ansi(1)])
+    }
+
     @Test("give colours to what has a role")
     func colors() {
         let settings = Configuration("[colors]\ntitle = \"bold accent\"\n")
@@ -47,7 +59,7 @@ struct ConfigurationTests {
             ("keys = \"emacs\"", 1, "config.toml, line 1: “emacs” are no keys; there are “billow” and “vim”."),
             (
                 "\nkey = 1", 2,
-                "config.toml, line 2: “key” is no setting; there are keys, locale, decimal, resume, defaults, bind"
+                "config.toml, line 2: “key” is no setting; there are keys, locale, decimal, resume, theme, defaults"
             ),
             ("[bind]\nquit = \"F9\"\nfly = \"F8\"", 3, "there is no command “fly”"),
             ("[bind.lines]\n\"line.add\" = \"F5\"\nundo = \"F5\"", 3, "the key “F5” has a meaning"),
@@ -61,6 +73,11 @@ struct ConfigurationTests {
             ("[bind]\nquit = 5", 2, "“quit” takes the name of a key"),
             ("[bind]\nquit = []", 2, "“quit” takes the name of a key"),
             ("bind = \"F5\"", 1, "“bind” takes a table"),
+            ("theme = \"sepia\"", 1, "“sepia” is no theme; there are “auto”, “dark”, “light” and “plain”."),
+            ("theme = 3", 1, "“3” is no theme"),
+            ("[colors]\naccent = \"#12345\"", 2, "“#12345” is no colour"),
+            ("[colors]\ncaution = \"ochre\"", 2, "“ochre” is no colour"),
+            ("[colors]\naccent = 300", 2, "“300” is no colour"),
             ("locale = \"Bavaria\"", 1, "“Bavaria” is no locale"),
             ("locale = 49", 1, "“49” is no locale"),
             ("decimal = \"·\"", 1, "“·” cannot stand before decimals"),

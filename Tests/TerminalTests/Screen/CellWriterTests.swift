@@ -46,8 +46,8 @@ struct CellWriterTests {
             (Style(), Style(), "ab"), (Style(), Style(bold: true), "a␛[1mb"),
             (Style(bold: true), Style(), "␛[1ma␛[mb"), (Style(bold: true), Style(underlined: true), "␛[1ma␛[;4mb"),
             (Style(bold: true), Style(bold: true, reverse: true), "␛[1ma␛[7mb"),
-            (Style(tint: .bad), Style(bold: true, tint: .bad), "␛[38;5;160ma␛[1mb"),
-            (Style(tint: .bad), Style(tint: .good), "␛[38;5;160ma␛[;38;5;28mb"),
+            (Style(tint: .bad), Style(bold: true, tint: .bad), "␛[38;5;131ma␛[1mb"),
+            (Style(tint: .bad), Style(tint: .good), "␛[38;5;131ma␛[;38;5;29mb"),
         ])
     func styles(first: Style, second: Style, bytes: String) {
         var writer = makeWriter()
@@ -55,11 +55,34 @@ struct CellWriterTests {
         #expect(readable(writer) == bytes)
     }
 
-    @Test("has the colours that the terminal has", arguments: [(0, "a␛[1mb"), (8, "␛[31ma␛[1mb")])
-    func colours(count: Int, bytes: String) {
-        var writer = makeWriter(.init(colours: count))
+    @Test(
+        "has the colours that the terminal has",
+        arguments: [
+            (Palette(.none, on: .dark), "a␛[1mb"), (Palette(.eight, on: .dark), "␛[33ma␛[1mb"),
+            (Palette(.many, on: .light), "␛[38;5;124ma␛[1mb"), (Palette(.all, on: .unknown), "␛[38;2;235;0;0ma␛[1mb"),
+        ])
+    func colours(palette: Palette, bytes: String) {
+        var writer = makeWriter()
+        writer.palette = palette
+        writer.clear(Self.size)
+        writer.removeBytes()
         writer.write(cells("a", Style(tint: .bad)) + cells("b", Style(bold: true, tint: .bad)), x: 0, y: 0)
         #expect(readable(writer) == bytes)
+    }
+
+    @Test("makes dim text a colour where there are colours that can be read, and faint where there are none")
+    func dim() {
+        for (palette, bytes) in [
+            (Palette(.none, on: .dark), "␛[2ma␛[mb"), (Palette(.eight, on: .dark), "ab"),
+            (Palette(.many, on: .dark), "␛[38;5;248ma␛[mb"),
+        ] {
+            var writer = makeWriter()
+            writer.palette = palette
+            writer.clear(Self.size)
+            writer.removeBytes()
+            writer.write(cells("a", Style(dim: true)) + cells("b"), x: 0, y: 0)
+            #expect(readable(writer) == bytes)
+        }
     }
 
     @Test("switches no style for a blank that would not show it")
@@ -125,7 +148,7 @@ struct CellWriterTests {
 
 extension TerminalEmulator.Appearance {
     fileprivate init(_ style: Style) {
-        let colour: Int? = style.tint.map { $0 == .bad ? 160 : 32 }
+        let colour: Int? = style.tint.map { $0 == .bad ? 131 : 63 }
         self.init(bold: style.isBold, reverse: style.isReverse, underlined: style.isUnderlined, colour: colour)
     }
 }

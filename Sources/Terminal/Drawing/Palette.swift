@@ -1,0 +1,99 @@
+/// Which colour each tint is, on a background and in as many colours as a terminal has.
+///
+/// Each can be read: its contrast to the background is 4.5 : 1 at the least, as WCAG 2 asks for. Where nobody knows the
+/// background that holds on black and on white. A tint for which no colour can do that has none; the rest of the style must do.
+public nonisolated struct Palette: Hashable, Sendable {
+    /// What text stands on.
+    public enum Background: String, Hashable, Sendable, CaseIterable {
+        case dark, light, unknown
+
+        /// A background of some colour.
+        init(_ colour: RGB) { self = colour.luminance < Self.middle ? .dark : .light }
+
+        /// What the environment says: `COLORFGBG` is `15;0` or `15;default;0`, and Linux' console is black.
+        init(colorFGBG: String, terminal: String) {
+            let fields = colorFGBG.split(separator: ";")
+            guard fields.count > 1, let number = fields.last.flatMap({ Int($0) }), (0...15).contains(number) else {
+                self = terminal.hasPrefix("linux") ? .dark : .unknown
+                return
+            }
+            self = number == 7 || number > 8 ? .light : .dark
+        }
+
+        /// To this luminance black and white have the same contrast.
+        private static let middle = 0.179
+    }
+
+    /// How many colours there are.
+    public enum Depth: Hashable, Sendable, CaseIterable {
+        case none, eight, many, all
+
+        /// - Parameter showsAll: Whether the terminal says that it shows any colour.
+        init(colours: Int, showsAll: Bool) {
+            self = colours < 8 ? .none : colours < 256 ? .eight : showsAll || colours > 256 ? .all : .many
+        }
+    }
+
+    /// How many colours there are.
+    public let depth: Depth
+    private let colours: [Colour?]
+    private let dim: Colour?
+
+    /// Makes a palette.
+    /// - Parameter own: Colours of the user's own, which count more and are not judged.
+    public init(_ depth: Depth, on background: Background, own: [Style.Tint: Colour] = [:]) {
+        self.depth = depth
+        let usual = Self.usual(depth, on: background)
+        colours = Style.Tint.allCases.map { tint in
+            (own[tint] ?? usual[tint.rawValue - 1])?.shown(in: depth)
+        }
+        dim = Self.dim(depth, on: background)
+    }
+
+    /// The colour of a tint; nil for that of ordinary text.
+    public subscript(tint: Style.Tint) -> Colour? { colours[tint.rawValue - 1] }
+
+    /// The colour of what a style stands for; nil for that of ordinary text.
+    func colour(of style: Style) -> Colour? { style.tint.map { self[$0] } ?? (style.isDim ? dim : nil) }
+
+    /// A style as it can be shown: fainter text is a colour of its own where there are colours, since nobody knows how faint a
+    /// terminal makes it.
+    func shown(_ style: Style) -> Style {
+        var shown = style
+        if let tint = style.tint, self[tint] == nil { shown.tint = nil }
+        if depth != .none, shown.tint != nil || dim == nil { shown.isDim = false }
+        return shown
+    }
+
+    /// Whether dim text is a colour.
+    var hasDimColour: Bool { dim != nil }
+
+    /// Accent, good, caution, bad, special.
+    private static func usual(_ depth: Depth, on background: Background) -> [Colour?] {
+        switch (depth, background) {
+        case (.none, _), (.eight, .unknown): Array(repeating: nil, count: 5)
+        // Red and magenta cannot be read on black, nor green, yellow and cyan on white.
+        case (.eight, .dark): [.ansi(6), .ansi(2), .ansi(3), .ansi(3), nil]
+        case (.eight, .light): [.ansi(4), nil, .ansi(1), .ansi(1), .ansi(5)]
+        case (_, .dark): [75, 77, 214, 210, 176].map(Colour.indexed)
+        case (_, .light): [25, 22, 94, 124, 90].map(Colour.indexed)
+        case (.many, .unknown): [63, 29, 131, 131, 98].map(Colour.indexed)
+        case (.all, .unknown): [0x0072E4, 0x008817, 0xB75C00, 0xEB0000, 0xCB17CB].map { .rgb(RGB(number: $0)) }
+        }
+    }
+
+    private static func dim(_ depth: Depth, on background: Background) -> Colour? {
+        guard depth == .many || depth == .all else { return nil }
+        return switch background {
+        case .dark: .indexed(248)
+        case .light: .indexed(240)
+        case .unknown: .indexed(243)
+        }
+    }
+}
+
+nonisolated extension RGB {
+    fileprivate init(number: Int) {
+        self.init(red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
+    }
+}

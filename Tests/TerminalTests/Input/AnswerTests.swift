@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("An answer of the terminal's")
+struct AnswerTests {
+    private nonisolated static let white = Answer.background(red: 255, green: 255, blue: 255)
+    private nonisolated static let answers: [(String, Answer)] = [
+        ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", white), ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", white),
+        ("\u{1B}]11;rgb:f/F/f\u{7}", white),
+        ("\u{1B}]11;rgba:ff/80/00/ff\u{7}", .background(red: 255, green: 128, blue: 0)),
+        ("\u{1B}[?2026;2$y", .mode(2026, isKnown: true)), ("\u{1B}[?2026;0$y", .mode(2026, isKnown: false)),
+        ("\u{1B}[?2026;4$y", .mode(2026, isKnown: false)), ("\u{1B}[?62;22c", .attributes),
+    ]
+
+    @Test("is no key, wherever it is cut, and takes none with it", arguments: answers)
+    func cut(text: String, answer: Answer) {
+        let bytes = Array("a\(text)b".utf8)
+        for end in bytes.indices {
+            var decoder = KeyDecoder()
+            let keys = decoder.decode(bytes[..<end]) + decoder.decode(bytes[end...])
+            #expect(keys == ["a", "b"] && decoder.answers == [answer] && decoder.open == nil, "cut at \(end)")
+        }
+        var decoder = KeyDecoder()
+        #expect(bytes.flatMap { decoder.decode([$0]) } == ["a", "b"] && decoder.answers == [answer])
+    }
+
+    @Test("comes behind an Escape, which it does not make another key", arguments: answers)
+    func behindEscape(text: String, answer: Answer) {
+        for knowsAlt in [true, false] {
+            var decoder = KeyDecoder(knowsAlt: knowsAlt)
+            let keys = "\u{1B}\(text)x".utf8.flatMap { decoder.decode([$0]) }
+            #expect(keys == [.escape, "x"] && decoder.answers == [answer])
+        }
+    }
+
+    @Test("of which the end never comes is no text", arguments: ["\u{1B}]11;rgb:ff", "\u{1B}]11;", "\u{1B}[?2026;"])
+    func unfinished(text: String) {
+        var decoder = KeyDecoder()
+        let keys = decoder.decode(text.utf8)
+        #expect(decoder.open == .answer)
+        #expect(keys + decoder.finish() + decoder.decode("x".utf8) == ["x"] && decoder.answers.isEmpty)
+    }
+
+    @Test(
+        "that is cut off by a key leaves the key",
+        arguments: ["\u{1B}]11;rgb:ff", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}"])
+    func interrupted(text: String) {
+        var decoder = KeyDecoder()
+        let keys = decoder.decode("\(text)[Axy".utf8)
+        #expect(keys.suffix(2) == ["x", "y"])
+    }
+
+    @Test("is nothing that is typed: Alt with a bracket and digits are keys")
+    func typed() {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode("\u{1B}]x".utf8) == [.alt("]"), "x"])
+        #expect(decoder.decode("\u{1B}]12".utf8) == [.alt("]"), "1", "2"])
+        #expect(decoder.decode("\u{1B}]11".utf8) + decoder.finish() == [.alt("]"), "1", "1"])
+        #expect(decoder.decode("\u{1B}]".utf8) + decoder.finish() == [.alt("]")])
+    }
+}
