@@ -38,6 +38,11 @@ struct EditorOptions: ParsableArguments {
     @Option(help: "The keys: billow or vim. Default: what the file $XDG_CONFIG_HOME/billow/config.toml says.")
     var keys: KeyMap.Name?
 
+    @Flag(
+        help:
+            "Ask and answer in lines, for screen readers and scripts. Where no cursor can be placed this is so anyway.")
+    var plain = false
+
     @Flag(help: "Do not light up what an edit has changed.")
     var noWave = false
 }

@@ -12,24 +12,38 @@ enum Editor {
         try Failure.report {
             let environment = ProcessInfo.processInfo.environment
             // Before anything is taken in: at the next try it would be taken in once more.
-            try EventLoop.checkTerminal()
+            let isPlain = try options.plain || !canPlaceCursor()
             let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
             let store = try Repository.opening(path ?? Repository.defaultPath)
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
-            KeyMap.inUse = configuration.keys
+            KeyMap.inUse = isPlain ? .words : configuration.keys
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
             let session = Session(store: store, trace: trace)
             session.workspace.ledger.defaults = configuration.defaults
             try prepare(session.workspace)
-            session.begin(configuration)
+            let console = isPlain ? PlainConsole() : nil
+            session.begin(configuration, asks: console?.isTerminal ?? true)
             Interruption.end()
-            let status = try session.run(
-                configuration.theme, highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil)
+            let highlights = !options.noWave && environment["BILLOW_NO_WAVE"] == nil
+            let status =
+                try console.map { PlainEditor(session, $0).run() }
+                ?? session.run(configuration.theme, highlights: highlights)
             var places = LastPlaces()
             places.keep(LastPlace(of: session.workspace), in: store.path)
             try store.close()
             if let move = store.status.move { Failure.tell(move) }
             if status != 0 { throw ExitCode(status) }
+        }
+    }
+
+    /// Whether the terminal can be drawn on; without it there may be a dialogue in lines.
+    private static func canPlaceCursor() throws(TerminalError) -> Bool {
+        do {
+            try EventLoop.checkTerminal()
+            return true
+        } catch {
+            guard case .dumb = error else { throw error }
+            return false
         }
     }
 }

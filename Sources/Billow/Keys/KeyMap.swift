@@ -33,6 +33,8 @@ nonisolated struct KeyMap: Sendable {
     let name: Name
     private var commands: [Press: Command.ID] = [:]
     private var keys: [Command.ID: [Key]] = [:]
+    /// What is typed in place of keys; nil where there are keys.
+    private var words: [Command.ID: String]?
     /// What it was made of.
     private(set) var bindings: [Binding] = []
 
@@ -40,6 +42,12 @@ nonisolated struct KeyMap: Sendable {
     init(_ name: Name, _ bindings: [Binding]) {
         self.name = name
         for binding in bindings { bind(binding) }
+    }
+
+    /// A map without keys: messages name words.
+    init(words: [Command.ID: String]) {
+        name = .billow
+        self.words = words
     }
 
     /// The map of a name.
@@ -89,6 +97,7 @@ nonisolated struct KeyMap: Sendable {
 nonisolated extension KeyMap {
     /// What to press for a command, as a message says it: `Enter`, `Space n`; empty if nothing asks for it.
     func text(of id: Command.ID) -> String {
+        if let words { return "“\(words[id, default: "help"])”" }
         if let key = keys(of: id).first { return key.name }
         return Self.counterparts[id].flatMap { keys(of: $0).first?.name } ?? menuText(of: id)
     }

@@ -46,12 +46,13 @@ final class Session {
 
     /// Opens the first invoice, with the cursor on it, and says what is wrong with the user's settings. The books are read
     /// meanwhile; at the first start it asks who writes the invoices.
-    func begin(_ configuration: Configuration) {
+    /// - Parameter asks: Whether somebody is there to answer.
+    func begin(_ configuration: Configuration, asks: Bool = true) {
         let place = configuration.resumes && workspace.opened == nil ? LastPlaces()[store.path] : nil
         if place?.show(in: workspace) != true { workspace.list.openAtCursor() }
         workspace.ledger.open()
         workspace.ledger.catchUp()
-        if store.list.count == 0 { workspace.ledger.askForCompany() }
+        if asks, store.list.count == 0 { workspace.ledger.askForCompany() }
         guard !configuration.mistakes.isEmpty else { return }
         let sentences = configuration.mistakes.map(\.description).joined(separator: " ")
         workspace.status.message = .problem("Skipped: \(sentences)")

@@ -42,8 +42,11 @@ final class ProgramUnderTest {
     }
 
     /// Runs it without a terminal.
+    /// - Parameter input: What it reads from a pipe; nil for nothing.
     /// - Returns: Its exit status and what it wrote to either stream.
-    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
+    func run(
+        _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+    ) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
@@ -51,8 +54,11 @@ final class ProgramUnderTest {
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
+        let typed = Pipe()
+        process.standardInput = input == nil ? FileHandle.nullDevice : typed
         try process.run()
+        if let input { try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
+        try typed.fileHandleForWriting.close()
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return (process.terminationStatus, output)

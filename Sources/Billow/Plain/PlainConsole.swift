@@ -1,0 +1,38 @@
+import Foundation
+import Terminal
+
+/// Standard input and output as lines of text: what is asked, what is answered, what is said. It writes no control characters.
+final class PlainConsole {
+    /// Whether somebody sits there, whose terminal shows what is typed.
+    let isTerminal = isatty(STDIN_FILENO) == 1
+    /// Whether there is nothing more to read.
+    private(set) var hasEnded = false
+
+    /// Says something on a line of its own.
+    func say(_ text: String) { write(text.printable + "\n") }
+
+    /// Asks for a line.
+    /// - Returns: The line without blanks around it; nil at the end of the input.
+    func ask(_ prompt: String) -> String? {
+        while true {
+            write(prompt.printable + " ")
+            guard let line = readLine() else {
+                hasEnded = true
+                write("\n")
+                return nil
+            }
+            if !isTerminal { write("\n") }
+            let text = line.trimmed
+            guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\t" })
+            else { return text }
+            say("That has control characters in it, as arrow keys leave them, and is not taken. Type it once more.")
+        }
+    }
+
+    /// Asks for a value: `Number: 2026-0201 ? `.
+    func askFor(_ label: String, _ value: String) -> String? {
+        ask(value.isEmpty ? "\(label): ?" : "\(label): \(value) ?")
+    }
+
+    private func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
+}

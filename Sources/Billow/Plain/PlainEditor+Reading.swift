@@ -1,0 +1,67 @@
+import Invoicing
+import Ledger
+
+/// What an invoice says, read from its beginning.
+extension PlainEditor {
+    func readAll() {
+        for place in InvoiceField.allCases.map(PlainPlace.head) { sayField(place) }
+        sayLines()
+        sayTotals()
+    }
+
+    func sayTotals() {
+        guard let invoice = workspace.invoice else { return }
+        for row in TotalRow.visible(of: invoice, in: .max, with: nil) where row != .amountDue {
+            say(
+                "\(row.title) \(DecimalFormat.amount(workspace.totals.amount(of: row, of: invoice))) \(invoice.currency)."
+            )
+        }
+        for group in workspace.totals.groups(of: invoice) {
+            say("VAT \(VATInput.text(group.group)): \(DecimalFormat.amount(group.taxAmount)) \(invoice.currency).")
+        }
+        sayDue()
+    }
+
+    func sayProblems() {
+        let model = workspace.problems
+        say("\(model.status).")
+        for row in model.rows {
+            switch row {
+            case .heading(let group): say("\(group.title):")
+            case .finding(let finding):
+                let place = model.place(of: finding)
+                say((place.isEmpty ? "" : "\(place): ") + finding.shownSentence)
+            }
+        }
+        if model.rows.isEmpty { say("Nothing is wrong.") }
+    }
+
+    /// Makes an invoice, and asks for all that it needs.
+    func makeInvoice() {
+        workspace.list.addInvoice()
+        settle()
+        sayMessage()
+        sayOpened()
+        guard walk(InvoiceField.allCases.map { .head($0) }) else { return }
+        addLines()
+    }
+
+    /// Opens the form of a customer or a product.
+    func openEntry(_ text: String, isProduct: Bool) {
+        let books = workspace.ledger.books
+        if isProduct, let product = books.products(matching: text, limit: 1).first.flatMap({ books.product($0.id) }) {
+            workspace.ledger.form.open(.product(product))
+        } else if !isProduct,
+            let customer = books.customers(matching: text, limit: 1).first.flatMap({ books.customer($0.id) })
+        {
+            workspace.ledger.form.open(.customer(customer))
+        } else {
+            say("Nobody and nothing of that name is known. Type a part of the name behind the command.")
+        }
+    }
+
+    private func sayField(_ place: PlainPlace) {
+        guard let field = place.field(in: workspace), !field.shownText().isEmpty else { return }
+        say("\(place.label(field)): \(field.shownText()).")
+    }
+}

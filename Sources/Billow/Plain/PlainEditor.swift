@@ -1,0 +1,124 @@
+import Derive
+import Foundation
+import Storage
+import Terminal
+
+/// The editor as a dialogue in lines, for screen readers, for terminals that cannot place a cursor, and for scripts: the same
+/// models and commands, one question after the other, each answer a sentence. It draws nothing.
+///
+/// What is typed is committed and saved line by line, so that the end of the input loses nothing.
+final class PlainEditor {
+    let session: Session
+    let console: PlainConsole
+    /// How many entries of the list were said, so that their numbers can be used.
+    var saidEntries = 0
+    private var isQuitting = false
+
+    var workspace: Workspace { session.workspace }
+
+    init(_ session: Session, _ console: PlainConsole) {
+        (self.session, self.console) = (session, console)
+    }
+
+    /// Runs until the user quits or the input ends.
+    /// - Returns: The exit status.
+    func run() -> Int32 {
+        settle()
+        sayMessage()
+        if workspace.overlay == .form { askForm() }
+        say("Billow. Type a command, or “help”.")
+        sayOpened()
+        while !isQuitting, let text = console.ask("Command:") { perform(text) }
+        return end()
+    }
+
+    func quit() { isQuitting = true }
+
+    /// Does what a line asks for.
+    private func perform(_ text: String) {
+        guard !text.isEmpty else { return }
+        workspace.status.message = .none
+        let word = text.prefix { !$0.isWhitespace }.lowercased()
+        let argument = String(text.dropFirst(word.count)).trimmed
+        if setNamed(text) {
+            settle()
+        } else if let command = PlainCommand.all.first(where: { $0.word == word }) {
+            run(command, argument)
+        } else {
+            say("“\(text.shortened(to: 40))” is no command and no field. Type “help” for all of them.")
+        }
+    }
+
+    private func run(_ command: PlainCommand, _ argument: String) {
+        guard !command.needsInvoice || workspace.invoice != nil else {
+            return say("No invoice is open. Type “list”, then “open” with a number, or “new”.")
+        }
+        command.run(self, argument)
+        settle()
+        sayMessage()
+        if workspace.overlay == .form { askForm() }
+    }
+
+    /// Runs a command of the editor, and says what is due then.
+    func run(_ id: Command.ID) {
+        let shown = workspace.invoice
+        CommandTable[id].map(session.run)
+        settle()
+        sayMessage()
+        if shown === workspace.invoice { sayDue() } else { sayOpened() }
+    }
+
+    /// Waits until what was done is on disk, and what was asked for is read.
+    func settle() {
+        var isBusy = true
+        while isBusy {
+            workspace.store.waitForWriter()
+            workspace.list.openIfDue()
+            let hasMore = workspace.store.continueLoading(until: .now + .milliseconds(50))
+            while tick() {}
+            isBusy = hasMore || workspace.store.isBusy
+            if isBusy { usleep(500) }
+        }
+    }
+
+    private func end() -> Int32 {
+        if workspace.list.fresh != nil { workspace.list.dropFreshInvoice() }
+        workspace.ledger.learn()
+        settle()
+        guard !workspace.store.hasUnsaved || workspace.store.retry() else {
+            say("Not everything could be saved.")
+            return 74
+        }
+        say("Everything is saved.")
+        return 0
+    }
+
+    // MARK: Saying
+
+    /// Says something, without keys that there are not.
+    func say(_ text: String) {
+        console.say(text.replacing("Press “", with: "Type “").replacing("press Esc", with: "Enter"))
+    }
+
+    /// Says what a command had to say.
+    func sayMessage() {
+        switch workspace.status.message {
+        case .info(let text), .problem(let text): say(text)
+        case .none: break
+        }
+        workspace.status.message = .none
+    }
+
+    func sayDue() {
+        guard let invoice = workspace.invoice else { return }
+        say("Amount due \(DecimalFormat.amount(invoice.declared?.amountDue ?? invoice.amountDue)) \(invoice.currency).")
+    }
+
+    func sayOpened() {
+        guard let invoice = workspace.invoice else { return }
+        let buyer = invoice.buyer.name.isEmpty ? "" : " to \(invoice.buyer.name)"
+        let lines = invoice.lines.count == 1 ? "1 line" : "\(invoice.lines.count) lines"
+        say("\(invoice.title)\(buyer) is open. It has \(lines). \(workspace.problems.status).")
+        sayDue()
+    }
+}
