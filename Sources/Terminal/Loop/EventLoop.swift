@@ -117,9 +117,9 @@ public final class EventLoop {
     /// Before the terminal is given back, what it answers yet is taken: the shell would take it for what was typed.
     private func awaitAnswers() {
         let end = ContinuousClock.now + Self.farewell
-        while input.awaitsAnswers, !input.hasEnded, Ready.wait(for: screen, until: end).hasInput {
-            _ = input.readAll(until: end)
-            _ = input.takeAnswers()
+        while input.awaitsAnswers, !input.hasEnded, Input.isWaiting(for: Ready.milliseconds(until: end)) {
+            keys += input.readAll(until: end)
+            takeAnswers()
         }
     }
 
@@ -142,8 +142,10 @@ public final class EventLoop {
     private func take(_ ready: Ready) {
         awake = .now
         if ready.hasWakes { for number in Ready.takeSignals(from: screen.wakes) { take(signal: number) } }
-        if ready.hasInput || input.isOverdue(at: awake) {
-            keys += ready.hasInput ? input.readAll(until: awake + Self.keyBudget) : input.finish()
+        // A signal may have had it read before.
+        let hasInput = ready.hasInput && (!ready.hasWakes || Input.isWaiting)
+        if hasInput || input.isOverdue(at: awake) {
+            keys += hasInput ? input.readAll(until: awake + Self.keyBudget) : input.finish()
             takeAnswers()
         }
         if ready.hasMainQueueWork { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
@@ -218,6 +220,7 @@ public final class EventLoop {
             screen.takeAgain()
             repaint()
         case SIGTSTP:
+            awaitAnswers()
             screen.suspend()
             repaint()
         default: end(by: signal)

@@ -40,9 +40,12 @@ struct Input {
     }
 
     /// Whether there is something to read.
-    static var isWaiting: Bool {
+    static var isWaiting: Bool { isWaiting(for: 0) }
+
+    /// Waits until there is something to read, but no longer than some time.
+    static func isWaiting(for milliseconds: Int32) -> Bool {
         var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        return poll(&descriptor, 1, 0) > 0
+        return poll(&descriptor, 1, milliseconds) > 0
     }
 
     /// How many status requests have come in all.

@@ -28,7 +28,7 @@ struct Ready {
     }
 
     /// Rounded up, so that nothing is woken too early and again; -1 is for ever.
-    private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+    static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
         guard let deadline else { return -1 }
         let left = deadline - ContinuousClock.now
         guard left > .zero else { return 0 }
