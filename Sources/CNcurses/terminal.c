@@ -28,6 +28,10 @@ static size_t rescue_length = 0;
 // terminfo has no names for these before ncurses 6.3; every terminal that speaks ANSI takes or ignores them.
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
+// Presses and the wheel, as numbers of any size. Other ways of reporting are left alone.
+static const char mouse_on[] = "\033[?1000h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1000l";
+static bool wants_mouse = false;
 // What the window is called goes on a stack of the terminal's, and comes back from it.
 static const char title_kept[] = "\033[22;0t";
 static const char title_back[] = "\033[23;0t";
@@ -90,6 +94,10 @@ bool term_names_windows(void) {
     return false;
 }
 
+void term_want_mouse(bool wants) { wants_mouse = wants; }
+
+static bool uses_mouse(void) { return wants_mouse && term_speaks_ansi() && term_capability("kmous") != NULL; }
+
 static void add_to_rescue(const char *text) {
     for (; text != NULL && *text != 0 && rescue_length < sizeof rescue; text++) {
         // A pause, as in "$<5>", is none of the bytes.
@@ -104,6 +112,7 @@ static void add_to_rescue(const char *text) {
 static void prepare_rescue(void) {
     rescue_length = 0;
     if (term_speaks_ansi()) add_to_rescue(paste_off);
+    if (uses_mouse()) add_to_rescue(mouse_off);
     if (term_names_windows()) add_to_rescue(title_back);
     add_to_rescue(term_capability("sgr0"));
     add_to_rescue(term_capability("rmkx"));
@@ -183,6 +192,7 @@ int term_open(void) {
     typeahead(-1);
     if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
     if (term_names_windows()) output_send(title_kept, sizeof title_kept - 1);
+    if (uses_mouse()) output_send(mouse_on, sizeof mouse_on - 1);
     errors_hold();
     // With this ncurses has entered the screen; from here on it draws only where it is asked to.
     doupdate();
@@ -197,6 +207,7 @@ static void send_capability(const char *name) {
 
 static void give_back(void) {
     if (term_speaks_ansi()) output_send(paste_off, sizeof paste_off - 1);
+    if (uses_mouse()) output_send(mouse_off, sizeof mouse_off - 1);
     if (term_names_windows()) output_send(title_back, sizeof title_back - 1);
     send_capability("sgr0");
     send_capability("cnorm");
@@ -221,6 +232,7 @@ void term_take_again(void) {
         send_capability("smkx");
     }
     if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
+    if (uses_mouse()) output_send(mouse_on, sizeof mouse_on - 1);
     if (term_names_windows()) output_send(title_kept, sizeof title_kept - 1);
     errors_hold();
     // This is how ncurses learns that it is back: it sets its modes again, which needs the terminal itself.

@@ -82,6 +82,11 @@ public final class TerminalEmulator {
             colour: cell.colour < 0 ? nil : Int(cell.colour))
     }
 
+    /// Whether nothing stands in a cell.
+    public func isBlank(row: Int, column: Int) -> Bool {
+        [0, 0x20].contains(vt_cell_at(screen, Int32(row), Int32(column)).code_points.0)
+    }
+
     private func line(_ row: Int) -> String {
         var text = ""
         var column = 0

@@ -27,7 +27,7 @@ enum Editor {
             let highlights = !options.noWave && environment["BILLOW_NO_WAVE"] == nil
             let status =
                 try console.map { PlainEditor(session, $0).run() }
-                ?? session.run(configuration.theme, highlights: highlights)
+                ?? session.run(configuration.theme, highlights: highlights, usesMouse: configuration.usesMouse)
             var places = LastPlaces()
             places.keep(LastPlace(of: session.workspace), in: store.path)
             try store.close()

@@ -5,6 +5,7 @@ extension Configuration {
         locale = "de_DE"            # how numbers look; usually $LANG says it
         decimal = ","               # what stands before decimals, "." or ","
         resume = true               # begin where the editor was left
+        mouse = true                # click and wheel; selecting text takes Shift then
         theme = "auto"              # or "dark", "light"; "plain" has no colours
 
         [defaults]                  # where company, customer and product say nothing

@@ -12,6 +12,8 @@ struct Configuration {
     var theme = Theme.standard
     /// Whether the editor begins where it was left.
     var resumes = true
+    /// Whether the mouse is used.
+    var usesMouse = true
     /// What stands before decimals; nil for what the environment says.
     var decimalSign: DecimalSign?
     /// What invoices and lines begin with where the books say nothing.
@@ -56,6 +58,7 @@ struct Configuration {
         let setting = SettingValue(value, key, in: [], lines)
         switch key {
         case "resume": resumes = take(setting, .flag, setting.flag) ?? resumes
+        case "mouse": usesMouse = take(setting, .flag, setting.flag) ?? usesMouse
         case "decimal": readDecimalSign(setting)
         case "theme": readTheme(setting)
         case "defaults": take(setting, .table, setting.table).map { readDefaults($0, lines) }

@@ -40,7 +40,7 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
 
     var description: String { "config.toml, line \(line): \(sentence)" }
 
-    private static let settings = "keys, locale, decimal, resume, theme, defaults, bind and colors"
+    private static let settings = "keys, locale, decimal, resume, mouse, theme, defaults, bind and colors"
 
     /// What the defaults take that are words.
     private static let examples = [

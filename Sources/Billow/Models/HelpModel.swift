@@ -91,6 +91,7 @@ final class HelpModel: PaneModel, QueryModel {
         ("19  export", "VAT: a rate, or why there is none: reverse, intra, exempt; IGIC 7"),
         ("/0.05  /1", "As rounding: what brings the amount due to a multiple"),
         ("0088:4012", "An identifier with its scheme before it"),
+        ("click", "Puts the cursor there or runs a hint; twice opens. The wheel scrolls. Shift selects text"),
         ("paste", "Among the lines a table fills cells and lines: tab, line break"),
     ]
 }

@@ -33,6 +33,10 @@ protocol PaneModel: AnyObject {
     func goToField(by distance: Int) -> Bool
     /// Enter while nothing is typed.
     func enter()
+    /// Moves what is visible by some rows, not the cursor.
+    func scrollRows(by distance: Int)
+    /// Puts the cursor on something that was clicked on.
+    func select(_ hit: Hit)
     /// Deletes what is under the cursor.
     func deleteAtCursor()
     /// Puts the cursor on something that is there after an edit was cancelled.
@@ -63,12 +67,29 @@ extension PaneModel {
 
     func enter() { workspace.editing.begin() }
 
+    func scrollRows(by distance: Int) { moveRows(by: distance) }
+
+    func select(_ hit: Hit) {}
+
     func deleteAtCursor() {
         workspace.status.message = .info(
             "\(key: .delete) deletes a line or an invoice. Go there with \(key: .nextPane).")
     }
 
     func editWasCancelled(_ wasUntouched: Bool) {}
+}
+
+/// A pane of rows through which one scrolls.
+protocol ScrollingPaneModel: PaneModel {
+    var scroll: ScrollState { get }
+    /// How many rows there are.
+    var rowCount: Int { get }
+}
+
+extension ScrollingPaneModel {
+    func scrollRows(by distance: Int) { scroll.scroll(by: distance, of: rowCount, height: height) }
+
+    func select(_ hit: Hit) { if case .row(let row) = hit { moveRows(by: row - scroll.cursor) } }
 }
 
 /// A pane whose cursor stands on a field of the open invoice.

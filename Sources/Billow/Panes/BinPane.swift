@@ -5,7 +5,7 @@ import Terminal
 /// The deleted invoices, one a row, in place of the lines.
 final class BinPane: Pane {
     let name = "bin"
-    private let model: BinModel
+    let model: BinModel
 
     init(_ model: BinModel) {
         self.model = model

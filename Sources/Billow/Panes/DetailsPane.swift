@@ -4,7 +4,7 @@ import Terminal
 /// All terms of the invoice or of a line that have no place elsewhere, one a row, in place of the lines.
 final class DetailsPane: Pane {
     let name = "details"
-    private let model: DetailsModel
+    let model: DetailsModel
 
     init(_ model: DetailsModel) {
         self.model = model

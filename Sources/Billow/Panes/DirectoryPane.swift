@@ -6,7 +6,7 @@ import Terminal
 /// Customers or products, one a row, with what is searched for in the title.
 final class DirectoryPane: Pane {
     let name = "directory"
-    private let model: DirectoryModel
+    let model: DirectoryModel
     /// A wider table has its columns too far apart.
     private static let mostWidth = 140
 

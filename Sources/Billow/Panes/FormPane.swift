@@ -4,7 +4,7 @@ import Terminal
 /// A form: a field a row, and below them what it is for.
 final class FormPane: Pane {
     let name = "form"
-    private let model: FormModel
+    let model: FormModel
     /// Wider texts are not easier to read.
     private static let mostWidth = 72
 

@@ -3,7 +3,7 @@ import Terminal
 /// All keys, by section, in place of all panes.
 final class HelpPane: Pane {
     let name = "help"
-    private let model: HelpModel
+    let model: HelpModel
 
     init(_ model: HelpModel) {
         self.model = model

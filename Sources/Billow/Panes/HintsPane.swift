@@ -3,7 +3,7 @@ import Terminal
 /// The keys that matter most where the cursor is. They change with what has the focus, and not while one types.
 final class HintsPane: Pane {
     let name = "hints"
-    private let workspace: Workspace
+    let workspace: Workspace
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -17,6 +17,16 @@ final class HintsPane: Pane {
             canvas.text(hint.word, at: column + keyWidth + 1, width: wordWidth, style: .dim, highlights: false)
             column += hint.width
         }
+    }
+
+    /// The command of a hint.
+    func hit(at position: Position, in size: Size) -> Hit? {
+        var column = 1
+        for hint in hints(in: size.width) {
+            if (column..<column + hint.width).contains(position.x) { return .command(hint.id) }
+            column += hint.width
+        }
+        return nil
     }
 
     /// As many as there is room for, in their order; those that are never left out have theirs first.
@@ -38,13 +48,14 @@ final class HintsPane: Pane {
 
 /// A command as the hint row shows it.
 private struct HintText {
+    let id: Command.ID
     let key: String
     let word: String
     let isEssential: Bool
 
     init?(_ command: Command, in context: Contexts) {
         guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
-        (self.key, word, isEssential) = (key, hint.word, hint.isEssential)
+        (id, self.key, word, isEssential) = (command.id, key, hint.word, hint.isEssential)
     }
 
     /// With the blanks behind it.

@@ -5,7 +5,7 @@ import Terminal
 /// is the invoice that is open.
 final class InvoiceListPane: Pane {
     let name = "list"
-    private let model: ListModel
+    let model: ListModel
 
     init(_ model: ListModel) {
         self.model = model

@@ -4,7 +4,7 @@ import Terminal
 /// The lines of the open invoice, one a row; only the visible ones are ever looked at.
 final class LinesPane: Pane {
     let name = "lines"
-    private let model: LinesModel
+    let model: LinesModel
 
     init(_ model: LinesModel) {
         self.model = model

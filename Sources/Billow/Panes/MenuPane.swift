@@ -3,7 +3,7 @@ import Terminal
 /// The menu of letters, in as few rows as it needs, above the status.
 final class MenuPane: Pane {
     let name = "menu"
-    private let model: MenuModel
+    let model: MenuModel
 
     init(_ model: MenuModel) {
         self.model = model

@@ -4,7 +4,7 @@ import Terminal
 /// The palette: what is typed, and the commands with their keys, invoices, customers and products that it finds.
 final class PalettePane: Pane {
     let name = "palette"
-    private let model: PaletteModel
+    let model: PaletteModel
 
     init(_ model: PaletteModel) {
         self.model = model

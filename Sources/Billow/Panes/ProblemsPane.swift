@@ -5,7 +5,7 @@ import Terminal
 /// with each edit.
 final class ProblemsPane: Pane {
     let name = "problems"
-    private let model: ProblemsModel
+    let model: ProblemsModel
 
     init(_ model: ProblemsModel) {
         self.model = model

@@ -6,7 +6,7 @@ import Terminal
 /// stands in the invoice's title.
 final class SumsPane: Pane {
     let name = "sums"
-    private let model: TotalsModel
+    let model: TotalsModel
 
     init(_ model: TotalsModel) {
         self.model = model

@@ -5,7 +5,7 @@ import Terminal
 /// The VAT breakdown at the left, the totals at the right; both follow every edit.
 final class TotalsPane: Pane {
     let name = "totals"
-    private let model: TotalsModel
+    let model: TotalsModel
 
     init(_ model: TotalsModel) {
         self.model = model

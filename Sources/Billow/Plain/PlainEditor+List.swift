@@ -53,7 +53,7 @@ extension PlainEditor {
         if bin.invoices.isEmpty { say("The bin is empty.") }
         for (index, invoice) in bin.invoices.enumerated() {
             let number = invoice.number.isEmpty ? "an invoice without a number" : "invoice \(invoice.number)"
-            let amount = DecimalFormat.amount(invoice.amountDue)
+            let amount = DecimalFormat.amount(invoice.amountDue, in: invoice.currency)
             let buyer = invoice.buyerName.isEmpty ? "" : " to \(invoice.buyerName)"
             say("\(index + 1): \(number)\(buyer), \(amount) \(invoice.currency).")
         }
@@ -105,6 +105,7 @@ extension PlainEditor {
         let day = entry.issueDate.map { " of \($0)" } ?? ""
         let buyer = entry.buyerName.isEmpty ? "" : " to \(entry.buyerName)"
         return
-            "\(position + 1): \(number)\(day)\(buyer), \(DecimalFormat.amount(entry.amountDue)) \(entry.currency) due."
+            "\(position + 1): \(number)\(day)\(buyer), \(DecimalFormat.amount(entry.amountDue, in: entry.currency)) "
+            + "\(entry.currency) due."
     }
 }

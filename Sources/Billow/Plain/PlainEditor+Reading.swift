@@ -1,3 +1,4 @@
+import Foundation
 import Invoicing
 import Ledger
 
@@ -13,13 +14,18 @@ extension PlainEditor {
         guard let invoice = workspace.invoice else { return }
         for row in TotalRow.visible(of: invoice, in: .max, with: nil) where row != .amountDue {
             say(
-                "\(row.title) \(DecimalFormat.amount(workspace.totals.amount(of: row, of: invoice))) \(invoice.currency)."
+                "\(row.title) \(amount(workspace.totals.amount(of: row, of: invoice), of: invoice))."
             )
         }
         for group in workspace.totals.groups(of: invoice) {
-            say("VAT \(VATInput.text(group.group)): \(DecimalFormat.amount(group.taxAmount)) \(invoice.currency).")
+            say("VAT \(VATInput.text(group.group)): \(amount(group.taxAmount, of: invoice)).")
         }
         sayDue()
+    }
+
+    /// `1 317,33 EUR`
+    func amount(_ amount: Decimal, of invoice: Invoice) -> String {
+        "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
     }
 
     func sayProblems() {

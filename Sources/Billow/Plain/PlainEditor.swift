@@ -111,7 +111,7 @@ final class PlainEditor {
 
     func sayDue() {
         guard let invoice = workspace.invoice else { return }
-        say("Amount due \(DecimalFormat.amount(invoice.declared?.amountDue ?? invoice.amountDue)) \(invoice.currency).")
+        say("Amount due \(amount(invoice.declared?.amountDue ?? invoice.amountDue, of: invoice)).")
     }
 
     func sayOpened() {

@@ -63,9 +63,14 @@ extension Session {
     // MARK: Acting
 
     private func perform(_ key: Key) {
+        if case .mouse(let event) = key, scroll(event) { return }
         // A warning holds for what was not saved then; the next loss is another one.
         if !store.hasUnsaved { hasWarnedOfLoss = false }
         if workspace.status.message != .none { workspace.status.message = .none }
+        if case .mouse(let event) = key {
+            click(event)
+            return workspace.revealCursors()
+        }
         let context = Contexts(of: workspace)
         let command = command(for: key, in: context)
         if command?.id != .interrupt { hasAskedToQuit = false }

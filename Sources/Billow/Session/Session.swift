@@ -8,6 +8,8 @@ final class Session {
     let store: Repository
     let trace: PropagationTrace
     private(set) var loop: EventLoop?
+    /// Where everything stands on the screen.
+    private(set) lazy var layout = ScreenLayout(workspace, trace)
     /// Puts the cursor of the lines on one that there is, before panes are drawn that show it.
     private let following: Effect
     var hasWarnedOfLoss = false
@@ -28,15 +30,14 @@ final class Session {
 
     /// Runs until the user quits.
     /// - Returns: The exit status.
-    func run(_ theme: Theme, highlights: Bool) throws(TerminalError) -> Int32 {
-        let layout = ScreenLayout(workspace, trace)
-        let surface = Surface(theme: theme, highlights: highlights ? .milliseconds(700) : .zero) { _ in
-            layout.placements
+    func run(_ theme: Theme, highlights: Bool, usesMouse: Bool) throws(TerminalError) -> Int32 {
+        let surface = Surface(theme: theme, highlights: highlights ? .milliseconds(700) : .zero) {
+            [unowned self] _ in layout.placements
         }
         let loop = try EventLoop(
-            surface, handle: { [unowned self] in handle($0) }, handleText: { [unowned self] in handleText($0) },
-            onResize: { [unowned self] in resize(to: $0) }, beforeDrawing: { [unowned self] in prepareDrawing() },
-            afterDrawing: { [unowned self] in drawn($0) },
+            surface, usesMouse: usesMouse, handle: { [unowned self] in handle($0) },
+            handleText: { [unowned self] in handleText($0) }, onResize: { [unowned self] in resize(to: $0) },
+            beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
             onEnd: { [unowned self] in workspace.editing.cancel() })

@@ -32,6 +32,8 @@ int term_width(uint32_t code_point);
 /// Why the terminal on stdin and stdout cannot be taken over, before anything is done to it. ncurses itself would end
 /// the process then.
 int term_check(void);
+/// Whether the mouse is to be reported while the program has the terminal, where the terminal can.
+void term_want_mouse(bool wants);
 /// Takes over the terminal, of which `term_check` has said that it can be.
 int term_open(void);
 /// Gives the terminal back. May be called twice.

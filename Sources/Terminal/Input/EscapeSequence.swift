@@ -59,6 +59,7 @@ nonisolated enum EscapeSequence: Equatable {
         // A byte that no sequence may contain cuts it off and stands for itself.
         guard (0x40..<0x7F).contains(final) else { return .key(nil, length: length - 1) }
         // What begins with < = > ? is an answer or a mouse's, no key.
+        if let event = MouseEvent(body: body, final: final) { return .key(.mouse(event), length: length) }
         guard body.allSatisfy({ $0 < 0x3C }) else { return .answer(Answer(body: body, final: final), length: length) }
         let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             Int(String(decoding: $0, as: UTF8.self)) ?? 0

@@ -13,6 +13,8 @@ public nonisolated enum Key: Hashable, Sendable {
     case alt(Character)
     /// Text that was pasted, with its line breaks as `\n`.
     case paste(String)
+    /// Something that is done with the mouse.
+    case mouse(MouseEvent)
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
     /// Shift with a key that moves the cursor.

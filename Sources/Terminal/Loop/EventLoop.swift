@@ -50,6 +50,7 @@ public final class EventLoop {
     /// Takes over the terminal.
     /// - Parameters:
     ///   - knowsAlt: Whether Alt with a character is a key. Else it is Escape and then the character.
+    ///   - usesMouse: Whether the mouse is reported, where the terminal can; its own selection then takes Shift.
     ///   - handle: What a key does.
     ///   - handleText: Takes all characters that were typed ahead, as a text; returns false, without having asked for it,
     ///     where each has to be handled as a key.
@@ -64,7 +65,7 @@ public final class EventLoop {
     ///   - title: What the window is called; asked at each drawing.
     ///   - onEnd: Called when a signal asks the program to end, so that it can end what was only begun.
     public init(
-        _ surface: Surface, knowsAlt: Bool = true, handle: @escaping (Key) -> Void,
+        _ surface: Surface, knowsAlt: Bool = true, usesMouse: Bool = false, handle: @escaping (Key) -> Void,
         handleText: @escaping (_ text: () -> String) -> Bool = { _ in false },
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
         afterDrawing: @escaping (Drawing) -> Void = { _ in },
@@ -72,7 +73,7 @@ public final class EventLoop {
         isBusy: @escaping () -> Bool = { false }, title: @escaping () -> String = { "" },
         onEnd: @escaping () -> Void = {}
     ) throws(TerminalError) {
-        let screen = try Screen(surface.theme)
+        let screen = try Screen(surface.theme, usesMouse: usesMouse)
         self.screen = screen
         input = Input(
             KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt), awaitsAnswers: screen.hasAsked)

@@ -21,6 +21,7 @@ struct Input {
     /// Until when answers of the terminal are awaited.
     private var awaitedUntil: ContinuousClock.Instant?
     private var takenAnswers = 0
+    private var presses = DoublePresses()
 
     /// - Parameter awaitsAnswers: Whether the terminal was asked something.
     init(_ decoder: KeyDecoder, awaitsAnswers: Bool = false) {
@@ -60,7 +61,8 @@ struct Input {
                 hasEnded = count == 0 || (errno != EINTR && errno != EAGAIN)
                 break
             }
-            keys += decoder.decode(buffer.prefix(count))
+            let now = ContinuousClock.now
+            keys += decoder.decode(buffer.prefix(count)).map { presses.meant($0, at: now) }
         } while Self.isWaiting && ContinuousClock.now < end
         setDeadline()
         return keys

@@ -26,11 +26,12 @@ final class Screen {
     private(set) var hasAsked = false
 
     /// Takes over the terminal.
-    init(_ theme: Theme = .standard) throws(TerminalError) {
+    init(_ theme: Theme = .standard, usesMouse: Bool = false) throws(TerminalError) {
         self.theme = theme
         try Self.check()
         wakes = term_catch_signals()
         guard wakes >= 0 else { throw .failed }
+        term_want_mouse(usesMouse)
         let trouble = Int(term_open())
         guard trouble == TERM_OK else {
             term_release_signals()

@@ -33,12 +33,13 @@ final class PlacedPane {
         return drawn
     }
 
-    /// Where the cursor stands on the screen, if this pane has it. It does not leave the pane.
+    /// Where the cursor stands on the screen, if this pane has it. It does not leave the pane; in a row above or below what is
+    /// visible, to which one has scrolled, there is none.
     var cursor: Position? {
-        guard area.size.width > 0, area.size.height > 0, let position = pane.cursor(in: area.size) else { return nil }
-        return Position(
-            x: area.x + min(max(0, position.x), area.size.width - 1),
-            y: area.y + min(max(0, position.y), area.size.height - 1))
+        guard area.size.width > 0, let position = pane.cursor(in: area.size), rows.indices.contains(position.y) else {
+            return nil
+        }
+        return Position(x: area.x + min(max(0, position.x), area.size.width - 1), y: area.y + position.y)
     }
 }
 

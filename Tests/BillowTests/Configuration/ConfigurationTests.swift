@@ -59,7 +59,7 @@ struct ConfigurationTests {
             ("keys = \"emacs\"", 1, "config.toml, line 1: “emacs” are no keys; there are “billow” and “vim”."),
             (
                 "\nkey = 1", 2,
-                "config.toml, line 2: “key” is no setting; there are keys, locale, decimal, resume, theme, defaults"
+                "config.toml, line 2: “key” is no setting; there are keys, locale, decimal, resume, mouse, theme"
             ),
             ("[bind]\nquit = \"F9\"\nfly = \"F8\"", 3, "there is no command “fly”"),
             ("[bind.lines]\n\"line.add\" = \"F5\"\nundo = \"F5\"", 3, "the key “F5” has a meaning"),
@@ -73,6 +73,7 @@ struct ConfigurationTests {
             ("[bind]\nquit = 5", 2, "“quit” takes the name of a key"),
             ("[bind]\nquit = []", 2, "“quit” takes the name of a key"),
             ("bind = \"F5\"", 1, "“bind” takes a table"),
+            ("mouse = 1", 1, "“mouse” takes true or false, and “1” is none."),
             ("theme = \"sepia\"", 1, "“sepia” is no theme; there are “auto”, “dark”, “light” and “plain”."),
             ("theme = 3", 1, "“3” is no theme"),
             ("[colors]\naccent = \"#12345\"", 2, "“#12345” is no colour"),

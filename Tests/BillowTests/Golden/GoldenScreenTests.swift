@@ -91,14 +91,29 @@ extension TerminalEmulator {
 
     private func runs(_ row: Int) -> [String] {
         var runs: [String] = []
+        let appearances = visibleAppearances(row)
         var column = 0
         while column < columns {
             let start = column
-            let appearance = appearance(row: row, column: column)
-            while column < columns, self.appearance(row: row, column: column) == appearance { column += 1 }
+            let appearance = appearances[column]
+            while column < columns, appearances[column] == appearance { column += 1 }
             if appearance != Appearance() { runs.append("\(start)–\(column - 1) \(appearance.words)") }
         }
         return runs
+    }
+}
+
+extension TerminalEmulator {
+    /// How the cells of a row appear. A blank shows no colour of a text: it counts as one with what stands before it.
+    private func visibleAppearances(_ row: Int) -> [Appearance] {
+        (0..<columns).reduce(into: []) { appearances, column in
+            let appearance = appearance(row: row, column: column)
+            guard isBlank(row: row, column: column), !appearance.isReverse, !appearance.isUnderlined else {
+                return appearances.append(appearance)
+            }
+            let before = appearances.last ?? Appearance()
+            appearances.append(before.isReverse || before.isUnderlined ? Appearance() : before)
+        }
     }
 }
 

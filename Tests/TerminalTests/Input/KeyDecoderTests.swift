@@ -64,9 +64,36 @@ struct KeyDecoderTests {
         #expect(decode(bytes) == text.map(Key.character))
     }
 
-    @Test("of a sequence that no key sends are none", arguments: ["[99~", "[?1;2c", "[<0;3;4M", "[5;1;1x", "[I"])
+    @Test(
+        "of a sequence that no key sends are none",
+        arguments: ["[99~", "[?1;2c", "[<0;3;4m", "[<2;3;4M", "[<32;3;4M", "[<0;0;4M", "[<0;3M", "[5;1;1x", "[I"])
     func unknown(sequence: String) {
         #expect(decode("\u{1B}\(sequence)x") == [.character("x")])
+    }
+
+    @Test(
+        "come of the mouse: presses and the wheel",
+        arguments: [
+            ("[<0;3;4M", MouseEvent(.press, column: 2, row: 3)),
+            ("[<64;300;1M", MouseEvent(.wheelUp, column: 299, row: 0)),
+            ("[<65;1;1M", MouseEvent(.wheelDown, column: 0, row: 0)),
+        ])
+    func mouse(sequence: String, event: MouseEvent) {
+        #expect(decode("a\u{1B}\(sequence)x") == ["a", .mouse(event), "x"])
+        var decoder = KeyDecoder()
+        #expect("a\u{1B}\(sequence)x".utf8.flatMap { decoder.decode([$0]) } == ["a", .mouse(event), "x"])
+    }
+
+    @Test("make two presses at one place a double one, if they come soon enough, and three no more than that")
+    func doublePress() {
+        var presses = DoublePresses()
+        let (here, there) = (MouseEvent(.press, column: 1, row: 1), MouseEvent(.press, column: 2, row: 1))
+        let double = MouseEvent(.doublePress, column: 1, row: 1)
+        let start = ContinuousClock.now
+        let events = [(here, 0), (here, 100), (here, 150), (there, 200), (here, 250), (here, 900)]
+        let meant = events.map { presses.meant(.mouse($0), at: start + .milliseconds($1)) }
+        #expect(meant == [here, double, here, there, here, here].map(Key.mouse))
+        #expect(presses.meant("x", at: start) == "x")
     }
 
     @Test("are none where a status request is, which an Escape before it does not make Alt", arguments: [true, false])

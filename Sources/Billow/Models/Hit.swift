@@ -1,0 +1,12 @@
+/// What stands at a cell of the screen on which one may click.
+enum Hit: Equatable {
+    /// A row of a pane, counted from the first that its model has.
+    case row(Int)
+    /// A cell of a line.
+    case cell(Int, LineColumn)
+    case head(InvoiceField)
+    case totals(TotalsField)
+    case command(Command.ID)
+    /// A letter of the menu.
+    case letter(Character)
+}

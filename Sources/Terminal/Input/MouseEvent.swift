@@ -1,0 +1,55 @@
+/// What is done with the mouse, and where. Only the first button and the wheel count.
+public nonisolated struct MouseEvent: Hashable, Sendable {
+    /// What is done.
+    public enum Action: Hashable, Sendable {
+        /// The button goes down.
+        case press
+        /// It goes down once more at the same place, soon after.
+        case doublePress
+        case wheelUp, wheelDown
+    }
+
+    public var action: Action
+    /// The column, counted from zero.
+    public let column: Int
+    /// The row, counted from zero.
+    public let row: Int
+
+    public init(_ action: Action, column: Int, row: Int) {
+        (self.action, self.column, self.row) = (action, column, row)
+    }
+
+    /// A report `ESC [ < button ; column ; row M` (xterm's mode 1006), which ends with `m` where a button goes up.
+    /// - Parameter body: What stands between `ESC [` and the final byte.
+    /// - Returns: Nil for what does not count: other buttons, movements, and buttons that go up.
+    init?(body: ArraySlice<UInt8>, final: UInt8) {
+        guard body.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") else { return nil }
+        let numbers = body.dropFirst().split(separator: UInt8(ascii: ";"))
+            .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0, let action = Self.actions[numbers[0]] else {
+            return nil
+        }
+        self.init(action, column: numbers[1] - 1, row: numbers[2] - 1)
+    }
+
+    private static let actions: [Int: Action] = [0: .press, 64: .wheelUp, 65: .wheelDown]
+}
+
+/// Makes two presses in a row a double one.
+nonisolated struct DoublePresses {
+    private static let interval: Duration = .milliseconds(400)
+    private var last: (event: MouseEvent, time: ContinuousClock.Instant)?
+
+    /// A key as it is meant, of a time.
+    mutating func meant(_ key: Key, at time: ContinuousClock.Instant) -> Key {
+        guard case .mouse(let event) = key, event.action == .press else { return key }
+        if let last, last.event == event, time - last.time < Self.interval {
+            self.last = nil
+            var double = event
+            double.action = .doublePress
+            return .mouse(double)
+        }
+        last = (event, time)
+        return key
+    }
+}
