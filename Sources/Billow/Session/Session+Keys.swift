@@ -83,7 +83,7 @@ extension Session {
         }
         // A search that Esc has ended can be taken again at once.
         if workspace.list.searchAside == search { workspace.list.searchAside = nil }
-        isTypingInVain = command == nil && isInVain(key)
+        isTypingInVain = command == nil && context != .menu && isInVain(key)
         workspace.revealCursors()
     }
 
