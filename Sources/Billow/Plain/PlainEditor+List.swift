@@ -103,9 +103,9 @@ extension PlainEditor {
     private func sentence(_ entry: InvoiceEntry, _ position: Int) -> String {
         let number = entry.number.isEmpty ? "an invoice without a number" : "invoice \(entry.number)"
         let day = entry.issueDate.map { " of \($0)" } ?? ""
-        let buyer = entry.buyerName.isEmpty ? "" : " to \(entry.buyerName)"
+        let party = words(to: entry.buyerName, from: entry.summary.sellerName, isReceived: entry.summary.isReceived)
         return
-            "\(position + 1): \(number)\(day)\(buyer), \(DecimalFormat.amount(entry.amountDue, in: entry.currency)) "
+            "\(position + 1): \(number)\(day)\(party), \(DecimalFormat.amount(entry.amountDue, in: entry.currency)) "
             + "\(entry.currency) due."
     }
 }

@@ -114,11 +114,17 @@ final class PlainEditor {
         say("Amount due \(amount(invoice.declared?.amountDue ?? invoice.amountDue, of: invoice)).")
     }
 
+    /// ` to Hotel Seeblick KG`, or ` from` a supplier; empty where nobody is named.
+    func words(to buyer: String, from seller: String, isReceived: Bool) -> String {
+        let name = isReceived ? seller : buyer
+        return name.isEmpty ? "" : " \(isReceived ? "from" : "to") \(name)"
+    }
+
     func sayOpened() {
         guard let invoice = workspace.invoice else { return }
-        let buyer = invoice.buyer.name.isEmpty ? "" : " to \(invoice.buyer.name)"
+        let party = words(to: invoice.buyer.name, from: invoice.seller.name, isReceived: invoice.isReceived)
         let lines = invoice.lines.count == 1 ? "1 line" : "\(invoice.lines.count) lines"
-        say("\(invoice.title)\(buyer) is open. It has \(lines). \(workspace.problems.status).")
+        say("\(invoice.title)\(party) is open. It has \(lines). \(workspace.problems.status).")
         sayDue()
     }
 }
