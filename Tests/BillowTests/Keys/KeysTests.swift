@@ -1,4 +1,6 @@
 import Foundation
+import Invoicing
+import Storage
 import Testing
 
 @Suite("The keys", .serialized)
@@ -155,8 +157,12 @@ struct KeysTests {
 
     @Test("show control characters in any text as stand-ins")
     func controlCharacters() throws {
-        let session = try begin()
-        session.type("a\u{1B}[200~evil\u{7}\u{9B}31m\u{1B}[201~\r\u{1B}")
+        let line = InvoiceLine()
+        line.itemName = "evil\u{7}\u{9B}31m"
+        let store = try Repository(path: program.database)
+        try store.add(Invoice(lines: [line]))
+        try store.close()
+        let session = try program.start()
         try session.waitFor("evil␇")
         try session.quit()
     }
