@@ -90,7 +90,8 @@ final class DirectoryModel: PaneModel {
     func search(_ change: (inout TextBuffer) -> Void) {
         var changed = text
         change(&changed)
-        text = changed
+        // No name begins with a blank.
+        text = changed.characters.allSatisfy(\.isWhitespace) ? TextBuffer() : changed
         moveToEnd(false)
     }
 

@@ -5,7 +5,10 @@ nonisolated struct FuzzyMatch: Comparable {
     /// How many characters lie before and between.
     private let gaps: Int
 
-    /// - Returns: Nil if some character is not there.
+    /// Characters from here and there within words would be found in nearly every sentence.
+    private static let mostStarts = 6
+
+    /// - Returns: Nil if some character is not there, or they are too scattered for a match.
     /// - Complexity: O(*n*) in the text.
     init?(of typed: String, in text: String) {
         var rest = typed.lowercased().filter { !$0.isWhitespace }[...]
@@ -22,7 +25,7 @@ nonisolated struct FuzzyMatch: Comparable {
             }
             isInWord = character.isLetter || character.isNumber
         }
-        guard rest.isEmpty else { return nil }
+        guard rest.isEmpty, starts < Self.mostStarts else { return nil }
         (self.starts, self.gaps) = (starts, gaps)
     }
 

@@ -24,6 +24,12 @@ final class StatusModel {
         self.workspace = workspace
     }
 
+    /// Whether what is said leaves the hints in sight though it takes several rows: where that takes little of the panes, and
+    /// does not move what is being typed.
+    var leavesHints: Bool { isLasting || workspace.editing.edit == nil && workspace.size.height >= Self.roomForBoth }
+
+    private static let roomForBoth = 20
+
     func deriveShown() -> StatusText {
         guard let (text, style) = statusMessage else { return StatusText() }
         let (width, placeWidth) = (workspace.size.width, TextWidth.of(place))
