@@ -11,11 +11,11 @@ nonisolated final class OpenDatabase: Sendable {
         var path: String
         var pool: DatabasePool
         var file, log: FileIdentity?
-        /// What has happened and was not reported yet.
-        var move: MovedDatabase?
     }
 
     private let state: Mutex<State>
+    /// What has happened and was not reported yet. Who asks for it does not wait for a copy that is being made.
+    private let move = Mutex<MovedDatabase?>(nil)
     private let open: @Sendable (String) throws -> DatabasePool
     /// Pools whose file has gone elsewhere. They are never closed, since SQLite would delete by its name a log that may be
     /// another program's by now.
@@ -42,7 +42,7 @@ nonisolated final class OpenDatabase: Sendable {
             empty(old.pool, logOf: old)
             let copy = try DatabaseCopy.rescue(old.pool, from: old.path)
             state = Self.state(of: copy, try open(copy))
-            state.move = MovedDatabase(from: old.move?.from ?? old.path, to: state.path)
+            move.withLock { $0 = MovedDatabase(from: $0?.from ?? old.path, to: copy) }
             Self.abandoned.withLock { $0.append(old.pool) }
             return true
         }
@@ -50,9 +50,9 @@ nonisolated final class OpenDatabase: Sendable {
 
     /// Where the database has gone, once.
     func takeMove() -> MovedDatabase? {
-        state.withLock { state in
-            defer { state.move = nil }
-            return state.move
+        move.withLock { move in
+            defer { move = nil }
+            return move
         }
     }
 
