@@ -74,7 +74,8 @@ extension KeyMap {
         Binding(.clearSearch, [.control("u")]),
     ]
 
-    private nonisolated static let directory = [
+    /// In the lists of customers and products, in either map.
+    nonisolated static let directory = [
         Binding(.nextEntry, [.down]),
         Binding(.previousEntry, [.up]),
         Binding(.nextEntries, [.pageDown]),

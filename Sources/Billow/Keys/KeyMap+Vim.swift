@@ -72,19 +72,6 @@ extension KeyMap {
             Binding(.deleteInSearch, [.backspace, .control("h")]),
             Binding(.clearSearch, [.control("u")]),
 
-            Binding(.nextEntry, [.down]),
-            Binding(.previousEntry, [.up]),
-            Binding(.nextEntries, [.pageDown]),
-            Binding(.previousEntries, [.pageUp]),
-            Binding(.openEntry, [.enter]),
-            Binding(.addEntry, [.insert]),
-            Binding(.archiveEntry, [.delete]),
-            Binding(.mergeEntry, [.function(6)]),
-            Binding(.showArchived, [.function(7)]),
-            Binding(.undoInDirectory, [.alt("z"), .control("z")]),
-            Binding(.deleteInDirectory, [.backspace, .control("h")]),
-            Binding(.closeDirectory, [.escape, .control("c")]),
-
             Binding(.commitEdit, [.enter]),
             Binding(.completeAndGoOn, [.tab]),
             Binding(.nextField, [.down]),
@@ -92,5 +79,10 @@ extension KeyMap {
             Binding(.endTyping, [.escape]),
             Binding(.cancelEdit, [.control("c")], in: .typing),
             Binding(.cancelEdit, [.escape], in: .form),
-        ] + caret + [Binding(.deleteForward, [.control("d")])])
+        ] + directory + caret + [
+            Binding(.undoInDirectory, [.control("z")]),
+            Binding(.deleteInDirectory, [.control("h")]),
+            Binding(.closeDirectory, [.control("c")]),
+            Binding(.deleteForward, [.control("d")]),
+        ])
 }
