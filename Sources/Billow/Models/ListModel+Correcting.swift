@@ -18,7 +18,7 @@ extension ListModel {
             workspace.status.message = .info(
                 "A draft to correct: its amounts follow, and it wants a number of its own.\(Self.change(document, draft)) "
                     + "\(key: .undo) takes the copy back.")
-            if let text { resume(typing: text) }
+            if let text { workspace.editing.begin(text: text) }
         } catch {
             workspace.status.message = .problem("\(error)")
         }
@@ -37,12 +37,5 @@ extension ListModel {
         guard let copy = workspace.invoice, let id = originalsOfCopies[copy.id] else { return false }
         workspace.show(store.open(id))
         return true
-    }
-
-    /// Types what was refused in the document.
-    private func resume(typing text: String) {
-        let isTable = text.contains { $0.isNewline || $0 == "\t" }
-        workspace.editing.begin(text: isTable ? nil : text, selectsAll: isTable)
-        if isTable { workspace.editing.paste(text) }
     }
 }
