@@ -127,7 +127,7 @@ final class Screen {
             writer?.add(Self.capability(frame.cursor == nil ? "civis" : "cnorm") ?? "")
         }
         guard var bytes = writer?.bytes, !bytes.isEmpty else { return 0 }
-        if updatesAtOnce { bytes = Self.updateBegins + bytes + Self.updateEnds }
+        if updatesAtOnce, bytes.count > Self.largestWhole { bytes = Self.updateBegins + bytes + Self.updateEnds }
         term_send(bytes, bytes.count)
         writer?.removeBytes()
         return bytes.count
@@ -135,6 +135,8 @@ final class Screen {
 
     /// The mode in which a terminal shows an update at once.
     static let updateMode = 2026
+    /// So many bytes arrive at a terminal in one piece: an update that is no larger needs no marks to be shown at once.
+    private static let largestWhole = 512
     private static let updateBegins = Array("\u{1B}[?2026h".utf8)
     private static let updateEnds = Array("\u{1B}[?2026l".utf8)
 
