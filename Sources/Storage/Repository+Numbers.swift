@@ -29,6 +29,17 @@ extension Repository {
         }
     }
 
+    /// The numbers of the invoices of one's own that came in last, the newest first: no document declares their amounts, as
+    /// those do that were received. Empty if they cannot be read within 50 ms.
+    public func newestDraftNumbers() -> [String] {
+        let backend = backend
+        let answer = reader.read(within: .milliseconds(50)) {
+            try backend.newestDraftNumbers()
+        } late: { _ in
+        }
+        return (try? answer?.get()) ?? []
+    }
+
     /// Whether there is an invoice with a number that no document declares amounts of, whoever its seller is.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func hasDraft(numbered number: String) throws(StorageError) -> Bool {

@@ -69,25 +69,6 @@ extension Repository {
         }
     }
 
-    /// The head of the invoice of one's own that came in last: no document declares its amounts, as those do that were
-    /// received. Nil if there is none, or it cannot be read within 50 ms.
-    public func newestDraft() -> Invoice? {
-        let backend = backend
-        let answer = reader.read(within: .milliseconds(50)) {
-            try backend.newestDraft().flatMap { try backend.head(of: $0, lines: 0) }
-        } late: { _ in
-        }
-        guard let stored = try? answer?.get(), let id = try? UUID(column: stored.head["id"]) else { return nil }
-        if let open = opened[id] { return open.invoice }
-        let invoice = Invoice(id: id)
-        do {
-            try unrecorded { try invoice.decodeHead(of: stored) }
-            return invoice
-        } catch {
-            return nil
-        }
-    }
-
     /// Whether an invoice was removed and is not back.
     public func isRemoved(_ invoice: Invoice) -> Bool { removed.elements.contains { $0 === invoice } }
 

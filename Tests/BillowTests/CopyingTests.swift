@@ -14,47 +14,64 @@ struct CopyingTests {
         return session
     }
 
-    @Test("a duplicate comes with one key, is to get a number, and goes with one undo")
+    @Test("a duplicate comes with one key and the next number, and goes with one undo, which gives that back")
     func duplicate() throws {
         let session = try start()
         session.type("Y")
-        try session.waitFor(["A duplicate, issued today.", "It wants a number of its own", "1 to fill in"])
+        try session.waitFor(["A duplicate, issued today.", "It is 2026-0146.", "Ready to issue"])
         // What was paid was paid for the other one.
         try session.waitFor(["5 678.91 EUR due", "Invoices 10"])
-        session.type("\r2026-0200\r")
+        session.type("\u{1B}[A\u{1B}[A\r\u{15}2026-0200\r")
         try session.waitFor(["Invoice 2026-0200", "Ready to issue"])
         session.type("u")
-        try session.waitFor("1 to fill in")
+        try session.waitFor("Invoice 2026-0146")
         session.type("u")
         try session.waitFor(["Undone: duplicate invoice", "Invoice 2026-0141", "Invoices 9"])
         session.type("U")
         try session.waitFor(["Redone: duplicate invoice", "Invoices 10"])
+        session.type("u")
+        try session.waitFor(["Undone: duplicate invoice", "Invoices 9"])
+        session.type("Y")
+        try session.waitFor("It is 2026-0146.")
         try session.quit()
     }
 
-    @Test("next month's comes with one key, each day a month later")
+    @Test("next month's comes with one key and a number, each day a month later and due by the terms")
     func nextMonth() throws {
         let session = try start()
-        let issued = try #require(session.emulator.text.firstMatch(of: /Issued +(\d{4}-\d{2})-(\d{2})/))
+        try session.waitFor(["Issued 2026-11-02", "Due 2026-12-02"])
         session.type(">")
-        try session.waitFor("each day and period is a month later")
-        let copied = try #require(session.emulator.text.firstMatch(of: /Issued +(\d{4}-\d{2})-(\d{2})/))
-        #expect(copied.1 != issued.1)
-        try session.waitFor(["1 to fill in", "Invoices 10"])
+        try session.waitFor(["each day and period is a month later", "It is 2026-0146."])
+        try session.waitFor(["Issued 2026-12-02", "Due 2027-01-01", "Ready to issue", "Invoices 10"])
         try session.quit()
     }
 
-    @Test("a credit note comes with one key, names the invoice, and has its amounts as they are")
+    @Test("a credit note comes with one key and a number, names the invoice, and has its amounts as they are")
     func creditNote() throws {
         let session = try start()
         session.type("R")
-        try session.waitFor(["Credit note", "A credit note for all of it", "5 678.91 EUR due", "1 to fill in"])
-        session.type("\rG-1\r")
-        try session.waitFor("Ready to issue")
+        try session.waitFor(["Credit note", "A credit note for all of it", "It is 2026-0146."])
+        try session.waitFor(["5 678.91 EUR due", "Ready to issue"])
         session.type("R")
         try session.waitFor("This is a credit note already.")
         session.type("!")
         try session.wait("no finding about the invoice that it is for") { !$0.text.contains("names no invoice") }
+        try session.quit()
+    }
+
+    @Test("no two drafts have one number, whatever they are made of and whatever is typed over one")
+    func numbers() throws {
+        let session = try start()
+        for (key, number) in [(">", "2026-0146"), ("Y", "2026-0147"), ("R", "2026-0148")] {
+            session.type(key)
+            try session.waitFor("It is \(number).")
+        }
+        session.type("\u{1B}[A\u{1B}[A\r\u{15}G-1\r")
+        try session.waitFor("Credit note G-1")
+        session.type("\u{1B}\u{1B}n")
+        try session.waitFor("2026-0149")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
         try session.quit()
     }
 }

@@ -44,6 +44,18 @@ struct CopiesTests {
         #expect(again.number == "")
     }
 
+    @Test("next month's is due by the terms where this one is, and else a month later", arguments: [nil, 14, 30])
+    func nextMonthsDueDate(terms: Decimal?) throws {
+        let invoice = rent()
+        invoice.agree(daysToPay: 30)
+        #expect(try invoice.duplicateForNextMonth().dueDate == CalendarDate("2026-03-07"))
+        let typed = rent()
+        (typed.issueDate, typed.dueDate) = (CalendarDate("2026-11-02"), CalendarDate("2026-12-02"))
+        let copy = try typed.duplicateForNextMonth(terms: terms)
+        #expect(copy.dueDate == CalendarDate(terms == 30 ? "2027-01-01" : "2027-01-02"))
+        #expect(copy.daysToPay == (terms == 30 ? 30 : nil))
+    }
+
     @Test("a credit note names the invoice, has positive amounts, and nothing is due on a day")
     func creditNote() throws {
         let invoice = rent()

@@ -68,24 +68,31 @@ final class LedgerModel {
     func makeInvoice() -> Invoice {
         guard books.company.isKnown else { return books.makeAnonymousInvoice(on: .today) }
         let new = books.makeInvoice(on: .today)
-        do {
-            try giveNumber(to: new)
-        } catch {
-            workspace.status.message = .problem("\(error)")
-        }
+        if let mistake = giveNumber(to: new) { workspace.status.message = .problem(mistake) }
         return new
     }
 
-    /// Gives a new invoice the next number that no other has. Invoices may have been there before the company was known.
-    private func giveNumber(to new: Invoice) throws {
-        if let last = workspace.store.newestDraft()?.number { try books.noteNumber(last) }
-        guard let today = CalendarDate.today else { return }
+    /// Gives a new invoice the next number that no other has; none while nobody has said who the company is.
+    /// - Returns: Why it has none; nil if nothing is wrong.
+    func giveNumber(to new: Invoice) -> String? {
+        guard books.company.isKnown, let day = new.issueDate ?? .today else { return nil }
+        do {
+            try giveFreeNumber(to: new, on: day)
+            return nil
+        } catch {
+            unrecorded { new.number = "" }
+            return "\(error)"
+        }
+    }
+
+    /// Invoices may have been there before the company was known, and numbers may have been typed.
+    private func giveFreeNumber(to new: Invoice, on day: CalendarDate) throws {
+        let store = workspace.store
+        try books.noteNumbers(store.newestDraftNumbers())
         for _ in 0..<Self.mostTries {
-            let number = try books.takeNumber(on: today)
+            let number = try books.takeNumber(on: day)
             unrecorded { new.number = number }
-            guard try workspace.store.hasDraft(numbered: number) || workspace.store.hasInvoice(like: new) else {
-                return
-            }
+            guard try store.hasDraft(numbered: number) || store.hasInvoice(like: new) else { return }
         }
         unrecorded { new.number = "" }
     }
@@ -96,5 +103,11 @@ final class LedgerModel {
     func giveBackNumber(of invoice: Invoice) {
         guard !invoice.number.isEmpty, books.company.isKnown else { return }
         _ = try? books.giveBackNumber(invoice.number)
+    }
+
+    /// Takes the number of an invoice again that was brought back.
+    func takeNumberAgain(of invoice: Invoice) {
+        guard !invoice.number.isEmpty, books.company.isKnown else { return }
+        try? books.noteNumber(invoice.number)
     }
 }

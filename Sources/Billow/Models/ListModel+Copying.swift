@@ -13,8 +13,8 @@ extension ListModel {
     /// Makes the open invoice once more for the month after.
     func repeatNextMonth() {
         addCopy("next month’s invoice", "The same for the next month: each day and period is a month later.") {
-            (original, _) in
-            try original.duplicateForNextMonth()
+            [ledger = workspace.ledger] (original, _) in
+            try original.duplicateForNextMonth(terms: ledger.books.daysToPay(of: ledger.customer(of: original)))
         }
     }
 
@@ -42,13 +42,21 @@ extension ListModel {
         }
         do {
             let draft = try unrecorded { try make(original, today) }
+            let mistake = workspace.ledger.giveNumber(to: draft)
             try show(draft, of: original, asStep: step)
             workspace.closeSheet()
-            (workspace.focus, workspace.head.cursor) = (.head, .number)
-            workspace.status.message = .info("\(message) It wants a number of its own. \(key: .undo) takes it back.")
+            (workspace.focus, workspace.head.cursor) = (.head, draft.number.isEmpty ? .number : .buyer)
+            let number = draft.number.isEmpty ? mistake ?? "It wants a number of its own." : "It is \(draft.number)."
+            workspace.status.message = .info("\(message) \(number) \(key: .undo) takes it back.")
         } catch {
             workspace.status.message = .problem("\(error)")
         }
+    }
+
+    /// Gives the number back of a copy whose making was undone, or takes it again.
+    func follow(_ step: ChangeRecord, isUndone: Bool) {
+        guard let copy = step.changes.lazy.compactMap(\.copy).first, originalsOfCopies[copy.id] != nil else { return }
+        isUndone ? workspace.ledger.giveBackNumber(of: copy) : workspace.ledger.takeNumberAgain(of: copy)
     }
 
     /// Adds a copy of an invoice and shows it.
@@ -57,5 +65,13 @@ extension ListModel {
         let open = try store.add(copy, asStep: step)
         originalsOfCopies[copy.id] = original.id
         workspace.show(open)
+    }
+}
+
+extension Change {
+    /// The invoice that came into the list with this.
+    fileprivate var copy: Invoice? {
+        guard case .removed(_, let element) = kind else { return nil }
+        return element as? Invoice
     }
 }

@@ -19,6 +19,7 @@ final class UndoModel {
         guard let step = history.undo() else {
             return workspace.status.message = .info("There is nothing to undo.")
         }
+        workspace.list.follow(step, isUndone: true)
         finish(step, of: history, "Undone: \(step.title). \(key: .redo) makes it again.")
     }
 
@@ -27,6 +28,7 @@ final class UndoModel {
         guard let step = history.redo() else {
             return workspace.status.message = .info("There is nothing to redo.")
         }
+        workspace.list.follow(step, isUndone: false)
         finish(step, of: history, "Redone: \(step.title).")
     }
 

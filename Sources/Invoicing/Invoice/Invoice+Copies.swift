@@ -16,12 +16,18 @@ extension Invoice {
         return draft
     }
 
-    /// The same for the month after: every day and every period is a month later.
+    /// The same for the month after: every day and every period is a month later. The due date follows the day of issue
+    /// where it did so, and where it stands as many days after it as the buyer has for paying.
+    /// - Parameter terms: How many days the buyer has for paying; nil where nothing is agreed.
     /// - Throws: What a column's encoding throws.
-    public func duplicateForNextMonth() throws -> Invoice {
+    public func duplicateForNextMonth(terms: Decimal? = nil) throws -> Invoice {
         let draft = try newDraft()
         draft.issueDate = issueDate?.adding(months: 1)
-        draft.dueDate = dueDate?.adding(months: 1)
+        if let days = daysToPay ?? terms.flatMap({ isDue(afterDays: $0) ? $0 : nil }) {
+            draft.agree(daysToPay: days)
+        } else {
+            draft.dueDate = dueDate?.adding(months: 1)
+        }
         draft.setDates { $0?.adding(months: 1) }
         return draft
     }

@@ -10,6 +10,12 @@ extension Invoice {
         dueDate = agreedDueDate
     }
 
+    /// Whether it is due just so many days after it is issued.
+    func isDue(afterDays days: Decimal) -> Bool {
+        guard let issueDate, let dueDate else { return false }
+        return Decimal(issueDate.days(until: dueDate)) == days
+    }
+
     /// The day of issue, with what follows from it.
     var typedIssueDate: CalendarDate? {
         get { issueDate }

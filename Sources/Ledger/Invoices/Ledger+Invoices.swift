@@ -36,11 +36,16 @@ extension Ledger {
         }
     }
 
+    /// How many days somebody has for paying; nil where nothing is agreed.
+    public func daysToPay(of customer: Customer?) -> Decimal? {
+        customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay
+    }
+
     private func setTerms(of invoice: Invoice, for customer: Customer?) {
         let terms = customer?.paymentTerms ?? ""
         let all = [terms, company.paymentTerms, defaults.paymentTerms]
         invoice.paymentTerms = all.first { !$0.isEmpty } ?? ""
-        invoice.agree(daysToPay: customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay)
+        invoice.agree(daysToPay: daysToPay(of: customer))
     }
 }
 

@@ -17,9 +17,15 @@ extension Ledger {
 
     /// Notes the number of an invoice of one's own that was imported, so that it is not taken again.
     /// - Throws: ``NumberPatternError``, or why the source cannot be written.
-    public func noteNumber(_ number: String) throws {
+    public func noteNumber(_ number: String) throws { try noteNumbers([number]) }
+
+    /// Notes numbers of invoices that are there, so that none is taken again.
+    /// - Throws: ``NumberPatternError``, or why the source cannot be written.
+    public func noteNumbers(_ numbers: [String]) throws {
         let pattern = try NumberPattern(company.numberPattern)
-        try changeNumbers("note a number") { $0.note(number, pattern) }
+        try changeNumbers("note numbers") { series in
+            for number in numbers { series.note(number, pattern) }
+        }
     }
 
     /// Gives the last number back, since its invoice was not issued after all.

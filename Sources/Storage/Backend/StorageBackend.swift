@@ -28,8 +28,9 @@ nonisolated protocol StorageBackend: Sendable {
     func rows(of sequences: [Int64], in order: ListOrder) throws -> [ListRow]
     /// The key of an invoice; nil if it is not there.
     func sequence(of id: UUID) throws -> Int64?
-    /// The invoice that came in last of those that no document declares amounts of; nil if none of the latest thousand is one.
-    func newestDraft() throws -> UUID?
+    /// The numbers of the invoices that came in last of those that no document declares amounts of, the newest first: up to a
+    /// hundred of the latest thousand invoices.
+    func newestDraftNumbers() throws -> [String]
     /// The row of an invoice and how many stand before it; nil if it is not there.
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)?
     /// The newest invoices that have all words of a search, up to a limit, in some order.

@@ -30,12 +30,12 @@ extension SQLiteBackend {
 
     func sequence(of id: UUID) throws -> Int64? { try pool.read { try $0.sequence(of: id) } }
 
-    func newestDraft() throws -> UUID? {
+    func newestDraftNumbers() throws -> [String] {
         let sql = """
-            SELECT id FROM (SELECT id, sequence, declared FROM invoice ORDER BY sequence DESC LIMIT 1000)
-            WHERE declared IS NULL ORDER BY sequence DESC LIMIT 1
+            SELECT number FROM (SELECT number, sequence, declared FROM invoice ORDER BY sequence DESC LIMIT 1000)
+            WHERE declared IS NULL AND number <> '' ORDER BY sequence DESC LIMIT 100
             """
-        return try pool.read { try StoredRow.all($0, sql, []).first.map { try UUID(column: $0["id"]) } }
+        return try pool.read { try String.fetchAll($0, sql: sql) }
     }
 
     func place(of id: UUID, in order: ListOrder) throws -> (row: ListRow, position: Int)? {
