@@ -11,24 +11,13 @@ final class TraceFile {
     /// Begins a file: a new one, or in place of an earlier trace; a device or a pipe gets the lines as they come.
     /// - Throws: ``Failure/traceFile(path:reason:)``, also for a file with anything else in it, which stays as it is.
     init(path: String) throws(Failure) {
-        var descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if descriptor < 0, errno == EEXIST { descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw .traceFile(path: path, reason: String(cString: strerror(errno))) }
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard Self.isReady(descriptor, handle) else {
-            throw .traceFile(path: path, reason: "it is there already and is no trace")
+        do {
+            handle = try LineFile.open(path, replacing: Self.beginning)
+        } catch {
+            let reason = error == .isOther ? "it is there already and is no trace" : error.reason
+            throw .traceFile(path: path, reason: reason)
         }
-    }
-
-    /// Empties an earlier trace.
-    /// - Returns: Whether lines may be written.
-    private static func isReady(_ descriptor: Int32, _ handle: FileHandle) -> Bool {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
-        else { return true }
-        guard (try? handle.read(upToCount: beginning.count)) == beginning else { return false }
-        return ftruncate(descriptor, 0) == 0
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     func write(_ tick: TracedTick) {

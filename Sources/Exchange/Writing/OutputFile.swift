@@ -10,7 +10,8 @@ public nonisolated struct OutputFile {
 
     /// Writes the file beside its place, and moves it there once the disk has all of it. One that it replaces, also at the
     /// end of a symbolic link, keeps its mode.
-    func write(_ document: Data) throws(ExchangeError) {
+    /// - Throws: ``ExchangeError/exists(file:)`` and ``ExchangeError/notWritten(file:reason:)``.
+    public func write(_ document: Data) throws(ExchangeError) {
         let old = try status()
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {
