@@ -18,7 +18,7 @@ public struct BillowCommand: ParsableCommand {
             """, version: version,
         subcommands: [
             OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ProblemsCommand.self,
-            ConvertCommand.self, CheckCommand.self,
+            ConvertCommand.self, CheckCommand.self, ScreenshotCommand.self,
         ],
         defaultSubcommand: OpenCommand.self)
 
@@ -34,6 +34,9 @@ struct EditorOptions: ParsableArguments {
 
     @Option(help: "Write one line of JSON for each tick to this file. Default: $BILLOW_TRACE.")
     var trace: String?
+
+    @Option(help: "Record the session in this file, which asciinema plays.", completion: .file(extensions: ["cast"]))
+    var record: String?
 
     @Option(help: "The keys: billow or vim. Default: what the file $XDG_CONFIG_HOME/billow/config.toml says.")
     var keys: KeyMap.Name?

@@ -3,6 +3,7 @@ import Derive
 import Foundation
 import Invoicing
 import Storage
+import Terminal
 
 /// `billow demo`: opens the sample invoices in a database that is gone afterwards.
 struct DemoCommand: ParsableCommand {
@@ -26,11 +27,14 @@ struct DemoCommand: ParsableCommand {
 
     private static let most = 1_000_000
 
-    func run() throws {
+    func run() throws { try run(typist: { _ in nil }) }
+
+    /// Runs with somebody who presses keys besides the user.
+    func run(typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "billow-demo-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = options.db ?? folder.appending(path: "billow.sqlite").path
-        try Editor.run(options, path: path) { workspace in
+        try Editor.run(options, path: path, typist: typist) { workspace in
             let store = workspace.store
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)

@@ -7,13 +7,16 @@ import Terminal
 enum Editor {
     /// Opens the database, lets the command put invoices in, and shows them until the user quits.
     nonisolated static func run(
-        _ options: EditorOptions, path: String?, prepare: @MainActor (Workspace) throws -> Void
+        _ options: EditorOptions, path: String?,
+        typist: @escaping @MainActor (EventLoop) -> (any Typist)? = { _ in nil },
+        prepare: @MainActor (Workspace) throws -> Void
     ) throws {
         try Failure.report {
             let environment = ProcessInfo.processInfo.environment
             // Before anything is taken in: at the next try it would be taken in once more.
             let isPlain = try options.plain || !canPlaceCursor()
             let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
+            let recording = try options.record.map { path in try Recording(path: path) }
             let store = try Repository.opening(path ?? Repository.defaultPath)
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = isPlain ? .words : configuration.keys
@@ -24,14 +27,17 @@ enum Editor {
             let console = isPlain ? PlainConsole() : nil
             session.begin(configuration, asks: console?.isTerminal ?? true)
             Interruption.end()
-            let highlights = !options.noWave && environment["BILLOW_NO_WAVE"] == nil
-            let status =
-                try console.map { PlainEditor(session, $0).run() }
-                ?? session.run(configuration.theme, highlights: highlights, usesMouse: configuration.usesMouse)
+            let screen = ScreenOptions(
+                theme: configuration.theme, highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
+                usesMouse: configuration.usesMouse, recording: recording, makeTypist: typist)
+            let status = try console.map { PlainEditor(session, $0).run() } ?? session.run(screen)
             var places = LastPlaces()
             places.keep(LastPlace(of: session.workspace), in: store.path)
             try store.close()
             if let move = store.status.move { Failure.tell(move) }
+            if let failure = recording?.failure {
+                Failure.tell("The recording ends early: \(failure.localizedDescription)")
+            }
             if status != 0 { throw ExitCode(status) }
         }
     }
@@ -44,6 +50,19 @@ enum Editor {
         } catch {
             guard case .dumb = error else { throw error }
             return false
+        }
+    }
+}
+
+extension Recording {
+    /// Begins a file: a new one, or in place of an earlier recording.
+    /// - Throws: ``Failure/recording(path:reason:)``, also for a file with anything else in it, which stays as it is.
+    convenience init(path: String) throws(Failure) {
+        do {
+            self.init(to: try LineFile.open(path, replacing: Self.beginning), title: "Billow")
+        } catch {
+            let reason = error == .isOther ? "it is there already and is no recording" : error.reason
+            throw .recording(path: path, reason: reason)
         }
     }
 }

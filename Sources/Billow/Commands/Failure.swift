@@ -8,6 +8,14 @@ import Terminal
 /// What can go wrong that no library says already.
 enum Failure: Error, CustomStringConvertible {
     case traceFile(path: String, reason: String)
+    case recording(path: String, reason: String)
+    /// A text that names keys has one that there is not.
+    case noKey(String)
+    case noSize(String)
+    /// The keys of a script have ended the editor.
+    case endedBeforePicture
+    /// The system gives no pseudo-terminal.
+    case noPseudoTerminal(reason: String)
     case noSamples(folders: [String])
     case demoOverInvoices(path: String, count: Int)
     case unreadableTable(path: String, reason: String)
@@ -18,6 +26,13 @@ enum Failure: Error, CustomStringConvertible {
         switch self {
         case .traceFile(let path, let reason):
             "The trace cannot be written to “\(path)”: \(reason). Name another file with --trace."
+        case .recording(let path, let reason):
+            "The session cannot be recorded in “\(path)”: \(reason). Name another file with --record."
+        case .noKey(let name):
+            "There is no key “\(name)”. Write keys as Enter, Down, F1, Ctrl-P or x, and text in quotes, with blanks between."
+        case .noSize(let text): "“\(text)” is no size. Write columns and rows, from 40x10 to 400x200: 80x24."
+        case .endedBeforePicture: "The keys end the editor before the picture is taken. Leave out those that quit."
+        case .noPseudoTerminal(let reason): "There is no terminal to draw on: \(reason)."
         case .noSamples(let folders):
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
@@ -31,7 +46,9 @@ enum Failure: Error, CustomStringConvertible {
 
     private var exitCode: Int32 {
         switch self {
-        case .traceFile: 73
+        case .traceFile, .recording: 73
+        case .noKey, .noSize, .endedBeforePicture: 64
+        case .noPseudoTerminal: 71
         case .noSamples: 66
         case .demoOverInvoices: 73
         case .unreadableTable: 66

@@ -30,18 +30,20 @@ final class Session {
 
     /// Runs until the user quits.
     /// - Returns: The exit status.
-    func run(_ theme: Theme, highlights: Bool, usesMouse: Bool) throws(TerminalError) -> Int32 {
-        let surface = Surface(theme: theme, highlights: highlights ? .milliseconds(700) : .zero) {
+    func run(_ options: ScreenOptions) throws(TerminalError) -> Int32 {
+        let surface = Surface(theme: options.theme, highlights: options.highlights ? .milliseconds(700) : .zero) {
             [unowned self] _ in layout.placements
         }
         let loop = try EventLoop(
-            surface, usesMouse: usesMouse, handle: { [unowned self] in handle($0) },
+            surface, usesMouse: options.usesMouse, handle: { [unowned self] in handle($0) },
             handleText: { [unowned self] in handleText($0) }, onResize: { [unowned self] in resize(to: $0) },
             beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
             onEnd: { [unowned self] in workspace.editing.cancel() })
         self.loop = loop
+        if let recording = options.recording { try loop.record(to: recording) }
+        loop.typist = options.makeTypist(loop)
         return loop.run()
     }
 

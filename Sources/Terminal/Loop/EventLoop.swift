@@ -46,6 +46,8 @@ public final class EventLoop {
     /// Whether there may be idle work.
     private var mayIdle = true
     private var answeredRequests = 0
+    /// Presses keys as well; nil if only the user does.
+    public var typist: (any Typist)?
 
     /// Takes over the terminal.
     /// - Parameters:
@@ -109,6 +111,7 @@ public final class EventLoop {
         while exitStatus == nil {
             round.run(at: awake) { !keys.isEmpty || Input.isWaiting }
             answerStatusRequests()
+            takeTypedKey()
             guard exitStatus == nil else { break }
             take(Ready.wait(for: screen, until: deadline))
         }
@@ -132,6 +135,15 @@ public final class EventLoop {
         screen.measure()
         screen.repaint()
         resize()
+    }
+
+    /// Records what is written to the terminal from now on.
+    /// - Throws: ``TerminalError/unrecordable`` where ncurses draws.
+    public func record(to recording: Recording) throws(TerminalError) { try screen.record(to: recording) }
+
+    /// What stands on the screen, as SVG.
+    public func picture(on background: Palette.Background) -> String {
+        Picture(surface.lines, cursor: surface.cursor, on: background).svg
     }
 
     /// Gives a text to the system's clipboard by way of the terminal (xterm's OSC 52). Terminals that do not have that, or do
@@ -185,7 +197,8 @@ public final class EventLoop {
     private var deadline: ContinuousClock.Instant? {
         guard keys.isEmpty, !mayIdle else { return awake }
         let answer = answeredRequests < input.statusRequests ? awake + Self.busyInterval : nil
-        return [input.deadline, round.nextTime(after: awake), answer].compactMap { $0 }.min()
+        let typed = typist?.nextTime.map { isSettled ? $0 : max($0, awake + Self.busyInterval) }
+        return [input.deadline, round.nextTime(after: awake), answer, typed].compactMap { $0 }.min()
     }
 
     private func resize() {
@@ -193,9 +206,16 @@ public final class EventLoop {
         surface.resize(to: screen.size)
     }
 
+    /// Whether all that came is handled and on the screen, and no work is left.
+    private var isSettled: Bool { keys.isEmpty && !mayIdle && round.isOver(at: awake) && !isBusy() }
+
+    private func takeTypedKey() {
+        guard let typist, isSettled, let key = typist.nextKey(at: .now) else { return }
+        keys.append(key)
+    }
+
     private func answerStatusRequests() {
-        guard answeredRequests < input.statusRequests, keys.isEmpty, !mayIdle, round.isOver(at: awake), !isBusy()
-        else { return }
+        guard answeredRequests < input.statusRequests, isSettled else { return }
         screen.answerStatusRequests(input.statusRequests - answeredRequests)
         answeredRequests = input.statusRequests
     }

@@ -22,6 +22,8 @@ final class Screen {
     private let theme: Theme
     /// Whether the terminal shows all of an update at once if it is told where that begins and ends (mode 2026).
     var updatesAtOnce = false
+    /// Takes what is written; nil if nobody wants it.
+    private var recording: Recording?
     /// Whether the terminal was asked something.
     private(set) var hasAsked = false
 
@@ -85,8 +87,18 @@ final class Screen {
     func measure() {
         var (rows, columns): (Int32, Int32) = (24, 80)
         _ = term_ask_size(&rows, &columns)
-        size = Size(width: Int(columns), height: Int(rows))
+        let new = Size(width: Int(columns), height: Int(rows))
+        if new != size { recording?.resize(to: new) }
+        size = new
         term_resize(rows, columns)
+    }
+
+    /// Records what is written from now on.
+    /// - Throws: ``TerminalError/unrecordable`` where ncurses draws.
+    func record(to recording: Recording) throws(TerminalError) {
+        guard writer != nil else { throw .unrecordable }
+        self.recording = recording
+        recording.resize(to: size)
     }
 
     /// Sleeps until something happens, or for some time; for ever if that is below 0.
@@ -129,6 +141,7 @@ final class Screen {
         guard var bytes = writer?.bytes, !bytes.isEmpty else { return 0 }
         if updatesAtOnce, bytes.count > Self.largestWhole { bytes = Self.updateBegins + bytes + Self.updateEnds }
         term_send(bytes, bytes.count)
+        recording?.append(bytes)
         writer?.removeBytes()
         return bytes.count
     }

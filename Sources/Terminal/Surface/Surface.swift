@@ -15,14 +15,15 @@ public final class Surface {
     private(set) var size = Size(width: 0, height: 0)
     private(set) var panes: [PlacedPane] = []
     /// The screen as it was shown last.
-    private var lines: [CellLine] = []
+    private(set) var lines: [CellLine] = []
     private var changedLines: Set<Int> = []
     /// Where rows are drawn before they are compared with what they were.
     private var canvas: Row
     private var isLaidOut = false
     private var hasStaleRows = false
     private var isCursorStale = true
-    private var cursor: Position?
+    /// Where the cursor was shown last; nil if it was not.
+    private(set) var cursor: Position?
     private var layoutReaction: Reaction?
     private var cursorReaction: Reaction?
     /// When the next highlight fades; nil while there is none.

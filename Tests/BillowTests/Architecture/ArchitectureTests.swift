@@ -16,7 +16,8 @@ extension Project {
     /// Which folders of its module a folder may name types of, for those that are layers.
     fileprivate nonisolated static let folderLayers: [(folder: String, mayName: Set<String>)] = [
         ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
-        ("Terminal/Screen", ["Drawing", "Surface"]), ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen"]),
+        ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
+        ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
         ("Billow/Formatting", []),
         ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace"]),
     ]

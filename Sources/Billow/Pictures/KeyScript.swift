@@ -1,0 +1,71 @@
+import Foundation
+import Terminal
+
+/// Keys as a text: `Enter Down "bari" Tab Ctrl-P 1.5s`. Text stands in quotes, and a number of seconds is a pause.
+struct KeyScript: Equatable {
+    enum Step: Equatable {
+        case key(Key)
+        case pause(Duration)
+    }
+
+    let steps: [Step]
+
+    /// - Throws: ``Failure/noKey(_:)`` for what is none of these.
+    init(_ text: String) throws(Failure) {
+        var steps: [Step] = []
+        var rest = text[...]
+        while let start = rest.firstIndex(where: { $0 != " " }) {
+            rest = rest[start...]
+            if rest.first == "\"" {
+                let quoted = rest.dropFirst().prefix { $0 != "\"" }
+                guard quoted.endIndex < rest.endIndex else { throw .noKey(String(rest)) }
+                steps += quoted.map { .key(.character($0)) }
+                rest = rest[quoted.endIndex...].dropFirst()
+            } else {
+                let word = rest.prefix { $0 != " " }
+                steps.append(try Self.step(String(word)))
+                rest = rest[word.endIndex...]
+            }
+        }
+        self.steps = steps
+    }
+
+    private static func step(_ word: String) throws(Failure) -> Step {
+        if word.last == "s", let seconds = Double(word.dropLast()), (0...60).contains(seconds) {
+            return .pause(.seconds(seconds))
+        }
+        guard let key = Key(named: words[word] ?? word) else { throw .noKey(word) }
+        return .key(key)
+    }
+
+    /// Names that can be typed on any keyboard.
+    private static let words = ["Up": "↑", "Down": "↓", "Left": "←", "Right": "→"]
+}
+
+/// Presses the keys of a script, and says when they are done.
+final class ScriptTypist: Typist {
+    private var steps: ArraySlice<KeyScript.Step>
+    /// How long each key stands before the next.
+    private let pace: Duration
+    private(set) var nextTime: ContinuousClock.Instant? = .now
+    private let atEnd: () -> Void
+
+    /// - Parameter atEnd: Called once what the last key has done is on the screen.
+    init(_ script: KeyScript, pace: Duration = .zero, atEnd: @escaping () -> Void) {
+        (steps, self.pace, self.atEnd) = (script.steps[...], pace, atEnd)
+    }
+
+    func nextKey(at now: ContinuousClock.Instant) -> Key? {
+        guard let time = nextTime, time <= now else { return nil }
+        switch steps.popFirst() {
+        case .key(let key):
+            nextTime = now + pace
+            return key
+        case .pause(let duration): nextTime = now + duration
+        case nil:
+            nextTime = nil
+            atEnd()
+        }
+        return nil
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+
+/// A picture that documents show: the keys that lead to it from the start of `billow demo`.
+struct PictureScene {
+    let name: String
+    let keys: String
+    let size: String
+    var isLight = false
+
+    /// What the documents show, in order.
+    static let all = [
+        PictureScene(name: "list", keys: "", size: "80x24"),
+        PictureScene(name: "completion", keys: #"Enter Ins "bari""#, size: "80x24", isLight: true),
+        PictureScene(name: "invoice", keys: "Enter", size: "160x48"),
+        PictureScene(name: "commands", keys: #"Enter Space"#, size: "80x24"),
+        PictureScene(name: "problems", keys: #"Space "n" Space "m""#, size: "80x24", isLight: true),
+        PictureScene(name: "palette", keys: #"Ctrl-P "see""#, size: "80x24", isLight: true),
+    ]
+
+    /// Writes all pictures into a folder, each from a program of its own, on the same day and without the user's settings.
+    static func writeAll(to folder: String) throws {
+        for scene in all { try scene.write(to: folder) }
+    }
+
+    private static let environment = [
+        "BILLOW_TODAY": "2026-11-21", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": "/nonexistent",
+    ]
+
+    private func write(to folder: String) throws {
+        let file = URL(fileURLWithPath: folder).appending(path: "\(name).svg").path
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments =
+            ["screenshot", file, "--force", "--press", keys, "--size", size] + (isLight ? ["--light"] : [])
+        process.environment = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
+    }
+}
