@@ -25,7 +25,7 @@ struct CommandsTests {
         #expect(try program.run(["import", file]).output.contains("It was there already"))
         let session = try program.start([file])
         try session.waitFor("there already, and now once more")
-        try session.wait("three invoices") { $0.lines[0].contains("Invoices                         3") }
+        try session.wait("three invoices") { $0.shows("Invoices 3 │") }
         try session.quit()
     }
 }

@@ -18,8 +18,8 @@ struct InvoicesTests {
     }
 
     private func expect(_ session: TerminalSession, count: Int, texts: [String]) throws {
-        let title = count == 0 ? "Invoices " : "Invoices" + String(repeating: " ", count: 25) + "\(count)"
-        try session.wait("a list of \(count)") { $0.lines[0].contains(title) }
+        let title = count == 0 ? "Invoices │" : "Invoices \(count) │"
+        try session.wait("a list of \(count)") { $0.shows(title) }
         for text in texts { try session.waitFor(text) }
     }
 

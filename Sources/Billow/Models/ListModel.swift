@@ -34,7 +34,9 @@ final class ListModel: PaneModel, QueryModel {
 
     var hasFocus: Bool { workspace.focus == .list }
 
-    var height: Int { ScreenAreas.rowCount(of: workspace.areas.list) }
+    var height: Int { max(1, ScreenAreas.rowCount(of: workspace.areas.list) / rowsPerInvoice) }
+
+    var rowsPerInvoice: Int { workspace.areas.rowsPerInvoice }
 
     func moveRows(by distance: Int) { switchInvoice(by: distance) }
 

@@ -13,6 +13,10 @@ nonisolated struct ScreenAreas: Equatable {
     static let threeAbreast = 160
     /// From how many columns on there is room for the trace at all.
     static let leastForTrace = 72
+    /// A list of so many columns has room for all that it shows of an invoice in one row.
+    static let listInOneRow = 76
+    /// What is shown of an invoice in two rows needs so many columns.
+    private static let listInTwoRows = 38
     /// A wider table has its columns too far apart.
     static let mostTableWidth = 140
 
@@ -53,7 +57,8 @@ nonisolated struct ScreenAreas: Equatable {
             return
         }
         let isWide = width >= Self.threeAbreast
-        let (left, right) = body.split(atColumn: isWide ? min(Self.mostTableWidth, width * 9 / 40) : width * 3 / 10)
+        let share = isWide ? min(Self.mostTableWidth, width * 9 / 40) : width * 3 / 10
+        let (left, right) = body.split(atColumn: max(Self.listInTwoRows, share))
         list = left
         addRule(rightOf: left)
         guard isWide else {
@@ -104,6 +109,17 @@ nonisolated extension Area {
     fileprivate func limited(to width: Int) -> Area {
         Area(x: x, y: y, width: min(width, size.width), height: size.height)
     }
+}
+
+nonisolated extension ScreenAreas {
+    /// How many rows an invoice takes in the list: two beside the open one, where there is no room for all in one.
+    var rowsPerInvoice: Int {
+        guard let list, head != nil, list.size.height >= Self.leastForTwoRows else { return 1 }
+        return list.size.width < Self.listInOneRow ? 2 : 1
+    }
+
+    /// In a list of fewer rows too few invoices would be seen.
+    private static let leastForTwoRows = 12
 }
 
 extension ScreenAreas {

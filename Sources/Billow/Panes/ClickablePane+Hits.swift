@@ -2,7 +2,12 @@ import Terminal
 
 // What stands where on each pane: the inverse of what its drawing puts there.
 
-extension InvoiceListPane: ClickablePane {}
+extension InvoiceListPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        let row = model.scroll.top + (position.y - 1) / model.rowsPerInvoice
+        return position.y > 0 && row < model.rowCount ? .row(row) : nil
+    }
+}
 
 extension BinPane: ClickablePane {}
 

@@ -1,8 +1,8 @@
 import Storage
 import Terminal
 
-/// The invoices: number, day, customer or supplier, status and what is due, as far as there is room. The row with the cursor
-/// is the invoice that is open.
+/// The invoices: number, day, customer or supplier, status and what is due, as far as there is room; beside the open invoice
+/// in two rows each. Where the cursor is, is the invoice that is open.
 final class InvoiceListPane: Pane {
     let name = "list"
     let model: ListModel
@@ -13,20 +13,43 @@ final class InvoiceListPane: Pane {
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else { return drawTitle(on: &canvas) }
-        let position = model.scroll.top + row - 1
+        let rows = model.rowsPerInvoice
+        let position = model.scroll.top + (row - 1) / rows
         guard let entry = model.store.list.entry(at: position) else {
-            return drawMissing(position, on: &canvas)
+            return (row - 1) % rows == 0 ? drawMissing(position, on: &canvas) : ()
         }
         canvas.identify(entry.id)
         let isCurrent = position == model.scroll.cursor
         if isCurrent { canvas.fill(model.hasFocus ? .cursor : .marked) }
-        draw(ListedInvoice(entry.summary), isCurrent: isCurrent, on: &canvas)
+        let invoice = ListedInvoice(entry.summary)
+        if rows == 1 { drawAll(of: invoice, isCurrent: isCurrent, on: &canvas) }
+        if rows > 1 { draw(part: (row - 1) % rows, of: invoice, isCurrent: isCurrent, on: &canvas) }
         canvas.markMore(
             row: row, of: size.height, above: model.scroll.top > 0,
             below: position < model.store.list.count - 1)
     }
 
-    private func draw(_ invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
+    /// Draws one of two rows: who is charged what, or its number, day and status.
+    private func draw(part: Int, of invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
+        let end = canvas.width - 1
+        guard part == 0 else {
+            let dim: Role? = isCurrent ? nil : .dim
+            let date = max(Self.dateStart, 2 + TextWidth.of(invoice.number))
+            let status = max(date + 11, end - TextWidth.of(invoice.status))
+            canvas.text(invoice.number, at: 1, width: max(1, end - 1))
+            canvas.text(invoice.date, at: date, width: min(10, end - date), style: dim)
+            return canvas.text(invoice.status, at: status, width: end - status, style: dim)
+        }
+        if invoice.isWrong { canvas.text("!", at: 0, style: isCurrent ? nil : .caution) }
+        let amount = max(1, end - TextWidth.of(invoice.amount))
+        canvas.text(invoice.amount, at: amount, width: end - amount)
+        canvas.text(invoice.name, at: 1, width: max(1, amount - 2))
+    }
+
+    /// Behind a number of usual length.
+    private static let dateStart = 12
+
+    private func drawAll(of invoice: ListedInvoice, isCurrent: Bool, on canvas: inout Row) {
         let columns = ListColumns(of: invoice, in: canvas.width)
         let dim: Role? = isCurrent ? nil : .dim
         if invoice.isWrong { canvas.text("!", at: 0, style: isCurrent ? nil : .caution) }

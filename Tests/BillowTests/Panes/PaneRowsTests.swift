@@ -1,3 +1,5 @@
+import Derive
+import Invoicing
 import Terminal
 import Testing
 
@@ -13,9 +15,9 @@ struct PaneRowsTests {
         let width = try #require(workspace.areas.middle).size.width
         #expect(
             rendered(pane, width: width, height: 4) == [
-                "    # Item                        Quantity        Price    VAT Unit         Amount",
-                "    1 Coffee                             2        10.00   19 % pcs           20.00",
-                "    2 Milk                               1         1.50    7 % pcs            1.50",
+                "    # Item                      Quantity        Price    VAT Unit         Amount",
+                "    1 Coffee                           2        10.00   19 % pcs           20.00",
+                "    2 Milk                             1         1.50    7 % pcs            1.50",
                 "",
             ])
         workspace.focus = .lines
@@ -23,8 +25,8 @@ struct PaneRowsTests {
         workspace.editing.begin(with: "3")
         #expect(
             rendered(pane, width: width, height: 4)[1]
-                == "    1 Coffee                    3                 10.00   19 % pcs           30.00")
-        #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 33, y: 1))
+                == "    1 Coffee                  3                 10.00   19 % pcs           30.00")
+        #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 31, y: 1))
         workspace.editing.cancel()
         #expect(rendered(pane, width: width, height: 4)[1].hasSuffix("20.00"))
     }
@@ -99,16 +101,39 @@ struct PaneRowsTests {
         #expect(narrow[1] == " Number    2026-1" && narrow[2].hasPrefix(" Issued    2026-03-01"))
     }
 
+    @Test("the list beside an invoice shows day and status below buyer and amount")
+    func listBesideInvoice() throws {
+        let editor = try EditorUnderTest(width: 110, height: 24)
+        let width = try #require(editor.workspace.areas.list).size.width
+        let invoice = try #require(editor.workspace.invoice)
+        let pane = InvoiceListPane(editor.workspace.list)
+        func rows() -> [String] { rendered(pane, width: width, height: 4) }
+        #expect(
+            rows() == [
+                " Invoices                           1", " Bob & Co                   25.41 EUR",
+                " 2026-1     2026-03-01          Draft", "",
+            ])
+        invoice.buyer.name = "Gesellschaft für angewandte Langnamigkeit mbH"
+        invoice.number = "RE-2026-000145"
+        for date in [CalendarDate("2026-03-01"), nil] {
+            invoice.issueDate = date
+            editor.workspace.store.waitForWriter()
+            while tick() {}
+            #expect(rows()[1] == " Gesellschaft für angewand… 25.41 EUR")
+            #expect(rows()[2].hasPrefix(" RE-2026-000145 \(date?.description ?? "")") && rows()[2].hasSuffix("Draft"))
+        }
+    }
+
     @Test("the list shows number, buyer and what is due; the title counts")
     func list() throws {
-        let editor = try EditorUnderTest()
+        let editor = try EditorUnderTest(width: 100)
         let rows = rendered(InvoiceListPane(editor.workspace.list), width: 40, height: 3)
         #expect(rows == [" Invoices                             1", " 2026-1    Bob & Co           25.41 EUR", ""])
     }
 
     @Test("the list shows day and status where there is room, who wrote what was received, a mark, and no cents in yen")
     func wideList() throws {
-        let editor = try EditorUnderTest(isEmpty: true)
+        let editor = try EditorUnderTest(width: 100, isEmpty: true)
         let numbers = ["2026-0143", "G-2026-007", "SW-4711-10"]
         for sample in try Samples.invoices() where numbers.contains(sample.number) {
             if sample.currency.code == "JPY" { sample.lines[0].vatRate = -1 }
