@@ -31,6 +31,7 @@ enum Editor {
                 theme: configuration.theme, highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
                 usesMouse: configuration.usesMouse, recording: recording, makeTypist: typist)
             let status = try console.map { PlainEditor(session, $0).run() } ?? session.run(screen)
+            configuration.mistakes.forEach(Failure.tell)
             var places = LastPlaces()
             places.keep(LastPlace(of: session.workspace), in: store.path)
             try store.close()

@@ -24,6 +24,16 @@ struct Configuration {
     /// Where it is: `$XDG_CONFIG_HOME/billow/config.toml`.
     static var defaultPath: String { UserFolder.configuration.path + "/config.toml" }
 
+    /// What the editor says of the mistakes when it begins: as many as can be read on a screen; nil if there are none.
+    var notice: String? {
+        guard !mistakes.isEmpty else { return nil }
+        let rest = mistakes.count - Self.mostNoticed
+        let more = rest > 0 ? ["And \(rest) more: all are named when Billow ends."] : []
+        return (["Skipped:"] + mistakes.prefix(Self.mostNoticed).map(\.description) + more).joined(separator: " ")
+    }
+
+    private static let mostNoticed = 2
+
     init() {}
 
     /// Reads a file; one that is not there sets nothing.

@@ -56,9 +56,7 @@ final class Session {
         workspace.ledger.open()
         workspace.ledger.catchUp()
         if asks, store.list.count == 0 { workspace.ledger.askForCompany() }
-        guard !configuration.mistakes.isEmpty else { return }
-        let sentences = configuration.mistakes.map(\.description).joined(separator: " ")
-        workspace.status.message = .problem("Skipped: \(sentences)")
+        if let notice = configuration.notice { workspace.status.message = .problem(notice) }
     }
 
     /// Before a screen is drawn: what was committed is on disk, and the invoice is open that the cursor is on.
