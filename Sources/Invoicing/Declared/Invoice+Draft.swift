@@ -24,6 +24,9 @@ extension Invoice {
         let copy = try duplicate()
         for line in lines.elements { copy.lines.append(try line.duplicate()) }
         for item in allowanceCharges.elements { copy.allowanceCharges.append(try item.duplicate()) }
+        // What became of this one did not become of the copy.
+        (copy.proposedNumber, copy.issuance, copy.cancellation) = ("", nil, nil)
+        (copy.payments, copy.reminders) = ([], [])
         return copy
     }
 

@@ -71,6 +71,9 @@ public nonisolated struct DocumentPatch: Equatable, Sendable {
     public let keys: [String]
     /// An object with the values that come; nil where there is none.
     public let json: String?
+
+    /// Makes a change of some keys.
+    public init(keys: [String], json: String?) { (self.keys, self.json) = (keys, json) }
 }
 
 /// Rows of an entity's table.

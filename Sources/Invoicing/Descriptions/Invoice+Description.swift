@@ -15,7 +15,7 @@ extension Invoice: Described {
             .parts("paymentInstructions", \.paymentInstructions, "BG-16", "Payment"),
             .text("remittanceInformation", \.remittanceInformation, "BT-83", "Quote", .sheet("Payment"))
                 .called("remittance information"),
-        ] + amounts + derived)
+        ] + amounts + derived + settling)
 
     public static func make() -> Invoice { Invoice() }
 
@@ -99,6 +99,15 @@ extension Invoice: Described {
         .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []),
         .value("root", \.root, "", "Root element", unless: nil),
         .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
+    ]
+
+    /// What became of it after it was written.
+    private static let settling: [DescribedProperty<Invoice>] = [
+        .text("proposedNumber", \.proposedNumber, "", "Proposed number"),
+        .value("issuance", \.issuance, "", "Issued", unless: nil),
+        .value("payments", \.payments, "", "Payments", unless: []),
+        .value("reminders", \.reminders, "", "Reminders", unless: []),
+        .value("cancellation", \.cancellation, "", "Cancelled", unless: nil),
     ]
 
     /// What only these columns have of the parties.

@@ -116,6 +116,17 @@ public final class Invoice {
     /// Elements of an imported document that stand for no term of the standard.
     public var unmappedElements: [UnmappedElement] = []
 
+    /// The number that was proposed for the draft; empty where none was.
+    public var proposedNumber: String = ""
+    /// That it was issued; nil for a draft, and for what somebody else has issued.
+    public var issuance: Issuance?
+    /// What was paid since, the first payment first.
+    public var payments: [Payment] = []
+    /// What the customer was reminded of it.
+    public var reminders: [Reminder] = []
+    /// That it does not count any more.
+    public var cancellation: Cancellation?
+
     /// Sum of the lines' net amounts (BT-106).
     @Derived public var sumOfLineNetAmounts: Decimal
     /// What each VAT group bears of the discount.

@@ -1,5 +1,5 @@
 /// Counting with days, months and weekdays.
-extension CalendarDate {
+nonisolated extension CalendarDate {
     /// The day so many days later, or earlier; nil outside of the years 1 to 9999.
     public func adding(days: Int) -> CalendarDate? {
         // From 1 March of year 0, so that the day that leap years have more is the last one of a year.

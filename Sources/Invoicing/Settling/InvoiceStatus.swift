@@ -1,0 +1,95 @@
+import Foundation
+
+/// Where an invoice stands, whatever the day is; in a form that can be stored.
+public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
+    /// It is being written.
+    case draft
+    /// It was issued, and something is still to be paid.
+    case open
+    /// It was issued, and nothing is to be paid any more.
+    case paid
+    /// It was issued and does not count any more.
+    case cancelled
+    /// Somebody else has issued it, and something is still to be paid.
+    case received
+    /// Somebody else has issued it, and nothing is to be paid any more.
+    case settled
+
+    /// Derives the stage from what happened.
+    public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: Decimal) {
+        switch (isReceived, isIssued) {
+        case (true, _): self = openAmount <= 0 ? .settled : .received
+        case (false, true) where isCancelled: self = .cancelled
+        case (false, true): self = openAmount <= 0 ? .paid : .open
+        case (false, false): self = .draft
+        }
+    }
+
+    /// The same invoice after a payment has changed what is open.
+    public func settled(openAmount: Decimal) -> InvoiceStage {
+        switch self {
+        case .open, .paid: openAmount <= 0 ? .paid : .open
+        case .received, .settled: openAmount <= 0 ? .settled : .received
+        case .draft, .cancelled: self
+        }
+    }
+}
+
+/// Where an invoice stands on a day.
+public nonisolated enum InvoiceStatus: Hashable, Sendable {
+    /// It is being written, and something is to be filled in or mended.
+    case draft
+    /// Nothing keeps it from being issued.
+    case ready
+    case open
+    case partlyPaid
+    /// For so many days it should have been paid.
+    case overdue(days: Int)
+    case paid
+    case cancelled
+    case received
+    /// It was received, and is paid.
+    case settled
+
+    /// Derives the status from what is stored and the day.
+    public init(
+        _ stage: InvoiceStage, isReady: Bool, amountDue: Decimal, openAmount: Decimal, dueDate: CalendarDate?,
+        on day: CalendarDate?
+    ) {
+        switch stage {
+        case .draft: self = isReady ? .ready : .draft
+        case .paid: self = .paid
+        case .cancelled: self = .cancelled
+        case .received: self = .received
+        case .settled: self = .settled
+        case .open:
+            let days = dueDate.flatMap { due in day.map { due.days(until: $0) } } ?? 0
+            self = days > 0 ? .overdue(days: days) : openAmount < amountDue ? .partlyPaid : .open
+        }
+    }
+
+    /// As a list and a title show it.
+    public var words: String {
+        switch self {
+        case .draft: "Draft"
+        case .ready: "Ready to issue"
+        case .open: "Open"
+        case .partlyPaid: "Partly paid"
+        case .overdue(1): "Overdue 1 day"
+        case .overdue(let days): "Overdue \(days) days"
+        case .paid: "Paid"
+        case .cancelled: "Cancelled"
+        case .received: "Received"
+        case .settled: "Received, paid"
+        }
+    }
+
+    /// As a script reads it, and as one types it to list those alone.
+    public var name: String {
+        switch self {
+        case .partlyPaid: "partly paid"
+        case .overdue: "overdue"
+        default: words.lowercased()
+        }
+    }
+}
