@@ -2,8 +2,12 @@ import Invoicing
 
 /// The last number of each series. Numbers follow one another, so that none is there twice and none is missing.
 public nonisolated struct NumberSeries: Hashable, Codable, Sendable {
-    /// By what the numbers have in common, such as the year.
-    private var last: [String: Int] = [:]
+    /// The last that was proposed or noted, by what the numbers have in common, such as the year.
+    var last: [String: Int] = [:]
+    /// The first that was proposed; nil in what an earlier version has written.
+    var begun: [String: Int]?
+    /// The last that was issued.
+    var issued: [String: Int]?
 
     /// Makes series of which no number is taken.
     public init() {}
@@ -16,7 +20,9 @@ public nonisolated struct NumberSeries: Hashable, Codable, Sendable {
     /// Takes the next number.
     public mutating func take(_ pattern: NumberPattern, on date: CalendarDate) -> String {
         let number = nextNumber(pattern, on: date)
-        last[pattern.series(on: date)] = number
+        let series = pattern.series(on: date)
+        last[series] = number
+        if begun?[series] == nil { begun = (begun ?? [:]).merging([series: number]) { $1 } }
         return pattern.text(number, on: date)
     }
 
@@ -32,10 +38,14 @@ public nonisolated struct NumberSeries: Hashable, Codable, Sendable {
     public mutating func giveBack(_ text: String, _ pattern: NumberPattern) -> Bool {
         guard let (series, number) = pattern.read(text), last[series] == number else { return false }
         last[series] = number > pattern.first ? number - 1 : nil
+        if begun?[series] == number {
+            begun?[series] = nil
+            if begun?.isEmpty == true { begun = nil }
+        }
         return true
     }
 
-    private func nextNumber(_ pattern: NumberPattern, on date: CalendarDate) -> Int {
+    func nextNumber(_ pattern: NumberPattern, on date: CalendarDate) -> Int {
         max(pattern.first, (last[pattern.series(on: date)] ?? 0) + 1)
     }
 }

@@ -1,0 +1,50 @@
+import Invoicing
+
+/// Which number an invoice wants that is issued.
+public nonisolated struct NumberRequest: Sendable {
+    /// How the company numbers its invoices.
+    public let pattern: NumberPattern
+    /// The day of issue, which decides of which series the number is.
+    public let date: CalendarDate
+    /// The number that its user has chosen; nil where it is to be the next one.
+    public let chosen: String?
+
+    /// Says what is wanted.
+    public init(_ pattern: NumberPattern, on date: CalendarDate, chosen: String?) {
+        (self.pattern, self.date, self.chosen) = (pattern, date, chosen)
+    }
+}
+
+/// Numbers of issued invoices. A draft has a number that is proposed; only issuing decides, so that a draft which is deleted
+/// leaves no gap.
+extension NumberSeries {
+    /// Takes the number of an invoice that is issued: the chosen one, or the one behind the last that was issued.
+    /// - Parameter isFree: Whether no other invoice has a number, but for drafts that it was proposed for.
+    /// - Returns: The number; nil if the chosen one is not free.
+    public nonisolated mutating func issue(
+        _ request: NumberRequest, isFree: (String) throws -> Bool
+    ) rethrows -> String? {
+        if let chosen = request.chosen {
+            guard try isFree(chosen) else { return nil }
+            note(chosen, request.pattern)
+            if let (series, number) = request.pattern.read(chosen) { noteIssued(number, of: series) }
+            return chosen
+        }
+        let series = request.pattern.series(on: request.date)
+        var number = max(firstToIssue(request), (issued?[series] ?? 0) + 1)
+        while try !isFree(request.pattern.text(number, on: request.date)) { number += 1 }
+        noteIssued(number, of: series)
+        last[series] = max(last[series] ?? 0, number)
+        return request.pattern.text(number, on: request.date)
+    }
+
+    /// Where a series begins: at the first number that was proposed, since what is before that is older than the series.
+    private nonisolated func firstToIssue(_ request: NumberRequest) -> Int {
+        let begun = begun?[request.pattern.series(on: request.date)]
+        return max(request.pattern.first, begun ?? nextNumber(request.pattern, on: request.date))
+    }
+
+    private nonisolated mutating func noteIssued(_ number: Int, of series: String) {
+        issued = (issued ?? [:]).merging([series: number], uniquingKeysWith: max)
+    }
+}

@@ -1,0 +1,48 @@
+import Invoicing
+
+extension Invoice {
+    /// What it is called in a sentence: its number, or that it has none.
+    public var titleInSentence: String {
+        number.isEmpty ? (isCreditNote ? "The credit note" : "The invoice") : number
+    }
+
+    /// Whether anything keeps it from being issued. Its number does not, since issuing gives it one.
+    /// - Throws: ``IssueError``
+    /// - Complexity: O(*n*) in its lines if a rule is broken, else O(1).
+    public func checkIssuing() throws(IssueError) {
+        let name = titleInSentence
+        if let issuance { throw .alreadyIssued(number: issuance.number) }
+        guard !isReceived else { throw .received(invoice: name, seller: seller.name) }
+        guard !lines.isEmpty else { throw .hasNoLines(invoice: name) }
+        guard issueDate != nil else { throw .hasNoDate(invoice: name) }
+        guard problemCounts.errors > 0 else { return }
+        let errors = problems.filter { $0.severity == .error && $0.property != \Invoice.number }
+        guard let first = errors.first else { return }
+        throw .incomplete(invoice: name, sentence: first.sentence, others: errors.count - 1)
+    }
+}
+
+extension Problem {
+    fileprivate var property: AnyKeyPath { place.property }
+}
+
+extension Ledger {
+    /// Which number an invoice wants: the one that its user has typed, or the next.
+    /// - Throws: ``IssueError``
+    public func numberRequest(for invoice: Invoice) throws(IssueError) -> NumberRequest {
+        guard let day = invoice.issueDate else { throw .hasNoDate(invoice: invoice.titleInSentence) }
+        let isChosen = !invoice.number.isEmpty && !invoice.hasProposedNumber
+        do {
+            let pattern = try NumberPattern(company.numberPattern)
+            return NumberRequest(pattern, on: day, chosen: isChosen ? invoice.number : nil)
+        } catch {
+            throw .pattern(error)
+        }
+    }
+
+    /// The number that an invoice will probably be given; another program may take it before.
+    public func expectedNumber(_ request: NumberRequest) -> String {
+        var numbers = data.numbers
+        return numbers.issue(request) { _ in true } ?? request.chosen ?? ""
+    }
+}

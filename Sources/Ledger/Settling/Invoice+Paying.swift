@@ -1,0 +1,56 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// What can be done with an invoice after it was issued or received. Each is one step of its document, which undo takes back.
+extension Invoice {
+    /// Records a payment, of which the date and the sign are looked at.
+    /// - Returns: What is still open then: less than zero where too much was paid.
+    /// - Throws: ``SettlingError``; nothing is recorded then.
+    @discardableResult
+    public func record(_ payment: Payment, in paid: CurrencyCode? = nil) throws(SettlingError) -> Decimal {
+        try checkStanding()
+        if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
+        guard payment.amount > 0 else { throw .notPositive(words(for: payment.amount)) }
+        guard isPossible(payment.date) else { throw .impossibleDate(payment.date, issued: issueDate) }
+        transaction("payment of \(words(for: payment.amount))") { payments.append(payment) }
+        return openAmount
+    }
+
+    /// Lets an issued invoice not count any more.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    public func cancel(reason: String, on day: CalendarDate) throws(SettlingError) {
+        guard isIssued else { throw .notIssued(invoice: titleInSentence) }
+        guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
+        guard sumOfPayments == 0 else { throw .hasPayments(words(for: sumOfPayments), invoice: titleInSentence) }
+        guard !reason.allSatisfy(\.isWhitespace) else { throw .hasNoReason }
+        transaction("cancel \(number)") { cancellation = Cancellation(date: day, reason: reason) }
+    }
+
+    /// Notes that the customer was reminded once more.
+    /// - Returns: How often that is.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    @discardableResult
+    public func remind(on day: CalendarDate) throws(SettlingError) -> Int {
+        guard isIssued else { throw .notIssued(invoice: titleInSentence) }
+        try checkStanding()
+        guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
+        guard case .overdue = status(on: day) else { throw .notDue(invoice: titleInSentence, due: dueDate) }
+        let level = (reminders.map(\.level).max() ?? 0) + 1
+        transaction("reminder \(level)") { reminders.append(Reminder(level: level, date: day)) }
+        return level
+    }
+
+    private func checkStanding() throws(SettlingError) {
+        guard isFrozen else { throw .notIssued(invoice: titleInSentence) }
+        guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
+    }
+
+    /// Nobody pays more than a year before an invoice, or a century after.
+    private func isPossible(_ date: CalendarDate) -> Bool {
+        let days = issueDate?.days(until: date) ?? 0
+        return date.year >= 1990 && (-366...36_525).contains(days)
+    }
+
+    private func words(for amount: Decimal) -> String { "\(amount.inCents) \(currency)" }
+}

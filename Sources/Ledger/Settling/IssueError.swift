@@ -1,0 +1,35 @@
+/// Why an invoice cannot be issued. Each sentence says what to change.
+public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
+    case received(invoice: String, seller: String)
+    case alreadyIssued(number: String)
+    case hasNoLines(invoice: String)
+    /// - Parameters:
+    ///   - sentence: The first thing that is wrong or missing.
+    ///   - others: How many more there are.
+    case incomplete(invoice: String, sentence: String, others: Int)
+    case hasNoDate(invoice: String)
+    case numberTaken(String)
+    case pattern(NumberPatternError)
+    case notSaved(invoice: String)
+    case changedElsewhere(invoice: String)
+
+    public var description: String {
+        switch self {
+        case .received(let invoice, let seller):
+            "\(invoice) was issued by \(seller.isEmpty ? "somebody else" : seller). Only an invoice of your own is issued."
+        case .alreadyIssued(let number): "\(number) was issued already. A credit note takes it back."
+        case .hasNoLines(let invoice): "\(invoice) has no lines. Add at least one before issuing it."
+        case .incomplete(let invoice, let sentence, let others):
+            "\(invoice) cannot be issued yet: \(sentence)" + (others == 0 ? "" : " There \(Self.more(others)) besides.")
+        case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it before issuing it."
+        case .numberTaken(let number):
+            "There is another invoice with the number \(number). Enter another one, or none for the next one."
+        case .pattern(let error): "No number can be given: \(error)"
+        case .notSaved(let invoice): "\(invoice) is not saved yet, so it is not issued. Try again."
+        case .changedElsewhere(let invoice):
+            "\(invoice) was changed in another program just now. Look at it, and issue it then."
+        }
+    }
+
+    private static func more(_ count: Int) -> String { count == 1 ? "is 1 more" : "are \(count) more" }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Invoicing
+
+/// Why a payment, a reminder or a cancellation is not recorded. Each sentence says what to do.
+public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible {
+    case notIssued(invoice: String)
+    case cancelled(invoice: String)
+    case notPositive(String)
+    case otherCurrency(CurrencyCode, of: CurrencyCode)
+    case impossibleDate(CalendarDate, issued: CalendarDate?)
+    case hasPayments(String, invoice: String)
+    case hasNoReason
+    case nothingOpen(invoice: String)
+    case notDue(invoice: String, due: CalendarDate?)
+
+    public var description: String {
+        switch self {
+        case .notIssued(let invoice): "\(invoice) is a draft. Issue it first."
+        case .cancelled(let invoice): "\(invoice) was cancelled. Nothing is to be paid for it."
+        case .notPositive(let amount): "\(amount) is no payment. Enter an amount above zero."
+        case .otherCurrency(let found, let expected):
+            "The invoice is in \(expected), and the payment in \(found). Enter what it is worth in \(expected)."
+        case .impossibleDate(let date, let issued):
+            "Nothing can have been paid on \(date)\(issued.map { " for an invoice of \($0)" } ?? ""). Enter the day of payment."
+        case .hasPayments(let amount, let invoice):
+            "\(amount) were paid for \(invoice). A credit note gives them back; or undo the payment before cancelling."
+        case .hasNoReason: "Say why it is cancelled."
+        case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
+        case .notDue(let invoice, let due):
+            due.map { "\(invoice) is due on \($0). Remind of it after that." }
+                ?? "\(invoice) has no due date, so nothing is overdue."
+        }
+    }
+}

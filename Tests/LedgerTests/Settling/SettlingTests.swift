@@ -1,0 +1,84 @@
+import Derive
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Ledger
+
+@Suite("An issued invoice")
+struct SettlingTests {
+    private let invoice: Invoice
+
+    init() {
+        let line = InvoiceLine()
+        (line.itemName, line.enteredNetPrice, line.vatRate) = ("Rent", 100, 19)
+        invoice = Invoice(lines: [line])
+        (invoice.number, invoice.issueDate) = ("R-1", CalendarDate("2026-11-02"))
+        (invoice.dueDate, invoice.issuance) = (
+            CalendarDate("2026-11-16"), Issuance(number: "R-1", moment: "2026-11-02T08:00:00Z")
+        )
+    }
+
+    private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+    private func refusal(_ amount: Decimal, on text: String, in currency: CurrencyCode? = nil) throws -> String {
+        let payment = Payment(amount: amount, date: try day(text))
+        let error = #expect(throws: SettlingError.self) { try invoice.record(payment, in: currency) }
+        return error?.description ?? ""
+    }
+
+    @Test("is open, partly paid, overdue and paid, as facts and the day say")
+    func status() throws {
+        #expect(invoice.status(on: try day("2026-11-16")) == .open)
+        #expect(invoice.status(on: try day("2026-11-17")).words == "Overdue 1 day")
+        #expect(try invoice.record(Payment(amount: 19, date: day("2026-11-10"))) == 100)
+        #expect(invoice.status(on: try day("2026-11-16")) == .partlyPaid)
+        #expect(invoice.status(on: try day("2026-11-28")) == .overdue(days: 12))
+        #expect(try invoice.record(Payment(amount: 112, date: day("2026-11-30"))) == -12)
+        #expect(invoice.status(on: try day("2026-12-24")) == .paid && invoice.stage == .paid)
+    }
+
+    @Test("refuses what is no payment of it with a sentence, and records nothing")
+    func refusals() throws {
+        #expect(try refusal(-5, on: "2026-11-10") == "-5.00 EUR is no payment. Enter an amount above zero.")
+        #expect(
+            try refusal(5, on: "1899-12-30")
+                == "Nothing can have been paid on 1899-12-30 for an invoice of 2026-11-02. Enter the day of payment.")
+        #expect(
+            try refusal(5, on: "2026-11-10", in: CurrencyCode(code: "USD"))
+                == "The invoice is in EUR, and the payment in USD. Enter what it is worth in EUR.")
+        #expect(invoice.payments.isEmpty)
+        invoice.issuance = nil
+        #expect(try refusal(5, on: "2026-11-10") == "R-1 is a draft. Issue it first.")
+    }
+
+    @Test("is cancelled with a reason while nothing was paid, and nothing is open then")
+    func cancelling() throws {
+        let today = try day("2026-11-20")
+        #expect(throws: SettlingError.hasNoReason) { try invoice.cancel(reason: " ", on: today) }
+        try invoice.record(Payment(amount: 19, date: today))
+        #expect(throws: SettlingError.hasPayments("19.00 EUR", invoice: "R-1")) {
+            try invoice.cancel(reason: "sent twice", on: today)
+        }
+        invoice.payments = []
+        try invoice.cancel(reason: "sent twice", on: today)
+        #expect(invoice.status(on: today) == .cancelled && invoice.openAmount == 0)
+        #expect(throws: SettlingError.cancelled(invoice: "R-1")) { try invoice.cancel(reason: "again", on: today) }
+    }
+
+    @Test("is reminded of once it is overdue, a level further each time")
+    func reminding() throws {
+        #expect(throws: SettlingError.notDue(invoice: "R-1", due: invoice.dueDate)) {
+            try invoice.remind(on: day("2026-11-16"))
+        }
+        #expect(try invoice.remind(on: day("2026-11-20")) == 1 && invoice.remind(on: day("2026-12-01")) == 2)
+        #expect(invoice.reminders.map(\.level) == [1, 2])
+    }
+
+    @Test("passes nothing of what became of it on to a copy")
+    func copies() throws {
+        try invoice.record(Payment(amount: 19, date: day("2026-11-10")))
+        let copy = try invoice.duplicate(issued: day("2026-12-01"))
+        #expect(!copy.isIssued && copy.payments.isEmpty && copy.stage == .draft)
+    }
+}
