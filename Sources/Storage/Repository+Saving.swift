@@ -40,9 +40,10 @@ extension Repository {
         return open
     }
 
-    /// Deletes an invoice with its lines, as one step that undo reverts. Without effect while its lines are being loaded.
+    /// Deletes an invoice with its lines, as one step that undo reverts. Without effect while its lines are being loaded, and
+    /// for an issued one.
     public func remove(_ invoice: Invoice) {
-        guard let open = opened[invoice.id], open.isWanted, open.isLoaded else { return }
+        guard let open = opened[invoice.id], open.isWanted, open.isLoaded, !invoice.isIssued else { return }
         transaction("delete invoice") { removed.append(invoice) }
         waitForWriter()
     }
@@ -182,6 +183,7 @@ extension Repository {
             if case .update(let update) = write, update.changeSet != nil { open.missed.append(update) }
             return deletedElsewhere(open)
         }
+        if written.isFrozen { return open.map(refused) ?? () }
         switch write {
         case .insert:
             open?.sequence = written.key

@@ -40,6 +40,8 @@ public final class Repository {
     /// Whether another program has changed which invoices there are since they were counted.
     var isCountDue = false
     var isCounting = false
+    /// The last commit of another program that was taken in.
+    var receivedRevision: Int64 = 0
     private(set) var watcher: ChangeWatcher?
     /// The ledger, once it was asked for.
     var storedLedger: StoredLedger?
@@ -71,6 +73,7 @@ public final class Repository {
         doorbell.ring = { [weak self] in self?.takeReports() }
         list.onTrouble = { [status, path] in status.trouble = StorageError($0, path: path) }
         list.unsavedSummary = { [weak self] in self?.unsavedSummary(of: $0) }
+        receivedRevision = try backend.lastRevision()
         watcher = try ChangeWatcher(backend) { [weak self] news in
             submit { self?.receive(news) }
         }

@@ -82,7 +82,13 @@ struct LedgerStorageTests {
                     UPDATE customer SET places = 0 WHERE name = 'Adler';
                     UPDATE product SET places = 0;
                     DROP TABLE unlearnt;
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '10:%';
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '10:%' OR identifier LIKE '11:%';
+                    DROP TABLE issuedDocument;
+                    DROP INDEX invoiceEntryByStage;
+                    ALTER TABLE invoiceEntry DROP COLUMN stage;
+                    ALTER TABLE invoiceEntry DROP COLUMN openAmount;
+                    ALTER TABLE binned_invoiceEntry DROP COLUMN stage;
+                    ALTER TABLE binned_invoiceEntry DROP COLUMN openAmount;
                     """)
         }
         try database.close()

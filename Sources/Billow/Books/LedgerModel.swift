@@ -80,7 +80,7 @@ final class LedgerModel {
             try giveFreeNumber(to: new, on: day)
             return nil
         } catch {
-            unrecorded { new.number = "" }
+            unrecorded { (new.number, new.proposedNumber) = ("", "") }
             return "\(error)"
         }
     }
@@ -91,10 +91,10 @@ final class LedgerModel {
         try books.noteNumbers(store.newestDraftNumbers())
         for _ in 0..<Self.mostTries {
             let number = try books.takeNumber(on: day)
-            unrecorded { new.number = number }
+            unrecorded { (new.number, new.proposedNumber) = (number, number) }
             guard try store.hasDraft(numbered: number) || store.hasInvoice(like: new) else { return }
         }
-        unrecorded { new.number = "" }
+        unrecorded { (new.number, new.proposedNumber) = ("", "") }
     }
 
     private static let mostTries = 1_000

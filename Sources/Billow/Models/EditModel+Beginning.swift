@@ -3,14 +3,20 @@ import Invoicing
 
 /// Every change of the open invoice begins here, whatever key or command asks for it.
 extension EditModel {
-    /// The open invoice, unless there is none or it is a document as it was received; then says so.
+    /// The open invoice, unless there is none, it was issued, or it is a document as it was received; then says so.
     /// - Parameter text: What was typed or pasted. It is kept for the copy.
     func editable(for text: String = "") -> Invoice? {
         guard let invoice = workspace.invoice else {
             workspace.status.message = .noInvoice
             return nil
         }
-        guard invoice.isReceived else { return invoice }
+        guard invoice.isFrozen else { return invoice }
+        guard invoice.isReceived else {
+            workspace.status.message = .problem(
+                "\(invoice.number) is issued and stays as it is. \(key: .addCreditNote) makes a credit note, "
+                    + "\(key: .duplicateInvoice) the same once more.")
+            return nil
+        }
         // A table makes lines when it is pasted into the copy, and would fill cells as text.
         if !text.isTable { refusedText.append(text, at: workspace) }
         let kept = refusedText.isEmpty ? "" : " \(refusedText.shown) goes there."

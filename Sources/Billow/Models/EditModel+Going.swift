@@ -88,7 +88,7 @@ extension EditModel {
         let column = run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column
         run = nil
         guard lines.hasLine(behind: lines.scroll.cursor) else {
-            return workspace.invoice?.isReceived == true ? () : lines.appendLine()
+            return workspace.invoice?.isFrozen == true ? () : lines.appendLine()
         }
         lines.moveCursor(to: lines.scroll.cursor + 1)
         lines.column = column

@@ -11,6 +11,9 @@ extension ListModel {
             workspace.focus = .list
             workspace.status.message = .problem(
                 "\(Invoice.title(number)) was deleted elsewhere. Press \(key: .undo) to bring it back.")
+        case .issued(let number):
+            workspace.status.message = .problem(
+                "\(Invoice.title(number)) was issued in another program. It stays as it was then.")
         case .broughtBack(let number):
             workspace.status.message = .info("\(Invoice.title(number)) was brought back elsewhere.")
         }

@@ -180,6 +180,10 @@ final class ListModel: PaneModel, QueryModel {
             workspace.status.message = .noInvoice
             return
         }
+        guard !invoice.isIssued else {
+            return workspace.status.message = .problem(
+                "\(invoice.number) is issued, so it stays. \(key: .addCreditNote) makes a credit note.")
+        }
         store.remove(invoice)
         fresh = nil
         openLeftAtCursor()

@@ -16,6 +16,8 @@ nonisolated struct WrittenCommit: Sendable {
     var key: Int64?
     /// Whether the invoice that was to be changed is not there any more, so that nothing was written.
     var isMissing = false
+    /// Whether the invoice was issued meanwhile, so that nothing was written.
+    var isFrozen = false
     /// The number of its entry in the log.
     var revision: Int64 = 0
 }

@@ -49,6 +49,13 @@ nonisolated protocol StorageBackend: Sendable {
     /// The lines that follow a place.
     func lines(of sequence: Int64, after place: LinePlace, limit: Int) throws -> [StoredRow]
 
+    // MARK: Issuing
+
+    /// Issues an invoice: number, document and what becomes of it, or none of it.
+    func issue(_ write: IssueWrite) throws -> IssueAnswer
+    /// The document of an issued invoice; nil if it is not issued.
+    func issuedDocument(of id: UUID) throws -> String?
+
     // MARK: The bin
 
     /// What a list shows of the invoices in the bin, the one that was deleted last first.

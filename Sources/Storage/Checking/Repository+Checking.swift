@@ -139,7 +139,8 @@ extension StoredRow {
     fileprivate var columnsOfLaterVersions: Set<String> {
         let isUncounted = Self.laterColumns.allSatisfy { self[$0] == ColumnValue.null }
         let wrong: Set = self["wrongCount"] == ColumnValue.null ? ["wrongCount"] : []
-        return isUncounted ? Self.laterColumns.union(wrong) : wrong
+        let unplaced: Set = self["stage"] == ColumnValue.null ? ["stage", "openAmount"] : []
+        return (isUncounted ? Self.laterColumns.union(wrong) : wrong).union(unplaced)
     }
 }
 

@@ -14,7 +14,10 @@ extension Repository {
         switch news {
         case .everything: readEverythingAnew()
         case .move: followFile()
-        case .changes(let changes):
+        case .changes(let all):
+            // Some may have been asked for before they were reported.
+            let changes = all.filter { $0.revision > receivedRevision }
+            receivedRevision = max(receivedRevision, changes.last?.revision ?? 0)
             for change in changes { receive(change) }
             if let last = changes.last { forgetOwn(upTo: last.revision) }
             refreshList(changes)
@@ -89,7 +92,13 @@ extension Repository {
         if open.own.hasLater(than: revision) {
             open.linesToDeriveAgain = (open.linesToDeriveAgain ?? []).union(changes.operations.map(\.row.id))
         }
-        merge(now.filter { !open.own.overrides($0, revision) }, named: changes.name, into: open)
+        let wasIssued = open.invoice.isIssued
+        merge(
+            now.compactMap { operation in
+                MergedRecords.merged(operation, into: open.invoice)
+                    ?? (open.own.overrides(operation, revision) ? nil : operation)
+            }, named: changes.name, into: open)
+        if !wasIssued, open.invoice.isIssued { issuedElsewhere(open) }
     }
 
     /// A line that is being typed in and is deleted elsewhere stays until that has ended, and for good if it is committed.
@@ -150,7 +159,7 @@ extension Repository {
     }
 
     /// Shows in the list what the database has of some invoices, once more where a commit from here has crossed the reading.
-    private func readSummaries(of ids: Set<UUID>) {
+    func readSummaries(of ids: Set<UUID>) {
         guard !ids.isEmpty else { return }
         let commits = Dictionary(uniqueKeysWithValues: ids.map { ($0, commitCount(of: $0)) })
         let backend = backend
@@ -186,6 +195,7 @@ extension Repository {
     }
 
     private func readEverythingAnew() {
+        receivedRevision = (try? backend.lastRevision()) ?? receivedRevision
         isCountDue = true
         for id in opened.keys { waiting[id, default: WaitingChanges()].isUnknown = true }
         storedLedger?.readAnew(reader)

@@ -68,24 +68,34 @@ extension SQLiteBackend {
         _ change: @Sendable (inout NumberSeries) -> Result
     ) throws -> (Result, ChangeSet?) {
         try write { database in
-            let row = RowID(entity: MasterData.table, id: MasterData.only)
-            let stored =
-                try rows(row.entity, "id", [row.id.uuidString], in: database).first?.values?["numbers"] ?? .null
-            var old = NumberSeries()
-            if case .json(let text) = stored {
-                old = try JSONDecoder().decode(NumberSeries.self, from: Data(text.utf8))
-            }
-            var numbers = old
-            let result = change(&numbers)
-            guard numbers != old else { return (result, nil) }
-            let new = ColumnValue.json(String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self))
-            try set("numbers", new, of: row, in: database)
-            let changes = ChangeSet(
-                name: "number", origin: .edit, revision: 0,
-                operations: [.update(row, column: "numbers", from: stored, to: new)])
-            _ = try log(changes, in: database)
+            let (result, changes) = try changedNumbers(change, in: database)
+            if let changes { try writeNumbers(changes, in: database) }
             return (result, changes)
         }
+    }
+
+    /// What a change makes of the numbers, which is not written yet.
+    func changedNumbers<Result>(
+        _ change: (inout NumberSeries) throws -> Result, in database: Database
+    ) throws -> (Result, ChangeSet?) {
+        let row = RowID(entity: MasterData.table, id: MasterData.only)
+        let stored = try rows(row.entity, "id", [row.id.uuidString], in: database).first?.values?["numbers"] ?? .null
+        var old = NumberSeries()
+        if case .json(let text) = stored { old = try JSONDecoder().decode(NumberSeries.self, from: Data(text.utf8)) }
+        var numbers = old
+        let result = try change(&numbers)
+        guard numbers != old else { return (result, nil) }
+        let new = ColumnValue.json(String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self))
+        let operation = RowOperation.update(row, column: "numbers", from: stored, to: new)
+        return (result, ChangeSet(name: "number", origin: .edit, revision: 0, operations: [operation]))
+    }
+
+    /// Writes what was made of the numbers.
+    func writeNumbers(_ changes: ChangeSet, in database: Database) throws {
+        for case .update(let row, let column, _, let value) in changes.operations {
+            try set(column, value, of: row, in: database)
+        }
+        _ = try log(changes, in: database)
     }
 
     // MARK: Reading

@@ -21,6 +21,12 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var isCreditNote: Bool
     /// Whether it came from somebody else.
     public var isReceived: Bool
+    /// Where it stands, whatever the day is.
+    public var stage: InvoiceStage
+    /// What is still to be paid.
+    public var openAmount: Decimal
+    /// The day by which it is to be paid (BT-9).
+    public var dueDate: CalendarDate?
     /// Whether something in it is wrong, and not only missing.
     public var isWrong: Bool
     /// Whether nothing keeps it from being issued.
@@ -29,10 +35,11 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// The columns that it is read from.
     static let columns = """
         id, number, buyerName, issueDate, currency, amountDue, sellerName, typeCode, errorCount, wrongCount, \
-        (SELECT declared IS NOT NULL FROM invoice WHERE invoice.sequence = invoiceEntry.sequence)
+        (SELECT declared IS NOT NULL FROM invoice WHERE invoice.sequence = invoiceEntry.sequence), \
+        stage, openAmount, dueDate
         """
     /// How many they are.
-    static let columnCount = 11
+    static let columnCount = 14
 
     @MainActor
     init(_ invoice: Invoice) {
@@ -45,7 +52,14 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         sellerName = invoice.seller.name
         isCreditNote = invoice.typeCode.isCreditNote
         isReceived = invoice.isReceived
+        (stage, openAmount, dueDate) = (invoice.stage, invoice.openAmount, invoice.dueDate)
         isWrong = invoice.wrongCount > 0
         isReady = invoice.problemCounts.errors == 0
+    }
+
+    /// Where it stands on a day.
+    public func status(on day: CalendarDate?) -> InvoiceStatus {
+        InvoiceStatus(
+            stage, isReady: isReady, amountDue: amountDue, openAmount: openAmount, dueDate: dueDate, on: day)
     }
 }

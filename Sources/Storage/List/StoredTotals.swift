@@ -23,6 +23,10 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     public var taxInclusiveAmount: Decimal
     /// BT-115.
     public var amountDue: Decimal
+    /// What is still to be paid; nil where that was never derived, as the one that follows.
+    public var openAmount: Decimal?
+    /// Where the invoice stands, whatever the day is.
+    public var stage: InvoiceStage?
     /// BG-23, without the reasons.
     public var vatBreakdown: [VATBreakdown]?
 
@@ -38,6 +42,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         taxAmount = vatBreakdown.reduce(0) { $0 + $1.taxAmount }
         taxInclusiveAmount = taxExclusiveAmount + taxAmount
         amountDue = taxInclusiveAmount
+        (openAmount, stage) = (amountDue, .draft)
     }
 
     @MainActor
@@ -52,6 +57,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         taxAmount = invoice.taxAmount
         taxInclusiveAmount = invoice.taxInclusiveAmount
         amountDue = invoice.amountDue
+        (openAmount, stage) = (invoice.openAmount, invoice.stage)
         vatBreakdown = invoice.vatBreakdown
     }
 
@@ -68,6 +74,8 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         taxAmount = try Decimal(column: row["taxAmount"], "taxAmount")
         taxInclusiveAmount = try Decimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
         amountDue = try Decimal(column: row["amountDue"], "amountDue")
+        openAmount = try .optional(column: row["openAmount"], "openAmount")
+        stage = (row["stage"] as String?).flatMap { InvoiceStage(rawValue: $0) }
         vatBreakdown = try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) }
     }
 
@@ -92,6 +100,8 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         add("taxInclusiveAmount", \.taxInclusiveAmount) { .text($0.column) }
         add("amountDue", \.amountDue) { .text($0.column) }
         add("amountDueNumber", \.amountDue) { .real(NSDecimalNumber(decimal: $0).doubleValue) }
+        add("openAmount", \.openAmount) { .text($0?.column) }
+        add("stage", \.stage) { .text($0?.rawValue) }
         add("vatBreakdown", \.vatBreakdown) { .json($0?.json) }
         return columns
     }

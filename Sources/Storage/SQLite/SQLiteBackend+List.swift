@@ -201,5 +201,8 @@ extension InvoiceSummary {
         isReady = (row[first + 8] as Int?) == 0
         isWrong = (row[first + 9] as Int?).map { $0 > 0 } ?? false
         isReceived = row[first + 10] ?? false
+        stage = (row[first + 11] as String?).flatMap { InvoiceStage(rawValue: $0) } ?? (isReceived ? .received : .draft)
+        openAmount = try .optional(column: row[first + 12], "openAmount") ?? amountDue
+        dueDate = CalendarDate(row[first + 13] ?? "")
     }
 }

@@ -65,7 +65,7 @@ extension InvoiceWrite {
 }
 
 extension LoggedChange {
-    fileprivate nonisolated init(row: StoredRow) throws {
+    nonisolated init(row: StoredRow) throws {
         revision = row["revision"]
         invoice = try UUID(column: row["invoice"])
         kind = Kind(rawValue: row["kind"]) ?? .update

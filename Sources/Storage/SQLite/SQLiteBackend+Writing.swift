@@ -27,9 +27,19 @@ extension SQLiteBackend {
                 written.isMissing = true
                 return written
             }
-            try self.update(update, of: sequence, in: database)
+            // Neither can what was issued be changed.
+            guard try !update.changesContent || !isIssued(update.id, in: database) else {
+                written.isFrozen = true
+                return written
+            }
+            try updateWithRecords(update, of: sequence, in: database)
             if update.changesLines { try Unlearnt.add(update.id, in: database) }
-        case .delete(let id, true): try moveToBin(id, in: database)
+        case .delete(let id, true):
+            guard try !isIssued(id, in: database) else {
+                written.isFrozen = true
+                return written
+            }
+            try moveToBin(id, in: database)
         case .delete(let id, false): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
         }
         written.revision = try log(write, in: database)
@@ -83,7 +93,7 @@ extension SQLiteBackend {
         for item in items { try database.insert("allowanceCharge", [("invoice", .integer(sequence))] + item) }
     }
 
-    private func update(_ update: InvoiceUpdate, of sequence: Int64, in database: Database) throws {
+    func update(_ update: InvoiceUpdate, of sequence: Int64, in database: Database) throws {
         let id = update.id.uuidString
         try database.update("invoice", update.head, update.headDocument, key: "id", .text(id))
         for line in update.removedLines {

@@ -63,6 +63,9 @@ nonisolated enum DatabaseSchema {
             try LedgerSchema.placeArchived(in: database)
             try Unlearnt.make(in: database)
         }
+        migrator.registerMigration("11: what was issued, and where each invoice stands") { database in
+            try IssuingSchema.make(in: database)
+        }
         return migrator
     }
 

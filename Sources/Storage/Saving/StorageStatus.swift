@@ -22,6 +22,8 @@ public final class StorageStatus {
         case deleted(number: String)
         /// An invoice that was deleted here, or elsewhere, is there again.
         case broughtBack(number: String)
+        /// The invoice was issued elsewhere, so that it stays as it was then.
+        case issued(number: String)
     }
 
     /// Says what there is to tell, once.

@@ -1,0 +1,59 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// An invoice that has its number already, in memory, and is not written yet.
+struct IssueAttempt {
+    let open: OpenInvoice
+    let request: NumberRequest
+    /// The number that it is tried with.
+    var number = ""
+    /// What has changed in memory.
+    private(set) var changes: ChangeSet?
+    private let former: (number: String, proposed: String)
+
+    init(of open: OpenInvoice, _ request: NumberRequest) {
+        (self.open, self.request) = (open, request)
+        former = (open.invoice.number, open.invoice.proposedNumber)
+    }
+
+    /// What it was called before.
+    var title: String { former.number.isEmpty ? open.invoice.titleInSentence : former.number }
+
+    /// Issues it in memory, and says what is to be written.
+    mutating func write(in store: Repository, _ document: (Invoice) -> Data) throws -> IssueWrite {
+        let moment = Date.now.formatted(.iso8601)
+        let changes = try set(Issuance(number: number, moment: moment), number, "", in: store)
+        self.changes = changes
+        open.changes.forgetTotals()
+        return IssueWrite(
+            update: try open.changes.update(changes), request: request, number: number,
+            formerNumber: former.number == former.proposed ? former.number : "", moment: moment,
+            xml: String(decoding: document(open.invoice), as: UTF8.self), knownRevision: store.receivedRevision)
+    }
+
+    /// Makes it the draft that it was.
+    mutating func takeBack(_ store: Repository) {
+        guard changes != nil else { return }
+        _ = try? set(nil, former.number, former.proposed, in: store)
+        open.changes.forgetTotals()
+        changes = nil
+    }
+
+    /// It is no step that undo takes back, so it comes in as what comes from elsewhere does.
+    private func set(
+        _ issuance: Issuance?, _ number: String, _ proposed: String, in store: Repository
+    ) throws -> ChangeSet {
+        let (row, old) = (RowID(entity: Invoice.entity, id: open.invoice.id), try open.invoice.columnValues)
+        let issued = try issuance.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        let new: [(String, ColumnValue)] = [
+            ("number", .text(number)), ("proposedNumber", .text(proposed)), ("issuance", .json(issued)),
+        ]
+        let changes = ChangeSet(
+            name: "issue", origin: .edit, revision: 0,
+            operations: new.map { .update(row, column: $0, from: old[$0] ?? .null, to: $1) })
+        store.merge(changes.operations, named: changes.name, into: open)
+        return changes
+    }
+}

@@ -1,0 +1,44 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// All that is written at once when an invoice is issued: it has its number then and is frozen, or nothing has happened.
+nonisolated struct IssueWrite: Sendable {
+    /// What becomes of the invoice.
+    let update: InvoiceUpdate
+    /// Which number it is to have.
+    let request: NumberRequest
+    /// The number that stands in the update and in the document.
+    let number: String
+    /// The draft's number, which another draft gets whose number is given now.
+    let formerNumber: String
+    /// When, in UTC.
+    let moment: String
+    /// The document as it goes to the customer.
+    let xml: String
+    /// Up to which commit of other programs the invoice is known.
+    let knownRevision: Int64
+}
+
+/// What became of an invoice that was to be issued. Only the first case has written anything.
+nonisolated enum IssueAnswer: Sendable {
+    case issued(Issued)
+    /// Another number is to be given.
+    case otherNumber(String)
+    /// The number that was typed is another invoice's.
+    case numberTaken
+    case alreadyIssued(String)
+    /// Another program has changed more of it than its number.
+    case changedElsewhere
+    /// Another program has changed its number.
+    case renumberedElsewhere
+
+    /// What was written.
+    struct Issued: Sendable {
+        let revision: Int64
+        /// What has changed of the numbers, and of drafts whose number was given.
+        let numbers: ChangeSet?
+        let renumbered: [UUID: ChangeSet]
+    }
+}

@@ -1,0 +1,112 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// Issuing invoices.
+extension Repository {
+    /// Gives an invoice its number and freezes it, with its document, in one transaction: whatever ends the program, it is issued
+    /// or it is as it was. It waits for the disk.
+    ///
+    /// No number is given twice and none is left out, also where several programs issue at once. What could be undone of the
+    /// invoice is forgotten.
+    /// - Parameter document: Makes the document of the invoice, which has its number then.
+    /// - Returns: The number.
+    /// - Throws: ``IssueError``, or ``StorageError``; nothing is changed then.
+    @discardableResult
+    public func issue(_ invoice: Invoice, document: (Invoice) -> Data) throws -> String {
+        let ledger = try openLedger()
+        try invoice.checkIssuing()
+        guard let open = opened[invoice.id], open.isWanted, writeAll(), open.document.openEdit == nil else {
+            throw IssueError.notSaved(invoice: invoice.titleInSentence)
+        }
+        try catchUp(with: open)
+        var attempt = IssueAttempt(of: open, try ledger.numberRequest(for: invoice))
+        attempt.number = ledger.expectedNumber(attempt.request)
+        do {
+            return try finish(&attempt, ledger, document)
+        } catch {
+            attempt.takeBack(self)
+            throw error is IssueError ? error : StorageError(error, path: path)
+        }
+    }
+
+    /// The document of an issued invoice as it was when it was issued; nil if it was not.
+    /// - Throws: ``StorageError`` if it cannot be read.
+    public func issuedDocument(of invoice: Invoice) throws(StorageError) -> Data? {
+        do { return try backend.issuedDocument(of: invoice.id).map { Data($0.utf8) } } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
+    private func finish(
+        _ attempt: inout IssueAttempt, _ ledger: Ledger, _ document: (Invoice) -> Data
+    ) throws -> String {
+        while true {
+            let write = try attempt.write(in: self, document)
+            switch try backend.issue(write) {
+            case .issued(let issued):
+                finish(attempt, issued)
+                if let numbers = issued.numbers { try ledger.document.merge(numbers) }
+                return attempt.number
+            case .otherNumber(let number): attempt.number = number
+            case .numberTaken: throw IssueError.numberTaken(attempt.number)
+            case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
+            case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
+            case .renumberedElsewhere:
+                attempt.takeBack(self)
+                try catchUp(with: attempt.open)
+                let number = attempt.number
+                attempt = IssueAttempt(of: attempt.open, try ledger.numberRequest(for: attempt.open.invoice))
+                attempt.number = number
+            }
+        }
+    }
+
+    /// Takes over what was written.
+    private func finish(_ attempt: IssueAttempt, _ issued: IssueAnswer.Issued) {
+        let open = attempt.open
+        open.own.append(attempt.changes)
+        open.own.recordWritten(issued.revision)
+        open.document.history.forget()
+        open.summary = nil
+        list.written(InvoiceSummary(open.invoice))
+        for (id, changes) in issued.renumbered {
+            if let other = opened[id] { merge(changes.operations, named: "", into: other) }
+        }
+        readSummaries(of: Set(issued.renumbered.keys))
+    }
+
+    /// Waits for what was committed to be written.
+    private func writeAll() -> Bool {
+        _ = writes.wait(until: Date.now + 2)
+        takeReports()
+        return writes.isEmpty
+    }
+
+    /// Takes in what other programs have committed and was not reported yet.
+    /// - Throws: ``IssueError/changedElsewhere(invoice:)`` if that has changed the invoice, so that nobody has looked at it.
+    private func catchUp(with open: OpenInvoice) throws {
+        let changes = try backend.changes(since: receivedRevision) ?? []
+        guard !changes.isEmpty else { return }
+        receive(.changes(changes))
+        let isKnown = changes.allSatisfy { $0.invoice != open.invoice.id || $0.isRenumbering }
+        guard isKnown, waiting[open.invoice.id] == nil, opened[open.invoice.id] === open else {
+            throw IssueError.changedElsewhere(invoice: open.invoice.titleInSentence)
+        }
+    }
+
+    // MARK: What was issued elsewhere
+
+    /// Another program has issued an invoice: it stays as it was then.
+    func issuedElsewhere(_ open: OpenInvoice) {
+        open.document.history.forget()
+        if recent.last == open.invoice.id { status.news = .issued(number: open.invoice.number) }
+    }
+
+    /// What was committed of an invoice was not written, since another program had issued it: it is read anew.
+    func refused(_ open: OpenInvoice) {
+        waiting[open.invoice.id, default: WaitingChanges()].isUnknown = true
+        status.news = .issued(number: open.invoice.number)
+    }
+}

@@ -1,0 +1,130 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Ledger
+
+extension SQLiteBackend {
+    func issue(_ write: IssueWrite) throws -> IssueAnswer {
+        try self.write { database in
+            if let obstacle = try obstacle(to: write, in: database) { return obstacle }
+            var (isFree, spare) = (FreeNumbers(for: write.update.id, database), write.formerNumber)
+            let (number, changes) = try changedNumbers(
+                { numbers in
+                    let number = try numbers.issue(write.request) { try isFree($0) }
+                    if spare.isEmpty, !isFree.proposed.isEmpty {
+                        spare = numbers.take(write.request.pattern, on: write.request.date)
+                    }
+                    return number
+                }, in: database)
+            guard let number else { return .numberTaken }
+            // Nothing of that is written where it is another one.
+            guard number == write.number else { return .otherNumber(number) }
+            if let changes { try writeNumbers(changes, in: database) }
+            let revision = try freeze(write, in: database)
+            let renumbered = try renumber(isFree.proposed, to: spare, in: database)
+            return .issued(IssueAnswer.Issued(revision: revision, numbers: changes, renumbered: renumbered))
+        }
+    }
+
+    /// The document of an issued invoice; nil if it is not issued.
+    func issuedDocument(of id: UUID) throws -> String? {
+        let sql = "SELECT xml FROM issuedDocument WHERE invoice = ?"
+        return try pool.read { try String.fetchOne($0.cachedStatement(sql: sql), arguments: [id.uuidString]) }
+    }
+
+    /// Whether an invoice was issued.
+    func isIssued(_ id: UUID, in database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM issuedDocument WHERE invoice = ?")
+        return try Int.fetchOne(statement, arguments: [id.uuidString]) != nil
+    }
+
+    /// What keeps it from being issued as it was read.
+    private func obstacle(to write: IssueWrite, in database: Database) throws -> IssueAnswer? {
+        let id = write.update.id.uuidString
+        if let number = try String.fetchOne(
+            database, sql: "SELECT number FROM issuedDocument WHERE invoice = ?", arguments: [id])
+        {
+            return .alreadyIssued(number)
+        }
+        let sql = "SELECT * FROM changeLog WHERE revision > ? AND program <> ? AND invoice = ?"
+        let news = try StoredRow.all(database, sql, [write.knownRevision, program, id]).map {
+            try LoggedChange(row: $0)
+        }
+        guard !news.isEmpty else { return nil }
+        return news.allSatisfy(\.isRenumbering) ? .renumberedElsewhere : .changedElsewhere
+    }
+
+    /// Writes the invoice, its document and its entry in the log.
+    private func freeze(_ write: IssueWrite, in database: Database) throws -> Int64 {
+        guard let sequence = try database.sequence(of: write.update.id) else {
+            throw StorageError.noInvoice(id: write.update.id)
+        }
+        try update(write.update, of: sequence, in: database)
+        try database.insert(
+            "issuedDocument",
+            [
+                ("invoice", .text(write.update.id.uuidString)), ("number", .text(write.number)),
+                ("issued", .text(write.moment)), ("xml", .text(write.xml)),
+            ])
+        return try log(.update(write.update), in: database)
+    }
+
+    /// Gives drafts another number to which the one was proposed that is given now.
+    private func renumber(_ drafts: [UUID], to number: String, in database: Database) throws -> [UUID: ChangeSet] {
+        var changes: [UUID: ChangeSet] = [:]
+        for id in drafts {
+            let row = RowID(entity: Invoice.entity, id: id)
+            let set = ChangeSet(
+                name: "", origin: .edit, revision: 0,
+                operations: ["number", "proposedNumber"].map {
+                    .update(row, column: $0, from: .null, to: .text(number))
+                })
+            try database.run("UPDATE invoice SET number = ? WHERE id = ?", [.text(number), .text(id.uuidString)])
+            let json = String(decoding: try JSONEncoder().encode(["proposedNumber": number]), as: UTF8.self)
+            let patch = DocumentPatch(keys: ["proposedNumber"], json: json)
+            try database.update("invoice", [], patch, key: "id", .text(id.uuidString))
+            let entry: ColumnValues = [("number", .text(number)), ("numberKey", .text(number.sortKey))]
+            try database.update("invoiceEntry", entry, nil, key: "id", .text(id.uuidString))
+            _ = try log(.update(InvoiceUpdate(id: id, changeSet: set)), in: database)
+            changes[id] = set
+        }
+        return changes
+    }
+}
+
+/// Which numbers no other invoice of one's own has; those of drafts count only where somebody has typed them.
+private nonisolated struct FreeNumbers {
+    private let id: UUID
+    private let database: Database
+    /// The drafts for which the last number that was asked for is proposed.
+    private(set) var proposed: [UUID] = []
+
+    init(for id: UUID, _ database: Database) { (self.id, self.database) = (id, database) }
+
+    mutating func callAsFunction(_ number: String) throws -> Bool {
+        let sql = """
+            SELECT invoice.id, coalesce(json_extract(document, '$.proposedNumber') = invoice.number
+                    AND json_extract(document, '$.issuance') IS NULL, 0) AS isProposed
+                FROM invoiceEntry JOIN invoice USING (sequence)
+                WHERE numberKey = ? AND invoice.number = ? AND invoice.id <> ? AND (declared IS NULL OR
+                    invoice.sellerName = (SELECT sellerName FROM invoice WHERE id = ?))
+            """
+        let ours = id.uuidString
+        let others = try StoredRow.all(database, sql, [number.sortKey, number, ours, ours])
+        proposed = try others.filter { $0["isProposed"] != 0 as Int64 }.map { try UUID(column: $0["id"]) }
+        return proposed.count == others.count
+    }
+}
+
+extension LoggedChange {
+    /// Whether it changes nothing but the number.
+    nonisolated var isRenumbering: Bool {
+        guard kind == .update, let changeSet else { return false }
+        return changeSet.operations.allSatisfy { operation in
+            if case .update(_, "number", _, _) = operation { return true }
+            if case .update(_, "proposedNumber", _, _) = operation { return true }
+            return false
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+
+extension InvoiceUpdate {
+    /// Whether it changes what the document says, and not only what became of it or what derives from it.
+    nonisolated var changesContent: Bool {
+        changeSet?.operations.contains { operation in
+            guard case .update(let row, let column, _, _) = operation, row.entity == Invoice.entity else { return true }
+            return !Self.settling.contains(column)
+        } ?? false
+    }
+
+    private nonisolated static let settling: Set = ["issuance", "payments", "reminders", "cancellation"]
+}
+
+/// Payments that two programs have recorded at once are all kept.
+extension SQLiteBackend {
+    /// Carries an update out; lists that another program has added to meanwhile keep what that has added.
+    func updateWithRecords(_ update: InvoiceUpdate, of sequence: Int64, in database: Database) throws {
+        let operations = update.changeSet?.operations ?? []
+        let lists = operations.compactMap { operation in MergedRecords.column(of: operation).map { ($0, operation) } }
+        let stored = try lists.map { try record(of: $0.0, sequence, in: database) }
+        try self.update(update, of: sequence, in: database)
+        for ((column, operation), value) in zip(lists, stored) {
+            guard case .update(_, _, let old, let new) = operation else { continue }
+            let merged = try MergedRecords.merged(column, value, from: old, to: new)
+            guard merged != new else { continue }
+            try set(column, merged, of: sequence, in: database)
+            if column == "payments" { try settle(sequence, written: new, merged, in: database) }
+        }
+    }
+
+    private func record(of column: String, _ sequence: Int64, in database: Database) throws -> ColumnValue {
+        let sql = "SELECT json_extract(document, '$.\(column)') FROM invoice WHERE sequence = ?"
+        return .text(try String.fetchOne(database.cachedStatement(sql: sql), arguments: [sequence]))
+    }
+
+    private func set(_ column: String, _ value: ColumnValue, of sequence: Int64, in database: Database) throws {
+        let sql =
+            "UPDATE invoice SET document = json_set(coalesce(document, '{}'), '$.\(column)', json(?)) WHERE sequence = ?"
+        try database.run(sql, [value == .null ? .text("[]") : value, .integer(sequence)])
+    }
+
+    /// What is open follows from all payments.
+    private func settle(
+        _ sequence: Int64, written: ColumnValue, _ merged: ColumnValue, in database: Database
+    ) throws {
+        let sql = "SELECT openAmount, stage FROM invoiceEntry WHERE sequence = ?"
+        guard let row = try StoredRow.all(database, sql, [sequence]).first,
+            let open = try Decimal.optional(column: row["openAmount"], "openAmount"),
+            let stage = InvoiceStage(rawValue: row["stage"])
+        else { return }
+        let sums = try [written, merged].map { try MergedRecords.payments($0).reduce(Decimal()) { $0 + $1.amount } }
+        let still = open + sums[0] - sums[1]
+        let columns: ColumnValues = [
+            ("openAmount", .text(still.column)), ("stage", .text(stage.settled(openAmount: still).rawValue)),
+        ]
+        try database.update("invoiceEntry", columns, nil, key: "sequence", .integer(sequence))
+    }
+}

@@ -1,0 +1,228 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Ledger
+import Testing
+
+@testable import Storage
+
+extension Invoice {
+    /// One of which nothing keeps it from being issued.
+    static func ready(_ number: String = "", proposed: Bool = true) -> Invoice {
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 100)])
+        invoice.lines[0].vatRate = 19
+        (invoice.number, invoice.proposedNumber) = (number, proposed ? number : "")
+        (invoice.issueDate, invoice.dueDate) = (CalendarDate("2026-11-02"), CalendarDate("2026-11-16"))
+        for (party, name) in [(invoice.seller, "Me GmbH"), (invoice.buyer, "Adler")] {
+            let address = PostalAddress()
+            (address.city, address.countryCode) = ("Kiel", "DE")
+            (party.name, party.vatIdentifier, party.address) = (name, "DE123456789", address)
+        }
+        return invoice
+    }
+
+    fileprivate func payment(_ amount: Decimal, _ reference: String = "") throws -> Payment {
+        Payment(amount: amount, date: try #require(CalendarDate("2026-11-20")), reference: reference)
+    }
+}
+
+@Suite("Issuing an invoice")
+struct IssuingTests {
+    let scratch = Scratch()
+
+    private func issue(_ invoice: Invoice, in store: Repository) throws -> String {
+        try store.issue(invoice) { Data("<number>\($0.number)</number>".utf8) }
+    }
+
+    private func stored(_ id: UUID) throws -> Invoice {
+        let store = try Repository(path: scratch.path)
+        defer { try? store.close() }
+        return try store.load(id)
+    }
+
+    @Test("gives it the next number, keeps its document, and lets the list say that it is open")
+    func issuing() throws {
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        let proposed = try ledger.takeNumber(on: #require(CalendarDate("2026-11-02")))
+        let invoice = Invoice.ready(proposed)
+        try store.add(invoice)
+        #expect(try issue(invoice, in: store) == "2026-0001" && invoice.isIssued && invoice.isFrozen)
+        #expect(try store.issuedDocument(of: invoice) == Data("<number>2026-0001</number>".utf8))
+        #expect(wait { store.list.readEntry(at: 0)?.summary.stage == .open })
+        #expect(throws: IssueError.alreadyIssued(number: "2026-0001")) { try issue(invoice, in: store) }
+        #expect(try store.check() == [])
+        try store.close()
+        let copy = try stored(invoice.id)
+        #expect(copy.number == "2026-0001" && copy.issuance == invoice.issuance && copy.stage == .open)
+    }
+
+    @Test("refuses one that lacks something, and says what")
+    func refusals() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice.ready()
+        invoice.buyer.name = ""
+        try store.add(invoice)
+        let error = #expect(throws: IssueError.self) { try issue(invoice, in: store) }
+        #expect(error?.description.contains("cannot be issued yet: ") == true)
+        invoice.buyer.name = "Adler"
+        invoice.lines.removeAll()
+        #expect(throws: IssueError.hasNoLines(invoice: "The invoice")) { try issue(invoice, in: store) }
+        #expect(!invoice.isIssued && invoice.number == "")
+        try store.close()
+    }
+
+    @Test("leaves no gap where drafts are issued in another order, and gives the others another number")
+    func order() throws {
+        let store = try Repository(path: scratch.path)
+        let (ledger, day) = (try store.openLedger(), try #require(CalendarDate("2026-11-02")))
+        let drafts = try (0..<3).map { _ in Invoice.ready(try ledger.takeNumber(on: day)) }
+        for draft in drafts { try store.add(draft) }
+        #expect(try issue(drafts[2], in: store) == "2026-0001")
+        #expect(drafts.map(\.number) == ["2026-0003", "2026-0002", "2026-0001"])
+        store.remove(drafts[1])
+        #expect(try issue(drafts[0], in: store) == "2026-0002")
+        try store.close()
+        #expect(try stored(drafts[0].id).number == "2026-0002")
+    }
+
+    @Test("keeps a number that was typed, goes on behind it, and gives none that another invoice has")
+    func typedNumbers() throws {
+        let store = try Repository(path: scratch.path)
+        let day = try #require(CalendarDate("2026-11-02"))
+        let typed = ["2026-0041", "A 7", "2026-0043"].map { Invoice.ready($0, proposed: false) }
+        for invoice in typed { try store.add(invoice) }
+        #expect(try issue(typed[0], in: store) == "2026-0041" && issue(typed[1], in: store) == "A 7")
+        let next = Invoice.ready(try store.openLedger().takeNumber(on: day))
+        let after = Invoice.ready()
+        let twice = Invoice.ready("A 7", proposed: false)
+        for invoice in [next, after, twice] { try store.add(invoice) }
+        #expect(try issue(next, in: store) == "2026-0042" && issue(after, in: store) == "2026-0044")
+        #expect(throws: IssueError.numberTaken("A 7")) { try issue(twice, in: store) }
+        #expect(!twice.isIssued && twice.number == "A 7")
+        try store.close()
+    }
+
+    @Test("of two programs gives no number twice and leaves none out")
+    func contention() throws {
+        let (first, second) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let stores = [first, second]
+        let invoices = (0..<1_000).map { _ in Invoice.ready() }
+        for (index, invoice) in invoices.enumerated() { try stores[index % 2].add(invoice) }
+        for store in stores { store.retry() }
+        var numbers: [String] = []
+        for (index, invoice) in invoices.enumerated() { numbers.append(try issue(invoice, in: stores[index % 2])) }
+        #expect(numbers == (1...1_000).map { "2026-" + String("000\($0)".suffix(max(4, "\($0)".count))) })
+        for store in stores { try store.close() }
+        let database = try DatabaseQueue(path: scratch.path)
+        let sql = "SELECT DISTINCT number FROM issuedDocument"
+        #expect(try database.read { try String.fetchAll($0, sql: sql) }.count == 1_000)
+        try database.close()
+    }
+
+    @Test("of one that another program has changed wants it to be looked at first")
+    func changedElsewhere() throws {
+        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let invoice = Invoice.ready()
+        try mine.add(invoice)
+        mine.retry()
+        let copy = try theirs.load(invoice.id)
+        copy.lines[0].itemName = "Coffee"
+        theirs.retry()
+        #expect(throws: IssueError.changedElsewhere(invoice: "The invoice")) { try issue(invoice, in: mine) }
+        #expect(wait { invoice.lines[0].itemName == "Coffee" })
+        #expect(try issue(invoice, in: mine) == "2026-0001")
+        try theirs.close()
+        try mine.close()
+    }
+
+    @Test("freezes it for other programs as well: what they change after that is not written")
+    func frozen() throws {
+        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let invoice = Invoice.ready()
+        try mine.add(invoice)
+        mine.retry()
+        let copy = try theirs.load(invoice.id)
+        #expect(try issue(invoice, in: mine) == "2026-0001")
+        copy.lines[0].itemName = "Coffee"
+        #expect(wait { theirs.status.news == .issued(number: "2026-0001") || theirs.open(invoice.id).invoice !== copy })
+        theirs.remove(copy)
+        #expect(wait { !theirs.hasUnsaved })
+        try theirs.close()
+        try mine.close()
+        let kept = try stored(invoice.id)
+        #expect(kept.lines[0].itemName == "Tea" && kept.isIssued)
+    }
+
+    @Test("is all there or not at all, wherever it fails", arguments: ["issuedDocument", "changeLog", "masterData"])
+    func atomic(table: String) throws {
+        let store = try Repository(path: scratch.path)
+        _ = try store.openLedger()
+        let invoice = Invoice.ready()
+        try store.add(invoice)
+        store.retry()
+        // A trigger stands for a disk that is full at this write.
+        let trigger = "CREATE TRIGGER fails BEFORE INSERT ON \(table) BEGIN SELECT raise(ABORT, 'full'); END"
+        try database { try $0.execute(sql: trigger) }
+        #expect(throws: StorageError.self) { try issue(invoice, in: store) }
+        #expect(!invoice.isIssued && invoice.number == "" && invoice.stage == .draft)
+        try database { database in
+            #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM issuedDocument") == 0)
+            #expect(try String.fetchOne(database, sql: "SELECT number FROM invoice") == "")
+            try database.execute(sql: "DROP TRIGGER fails")
+        }
+        #expect(try issue(invoice, in: store) == "2026-0001")
+        try store.close()
+    }
+
+    private func database(_ body: (Database) throws -> Void) throws {
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.write(body)
+        try database.close()
+    }
+}
+
+@Suite("Payments in the database")
+struct StoredPaymentTests {
+    let scratch = Scratch()
+
+    @Test("make the list say what is open, and undo takes them back")
+    func paying() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice.ready()
+        try store.add(invoice)
+        try store.issue(invoice) { _ in Data() }
+        #expect(try invoice.record(invoice.payment(19)) == 100)
+        let entry = try #require(store.list.readEntry(at: 0))
+        #expect(wait { entry.summary.openAmount == 100 && entry.summary.stage == .open })
+        try invoice.record(invoice.payment(100.5))
+        #expect(entry.summary.openAmount == -0.5 && entry.summary.stage == .paid)
+        Document.owner(of: invoice)?.history.undo()
+        #expect(
+            entry.summary.openAmount == 100
+                && entry.summary.status(on: CalendarDate("2026-11-18")).words == "Overdue 2 days")
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("of two programs at once are all kept")
+    func together() throws {
+        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let invoice = Invoice.ready()
+        try mine.add(invoice)
+        try mine.issue(invoice) { _ in Data() }
+        let copy = try theirs.load(invoice.id)
+        try copy.record(copy.payment(60, "theirs"))
+        try invoice.record(invoice.payment(59, "mine"))
+        #expect(wait { invoice.openAmount == 0 && copy.openAmount == 0 })
+        #expect(wait { !mine.isBusy && !theirs.isBusy })
+        #expect(Set(invoice.payments.map(\.reference)) == ["mine", "theirs"])
+        try theirs.close()
+        try mine.close()
+        let again = try Repository(path: scratch.path)
+        #expect(try again.load(invoice.id).payments.count == 2 && again.check() == [])
+        #expect(again.list.readEntry(at: 0)?.summary.stage == .paid)
+        try again.close()
+    }
+}
