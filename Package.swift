@@ -51,6 +51,7 @@ let package = Package(
         // XML as a stream: small, fast and hardened by twenty years of hostile input.
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Exchange", dependencies: ["Invoicing", "CExpat"], swiftSettings: onMainActor),
+        .target(name: "Rendering", dependencies: ["Invoicing"]),
         .target(
             name: "Storage", dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: onMainActor),
@@ -59,7 +60,7 @@ let package = Package(
         .target(
             name: "Billow",
             dependencies: [
-                "Exchange", "Ledger", "Storage", "Terminal", "TOMLKit",
+                "Exchange", "Ledger", "Rendering", "Storage", "Terminal", "TOMLKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onMainActor),
@@ -93,6 +94,8 @@ let package = Package(
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms"], exclude: ["Fixtures"],
             swiftSettings: onMainActor),
+        .testTarget(
+            name: "RenderingTests", dependencies: ["Rendering", "Exchange"], swiftSettings: onMainActor),
         .testTarget(
             name: "StorageTests",
             dependencies: [

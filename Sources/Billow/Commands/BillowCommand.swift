@@ -18,7 +18,7 @@ public struct BillowCommand: ParsableCommand {
             """, version: version,
         subcommands: [
             OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ProblemsCommand.self,
-            ConvertCommand.self, CheckCommand.self, ScreenshotCommand.self,
+            ConvertCommand.self, ExportCommand.self, CheckCommand.self, ScreenshotCommand.self,
         ],
         defaultSubcommand: OpenCommand.self)
 

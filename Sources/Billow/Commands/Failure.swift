@@ -72,6 +72,8 @@ enum Failure: Error, CustomStringConvertible {
             throw exit(error, error.exitCode)
         } catch let error as TerminalError {
             throw exit(error, 69)
+        } catch let error as ExportError {
+            throw exit(error, error.exitCode)
         } catch let error as CSVError {
             throw exit(error, 65)
         } catch let error as Failure {

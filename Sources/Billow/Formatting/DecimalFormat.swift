@@ -10,15 +10,9 @@ nonisolated enum DecimalFormat {
 
     /// The same without decimals that the currency has not: `266 200` JPY.
     static func amount(_ value: Decimal, in currency: CurrencyCode) -> String {
-        let isWhole = currenciesWithoutCents.contains(currency.code) && value == value.rounded(toPlaces: 0)
+        let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
         return isWhole ? plain(value) : amount(value)
     }
-
-    /// ISO 4217, where the minor unit is 0.
-    private static let currenciesWithoutCents: Set = [
-        "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
-        "XPF",
-    ]
 
     /// A price with all its decimals, two at the least: `0.0115`, `19.90`.
     static func price(_ value: Decimal) -> String {

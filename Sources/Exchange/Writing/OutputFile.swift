@@ -12,19 +12,30 @@ public nonisolated struct OutputFile {
     /// end of a symbolic link, keeps its mode.
     /// - Throws: ``ExchangeError/exists(file:)`` and ``ExchangeError/notWritten(file:reason:)``.
     public func write(_ document: Data) throws(ExchangeError) {
-        let old = try status()
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {
-            guard old?.kind ?? S_IFREG == S_IFREG, !isDevice else {
-                return try FileHandle(forWritingTo: URL(fileURLWithPath: path)).write(contentsOf: document)
-            }
-            try moveNew(document, mode: old?.mode, to: target.path)
-        } catch let error as SystemError {
-            throw .notWritten(file: path, reason: error.reason)
+            try write { try $0.write(contentsOf: document) }
         } catch let error as ExchangeError {
             throw error
         } catch {
             throw .notWritten(file: path, reason: "\(error.localizedDescription)")
+        }
+    }
+
+    /// Writes part by part, as what is too much for memory.
+    /// - Parameter body: Writes to the file that will be moved to its place. If it throws, there is none.
+    /// - Throws: ``ExchangeError``, or what the body throws besides.
+    public func write(_ body: (FileHandle) throws -> Void) throws {
+        let old = try status()
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        do {
+            guard old?.kind ?? S_IFREG == S_IFREG, !isDevice else {
+                return try body(try FileHandle(forWritingTo: URL(fileURLWithPath: path)))
+            }
+            try moveNew(body, mode: old?.mode, to: target.path)
+        } catch let error as SystemError {
+            throw ExchangeError.notWritten(file: path, reason: error.reason)
+        } catch let error as CocoaError {
+            throw ExchangeError.notWritten(file: path, reason: error.reason)
         }
     }
 
@@ -57,7 +68,7 @@ public nonisolated struct OutputFile {
 
     // MARK: What is new
 
-    private func moveNew(_ document: Data, mode: mode_t?, to target: String) throws {
+    private func moveNew(_ body: (FileHandle) throws -> Void, mode: mode_t?, to target: String) throws {
         let folder = (target as NSString).deletingLastPathComponent
         let new = (folder as NSString).appendingPathComponent(".billow-\(UUID().uuidString).tmp")
         let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
@@ -65,7 +76,7 @@ public nonisolated struct OutputFile {
         do {
             defer { close(descriptor) }
             if let mode { try SystemError.check(fchmod(descriptor, mode)) }
-            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: document)
+            try body(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false))
             try SystemError.check(fsync(descriptor))
             try move(new, to: target, isReplacing: mode != nil)
         } catch {
@@ -98,5 +109,12 @@ private nonisolated struct SystemError: Error {
         case ENOSPC, EDQUOT: "the disk is full"
         default: String(cString: strerror(code))
         }
+    }
+}
+
+extension CocoaError {
+    /// What the disk says of writing.
+    fileprivate nonisolated var reason: String {
+        code == .fileWriteOutOfSpace ? "the disk is full" : localizedDescription
     }
 }

@@ -83,6 +83,16 @@ nonisolated extension CurrencyCode {
     }
 }
 
+nonisolated extension CurrencyCode {
+    /// Whether it has a minor unit; ISO 4217 gives these none.
+    public var hasCents: Bool { !Self.withoutCents.contains(code) }
+
+    private static let withoutCents: Set = [
+        "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
+        "XPF",
+    ]
+}
+
 /// How an invoice is paid: a code of UNTDID 4461 (BT-81).
 public nonisolated struct PaymentMeansCode: Code {
     public let code: String

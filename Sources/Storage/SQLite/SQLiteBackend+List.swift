@@ -65,6 +65,16 @@ extension SQLiteBackend {
         }
     }
 
+    func invoices(numbered number: String) throws -> [UUID] {
+        let sql = """
+            SELECT invoice.id FROM invoiceEntry JOIN invoice USING (sequence)
+            WHERE numberKey = ? AND invoice.number = ? ORDER BY sequence
+            """
+        return try pool.read { database in
+            try String.fetchAll(database, sql: sql, arguments: [number.sortKey, number]).map { try UUID(column: $0) }
+        }
+    }
+
     func hasDraft(numbered number: String) throws -> Bool {
         let sql = """
             SELECT EXISTS (SELECT * FROM invoiceEntry JOIN invoice USING (sequence)

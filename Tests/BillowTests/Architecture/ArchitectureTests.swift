@@ -6,8 +6,9 @@ extension Project {
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Ledger", ["Derive", "Invoicing"]),
         ("CExpat", []), ("Exchange", ["Derive", "Invoicing", "CExpat"]),
+        ("Rendering", ["Derive", "Invoicing"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
-        ("Billow", ["Derive", "Invoicing", "Ledger", "Exchange", "Storage", "Terminal"]),
+        ("Billow", ["Derive", "Invoicing", "Ledger", "Exchange", "Rendering", "Storage", "Terminal"]),
         ("Program", ["Billow"]), ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
     ]
 }

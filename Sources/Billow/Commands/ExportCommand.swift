@@ -1,0 +1,95 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Invoicing
+import Rendering
+import Storage
+
+nonisolated extension DocumentFormat: EnumerableFlag {
+    static func help(for format: DocumentFormat) -> ArgumentHelp? {
+        switch format {
+        case .ubl: "XML in the syntax UBL."
+        case .cii: "XML in the syntax CII."
+        case .html: "A page that loads nothing and prints well."
+        case .text: "Plain text of 80 columns."
+        case .json: "JSON, by the names of EN 16931."
+        }
+    }
+}
+
+/// `billow export NUMBER…`: writes invoices of the database as files.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write invoices of the database as files.",
+        discussion: """
+            Each invoice becomes a file in each format that is named; --csv writes one table of all invoices and one of all their
+            lines. Documents are in the language of the buyer's country: English, German or French. The editor may be open
+            meanwhile. Ctrl-C stops between two invoices. Files that are there stay, unless --force is given.
+
+            Example: billow export 2026-0141 2026-0142 --html --ubl --to outbox --name "{year}/{number}"
+
+            The status is 65 if the pattern of names cannot be used, 66 if there is no such invoice, 73 if a file cannot be
+            written, 74 if the database cannot be read, and 130 after Ctrl-C.
+            """)
+
+    @Argument(help: "The numbers of the invoices.")
+    var numbers: [String] = []
+
+    @Flag(help: "Write all invoices.")
+    var all = false
+
+    @Flag
+    var formats: [DocumentFormat] = []
+
+    @Flag(help: "Tables of invoices and of lines, invoices.csv and lines.csv.")
+    var csv = false
+
+    @Option(help: "The folder to write to, which must be there; “-” for standard output.", completion: .directory)
+    var to = "."
+
+    @Option(help: "How files are called, with {number}, {date}, {year}, {month}, {buyer}, {seller}, {id}.")
+    var name = "{number}"
+
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    var db: String?
+
+    @Flag(help: "Print what was written as JSON, a list of paths.")
+    var report = false
+
+    @Flag(help: "Replace files that are there.")
+    var force = false
+
+    func validate() throws {
+        guard all || !numbers.isEmpty else {
+            throw ValidationError("Say which invoices: their numbers, or --all.")
+        }
+        guard !all || numbers.isEmpty else { throw ValidationError("Give numbers or --all, not both.") }
+        guard !formats.isEmpty || csv else {
+            throw ValidationError("Say as what: --html, --text, --json, --ubl, --cii or --csv.")
+        }
+        guard to != "-" || !csv else { throw ValidationError("Tables are two files: name a folder with --to.") }
+        guard to != "-" || !report else { throw ValidationError("Standard output takes the documents or the report.") }
+    }
+
+    func run() throws {
+        try Failure.report {
+            let pattern = try FileNamePattern(name)
+            if to != "-" { try OutputFolder.check(to) }
+            let store = try Repository.opening(db ?? Repository.defaultPath)
+            Interruption.stopBetweenParts()
+            let export = InvoiceExport(formats: formats, folder: to, pattern: pattern, replaces: force)
+            let paths = Result { try ExportRun(export, store, numbers: all ? nil : numbers).write(tables: csv) }
+            try store.close()
+            try tell(paths.get())
+        }
+    }
+
+    @MainActor
+    private func tell(_ paths: [String]) throws {
+        guard to != "-" else { return }
+        if report { return try JSONOutput.print(paths) }
+        // Of many, the folder says enough.
+        let shown = paths.count <= 20 ? paths : ["\(paths.count) files are in “\(to)”."]
+        for path in shown { print(path.printable) }
+    }
+}

@@ -1,0 +1,81 @@
+import Exchange
+import Foundation
+import Invoicing
+import Rendering
+import Storage
+
+/// Writes some or all invoices of a database, one after the other.
+struct ExportRun {
+    private let export: InvoiceExport
+    private let store: Repository
+    private let numbers: [String]?
+
+    /// - Parameter numbers: Those of the invoices; nil for all.
+    init(_ export: InvoiceExport, _ store: Repository, numbers: [String]?) {
+        (self.export, self.store, self.numbers) = (export, store, numbers)
+    }
+
+    /// - Parameter tables: Whether the tables are written as well.
+    /// - Returns: The paths of what was written.
+    func write(tables: Bool) throws -> [String] {
+        let count = try checkNames()
+        var bar = ProgressBar("Writing invoices", of: count)
+        defer { bar.end() }
+        var (paths, done): ([String], Int) = ([], 0)
+        let writeAll = { (row: (InvoiceSnapshot) throws -> Void) in
+            try eachSummary { summary in
+                guard !Interruption.isAsked else {
+                    throw Failure.stopped("\(done) of \(count) invoices are written, the others are not.")
+                }
+                // One that was deleted meanwhile is left out.
+                guard let invoice = try store.read(summary.id) else { return }
+                let prepared = export.prepare(invoice)
+                paths += try prepared.write()
+                try row(prepared.snapshot)
+                done += 1
+                bar.show(done)
+            }
+        }
+        guard tables else {
+            try writeAll { _ in }
+            return paths
+        }
+        let written = try TableExport(folder: export.folder, replaces: export.replaces).write(writeAll)
+        return paths + written
+    }
+
+    /// Sees that no two invoices are one file, before anything is written.
+    /// - Returns: How many invoices there are to write.
+    private func checkNames() throws -> Int {
+        var known: [String: String] = [:]
+        var count = 0
+        try eachSummary { summary in
+            count += 1
+            guard !export.formats.isEmpty, export.folder != "-" else { return }
+            let name = export.pattern.name(of: FileNamePattern.NamedInvoice(summary))
+            // Some file systems do not tell capitals apart.
+            if let other = known.updateValue(summary.number, forKey: name.lowercased()) {
+                throw ExportError.sameName(name, numbers: [other, summary.number])
+            }
+        }
+        return count
+    }
+
+    private func eachSummary(_ body: (InvoiceSummary) throws -> Void) throws {
+        guard let numbers else { return try eachOfAll(body) }
+        for number in numbers {
+            let found = try store.invoices(numbered: number)
+            guard !found.isEmpty else { throw ExportError.noInvoice(number: number) }
+            for summary in found { try body(summary) }
+        }
+    }
+
+    private func eachOfAll(_ body: (InvoiceSummary) throws -> Void) throws {
+        var last: Int64 = 0
+        while true {
+            let page = try store.nextSummaries(after: &last)
+            guard !page.isEmpty else { return }
+            for summary in page { try body(summary) }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// Why documents cannot be written. Each sentence says what to do.
+nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
+    /// No invoice has the number.
+    case noInvoice(number: String)
+    /// The pattern of names has something in braces that stands for nothing.
+    case unknownPart(String)
+    /// The pattern of names leads out of the folder, or names nothing.
+    case badPattern(String)
+    /// Two invoices would be the same file.
+    case sameName(String, numbers: [String])
+    /// The folder is not there, or is none.
+    case noFolder(String)
+
+    var description: String {
+        switch self {
+        case .noInvoice(let number):
+            "There is no invoice “\(number)”. “billow export --all --csv” lists the numbers that there are."
+        case .unknownPart(let part):
+            "“{\(part)}” stands for nothing in a file's name; {number}, {date}, {year}, {month}, {buyer}, {seller} and {id} do."
+        case .badPattern(let pattern):
+            "“\(pattern)” leads out of the folder, or names no file. Give a name such as “{year}/{number}”."
+        case .sameName(let name, let numbers):
+            "The invoices \(numbers.map { "“\($0)”" }.joined(separator: " and ")) would both be written as “\(name)”. "
+                + "Tell them apart with {seller}, {date} or {id} in --name."
+        case .noFolder(let folder):
+            "The folder “\(folder)” is not there. Make it, or name another one with --to."
+        }
+    }
+
+    /// The exit status according to sysexits(3).
+    var exitCode: Int32 {
+        switch self {
+        case .noInvoice: 66
+        case .unknownPart, .badPattern, .sameName: 65
+        case .noFolder: 73
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Invoicing
+import Rendering
+import Storage
+
+/// How the files of invoices are called: a text with parts in braces, such as `{year}/{number}`.
+///
+/// What stands for a part has no separator and no control character, so that no invoice leads out of the folder.
+nonisolated struct FileNamePattern: Equatable, Sendable {
+    private let text: String
+
+    /// The number alone.
+    static let number = FileNamePattern(unchecked: "{number}")
+
+    private init(unchecked text: String) { self.text = text }
+
+    /// - Throws: ``ExportError`` where it leads out of the folder, or has a part that stands for nothing.
+    init(_ text: String) throws(ExportError) {
+        for part in text.matches(of: /\{([^{}]*)\}/).map(\.1) where Part(rawValue: String(part)) == nil {
+            throw .unknownPart(String(part))
+        }
+        let names = text.split(separator: "/", omittingEmptySubsequences: false)
+        let isInFolder = names.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+        guard isInFolder, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { throw .badPattern(text) }
+        self.text = text
+    }
+
+    fileprivate enum Part: String {
+        case number, date, year, month, buyer, seller, id
+    }
+
+    /// What an invoice's files are called, without the ending.
+    func name(of invoice: NamedInvoice) -> String {
+        text.replacing(/\{([^{}]*)\}/) { match in
+            Part(rawValue: String(match.1)).map { Self.safe(invoice.value(of: $0)) } ?? ""
+        }
+    }
+
+    /// Without what a file system or a shell takes for something else, and at a length that each of them allows.
+    private static func safe(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar in
+            let isUnsafe = scalar.value < 0x20 || scalar.value == 0x7F || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+            return isUnsafe || scalar.properties.generalCategory == .control ? "-" : scalar
+        }
+        let name = String(String.UnicodeScalarView(scalars)).trimmed
+        let visible = name.hasPrefix(".") ? "-" + name.dropFirst() : name
+        return String(visible.prefix(60))
+    }
+
+    /// What names an invoice's files.
+    struct NamedInvoice: Sendable {
+        let id: UUID
+        let number, buyer, seller: String
+        let date: CalendarDate?
+
+        init(_ invoice: InvoiceSnapshot) {
+            (id, number, date) = (invoice.id, invoice.number, invoice.issueDate)
+            (buyer, seller) = (invoice.buyer.name, invoice.seller.name)
+        }
+
+        init(_ summary: InvoiceSummary) {
+            (id, number, date) = (summary.id, summary.number, summary.issueDate)
+            (buyer, seller) = (summary.buyerName, summary.sellerName)
+        }
+
+        fileprivate func value(of part: Part) -> String {
+            switch part {
+            case .number: number.isEmpty ? "draft-\(id.uuidString.prefix(8).lowercased())" : number
+            case .date: date.map { "\($0)" } ?? "undated"
+            case .year: date.map { "\($0.year)" } ?? "undated"
+            case .month: date.map { String("\($0)".dropFirst(5).prefix(2)) } ?? "undated"
+            case .buyer: buyer.isEmpty ? "unknown" : buyer
+            case .seller: seller.isEmpty ? "unknown" : seller
+            case .id: id.uuidString.lowercased()
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Exchange
+import Foundation
+import Invoicing
+import Rendering
+
+/// Which documents of an invoice are written, where, and under which names.
+nonisolated struct InvoiceExport: Sendable {
+    /// What is written, a file each.
+    var formats: [DocumentFormat]
+    /// Where; `-` for standard output.
+    var folder: String
+    /// How the files are called.
+    var pattern = FileNamePattern.number
+    /// Whether files that are there are replaced.
+    var replaces = false
+    /// How the documents look.
+    var style = DocumentStyle()
+
+    /// Takes what is to be written of an invoice, so that it can be written off the main thread.
+    /// - Complexity: O(*n*) in the lines.
+    @MainActor
+    func prepare(_ invoice: Invoice) -> PreparedExport {
+        let snapshot = InvoiceSnapshot(invoice)
+        let syntaxes = InvoiceWriter.Format.allCases.filter { syntax in
+            formats.contains { $0.syntax == syntax }
+        }
+        // What a received document declares is what is passed on.
+        let documents = syntaxes.map { ($0, InvoiceWriter.document(invoice, as: $0, amounts: .declared)) }
+        return PreparedExport(
+            export: self, snapshot: snapshot, xml: Dictionary(documents) { first, _ in first })
+    }
+}
+
+/// What is to be written of one invoice. It does not change any more.
+nonisolated struct PreparedExport: Sendable {
+    fileprivate let export: InvoiceExport
+    let snapshot: InvoiceSnapshot
+    fileprivate let xml: [InvoiceWriter.Format: Data]
+
+    /// Writes all files, each whole or not at all.
+    /// - Returns: The paths of what was written.
+    /// - Throws: ``ExportError``, ``ExchangeError``. What was written before stays.
+    func write() throws -> [String] {
+        try export.formats.map { format in
+            let path = try path(for: format)
+            try OutputFile(path, replaces: export.replaces).write(document(format))
+            return path
+        }
+    }
+
+    /// The bytes of a document.
+    func document(_ format: DocumentFormat) -> Data {
+        switch format {
+        case .ubl: xml[.ubl] ?? Data()
+        case .cii: xml[.cii] ?? Data()
+        case .html: Data(HTMLDocument.html(of: snapshot, export.style).utf8)
+        case .text: Data(TextDocument.text(of: snapshot, export.style).utf8)
+        case .json: Data(JSONDocument.json(of: snapshot).utf8)
+        }
+    }
+
+    /// Where a document goes; the pattern's own folders are made.
+    private func path(for format: DocumentFormat) throws -> String {
+        guard export.folder != "-" else { return "/dev/stdout" }
+        let name = export.pattern.name(of: FileNamePattern.NamedInvoice(snapshot))
+        let path = "\(export.folder)/\(name).\(format.ending(among: export.formats))"
+        try OutputFolder.make((path as NSString).deletingLastPathComponent, in: export.folder)
+        return path
+    }
+}
+
+extension DocumentFormat {
+    /// The syntax of XML that it needs.
+    fileprivate nonisolated var syntax: InvoiceWriter.Format? {
+        switch self {
+        case .ubl: .ubl
+        case .cii: .cii
+        case .html, .text, .json: nil
+        }
+    }
+}
+
+/// The folder into which documents are written.
+nonisolated enum OutputFolder {
+    /// Whether it is there.
+    static func check(_ folder: String) throws(ExportError) {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+        guard exists, isFolder.boolValue else { throw .noFolder(folder) }
+    }
+
+    /// Makes a folder within one that is there.
+    static func make(_ folder: String, in parent: String) throws {
+        try check(parent)
+        guard !FileManager.default.fileExists(atPath: folder) else { return }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw ExchangeError.notWritten(file: folder, reason: "the folder cannot be made")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Invoicing
+
+extension DocumentContent {
+    /// Where and how to pay.
+    static func payment(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Fact] {
+        let details = invoice.payments.flatMap { payment -> [Fact] in
+            let accounts = payment.accounts.flatMap { account in
+                facts(
+                    [
+                        (.accountName, account.name), (.account, account.account.inGroupsOfFour),
+                        (.bank, account.bank),
+                    ], words)
+            }
+            let debit = facts(
+                [
+                    (.mandate, payment.mandateReference), (.creditor, payment.creditorIdentifier),
+                    (.debited, payment.debitedAccount.inGroupsOfFour), (.card, payment.cardNumber),
+                ], words)
+            return accounts + debit
+        }
+        return facts([(.payee, invoice.payeeName)], words) + details.withoutRepetitions
+            + facts([(.remittance, invoice.remittanceInformation)], words)
+    }
+
+    /// Why no VAT is charged, which invoice it is about, where goods went, and what the seller remarks.
+    static func remarks(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [String] {
+        let preceding = invoice.precedingInvoices.map { preceding in
+            let date = preceding.issueDate.map { " \(words[.of]) \(words.language.date($0))" } ?? ""
+            return "\(words[.corrects]) \(preceding.number)\(date)."
+        }
+        return preceding + exemptions(in: invoice, words) + (delivery(of: invoice, words).map { [$0] } ?? [])
+            + invoice.notes
+    }
+
+    private static func exemptions(in invoice: InvoiceSnapshot, _ words: DocumentWords) -> [String] {
+        invoice.vatBreakdown.compactMap { group in
+            let text = group.exemptionReason?.text ?? ""
+            return text.isEmpty ? words.reason(for: group.group.category) : text
+        }.withoutRepetitions
+    }
+
+    private static func delivery(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String? {
+        guard let delivery = invoice.delivery else { return nil }
+        let lines = delivery.address.lines(words.language, seenFrom: invoice.seller.address.countryCode)
+        let place = ([delivery.name] + lines).filter { !$0.isEmpty }.joined(separator: ", ")
+        let isBuyer = delivery.address == invoice.buyer.address
+        return place.isEmpty || isBuyer ? nil : "\(words[.deliveredTo]): \(place)"
+    }
+
+    /// Who the seller is, how to reach it, its numbers and its accounts.
+    static func footer(
+        of seller: PartySnapshot, _ invoice: InvoiceSnapshot, _ words: DocumentWords
+    ) -> [[String]] {
+        let address = [seller.name] + seller.address.lines(words.language, seenFrom: invoice.buyer.address.countryCode)
+        let contact =
+            [seller.contactName].filter { !$0.isEmpty }
+            + facts([(.telephone, seller.telephone), (.email, seller.email)], words).map(\.line)
+        let numbers = facts(
+            [
+                (.vatIdentifier, seller.vatIdentifier), (.taxNumber, seller.taxRegistration),
+                (.registration, seller.legalRegistration),
+            ], words
+        ).map(\.line)
+        let legal = seller.additionalLegalInformation.split(separator: "\n").map(String.init)
+        return [address, contact, numbers + legal].map { $0.filter { !$0.isEmpty } }.filter { !$0.isEmpty }
+    }
+}
+
+extension DocumentContent.Fact {
+    /// `IBAN DE02 …`.
+    var line: String { "\(label) \(value)" }
+}
+
+extension [DocumentContent.Fact] {
+    fileprivate var withoutRepetitions: Self { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
+
+extension [String] {
+    fileprivate var withoutRepetitions: Self { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
+
+extension String {
+    /// An IBAN as people write it, in groups of four; anything else stays as it is.
+    fileprivate var inGroupsOfFour: String {
+        guard IBAN(self) != nil else { return self }
+        let letters = filter { !$0.isWhitespace }
+        return stride(from: 0, to: letters.count, by: 4).map { letters.dropFirst($0).prefix(4) }
+            .joined(separator: " ")
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Invoicing
+
+/// What a document says, in its language and ready to be set: text, HTML and PDF show the same.
+struct DocumentContent: Sendable {
+    /// A value with what it is called.
+    struct Fact: Hashable, Sendable {
+        let label: String
+        let value: String
+    }
+
+    /// `Invoice 2026-0141`.
+    let title: String
+    /// Whose document it is.
+    let sellerName: String
+    /// The seller's address in lines, without the name.
+    let sellerAddress: [String]
+    /// The buyer's name and address in lines.
+    let buyer: [String]
+    /// Date, due date and what is quoted.
+    let facts: [Fact]
+    /// What is charged for.
+    let lines: [Line]
+    /// What it comes to, from the sum of the lines to the amount due.
+    let sums: [Sum]
+    /// What the amounts are in.
+    let currency: CurrencyCode
+    /// How and when to pay, in words.
+    let paymentTerms: String
+    /// Accounts and what to quote.
+    let payment: [Fact]
+    /// Why no VAT is charged, what was delivered where, and remarks.
+    let remarks: [String]
+    /// What the law wants a seller to say, in groups that stand beside one another.
+    let footer: [[String]]
+    let words: DocumentWords
+
+    init(_ invoice: InvoiceSnapshot, _ words: DocumentWords) {
+        self.words = words
+        currency = invoice.currency
+        title = Self.title(of: invoice, words)
+        sellerName = invoice.seller.tradingName.isEmpty ? invoice.seller.name : invoice.seller.tradingName
+        sellerAddress = invoice.seller.address.lines(words.language, seenFrom: invoice.buyer.address.countryCode)
+        buyer =
+            [invoice.buyer.name, invoice.buyer.contactName].filter { !$0.isEmpty }
+            + invoice.buyer.address.lines(words.language, seenFrom: invoice.seller.address.countryCode)
+        facts = Self.facts(of: invoice, words)
+        lines = invoice.lines.map { Line($0, in: invoice.currency, words) }
+        sums = Self.sums(of: invoice, words)
+        paymentTerms = invoice.paymentTerms
+        payment = Self.payment(of: invoice, words)
+        remarks = Self.remarks(of: invoice, words)
+        footer = Self.footer(of: invoice.seller, invoice, words)
+    }
+
+    private static func title(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String {
+        let kind = words.title(of: invoice.typeCode)
+        return invoice.number.isEmpty ? "\(kind) · \(words[.draft])" : "\(kind) \(invoice.number)"
+    }
+
+    private static func facts(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Fact] {
+        let language = words.language
+        let references = invoice.references
+        let values: [(Phrase, String?)] = [
+            (.date, invoice.issueDate.map(language.date)),
+            (.due, invoice.dueDate.map(language.date)),
+            (.delivered, invoice.delivery?.date.map(language.date)), (.period, invoice.period.map(language.period)),
+            (.buyerReference, references.buyer), (.order, references.order), (.salesOrder, references.salesOrder),
+            (.contract, references.contract), (.project, references.project),
+            (.buyerVAT, invoice.buyer.vatIdentifier),
+        ]
+        return facts(values, words)
+    }
+
+    /// Those that have a value.
+    static func facts(_ values: [(Phrase, String?)], _ words: DocumentWords) -> [Fact] {
+        values.compactMap { phrase, value in
+            value.flatMap { $0.isEmpty ? nil : Fact(label: words[phrase], value: $0) }
+        }
+    }
+}
+
+extension AddressSnapshot {
+    /// The lines of an address on a letter; the country is named where it is another one.
+    func lines(_ language: Language, seenFrom country: String) -> [String] {
+        let town = [postCode, city].filter { !$0.isEmpty }.joined(separator: " ")
+        let isForeign = !countryCode.isEmpty && countryCode != country
+        return (streets + [town, subdivision, isForeign ? language.country(countryCode) : ""]).filter { !$0.isEmpty }
+    }
+}
+
+extension Language {
+    /// A country by its name, or its code where the system knows no name.
+    fileprivate func country(_ code: String) -> String {
+        Locale(identifier: rawValue).localizedString(forRegionCode: code) ?? code
+    }
+}

@@ -1,0 +1,40 @@
+/// What the settings say of documents: language, words and colour.
+public struct DocumentStyle: Hashable, Sendable {
+    /// The language of all documents; nil for that of each buyer's country.
+    public var language: Language?
+    /// Words that are said otherwise, in every language.
+    public var words: [Phrase: String] = [:]
+    /// The colour of headings and rules.
+    public var accent = InkColor(red: 0x1F, green: 0x4E, blue: 0x79)
+
+    /// The documents of whom nothing is set.
+    public init() {}
+
+    /// What a document says.
+    func content(of invoice: InvoiceSnapshot) -> DocumentContent {
+        let language = language ?? Language(country: invoice.buyer.address.countryCode)
+        return DocumentContent(invoice, DocumentWords(language, replacing: words))
+    }
+}
+
+/// A colour of eight bits for each part.
+public struct InkColor: Hashable, Sendable {
+    /// The parts.
+    public let red, green, blue: UInt8
+
+    /// Makes a colour.
+    public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+    /// Reads `#1e90ff`; nil for anything else.
+    public init?(hex text: String) {
+        guard text.hasPrefix("#"), text.utf8.count == 7, let value = UInt32(text.dropFirst(), radix: 16) else {
+            return nil
+        }
+        self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+    }
+
+    /// As a page of HTML has it.
+    var hex: String {
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

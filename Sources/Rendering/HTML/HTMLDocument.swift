@@ -1,0 +1,107 @@
+import Foundation
+
+/// An invoice as one page of HTML, which loads nothing, prints well, and follows the reader's light or dark.
+public enum HTMLDocument {
+    /// Writes an invoice.
+    /// - Complexity: O(*n*) in the lines.
+    public static func html(of invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle()) -> String {
+        let content = style.content(of: invoice)
+        return """
+            <!DOCTYPE html>
+            <html lang="\(content.words.language.rawValue)">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(content.title.html)</title>
+            <style>\(HTMLStyle.sheet(accent: style.accent))</style>
+            </head>
+            <body>
+            <main>
+            \(head(content))
+            \(table(content))
+            \(sums(content.sums))
+            \(payment(content))
+            \(content.remarks.map { "<p class=\"remark\">\($0.html)</p>" }.joined(separator: "\n"))
+            \(footer(content.footer))
+            </main>
+            </body>
+            </html>
+
+            """
+    }
+
+    private static func head(_ content: DocumentContent) -> String {
+        """
+        <header>
+        <address class="seller"><strong>\(content.sellerName.html)</strong><br>\(rows(content.sellerAddress))</address>
+        <address class="buyer">\(rows(content.buyer))</address>
+        <h1>\(content.title.html)</h1>
+        \(facts(content.facts))
+        </header>
+        """
+    }
+
+    private static func table(_ content: DocumentContent) -> String {
+        let words = content.words
+        return """
+            <table class="lines">
+            <thead><tr><th class="figure">#</th><th>\(words[.item].html)</th><th class="figure">\(words[.quantity].html)</th>\
+            <th>\(words[.unit].html)</th><th class="figure">\(words[.price].html)</th>\
+            <th class="figure">\(words[.vat].html)</th><th class="figure">\(words[.amount].html)</th></tr></thead>
+            <tbody>
+            \(content.lines.map(row).joined(separator: "\n"))
+            </tbody>
+            </table>
+            """
+    }
+
+    private static func row(_ line: DocumentContent.Line) -> String {
+        let details = line.details.map { "<small>\($0.html)</small>" }.joined()
+        return "<tr><td class=\"figure\">\(line.number.html)</td><td>\(line.name.html)\(details)</td>"
+            + "<td class=\"figure\">\(line.quantity.html)</td><td>\(line.unit.html)</td>"
+            + [line.price, line.vat, line.amount].map { "<td class=\"figure\">\($0.html)</td>" }.joined() + "</tr>"
+    }
+
+    private static func sums(_ sums: [DocumentContent.Sum]) -> String {
+        let rows = sums.map {
+            "<tr class=\"\($0.kind)\"><th scope=\"row\">\($0.label.html)</th><td class=\"figure\">\($0.amount.html)</td></tr>"
+        }
+        return "<table class=\"sums\">\n\(rows.joined(separator: "\n"))\n</table>"
+    }
+
+    private static func payment(_ content: DocumentContent) -> String {
+        guard !content.payment.isEmpty || !content.paymentTerms.isEmpty else { return "" }
+        let terms = content.paymentTerms.isEmpty ? "" : "<p class=\"remark\">\(content.paymentTerms.html)</p>\n"
+        return "<section><h2>\(content.words[.payment].html)</h2>\n\(terms)\(facts(content.payment))</section>"
+    }
+
+    private static func footer(_ groups: [[String]]) -> String {
+        "<footer>" + groups.map { "<p>\(rows($0))</p>" }.joined() + "</footer>"
+    }
+
+    private static func facts(_ facts: [DocumentContent.Fact]) -> String {
+        "<dl>" + facts.map { "<dt>\($0.label.html)</dt><dd>\($0.value.html)</dd>" }.joined() + "</dl>"
+    }
+
+    private static func rows(_ rows: [String]) -> String { rows.map(\.html).joined(separator: "<br>") }
+}
+
+extension String {
+    /// As content or attribute of an element; no text becomes a tag.
+    fileprivate var html: String {
+        var text = ""
+        text.reserveCapacity(utf8.count)
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "'": text += "&#39;"
+            case "\n", "\t": text.unicodeScalars.append(scalar)
+            default: text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+            }
+        }
+        return text
+    }
+}

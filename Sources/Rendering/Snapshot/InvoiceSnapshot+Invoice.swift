@@ -1,0 +1,94 @@
+import Foundation
+import Invoicing
+
+extension InvoiceSnapshot {
+    /// Takes what documents show of an invoice. Later edits do not change it.
+    /// - Complexity: O(*n*) in the lines.
+    @MainActor
+    public init(_ invoice: Invoice) {
+        id = invoice.id
+        number = invoice.number
+        (issueDate, dueDate, period) = (invoice.issueDate, invoice.dueDate, invoice.invoicingPeriod)
+        (typeCode, currency) = (invoice.typeCode, invoice.currency)
+        references = References(invoice)
+        delivery = invoice.delivery.map(DeliverySnapshot.init)
+        (seller, buyer) = (PartySnapshot(invoice.seller), PartySnapshot(invoice.buyer))
+        payeeName = invoice.payee?.name ?? ""
+        lines = invoice.lines.elements.enumerated().map { LineSnapshot($1, at: $0) }
+        allowanceCharges = Self.allowanceCharges(of: invoice)
+        totals = Totals(invoice)
+        vatBreakdown = invoice.vatBreakdown
+        payments = invoice.paymentInstructions.elements.map(PaymentSnapshot.init)
+        paymentTerms = invoice.paymentTerms
+        remittanceInformation = invoice.remittanceInformation
+        notes = invoice.notes.map(\.text).filter { !$0.isEmpty }
+        precedingInvoices = invoice.precedingInvoices.elements.map {
+            PrecedingSnapshot(number: $0.number, issueDate: $0.issueDate)
+        }
+    }
+
+    /// Whether it gives money back.
+    public var isCreditNote: Bool { typeCode.isCreditNote }
+
+    /// The discount's shares have the reason that was typed, and none where the document's language has a word for it.
+    @MainActor
+    private static func allowanceCharges(of invoice: Invoice) -> [AllowanceSnapshot] {
+        let entered = invoice.allowanceCharges.elements.map { AllowanceSnapshot($0, vatGroup: $0.vatGroup) }
+        return entered
+            + invoice.discountShares.map { share in
+                AllowanceSnapshot(
+                    isCharge: false, reason: invoice.discountReason, percentage: share.percentage, amount: share.amount,
+                    vatGroup: share.group)
+            }
+    }
+}
+
+extension InvoiceSnapshot.References {
+    @MainActor
+    fileprivate init(_ invoice: Invoice) {
+        (buyer, order) = (invoice.buyerReference, invoice.purchaseOrderReference)
+        (salesOrder, contract) = (invoice.salesOrderReference, invoice.contractReference)
+        project = invoice.projectReference
+    }
+}
+
+extension InvoiceSnapshot.Totals {
+    @MainActor
+    fileprivate init(_ invoice: Invoice) {
+        lines = invoice.sumOfLineNetAmounts
+        (allowances, charges) = (invoice.sumOfAllowances, invoice.sumOfCharges)
+        (net, vat, gross) = (invoice.taxExclusiveAmount, invoice.taxAmount, invoice.taxInclusiveAmount)
+        accountedVAT = invoice.taxAmountInAccountingCurrency.flatMap { amount in
+            invoice.vatAccountingCurrency.map { InvoiceSnapshot.AccountedVAT(amount: amount, currency: $0) }
+        }
+        (paid, rounding) = (invoice.paidAmount, invoice.roundingAmount)
+        thirdParties = invoice.thirdPartyAmount
+        due = invoice.amountDue
+    }
+}
+
+extension LineSnapshot {
+    @MainActor
+    fileprivate init(_ line: InvoiceLine, at index: Int) {
+        identifier = line.identifier(at: index)
+        (itemName, itemDescription) = (line.itemName, line.itemDescription)
+        (sellerItemIdentifier, note) = (line.sellerItemIdentifier, line.note)
+        period = line.period
+        (quantity, unitCode) = (line.invoicedQuantity, line.unitCode)
+        (netPrice, priceBaseQuantity) = (line.netPrice, line.priceBaseQuantity)
+        vatGroup = line.vatGroup
+        allowanceCharges = line.allowanceCharges.elements.map { AllowanceSnapshot($0, vatGroup: nil) }
+        (netAmount, isCharged) = (line.netAmount, line.isCharged)
+    }
+}
+
+extension AllowanceSnapshot {
+    @MainActor
+    fileprivate init(_ item: some AllowanceOrCharge, vatGroup: VATGroup?) {
+        isCharge = item.isCharge
+        reason = item.reason
+        percentage = item.percentage
+        amount = item.amount
+        self.vatGroup = vatGroup
+    }
+}

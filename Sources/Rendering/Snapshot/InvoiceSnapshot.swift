@@ -1,0 +1,152 @@
+import Foundation
+import Invoicing
+
+/// An invoice as it was at one moment: what its documents show. It is a value, so that they are written off the main thread.
+///
+/// Amounts are those of the model: derived ones, and declared ones that the user has decided to keep.
+public struct InvoiceSnapshot: Equatable, Sendable {
+    /// The invoice's identity.
+    public let id: UUID
+    /// The number (BT-1); empty for a draft that has none.
+    public let number: String
+    /// The day of issue (BT-2).
+    public let issueDate: CalendarDate?
+    /// The day by which to pay (BT-9).
+    public let dueDate: CalendarDate?
+    /// What kind of document it is (BT-3).
+    public let typeCode: InvoiceTypeCode
+    /// The currency of all amounts (BT-5).
+    public let currency: CurrencyCode
+    /// Order, contract, project and what else is quoted.
+    public let references: References
+    /// The days that it is about (BG-14).
+    public let period: Period?
+    /// Where and when the goods went (BG-13).
+    public let delivery: DeliverySnapshot?
+
+    /// Who is paid (BG-4).
+    public let seller: PartySnapshot
+    /// Who pays (BG-7).
+    public let buyer: PartySnapshot
+    /// Who gets the money where that is not the seller (BT-59); else empty.
+    public let payeeName: String
+
+    /// What is charged for (BG-25).
+    public let lines: [LineSnapshot]
+    /// Allowances and charges of the whole document (BG-20, BG-21), with the discount.
+    public let allowanceCharges: [AllowanceSnapshot]
+    /// What it all comes to.
+    public let totals: Totals
+    /// The groups of VAT (BG-23).
+    public let vatBreakdown: [VATBreakdown]
+
+    /// How to pay (BG-16).
+    public let payments: [PaymentSnapshot]
+    /// How and when to pay, in words (BT-20).
+    public let paymentTerms: String
+    /// What the payer is to quote (BT-83).
+    public let remittanceInformation: String
+    /// Remarks (BT-22).
+    public let notes: [String]
+    /// Earlier invoices that it is about (BG-3).
+    public let precedingInvoices: [PrecedingSnapshot]
+}
+
+extension InvoiceSnapshot {
+    /// What buyer and seller call the deal.
+    public struct References: Hashable, Sendable {
+        /// What the buyer asked to be quoted (BT-10).
+        public let buyer: String
+        /// The buyer's order (BT-13).
+        public let order: String
+        /// The seller's order (BT-14).
+        public let salesOrder: String
+        /// The contract (BT-12).
+        public let contract: String
+        /// The project (BT-11).
+        public let project: String
+    }
+
+    /// The totals of the document (BG-22), in its currency.
+    public struct Totals: Hashable, Sendable {
+        /// BT-106.
+        public let lines: Decimal
+        /// BT-107.
+        public let allowances: Decimal
+        /// BT-108.
+        public let charges: Decimal
+        /// BT-109.
+        public let net: Decimal
+        /// BT-110.
+        public let vat: Decimal
+        /// BT-111 and BT-6: the VAT once more, in the currency in which the seller accounts for it.
+        public let accountedVAT: AccountedVAT?
+        /// BT-112.
+        public let gross: Decimal
+        /// BT-113.
+        public let paid: Decimal
+        /// BT-114.
+        public let rounding: Decimal
+        /// Payments to third parties.
+        public let thirdParties: Decimal
+        /// BT-115.
+        public let due: Decimal
+    }
+
+    /// The VAT in another currency.
+    public struct AccountedVAT: Hashable, Sendable {
+        /// The amount (BT-111).
+        public let amount: Decimal
+        /// The currency (BT-6).
+        public let currency: CurrencyCode
+    }
+}
+
+/// A line of an invoice at one moment.
+public struct LineSnapshot: Hashable, Sendable {
+    /// What the document calls it (BT-126), or its number, counted from 1.
+    public let identifier: String
+    /// What is sold (BT-153).
+    public let itemName: String
+    /// More about it (BT-154).
+    public let itemDescription: String
+    /// The seller's number for it (BT-155).
+    public let sellerItemIdentifier: String
+    /// A remark (BT-127).
+    public let note: String
+    /// The days that it is about (BG-26).
+    public let period: Period?
+    /// How much of it (BT-129).
+    public let quantity: Decimal?
+    /// In which unit (BT-130).
+    public let unitCode: String
+    /// The price without VAT (BT-146) of so many units (BT-149).
+    public let netPrice: Decimal
+    /// See ``netPrice``.
+    public let priceBaseQuantity: Decimal
+    /// Category and rate of VAT.
+    public let vatGroup: VATGroup
+    /// Allowances and charges of the line.
+    public let allowanceCharges: [AllowanceSnapshot]
+    /// What it comes to without VAT (BT-131).
+    public let netAmount: Decimal
+    /// Whether the amount is part of the totals; a line that sums up others is not.
+    public let isCharged: Bool
+}
+
+/// An allowance or a charge at one moment.
+public struct AllowanceSnapshot: Hashable, Sendable {
+    /// Whether it adds to the total.
+    public let isCharge: Bool
+    /// Why, in words; empty where nobody has said it.
+    public let reason: String
+    /// The percentage, where there is one.
+    public let percentage: Decimal?
+    /// The amount without VAT; positive in either kind, as a rule.
+    public let amount: Decimal
+    /// Its VAT; nil for one of a line.
+    public let vatGroup: VATGroup?
+
+    /// What it adds to a total.
+    public var signedAmount: Decimal { isCharge ? amount : -amount }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Invoicing
+
+/// A table as CSV of RFC 4180 in UTF-8, a row for each element. It is written row by row and never as a whole.
+///
+/// A text that a spreadsheet would take for a formula has an apostrophe before it; numbers stay what they are.
+public struct CSVTable<Element>: Sendable {
+    /// What stands in a column.
+    enum Cell {
+        case text(String)
+        case number(Decimal?)
+        case amount(Decimal)
+        case date(CalendarDate?)
+    }
+
+    typealias Column = (name: String, cell: @Sendable (Element) -> Cell)
+    private let columns: [Column]
+
+    init(_ columns: [Column]) { self.columns = columns }
+
+    /// The first row, with the names of the columns.
+    public var header: String { Self.row(columns.map(\.name)) }
+
+    /// The row of an element.
+    public func row(_ element: Element) -> String { Self.row(columns.map { $0.cell(element).text }) }
+
+    private static func row(_ cells: [String]) -> String { cells.map(quoted).joined(separator: ",") + "\r\n" }
+
+    private static func quoted(_ text: String) -> String {
+        guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+}
+
+extension CSVTable.Cell {
+    fileprivate var text: String {
+        switch self {
+        case .text(let text): text.first.map { Self.beginsFormula($0) ? "'" + text : text } ?? ""
+        case .number(let number): number?.plainText ?? ""
+        case .amount(let amount): amount.inCents
+        case .date(let date): date.map { "\($0)" } ?? ""
+        }
+    }
+
+    private static func beginsFormula(_ character: Character) -> Bool {
+        character.unicodeScalars.first.map { "=+-@\t\r\n＝＋－＠".unicodeScalars.contains($0) } ?? false
+    }
+}

@@ -1,0 +1,47 @@
+import Invoicing
+
+extension CSVTable where Element == InvoiceSnapshot {
+    /// A row for each invoice.
+    public static var invoices: Self {
+        CSVTable([
+            ("number", { .text($0.number) }), ("issueDate", { .date($0.issueDate) }),
+            ("dueDate", { .date($0.dueDate) }), ("typeCode", { .text($0.typeCode.code) }),
+            ("currency", { .text($0.currency.code) }), ("seller", { .text($0.seller.name) }),
+            ("sellerVAT", { .text($0.seller.vatIdentifier) }), ("buyer", { .text($0.buyer.name) }),
+            ("buyerVAT", { .text($0.buyer.vatIdentifier) }), ("buyerCountry", { .text($0.buyer.address.countryCode) }),
+            ("reference", { .text($0.references.buyer) }), ("order", { .text($0.references.order) }),
+            ("lineCount", { .number(.init($0.lines.count)) }), ("sumOfLines", { .amount($0.totals.lines) }),
+            ("allowances", { .amount($0.totals.allowances) }), ("charges", { .amount($0.totals.charges) }),
+            ("net", { .amount($0.totals.net) }), ("vat", { .amount($0.totals.vat) }),
+            ("gross", { .amount($0.totals.gross) }), ("paid", { .amount($0.totals.paid) }),
+            ("rounding", { .amount($0.totals.rounding) }), ("due", { .amount($0.totals.due) }),
+        ])
+    }
+}
+
+/// A line together with the invoice that it is of.
+public struct InvoicedLine: Sendable {
+    /// The number of the invoice.
+    public let invoice: InvoiceSnapshot
+    /// The line.
+    public let line: LineSnapshot
+
+    /// Names a line of an invoice.
+    public init(_ line: LineSnapshot, of invoice: InvoiceSnapshot) { (self.line, self.invoice) = (line, invoice) }
+}
+
+extension CSVTable where Element == InvoicedLine {
+    /// A row for each line of each invoice.
+    public static var lines: Self {
+        CSVTable([
+            ("invoice", { .text($0.invoice.number) }), ("issueDate", { .date($0.invoice.issueDate) }),
+            ("buyer", { .text($0.invoice.buyer.name) }), ("line", { .text($0.line.identifier) }),
+            ("item", { .text($0.line.itemName) }), ("description", { .text($0.line.itemDescription) }),
+            ("article", { .text($0.line.sellerItemIdentifier) }), ("quantity", { .number($0.line.quantity) }),
+            ("unit", { .text($0.line.unitCode) }), ("price", { .number($0.line.netPrice) }),
+            ("priceQuantity", { .number($0.line.priceBaseQuantity) }),
+            ("vatCategory", { .text($0.line.vatGroup.category.code) }), ("vatRate", { .number($0.line.vatGroup.rate) }),
+            ("net", { .amount($0.line.netAmount) }), ("currency", { .text($0.invoice.currency.code) }),
+        ])
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Invoicing
+
+/// JSON with its keys in order. Amounts are texts, so that no reader makes binary fractions of them.
+enum JSONValue {
+    case text(String)
+    case flag(Bool)
+    case list([JSONValue])
+    /// Keys without a value are left out.
+    case object([(String, JSONValue?)])
+
+    static func amount(_ value: Decimal) -> JSONValue { .text(value.inCents) }
+    static func number(_ value: Decimal?) -> JSONValue? { value.map { .text($0.plainText) } }
+    static func optional(_ text: String) -> JSONValue? { text.isEmpty ? nil : .text(text) }
+    static func date(_ date: CalendarDate?) -> JSONValue? { date.map { .text("\($0)") } }
+    static func nonempty(_ values: [JSONValue]) -> JSONValue? { values.isEmpty ? nil : .list(values) }
+
+    /// The text of the value.
+    func text(indent: Int = 0) -> String {
+        switch self {
+        case .text(let text): Self.quoted(text)
+        case .flag(let flag): "\(flag)"
+        case .list(let values): Self.block("[", "]", values.map { $0.text(indent: indent + 2) }, indent)
+        case .object(let fields):
+            Self.block(
+                "{", "}",
+                fields.compactMap { key, value in
+                    value.map { "\(Self.quoted(key)): \($0.text(indent: indent + 2))" }
+                }, indent)
+        }
+    }
+
+    private static func block(_ open: String, _ close: String, _ rows: [String], _ indent: Int) -> String {
+        guard !rows.isEmpty else { return open + close }
+        let blanks = String(repeating: " ", count: indent)
+        return open + "\n" + rows.map { "\(blanks)  \($0)" }.joined(separator: ",\n") + "\n\(blanks)\(close)"
+    }
+
+    /// Controls and what turns a line around are escaped, as no terminal may take them for commands.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            default:
+                let category = scalar.properties.generalCategory
+                let isRisky = category == .control || category == .format && scalar.value <= 0xFFFF
+                if isRisky { quoted += "\\u" + hex(scalar) } else { quoted.unicodeScalars.append(scalar) }
+            }
+        }
+        return quoted + "\""
+    }
+
+    private static func hex(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

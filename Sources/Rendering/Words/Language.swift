@@ -1,0 +1,84 @@
+import Foundation
+import Invoicing
+
+/// The language of a document, which the buyer's country decides unless the settings do.
+public enum Language: String, CaseIterable, Sendable {
+    /// English, for whoever reads neither of the others.
+    case english = "en"
+    /// German.
+    case german = "de"
+    /// French.
+    case french = "fr"
+
+    /// The language that is read in a country, an ISO 3166-1 alpha-2 code.
+    public init(country: String) {
+        switch country.uppercased() {
+        case "DE", "AT", "CH", "LI": self = .german
+        case "FR", "BE", "LU", "MC": self = .french
+        default: self = .english
+        }
+    }
+
+    /// `21.11.2026` in German, `21/11/2026` in French, `21 Nov 2026` in English.
+    func date(_ date: CalendarDate) -> String {
+        switch self {
+        case .german: "\(Self.twoDigits(date.day)).\(Self.twoDigits(date.month)).\(date.year)"
+        case .french: "\(Self.twoDigits(date.day))/\(Self.twoDigits(date.month))/\(date.year)"
+        case .english: "\(date.day) \(Self.months[date.month - 1]) \(date.year)"
+        }
+    }
+
+    /// Both days, or the one that is known.
+    func period(_ period: Period) -> String {
+        [period.start, period.end].map { $0.map(date) ?? "" }.joined(separator: " – ")
+    }
+
+    /// An amount in two decimals, or in none where its currency has none: `1,234.50`, `1.234,50`, `1 234,50`.
+    func amount(_ value: Decimal, in currency: CurrencyCode) -> String {
+        let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
+        return number(isWhole ? value.plainText : value.roundedToCents.inCents)
+    }
+
+    /// A price with all its decimals, two at the least unless its currency has none.
+    func price(_ value: Decimal, in currency: CurrencyCode) -> String {
+        let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
+        return number(isWhole ? value.plainText : value.inCents)
+    }
+
+    /// A quantity or a rate with just the decimals that it has.
+    func plain(_ value: Decimal) -> String { number(value.plainText) }
+
+    /// With the sign before the decimals and between groups that people of the language write. Blanks do not break.
+    private func number(_ digits: String) -> String {
+        let isNegative = digits.hasPrefix("-")
+        let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+        let whole = Self.grouped(parts[0], by: groupSeparator)
+        let decimals = parts.count > 1 ? decimalSeparator + parts[1] : ""
+        return (isNegative ? "\u{2212}" : "") + whole + decimals
+    }
+
+    private var decimalSeparator: String { self == .english ? "." : "," }
+
+    private var groupSeparator: String {
+        switch self {
+        case .english: ","
+        case .german: "."
+        case .french: "\u{A0}"
+        }
+    }
+
+    private static func grouped(_ digits: Substring, by separator: String) -> String {
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += separator }
+            text.append(digit)
+        }
+        return text
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}

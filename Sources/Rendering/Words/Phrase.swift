@@ -1,0 +1,125 @@
+/// The words of a document. The settings may say each of them otherwise, by its name here.
+public enum Phrase: String, CaseIterable, Sendable {
+    case invoice, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice, draft
+    case date, due, delivered, period, buyerReference, order, salesOrder, contract, project, corrects, of
+    case buyerVAT, deliveredTo, payee
+    case item, quantity, unit, price, vat, amount, articleNumber
+    case sumOfLines, allowance, charge, net, on, total, paid, rounding, thirdParties, amountDue, amountCredited
+    case carried, brought, page, pageOf
+    case payment, accountName, account, bank, remittance, mandate, creditor, debited, card, scan
+    case vatIdentifier, taxNumber, registration, telephone, email
+    case exempt, reverseCharge, intraCommunity, export, outsideScope
+    case exemptReason, reverseChargeReason, intraCommunityReason, exportReason, outsideScopeReason
+
+    /// What it is in a language.
+    func text(in language: Language) -> String {
+        let texts = texts
+        return switch language {
+        case .english: texts.0
+        case .german: texts.1
+        case .french: texts.2
+        }
+    }
+
+    /// In English, German and French.
+    private var texts: (String, String, String) {
+        switch self {
+        case .invoice: ("Invoice", "Rechnung", "Facture")
+        case .creditNote: ("Credit note", "Gutschrift", "Avoir")
+        case .correctedInvoice: ("Corrected invoice", "Rechnungskorrektur", "Facture rectificative")
+        case .partialInvoice: ("Partial invoice", "Teilrechnung", "Facture partielle")
+        case .prepaymentInvoice: ("Prepayment invoice", "Anzahlungsrechnung", "Facture d’acompte")
+        case .selfBilledInvoice: ("Self-billed invoice", "Gutschrift", "Autofacture")
+        case .draft: ("Draft", "Entwurf", "Brouillon")
+        case .date: ("Date", "Datum", "Date")
+        case .due: ("Due", "Fällig", "Échéance")
+        case .delivered: ("Delivered", "Lieferdatum", "Livraison")
+        case .period: ("Period", "Zeitraum", "Période")
+        case .buyerReference: ("Your reference", "Ihre Referenz", "Votre référence")
+        case .order: ("Your order", "Ihre Bestellung", "Votre commande")
+        case .salesOrder: ("Our order", "Unser Auftrag", "Notre commande")
+        case .contract: ("Contract", "Vertrag", "Contrat")
+        case .project: ("Project", "Projekt", "Projet")
+        case .corrects: ("Refers to invoice", "Zu Rechnung", "Concerne la facture")
+        case .of: ("of", "vom", "du")
+        case .buyerVAT: ("Your VAT ID", "Ihre USt-IdNr.", "Votre n° TVA")
+        case .deliveredTo: ("Delivered to", "Geliefert an", "Livré à")
+        case .payee: ("Payable to", "Zahlbar an", "Payable à")
+        default: tableTexts
+        }
+    }
+
+    private var tableTexts: (String, String, String) {
+        switch self {
+        case .item: ("Item", "Leistung", "Désignation")
+        case .quantity: ("Quantity", "Menge", "Quantité")
+        case .unit: ("Unit", "Einheit", "Unité")
+        case .price: ("Price", "Preis", "Prix")
+        case .vat: ("VAT", "USt", "TVA")
+        case .amount: ("Amount", "Betrag", "Montant")
+        case .articleNumber: ("No.", "Nr.", "Réf.")
+        case .sumOfLines: ("Sum of items", "Summe der Leistungen", "Total des articles")
+        case .allowance: ("Discount", "Nachlass", "Remise")
+        case .charge: ("Surcharge", "Zuschlag", "Supplément")
+        case .net: ("Total without VAT", "Nettobetrag", "Total HT")
+        case .on: ("on", "auf", "sur")
+        case .total: ("Total with VAT", "Gesamtbetrag", "Total TTC")
+        case .paid: ("Already paid", "Bereits bezahlt", "Déjà payé")
+        case .rounding: ("Rounding", "Rundung", "Arrondi")
+        case .thirdParties: ("For third parties", "Für Dritte", "Pour des tiers")
+        case .amountDue: ("Amount due", "Zahlbetrag", "Net à payer")
+        case .amountCredited: ("Amount credited", "Gutschriftbetrag", "Montant crédité")
+        case .carried: ("Carried forward", "Übertrag", "À reporter")
+        case .brought: ("Brought forward", "Übertrag", "Report")
+        case .page: ("Page", "Seite", "Page")
+        case .pageOf: ("of", "von", "sur")
+        default: paymentTexts
+        }
+    }
+
+    private var paymentTexts: (String, String, String) {
+        switch self {
+        case .payment: ("Payment", "Zahlung", "Règlement")
+        case .accountName: ("Account holder", "Kontoinhaber", "Titulaire")
+        case .account: ("IBAN", "IBAN", "IBAN")
+        case .bank: ("BIC", "BIC", "BIC")
+        case .remittance: ("Reference", "Verwendungszweck", "Référence")
+        case .mandate: ("Mandate", "Mandat", "Mandat")
+        case .creditor: ("Creditor ID", "Gläubiger-ID", "ICS")
+        case .debited: ("Debited account", "Belastetes Konto", "Compte débité")
+        case .card: ("Card", "Karte", "Carte")
+        case .scan: ("Scan to pay", "Scannen und zahlen", "Scanner et payer")
+        case .vatIdentifier: ("VAT ID", "USt-IdNr.", "N° TVA")
+        case .taxNumber: ("Tax number", "Steuernummer", "N° fiscal")
+        case .registration: ("Reg. no.", "Register-Nr.", "N° d’immatriculation")
+        case .telephone: ("Tel.", "Tel.", "Tél.")
+        case .email: ("Mail", "E-Mail", "E-mail")
+        case .exempt: ("exempt", "steuerfrei", "exonéré")
+        case .reverseCharge: ("reverse charge", "§ 13b UStG", "autoliq.")
+        case .intraCommunity: ("intra-EU", "ig. Lieferung", "intra-UE")
+        case .export: ("export", "Ausfuhr", "export")
+        case .outsideScope: ("not taxed", "nicht steuerbar", "hors champ")
+        default: reasonTexts
+        }
+    }
+
+    private var reasonTexts: (String, String, String) {
+        switch self {
+        case .reverseChargeReason:
+            (
+                "Reverse charge: the recipient owes the VAT.", "Steuerschuldnerschaft des Leistungsempfängers.",
+                "Autoliquidation : la TVA est due par le preneur."
+            )
+        case .intraCommunityReason:
+            (
+                "Intra-Community supply, exempt from VAT.", "Steuerfreie innergemeinschaftliche Lieferung.",
+                "Livraison intracommunautaire exonérée de TVA."
+            )
+        case .exportReason:
+            ("Export, exempt from VAT.", "Steuerfreie Ausfuhrlieferung.", "Exportation exonérée de TVA.")
+        case .outsideScopeReason:
+            ("Outside the scope of VAT.", "Nicht steuerbar.", "Hors du champ d’application de la TVA.")
+        default: ("Exempt from VAT.", "Umsatzsteuerfrei.", "Exonéré de TVA.")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Rendering
+
+@Suite("Tables and JSON")
+struct TablesTests {
+    /// The cells of rows by RFC 4180.
+    private func cells(_ text: String) -> [[String]] {
+        var (rows, row, cell, isQuoted): ([[String]], [String], String, Bool) = ([], [], "", false)
+        var characters = Array(text.unicodeScalars)[...]
+        while let next = characters.popFirst() {
+            switch next {
+            case "\"" where isQuoted && characters.first == "\"":
+                cell.unicodeScalars.append(next)
+                characters.removeFirst()
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: (row, cell) = (row + [cell], "")
+            case "\r" where !isQuoted && characters.first == "\n":
+                characters.removeFirst()
+                rows.append(row + [cell])
+                (row, cell) = ([], "")
+            default: cell.unicodeScalars.append(next)
+            }
+        }
+        return rows
+    }
+
+    @Test("have the amounts of the model to the cent", arguments: Documents.samples + Documents.publicInvoices)
+    func amounts(path: String) throws {
+        let invoice = try Documents.read(path)
+        let table = CSVTable<InvoiceSnapshot>.invoices
+        let rows = cells(table.header + table.row(invoice))
+        let row = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
+        #expect(Decimal(string: row["net"] ?? "") == invoice.totals.net)
+        #expect(Decimal(string: row["vat"] ?? "") == invoice.totals.vat)
+        #expect(Decimal(string: row["due"] ?? "") == invoice.totals.due)
+        let lines = CSVTable<InvoicedLine>.lines
+        let lineRows = cells(lines.header + invoice.lines.map { lines.row(InvoicedLine($0, of: invoice)) }.joined())
+        let column = try #require(lineRows[0].firstIndex(of: "net"))
+        #expect(lineRows.dropFirst().map { Decimal(string: $0[column]) } == invoice.lines.map(\.netAmount))
+    }
+
+    @Test(
+        "make a text harmless that a spreadsheet would calculate", arguments: ["=1+1", "+1", "-1", "@A1", "\tx", "\rx"])
+    func formulas(text: String) {
+        let invoice = InvoiceSnapshot(Documents.invoice([(text, 1, -5)]))
+        let lines = CSVTable<InvoicedLine>.lines
+        let rows = cells(lines.row(InvoicedLine(invoice.lines[0], of: invoice)))
+        #expect(rows[0].contains("'" + text) && rows[0].contains("-5.00"), "\(rows)")
+    }
+
+    @Test("quote what has a comma, a quote or a newline")
+    func quoting() {
+        let name = "a, \"b\"\nc\r\nd"
+        let invoice = InvoiceSnapshot(Documents.invoice([(name, 1, 1)]))
+        let rows = cells(CSVTable<InvoicedLine>.lines.row(InvoicedLine(invoice.lines[0], of: invoice)))
+        #expect(rows.count == 1 && rows[0].contains(name), "\(rows)")
+    }
+
+    @Test("as JSON have exact amounts as texts", arguments: Documents.samples + Documents.publicInvoices)
+    func json(path: String) throws {
+        let invoice = try Documents.read(path)
+        let text = JSONDocument.json(of: invoice)
+        let object = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let totals = try #require(object["totals"] as? [String: String])
+        #expect(totals["amountDue"] == invoice.totals.due.inCents)
+        #expect((object["lines"] as? [[String: Any]])?.count == invoice.lines.count)
+        #expect(object["number"] as? String == invoice.number)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Invoicing
+import Testing
+
+@testable import Rendering
+
+@Suite("Text and HTML")
+struct TextAndHTMLTests {
+    @Test("have every amount of the model to the cent", arguments: Documents.samples + Documents.publicInvoices)
+    func amounts(path: String) throws {
+        let invoice = try Documents.read(path)
+        let text = TextDocument.text(of: invoice)
+        let html = HTMLDocument.html(of: invoice)
+        #expect(invoice.shownAmounts.filter { !text.contains($0) } == [])
+        #expect(invoice.shownAmounts.filter { !html.contains($0) } == [])
+    }
+
+    @Test("of 80 columns at the most, whatever is in it", arguments: Documents.samples + Documents.publicInvoices)
+    func width(path: String) throws {
+        let rows = TextDocument.text(of: try Documents.read(path)).split(separator: "\n")
+        #expect(rows.filter { String($0).columns > 80 } == [])
+    }
+
+    @Test(
+        "stand in the language of the buyer's country",
+        arguments: [("DE", "Rechnung"), ("FR", "Facture"), ("PL", "Invoice")])
+    func language(country: String, title: String) {
+        let invoice = InvoiceSnapshot(Documents.invoice(to: country))
+        #expect(TextDocument.text(of: invoice).contains("\(title) 2026-0001"))
+        #expect(HTMLDocument.html(of: invoice).contains("<title>\(title) 2026-0001</title>"))
+    }
+
+    @Test("stand in the language and the words that the settings say")
+    func style() {
+        var style = DocumentStyle()
+        (style.language, style.words[.amountDue]) = (.french, "À régler")
+        let text = TextDocument.text(of: InvoiceSnapshot(Documents.invoice()), style)
+        #expect(text.contains("Facture 2026-0001") && text.contains("À régler EUR"))
+    }
+
+    @Test("show a large amount, and the figures below the item where they leave it no room")
+    func large() {
+        let invoice = InvoiceSnapshot(Documents.invoice([("Bridge", 123_456_789.125, 987_654.321)]))
+        let text = TextDocument.text(of: invoice)
+        #expect(text.contains(invoice.shownAmounts[0]))
+        #expect(text.split(separator: "\n").filter { String($0).columns > 80 } == [])
+    }
+
+    @Test("let no text become a tag or a terminal's command")
+    func escaping() {
+        let invoice = InvoiceSnapshot(
+            Documents.invoice([("<script>alert(1)</script>\u{1B}[2J & \"x\"", 1, 1)]) { $0.note = "'</style>" })
+        let html = HTMLDocument.html(of: invoice)
+        #expect(!html.contains("<script>") && html.contains("&lt;script&gt;") && html.contains("&#39;&lt;/style&gt;"))
+        #expect(!html.contains("\u{1B}") && !TextDocument.text(of: invoice).contains("\u{1B}"))
+    }
+
+    @Test("load nothing from elsewhere")
+    func selfContained() throws {
+        let html = HTMLDocument.html(of: try Documents.sample("01"))
+        #expect(!html.contains("src=") && !html.contains("url(") && !html.contains("<link"))
+    }
+
+    @Test("name why no VAT is charged, and wide characters take two columns")
+    func reasons() throws {
+        let text = TextDocument.text(of: try Documents.sample("02"))
+        #expect(text.lowercased().contains("reverse charge"), "\(text)")
+        #expect("煎茶 x".columns == 6 && "e\u{301}".columns == 1)
+    }
+}
