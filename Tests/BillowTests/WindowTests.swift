@@ -71,7 +71,7 @@ struct WindowTests {
     }
 
     @Test(
-        "wraps a message that is too long for a row, so that what to do can be read", arguments: [(24, 80), (10, 40)])
+        "wraps a message that is too long for a row, so that what to do can be read", arguments: [(24, 80), (20, 40)])
     func longMessage(rows: Int, columns: Int) throws {
         let session = try program.start(rows: rows, columns: columns)
         session.type("n1\raTea\t2\t10\t19x")
@@ -84,6 +84,27 @@ struct WindowTests {
         try session.waitFor("23.80 EUR due")
         session.type("\r\u{1B}")
         try session.waitFor("Tab pane")
+        try session.quit()
+    }
+
+    @Test("with few rows keeps the hints in sight of a long message, all of which F1 shows")
+    func longMessageInLowWindow() throws {
+        let session = try program.start(rows: 10, columns: 40)
+        session.type("n1\raTea\t2\t10\t19x")
+        try session.waitFor("F1 shows all of it.")
+        #expect(session.emulator.lines[9].contains("Enter"))
+        session.send("\u{1B}OP")
+        try session.wait("the whole message") { screen in
+            let said = screen.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+            return said.contains("“19x” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra,")
+                && said.contains("What was said")
+        }
+        session.send("\u{1B}OP")
+        try session.waitFor("F1 shows all of it.")
+        session.type("\u{7F}")
+        try session.waitFor("23.80 EUR due")
+        session.type("\r\u{1B}")
+        try session.waitUntilSettled()
         try session.quit()
     }
 

@@ -24,13 +24,12 @@ enum FindingRow: Equatable {
 
 /// What belongs together among the findings.
 nonisolated enum FindingGroup {
-    case toDecide, wrong, toFillIn, doubtful, hints
+    case toDecide, wrong, toFillIn, hints
 
     var title: String {
         switch self {
         case .toDecide: "Declared otherwise than calculated"
         case .wrong: "Wrong"
-        case .doubtful: "Warnings"
         case .toFillIn: "To fill in before issuing"
         case .hints: "Hints"
         }
@@ -39,7 +38,7 @@ nonisolated enum FindingGroup {
     var style: Role {
         switch self {
         case .wrong: .problem
-        case .toDecide, .doubtful: .caution
+        case .toDecide: .caution
         case .toFillIn, .hints: .dim
         }
     }
@@ -50,9 +49,8 @@ extension Finding {
         if case .difference = self { return .toDecide }
         return switch severity {
         case .error: .wrong
-        case .warning: .doubtful
         case .toFillIn: .toFillIn
-        case .hint: .hints
+        case .warning, .hint: .hints
         }
     }
 

@@ -9,6 +9,7 @@ final class HelpModel: PaneModel, QueryModel {
     nonisolated enum Row: Equatable {
         case section(String)
         case key(String, String)
+        case text(String)
         case blank
     }
 
@@ -20,6 +21,8 @@ final class HelpModel: PaneModel, QueryModel {
     let scroll = ScrollState()
     /// What stood in front before.
     @Unobserved var covered = Workspace.Overlay.none
+    /// What was said before, if there was no room for all of it.
+    var cutText: String?
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -72,7 +75,13 @@ final class HelpModel: PaneModel, QueryModel {
             let commands = CommandTable.all.filter { $0.section == section && !map.helpText(of: $0.id).isEmpty }
             return (section.rawValue, commands.map { Row.key(map.helpText(of: $0.id), $0.help) })
         }
-        return fieldSection + all + [("Numbers, dates and tables", Self.values.map { Row.key($0, $1) })]
+        return cutSection + fieldSection + all + [("Numbers, dates and tables", Self.values.map { Row.key($0, $1) })]
+    }
+
+    private var cutSection: [(title: String, rows: [Row])] {
+        guard let cutText else { return [] }
+        let width = RowFlow(0, in: workspace.areas.help, least: Self.leastWidth).width
+        return [("What was said", TextWidth.wrapped(cutText, to: max(1, width - 4)).map(Row.text))]
     }
 
     /// The field that the cursor is on.
@@ -99,7 +108,10 @@ final class HelpModel: PaneModel, QueryModel {
 extension HelpModel.Row {
     /// Whether a word stands in it.
     nonisolated fileprivate func has(_ word: Substring) -> Bool {
-        guard case .key(let keys, let help) = self else { return false }
-        return "\(keys) \(help)".lowercased().contains(word)
+        switch self {
+        case .key(let keys, let help): "\(keys) \(help)".lowercased().contains(word)
+        case .text(let text): text.lowercased().contains(word)
+        case .section, .blank: false
+        }
     }
 }

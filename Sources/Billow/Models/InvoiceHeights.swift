@@ -7,11 +7,10 @@ nonisolated struct ScreenContents: Equatable {
     var focus = Workspace.Focus.list
     /// Whether the palette stands in place of all panes.
     var showsPalette = false
-    /// How many rows the status needs. A long message covers the hints, and from three rows on the end of what is above
-    /// them.
+    /// How many rows the status needs; the hints stay below them.
     var statusRows = 1
-    /// Whether the hints stay below a long message, which has the room of the panes then.
-    var keepsHints = false
+    /// Whether a long status covers the end of the panes, so that nothing moves. Else it has their room.
+    var coversPanes = false
     /// How many rows the menu needs; 0 while it is closed.
     var menuRows = 0
     /// How many fields the head has.

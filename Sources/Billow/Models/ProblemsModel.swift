@@ -9,6 +9,8 @@ final class ProblemsModel: PaneModel {
     let scroll = ScrollState()
     /// Findings under the headings of their groups.
     @Derived var rows: [FindingRow]
+    /// What of them the pane has room for, row by row of the screen.
+    @Derived var shown: [FindingPart]
     /// Where a received document declares other amounts than those that are calculated, and what to do; empty if nowhere.
     @Derived var banner: String
 
@@ -62,12 +64,10 @@ final class ProblemsModel: PaneModel {
         return rows[row].finding
     }
 
-    /// All of the finding under the cursor, of which the pane shows the beginning; nil while the cursor is elsewhere.
-    var explanation: String? {
-        guard hasFocus, let current else { return nil }
-        guard case .difference = current else { return current.shownSentence }
-        return "\(current.shownSentence) \(key: .keepDeclared) keeps what is declared, "
-            + "\(key: .keepCalculated) what is calculated."
+    /// What can be decided about the finding under the cursor; nil for nothing.
+    var choice: String? {
+        guard hasFocus, case .difference = current else { return nil }
+        return "\(key: .keepDeclared) keeps what is declared, \(key: .keepCalculated) what is calculated."
     }
 
     var hasFocus: Bool { workspace.focus == .sheet && workspace.sheet == .problems }
@@ -75,13 +75,10 @@ final class ProblemsModel: PaneModel {
     var height: Int { ScreenAreas.rowCount(of: area) }
 
     /// Beside the invoice, or in place of its lines.
-    private var area: Area? { workspace.areas.problems ?? workspace.areas.middle }
+    var area: Area? { workspace.areas.problems ?? workspace.areas.middle }
 
     /// The row with the cursor. The list gets shorter by itself, so that the cursor may stand behind its end.
     var row: Int { nearestFinding(to: scroll.cursor, by: 1) }
-
-    /// The first visible row.
-    var firstRow: Int { min(scroll.top, max(0, rows.count - height)) }
 
     /// That row, or the finding beside it if it is a heading. There is always one below.
     private func nearestFinding(to row: Int, by direction: Int) -> Int {
@@ -106,9 +103,12 @@ final class ProblemsModel: PaneModel {
     func moveCursor(to row: Int, by direction: Int = 1) {
         let row = nearestFinding(to: row, by: direction)
         // The heading right above is worth its row.
-        if row > 0, rows[row - 1].finding == nil { scroll.moveCursor(to: row - 1, of: rows.count, height: height) }
-        scroll.moveCursor(to: row, of: rows.count, height: height)
+        let first = row > 0 && rows.indices.contains(row) && rows[row - 1].finding == nil ? row - 1 : row
+        scroll.cursor = row
+        scroll.top = min(max(min(scroll.top, first), firstRow(showing: row)), lastFirstRow)
     }
+
+    func scrollRows(by distance: Int) { scroll.top = min(max(0, scroll.top + distance), lastFirstRow) }
 
     /// Goes where the finding under the cursor is mended.
     func enter() { goToFinding() }

@@ -32,11 +32,11 @@ nonisolated struct ScreenAreas: Equatable {
     private(set) var hints: Area
 
     init(in size: Size, _ contents: ScreenContents) {
-        let above = contents.keepsHints ? contents.statusRows - 1 : 0
-        let statusTop = max(0, size.height - max(2, contents.statusRows + (above > 0 ? 1 : 0)))
+        let above = contents.coversPanes ? 0 : contents.statusRows - 1
+        let statusTop = max(0, size.height - contents.statusRows - 1)
         status = Area(x: 0, y: statusTop, width: size.width, height: contents.statusRows)
         hints = Area(x: 0, y: max(0, size.height - 1), width: size.width, height: 1)
-        let body = Area(x: 0, y: 0, width: size.width, height: size.height - 2 - above)
+        let body = Area(x: 0, y: 0, width: size.width, height: max(0, size.height - 2 - above))
         if contents.menuRows > 0 {
             let height = min(contents.menuRows + 1, body.size.height)
             menu = Area(x: 0, y: body.size.height - height, width: size.width, height: height)

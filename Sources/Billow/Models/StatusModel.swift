@@ -17,29 +17,55 @@ final class StatusModel {
     @Derived var shown: StatusText
     /// How many rows that takes.
     @Derived var rowCount: Int
-    /// Whether that stands as long as the invoice is shown, so that hints must not be covered by it.
-    @Derived var isLasting: Bool
+    /// What was said before the last key, if there was no room for all of it.
+    @Unobserved private var lastCut: String?
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
     }
 
-    /// Whether what is said leaves the hints in sight though it takes several rows: where that takes little of the panes, and
-    /// does not move what is being typed.
-    var leavesHints: Bool { isLasting || workspace.editing.edit == nil && workspace.size.height >= Self.roomForBoth }
+    /// Whether a long message covers the end of what stands above it: while a cell is typed in, which must not move, and which
+    /// does not stand there.
+    var coversPanes: Bool {
+        guard workspace.editing.edit != nil || workspace.list.searchEdit != nil, !workspace.overlay.coversPanes else {
+            return false
+        }
+        return [.list, .head, .lines].contains(workspace.focus)
+    }
 
-    private static let roomForBoth = 20
+    /// How many rows a message may have, so that enough is seen of what it is about.
+    private var mostRows: Int {
+        let height = workspace.size.height
+        return height < Self.lowWindow ? 1 : height < Self.usualWindow ? 2 : coversPanes ? 3 : 4
+    }
+
+    private static let (lowWindow, usualWindow) = (8, 20)
 
     func deriveShown() -> StatusText {
         guard let (text, style) = statusMessage else { return StatusText() }
-        let (width, placeWidth) = (workspace.size.width, TextWidth.of(place))
-        let whole = StatusText(text, style, width: width, placeWidth: placeWidth)
+        let whole = placed(text, style)
         guard whole.rows.count > 1 else { return whole }
         // Where the database is says least of what is to be done.
         let path = workspace.store.path
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        return StatusText(text.replacing(path, with: name), style, width: width, placeWidth: placeWidth)
+        return placed(text.replacing(path, with: name), style)
     }
+
+    private func placed(_ text: String, _ style: Role) -> StatusText {
+        let help = KeyMap.inUse.key(of: .help, in: Contexts(of: workspace))
+        let rest = help.map { " \($0.name) shows all of it." } ?? ""
+        return StatusText(
+            text, style, width: workspace.size.width, placeWidth: TextWidth.of(place), mostRows: mostRows, rest: rest)
+    }
+
+    /// Ends what is said, with the next key.
+    func clear() {
+        lastCut = shown.isCut ? statusMessage?.0 : nil
+        if message != .none { message = .none }
+    }
+
+    /// All of what there was no room for when it was said last; nil if there was.
+    var cutText: String? { shown.isCut ? statusMessage?.0 : lastCut }
 
     /// Says something that stands until the next key, and no longer than it is true.
     func say(_ message: Message, while holds: @escaping () -> Bool) {
@@ -54,10 +80,6 @@ final class StatusModel {
     }
 
     func deriveRowCount() -> Int { shown.rows.count }
-
-    func deriveIsLasting() -> Bool {
-        workspace.editing.edit == nil && validMessage == .none && storage == nil && loading == nil
-    }
 
     /// Where the cursor is, as far as it cannot be seen.
     var place: String {
@@ -79,7 +101,7 @@ final class StatusModel {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
         case .none where edit != nil: return nil
-        case .none: return storage ?? loading ?? workspace.problems.explanation.map { ($0, .plain) } ?? banner
+        case .none: return storage ?? loading ?? workspace.problems.choice.map { ($0, .plain) } ?? banner
         }
     }
 
@@ -195,24 +217,32 @@ nonisolated enum Message: Equatable {
 /// What the status says, in rows.
 nonisolated struct StatusText: Equatable {
     /// At least one, which may be empty.
-    var rows = [""]
-    var style = Role.plain
+    private(set) var rows = [""]
+    private(set) var style = Role.plain
     /// Whether there is room beside it to say where the cursor is.
-    var showsPlace = true
-
-    /// More would leave too little of what they are about.
-    private static let mostRows = 4
+    private(set) var showsPlace = true
+    /// Whether there is no room for all of it.
+    private(set) var isCut = false
 
     /// Nothing, beside the place.
     init() {}
 
     /// Puts a message into rows of a window: beside the place if all of it fits there, else alone.
-    init(_ text: String, _ style: Role, width: Int, placeWidth: Int) {
-        showsPlace = TextWidth.of(text) <= width - placeWidth - 3
-        let wrapped = showsPlace ? [text] : TextWidth.wrapped(text, to: max(1, width - 2))
-        rows =
-            wrapped.count <= Self.mostRows
-            ? wrapped : wrapped.prefix(Self.mostRows - 1) + [wrapped[Self.mostRows - 1] + "…"]
+    /// - Parameters:
+    ///   - mostRows: How many rows there is room for.
+    ///   - rest: What is said in place of the end where there is no room for it.
+    init(_ text: String, _ style: Role, width: Int, placeWidth: Int, mostRows: Int, rest: String) {
         self.style = style
+        showsPlace = TextWidth.of(text) <= width - placeWidth - 3
+        let room = max(1, width - 2)
+        rows = showsPlace ? [text] : TextWidth.wrapped(text, to: room)
+        guard rows.count > mostRows else { return }
+        isCut = true
+        var words = rows.prefix(mostRows).flatMap { $0.split(separator: " ") }
+        repeat {
+            if !words.isEmpty { words.removeLast() }
+            rows = TextWidth.wrapped(words.joined(separator: " ") + "…" + rest, to: room)
+        } while rows.count > mostRows && !words.isEmpty
+        rows = Array(rows.prefix(mostRows))
     }
 }

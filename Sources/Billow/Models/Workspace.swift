@@ -53,7 +53,7 @@ final class Workspace {
             in: size,
             ScreenContents(
                 overlay: overlay, focus: focus, showsPalette: guide.palette.isOpen, statusRows: status.rowCount,
-                keepsHints: status.leavesHints,
+                coversPanes: status.coversPanes,
                 menuRows: guide.menu.rows.count, headFields: InvoiceField.allCases.count,
                 hasLongSums: totals.hasLongSums))
     }

@@ -21,8 +21,8 @@ extension HelpPane: ClickablePane {
 
 extension ProblemsPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
-        let row = model.firstRow + position.y - 1
-        return position.y > 0 && model.rows.indices.contains(row) ? .row(row) : nil
+        let shown = model.shown
+        return shown.indices.contains(position.y - 1) ? .row(shown[position.y - 1].index) : nil
     }
 }
 

@@ -29,6 +29,7 @@ final class HelpPane: Pane {
             let keyWidth = width < 60 ? 11 : 17
             canvas.text(keys, at: start + 2, width: keyWidth, style: .key)
             canvas.text(help, at: start + keyWidth + 3, width: max(0, width - keyWidth - 4))
+        case .text(let text): canvas.text(text, at: start + 2, width: max(0, width - 3))
         case .blank: break
         }
     }

@@ -1,8 +1,8 @@
 import Invoicing
 import Terminal
 
-/// What is wrong with the open invoice and what it lacks, one finding a row, in place of the lines; it fills and empties
-/// with each edit.
+/// What is wrong with the open invoice and what it lacks, in whole sentences, beside the lines or in their place; it fills and
+/// empties with each edit.
 final class ProblemsPane: Pane {
     let name = "problems"
     let model: ProblemsModel
@@ -16,38 +16,32 @@ final class ProblemsPane: Pane {
             let keys = model.hasFocus ? "\(key: .back) closes" : "\(key: .problems)"
             return canvas.title("Problems", detail: keys, isActive: model.hasFocus)
         }
-        let first = model.firstRow
-        let position = first + row - 1
-        guard model.rows.indices.contains(position) else {
-            if position == 0 { canvas.text(" \(model.nothingFound)", at: 0, style: .dim) }
-            return
-        }
-        draw(model.rows[position], at: position, on: &canvas)
+        let shown = model.shown
+        guard shown.indices.contains(row - 1) else { return drawNothing(row: row, on: &canvas) }
+        draw(shown[row - 1], on: &canvas)
         canvas.markMore(
-            row: row, of: size.height, above: first > 0, below: position < model.rows.count - 1)
+            row: row, of: size.height, above: shown[0].index > 0, below: shown[row - 1].index < model.rows.count - 1)
+    }
+
+    private func drawNothing(row: Int, on canvas: inout Row) {
+        guard model.rows.isEmpty else { return }
+        let texts = TextWidth.wrapped(model.nothingFound, to: max(1, canvas.width - 2))
+        if texts.indices.contains(row - 1) { canvas.text(texts[row - 1], at: 1, style: .dim) }
     }
 
     func cursor(in size: Size) -> Position? {
         guard model.hasFocus else { return nil }
-        return Position(x: 2, y: model.row - model.firstRow + 1)
+        return model.shown.firstIndex { $0.index == model.row }.map { Position(x: 2, y: $0 + 1) }
     }
 
-    private func draw(_ row: FindingRow, at position: Int, on canvas: inout Row) {
-        switch row {
-        case .heading(let group): canvas.text(group.title, at: 1, width: canvas.width - 2, style: group.style)
-        case .finding(let finding): draw(finding, at: position, on: &canvas)
+    private func draw(_ part: FindingPart, on canvas: inout Row) {
+        if case .heading(let group) = model.rows[part.index] {
+            return canvas.text(part.text, at: 1, width: canvas.width - 2, style: group.style)
         }
-    }
-
-    /// Where in the invoice it is and what to do, then the rule; what does not fit is told below while the cursor is here.
-    private func draw(_ finding: Finding, at position: Int, on canvas: inout Row) {
-        let isHere = model.hasFocus && model.row == position
-        let place = model.place(of: finding)
-        let text = place.isEmpty ? finding.shownSentence : "\(place): \(finding.shownSentence)"
-        let ruleWidth = TextWidth.of(finding.rule)
-        let room = max(0, canvas.width - ruleWidth - 5)
-        let width = min(TextWidth.of(text), room)
-        canvas.text(text, at: 2, width: width, style: isHere ? .cursor : .plain, highlights: false)
-        canvas.text(finding.rule, at: width + 4, width: min(ruleWidth, max(0, canvas.width - width - 5)), style: .dim)
+        let isHere = model.hasFocus && model.row == part.index
+        let width = TextWidth.of(part.text)
+        canvas.text(part.text, at: 2, width: width, style: isHere ? .cursor : .plain, highlights: false)
+        guard !part.rule.isEmpty else { return }
+        canvas.text(part.rule, at: width == 0 ? 2 : width + 4, style: .dim)
     }
 }

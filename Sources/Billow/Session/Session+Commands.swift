@@ -33,7 +33,7 @@ extension Session {
         if workspace.overlay == overlay {
             workspace.overlay = overlay == .help ? help.covered : .none
         } else {
-            if overlay == .help { help.covered = workspace.overlay }
+            if overlay == .help { (help.covered, help.cutText) = (workspace.overlay, workspace.status.cutText) }
             workspace.overlay = overlay
         }
         help.clear()

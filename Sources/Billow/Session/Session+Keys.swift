@@ -66,7 +66,7 @@ extension Session {
         if case .mouse(let event) = key, scroll(event) { return }
         // A warning holds for what was not saved then; the next loss is another one.
         if !store.hasUnsaved { hasWarnedOfLoss = false }
-        if workspace.status.message != .none { workspace.status.message = .none }
+        workspace.status.clear()
         if case .mouse(let event) = key {
             click(event)
             return workspace.revealCursors()

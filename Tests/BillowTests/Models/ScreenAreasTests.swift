@@ -35,19 +35,19 @@ struct ScreenAreasTests {
         }
     }
 
-    @Test("give a long message the rows above the last one, whatever stands there")
+    @Test("lay a long message over the rows above the hints while one types, so that nothing moves")
     func longMessage() {
-        let (short, long) = (areas(80, 24), areas(80, 24, ScreenContents(statusRows: 3)))
-        #expect(long.status == Area(x: 0, y: 21, width: 80, height: 3))
+        let (short, long) = (areas(80, 24), areas(80, 24, ScreenContents(statusRows: 3, coversPanes: true)))
+        #expect(long.status == Area(x: 0, y: 20, width: 80, height: 3) && long.hints.y == 23)
         #expect(short.status == Area(x: 0, y: 22, width: 80, height: 1))
         #expect(areas(long) == areas(short))
     }
 
-    @Test("leave the hints below a message that stays, and give it the room of the panes")
-    func lastingMessage() {
-        let lasting = areas(80, 24, ScreenContents(focus: .lines, statusRows: 2, keepsHints: true))
-        #expect(lasting.status == Area(x: 0, y: 21, width: 80, height: 2) && lasting.hints.y == 23)
-        #expect(lasting.totals.map { $0.y + $0.size.height } == 21)
+    @Test("give a long message the room of the panes, and leave the hints below it", arguments: [(80, 24), (40, 10)])
+    func lastingMessage(width: Int, height: Int) {
+        let lasting = areas(width, height, ScreenContents(focus: .lines, statusRows: 2))
+        #expect(lasting.status == Area(x: 0, y: height - 3, width: width, height: 2))
+        #expect(lasting.hints.y == height - 1 && lasting.totals.map { $0.y + $0.size.height } == height - 3)
     }
 
     @Test("show the list or the invoice in a narrow window, both from 110 columns on, and the problems from 160")

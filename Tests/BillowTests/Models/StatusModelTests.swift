@@ -18,6 +18,7 @@ struct StatusModelTests {
         workspace.editing.commit()
         #expect(status.shown.rows[0].contains("is read as"))
         workspace.invoice?.lines[0].enteredNetPrice = 3
+        workspace.store.retry()
         #expect(status.shown.rows == [""])
     }
 
@@ -67,6 +68,40 @@ struct StatusModelTests {
                 == "There is no room left for the database “billow.sqlite”. Make some; what is not saved yet is kept until then."
         )
         #expect(rows.allSatisfy { TextWidth.of($0) <= width - 2 })
+    }
+
+    @Test(
+        "leaves the hints in sight in a window of any height, and the help says what there was no room for",
+        arguments: [(40, 10, 2), (40, 6, 1), (40, 24, 4), (30, 12, 2)])
+    func longInLowWindow(width: Int, height: Int, rows: Int) throws {
+        let editor = try EditorUnderTest(width: width, height: height, keys: .billow)
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let words = (1...40).map { "word\($0)" }.joined(separator: " ")
+        status.message = .info("\(words).")
+        let areas = workspace.areas
+        #expect(areas.status.y + rows == areas.hints.y && areas.hints.y == height - 1)
+        let shown = status.shown.rows
+        #expect(shown.count == rows && shown.joined(separator: " ").hasSuffix("… F1 shows all of it."), "\(shown)")
+        #expect(shown.allSatisfy { TextWidth.of($0) <= width - 2 })
+        status.clear()
+        workspace.guide.help.cutText = status.cutText
+        workspace.overlay = .help
+        let texts = workspace.guide.help.rows.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        #expect(texts.joined(separator: " ") == "\(words).")
+        status.clear()
+        #expect(status.cutText == nil)
+    }
+
+    @Test("covers the last rows of the panes while one types, and nothing moves")
+    func longWhileTyping() throws {
+        let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
+        let workspace = editor.workspace
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin(text: "1")
+        let middle = workspace.areas.middle
+        workspace.status.message = .problem(String(repeating: "A sentence that is long. ", count: 20))
+        #expect(workspace.areas.middle == middle && workspace.areas.hints.y == 23)
+        #expect(workspace.areas.status.y == 20 && workspace.status.shown.isCut)
     }
 
     @Test("tells of a conflict as long as the field is open that it concerns")

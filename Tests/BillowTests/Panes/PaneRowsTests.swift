@@ -188,6 +188,44 @@ struct PaneRowsTests {
         #expect(rows[1] == " To fill in before issuing" && rows[2].contains("BR-"))
     }
 
+    @Test("the problems say whole sentences in a narrow pane, in groups of which only what is wrong is in amber")
+    func wrappedProblems() throws {
+        let editor = try EditorUnderTest(width: 200, height: 60)
+        let (workspace, problems) = (editor.workspace, editor.workspace.problems)
+        workspace.invoice?.dueDate = CalendarDate("2026-01-01")
+        workspace.invoice?.buyer.countryCode = "XX"
+        let width = try #require(workspace.areas.problems).size.width
+        workspace.open(.problems)
+        let rows = rendered(ProblemsPane(problems), width: width, height: 50)
+        for finding in workspace.invoice?.findings ?? [] {
+            let words = finding.shownSentence.split(separator: " ").joined(separator: " ")
+            #expect(rows.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(words))
+        }
+        #expect(!rows.joined().contains("…"))
+        let titles = problems.rows.compactMap { if case .heading(let group) = $0 { group.title } else { nil } }
+        #expect(titles == ["Wrong", "To fill in before issuing", "Hints"])
+        #expect([.toFillIn, .hints].allSatisfy { (group: FindingGroup) in group.style == .dim })
+    }
+
+    @Test("the cursor among wrapped problems is always in sight, and all of them are reached", arguments: [5, 9, 14])
+    func wrappedProblemsScroll(height: Int) throws {
+        let editor = try EditorUnderTest(width: 44, height: height)
+        let problems = editor.workspace.problems
+        editor.workspace.open(.problems)
+        editor.workspace.revealCursors()
+        var seen: [Int] = []
+        for _ in problems.rows {
+            let first = try #require(problems.shown.first { $0.index == problems.row })
+            #expect(!first.text.isEmpty)
+            seen.append(problems.row)
+            problems.moveRows(by: 1)
+        }
+        #expect(Set(seen).count == problems.rows.filter { $0.finding != nil }.count)
+        #expect(problems.shown.last?.index == problems.rows.count - 1)
+        problems.moveToEnd(false)
+        #expect(problems.shown.first?.index == 0 || height < 7)
+    }
+
     @Test("the status says where the cursor is, and a message in its place")
     func status() throws {
         let editor = try EditorUnderTest()

@@ -42,7 +42,7 @@ struct HintsWalkTests {
         try press(" ", namedBy: "Space commands", in: session)
         try press("m", namedBy: "m problems", in: session)
         try session.waitFor("To fill in before issuing")
-        for _ in 0..<10 where !session.emulator.lines[22].contains("Enter the day by which to pay") {
+        for _ in 0..<10 where !session.emulator.cursorLine.contains("Enter the day by which to pay") {
             session.send("\u{1B}[B")
             try session.waitUntilSettled()
         }

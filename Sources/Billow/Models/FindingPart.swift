@@ -1,0 +1,56 @@
+import Terminal
+
+/// A row of the screen among the problems: a heading, or as much of a finding as has room in a row.
+struct FindingPart: Equatable {
+    /// Which of the model's rows it belongs to.
+    let index: Int
+    let text: String
+    /// The rule's number, behind the end of the sentence.
+    var rule = ""
+}
+
+/// Sentences in as many rows of the screen as they need. Only those are wrapped that are looked at.
+extension ProblemsModel {
+    func deriveShown() -> [FindingPart] {
+        var shown: [FindingPart] = []
+        var index = min(scroll.top, lastFirstRow)
+        while shown.count < height, rows.indices.contains(index) {
+            shown += parts(of: index)
+            index += 1
+        }
+        return Array(shown.prefix(height))
+    }
+
+    /// The first visible row at the end of the list.
+    var lastFirstRow: Int { firstRow(showing: rows.count - 1) }
+
+    /// The first visible row from which a row is the last that is whole.
+    func firstRow(showing last: Int) -> Int {
+        var (first, room) = (max(0, last), height)
+        guard rows.indices.contains(first) else { return 0 }
+        room -= parts(of: first).count
+        while first > 0 {
+            room -= parts(of: first - 1).count
+            guard room >= 0 else { return first }
+            first -= 1
+        }
+        return first
+    }
+
+    /// Where in the invoice it is and what to do, then the rule.
+    private func parts(of index: Int) -> [FindingPart] {
+        switch rows[index] {
+        case .heading(let group): return [FindingPart(index: index, text: group.title)]
+        case .finding(let finding):
+            let place = place(of: finding)
+            let text = place.isEmpty ? finding.shownSentence : "\(place): \(finding.shownSentence)"
+            let room = max(1, (area?.size.width ?? 0) - 4)
+            var texts = TextWidth.wrapped(text, to: room)
+            let hasRoomForRule = TextWidth.of(texts[texts.count - 1]) + 2 + TextWidth.of(finding.rule) <= room
+            if !hasRoomForRule { texts.append("") }
+            var parts = texts.map { FindingPart(index: index, text: $0) }
+            parts[parts.count - 1].rule = finding.rule
+            return parts
+        }
+    }
+}
