@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import Ledger
 
 /// Reading invoices as they are stored, for documents and reports: nothing is opened, and what is read is not followed.
 extension Repository {
@@ -30,6 +31,35 @@ extension Repository {
             let invoice = Invoice(id: id)
             try unrecorded { try invoice.decode(stored) }
             return invoice
+        }
+    }
+
+    /// Calls a closure with each customer and supplier, in the order in which they came in. They are not kept in memory.
+    public func eachCustomer(_ body: (Customer) throws -> Void) throws {
+        try eachEntry(of: Customer.table) { ledger, ids in
+            ledger.readCustomers(ids)
+            for customer in ids.compactMap(ledger.loadedCustomer) { try body(customer) }
+        }
+    }
+
+    /// Calls a closure with each product of the catalogue, in the order in which they came in.
+    public func eachProduct(_ body: (Product) throws -> Void) throws {
+        try eachEntry(of: Product.table) { ledger, ids in
+            ledger.readProducts(ids)
+            for product in ids.compactMap(ledger.loadedProduct) where product.seenOn == nil { try body(product) }
+        }
+    }
+
+    private func eachEntry(of table: String, _ body: (Ledger, [UUID]) throws -> Void) throws {
+        _ = try openLedger()
+        var last: Int64 = 0
+        while true {
+            let start = last
+            let rows = try reading { try $0.ledgerEntries(of: table, after: start, limit: ListWindow.page) }
+            guard let row = rows.last else { return }
+            last = row["sequence"]
+            let ids = try reading { _ in try rows.map { try UUID(column: $0["id"] as String) } }
+            try body(Ledger(MasterData(), source: storedLedger), ids)
         }
     }
 

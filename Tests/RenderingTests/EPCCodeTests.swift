@@ -43,4 +43,10 @@ struct EPCCodeTests {
         #expect(IBAN(text) != nil)
         #expect(IBAN(text.replacing("1", with: "2")) == nil)
     }
+
+    @Test("is of what is still open where that is asked for")
+    func rest() {
+        #expect(EPCCode(invoice(), amount: 9.75)?.text.contains("EUR9.75") == true)
+        #expect(EPCCode(invoice(), amount: 0) == nil)
+    }
 }

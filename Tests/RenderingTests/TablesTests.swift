@@ -30,13 +30,13 @@ struct TablesTests {
     @Test("have the amounts of the model to the cent", arguments: Documents.samples + Documents.publicInvoices)
     func amounts(path: String) throws {
         let invoice = try Documents.read(path)
-        let table = CSVTable<InvoiceSnapshot>.invoices
+        let table = CSVWriter<InvoiceSnapshot>.invoices
         let rows = cells(table.header + table.row(invoice))
         let row = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
         #expect(Decimal(string: row["net"] ?? "") == invoice.totals.net)
         #expect(Decimal(string: row["vat"] ?? "") == invoice.totals.vat)
         #expect(Decimal(string: row["due"] ?? "") == invoice.totals.due)
-        let lines = CSVTable<InvoicedLine>.lines
+        let lines = CSVWriter<InvoicedLine>.lines
         let lineRows = cells(lines.header + invoice.lines.map { lines.row(InvoicedLine($0, of: invoice)) }.joined())
         let column = try #require(lineRows[0].firstIndex(of: "net"))
         #expect(lineRows.dropFirst().map { Decimal(string: $0[column]) } == invoice.lines.map(\.netAmount))
@@ -46,16 +46,27 @@ struct TablesTests {
         "make a text harmless that a spreadsheet would calculate", arguments: ["=1+1", "+1", "-1", "@A1", "\tx", "\rx"])
     func formulas(text: String) {
         let invoice = InvoiceSnapshot(Documents.invoice([(text, 1, -5)]))
-        let lines = CSVTable<InvoicedLine>.lines
+        let lines = CSVWriter<InvoicedLine>.lines
         let rows = cells(lines.row(InvoicedLine(invoice.lines[0], of: invoice)))
         #expect(rows[0].contains("'" + text) && rows[0].contains("-5.00"), "\(rows)")
+    }
+
+    @Test("have a row for each payment")
+    func payments() throws {
+        let date = try #require(CalendarDate("2026-11-22"))
+        let invoice = InvoiceSnapshot(
+            Documents.invoice { $0.payments = [Payment(amount: 9.5, date: date, reference: "=2+2")] })
+        let rows = invoice.paid.map {
+            cells(CSVWriter<InvoicePayment>.payments.row(InvoicePayment($0, for: invoice)))[0]
+        }
+        #expect(rows.count == 1 && rows[0].suffix(4) == ["2026-11-22", "9.50", "EUR", "'=2+2"], "\(rows)")
     }
 
     @Test("quote what has a comma, a quote or a newline")
     func quoting() {
         let name = "a, \"b\"\nc\r\nd"
         let invoice = InvoiceSnapshot(Documents.invoice([(name, 1, 1)]))
-        let rows = cells(CSVTable<InvoicedLine>.lines.row(InvoicedLine(invoice.lines[0], of: invoice)))
+        let rows = cells(CSVWriter<InvoicedLine>.lines.row(InvoicedLine(invoice.lines[0], of: invoice)))
         #expect(rows.count == 1 && rows[0].contains(name), "\(rows)")
     }
 

@@ -30,6 +30,17 @@ struct TextAndHTMLTests {
         #expect(HTMLDocument.html(of: invoice).contains("<title>\(title) 2026-0001</title>"))
     }
 
+    @Test("say that a number was not given yet, or does not count any more")
+    func stages() {
+        let draft = Documents.invoice { $0.proposedNumber = $0.number }
+        #expect(TextDocument.text(of: InvoiceSnapshot(draft)).contains("Rechnung 2026-0001 · Entwurf"))
+        let cancelled = Documents.invoice { invoice in
+            invoice.issuance = Issuance(number: invoice.number, moment: "2026-11-21T08:15:00Z")
+            invoice.cancellation = CalendarDate("2026-11-22").map { Cancellation(date: $0, reason: "") }
+        }
+        #expect(HTMLDocument.html(of: InvoiceSnapshot(cancelled)).contains("Rechnung 2026-0001 · Storniert"))
+    }
+
     @Test("stand in the language and the words that the settings say")
     func style() {
         var style = DocumentStyle()

@@ -40,8 +40,9 @@ struct ExportRun {
             try writeAll { _ in }
             return paths
         }
-        let written = try TableExport(folder: export.folder, replaces: export.replaces).write(writeAll)
-        return paths + written
+        let tables = TableExport(folder: export.folder, replaces: export.replaces)
+        let written = try tables.write(writeAll)
+        return try paths + written + (numbers == nil ? tables.writeBooks(of: store) : [])
     }
 
     /// Sees that no two invoices are one file, before anything is written.

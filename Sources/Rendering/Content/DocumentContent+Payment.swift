@@ -44,8 +44,8 @@ extension DocumentContent {
         guard let delivery = invoice.delivery else { return nil }
         let lines = delivery.address.lines(words.language, seenFrom: invoice.seller.address.countryCode)
         let place = ([delivery.name] + lines).filter { !$0.isEmpty }.joined(separator: ", ")
-        let isBuyer = delivery.address == invoice.buyer.address
-        return place.isEmpty || isBuyer ? nil : "\(words[.deliveredTo]): \(place)"
+        let isKnown = !delivery.name.isEmpty || !delivery.address.streets.isEmpty || !delivery.address.city.isEmpty
+        return !isKnown || delivery.address == invoice.buyer.address ? nil : "\(words[.deliveredTo]): \(place)"
     }
 
     /// Who the seller is, how to reach it, its numbers and its accounts.

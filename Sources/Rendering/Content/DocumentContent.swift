@@ -54,8 +54,9 @@ struct DocumentContent: Sendable {
     }
 
     private static func title(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String {
-        let kind = words.title(of: invoice.typeCode)
-        return invoice.number.isEmpty ? "\(kind) · \(words[.draft])" : "\(kind) \(invoice.number)"
+        let name = [words.title(of: invoice.typeCode), invoice.number].filter { !$0.isEmpty }.joined(separator: " ")
+        if invoice.stage == .cancelled { return "\(name) · \(words[.cancelled])" }
+        return invoice.isDraft ? "\(name) · \(words[.draft])" : name
     }
 
     private static func facts(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Fact] {

@@ -7,9 +7,11 @@ extension InvoiceSnapshot {
     @MainActor
     public init(_ invoice: Invoice) {
         id = invoice.id
-        number = invoice.number
+        (number, stage) = (invoice.number, invoice.stage)
+        isDraft = invoice.number.isEmpty || invoice.hasProposedNumber
         (issueDate, dueDate, period) = (invoice.issueDate, invoice.dueDate, invoice.invoicingPeriod)
         (typeCode, currency) = (invoice.typeCode, invoice.currency)
+        specification = invoice.specification
         references = References(invoice)
         delivery = invoice.delivery.map(DeliverySnapshot.init)
         (seller, buyer) = (PartySnapshot(invoice.seller), PartySnapshot(invoice.buyer))
@@ -20,6 +22,7 @@ extension InvoiceSnapshot {
         vatBreakdown = invoice.vatBreakdown
         payments = invoice.paymentInstructions.elements.map(PaymentSnapshot.init)
         paymentTerms = invoice.paymentTerms
+        (paid, openAmount) = (invoice.payments, invoice.openAmount)
         remittanceInformation = invoice.remittanceInformation
         notes = invoice.notes.map(\.text).filter { !$0.isEmpty }
         precedingInvoices = invoice.precedingInvoices.elements.map {

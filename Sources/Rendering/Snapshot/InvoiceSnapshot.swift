@@ -9,6 +9,10 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let id: UUID
     /// The number (BT-1); empty for a draft that has none.
     public let number: String
+    /// Where it stands.
+    public let stage: InvoiceStage
+    /// Whether its number is none that was given: it has none, or issuing may give another one.
+    public let isDraft: Bool
     /// The day of issue (BT-2).
     public let issueDate: CalendarDate?
     /// The day by which to pay (BT-9).
@@ -17,6 +21,8 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let typeCode: InvoiceTypeCode
     /// The currency of all amounts (BT-5).
     public let currency: CurrencyCode
+    /// The specification that it claims to follow (BT-24).
+    public let specification: SpecificationIdentifier
     /// Order, contract, project and what else is quoted.
     public let references: References
     /// The days that it is about (BG-14).
@@ -44,6 +50,10 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let payments: [PaymentSnapshot]
     /// How and when to pay, in words (BT-20).
     public let paymentTerms: String
+    /// What was paid since it was issued or received.
+    public let paid: [Payment]
+    /// What of it is still to be paid.
+    public let openAmount: Decimal
     /// What the payer is to quote (BT-83).
     public let remittanceInformation: String
     /// Remarks (BT-22).

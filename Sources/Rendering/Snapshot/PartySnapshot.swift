@@ -23,8 +23,9 @@ public struct PartySnapshot: Hashable, Sendable {
     /// BT-43, BT-58.
     public let email: String
 
+    /// Takes what documents show of a party.
     @MainActor
-    init(_ party: Party) {
+    public init(_ party: Party) {
         name = party.name
         tradingName = party.tradingName == party.name ? "" : party.tradingName
         address = AddressSnapshot(party.address)

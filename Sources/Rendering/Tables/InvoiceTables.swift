@@ -1,9 +1,9 @@
 import Invoicing
 
-extension CSVTable where Element == InvoiceSnapshot {
+extension CSVWriter where Element == InvoiceSnapshot {
     /// A row for each invoice.
     public static var invoices: Self {
-        CSVTable([
+        CSVWriter([
             ("number", { .text($0.number) }), ("issueDate", { .date($0.issueDate) }),
             ("dueDate", { .date($0.dueDate) }), ("typeCode", { .text($0.typeCode.code) }),
             ("currency", { .text($0.currency.code) }), ("seller", { .text($0.seller.name) }),
@@ -15,6 +15,7 @@ extension CSVTable where Element == InvoiceSnapshot {
             ("net", { .amount($0.totals.net) }), ("vat", { .amount($0.totals.vat) }),
             ("gross", { .amount($0.totals.gross) }), ("paid", { .amount($0.totals.paid) }),
             ("rounding", { .amount($0.totals.rounding) }), ("due", { .amount($0.totals.due) }),
+            ("stage", { .text($0.stage.rawValue) }), ("open", { .amount($0.openAmount) }),
         ])
     }
 }
@@ -30,10 +31,10 @@ public struct InvoicedLine: Sendable {
     public init(_ line: LineSnapshot, of invoice: InvoiceSnapshot) { (self.line, self.invoice) = (line, invoice) }
 }
 
-extension CSVTable where Element == InvoicedLine {
+extension CSVWriter where Element == InvoicedLine {
     /// A row for each line of each invoice.
     public static var lines: Self {
-        CSVTable([
+        CSVWriter([
             ("invoice", { .text($0.invoice.number) }), ("issueDate", { .date($0.invoice.issueDate) }),
             ("buyer", { .text($0.invoice.buyer.name) }), ("line", { .text($0.line.identifier) }),
             ("item", { .text($0.line.itemName) }), ("description", { .text($0.line.itemDescription) }),
@@ -42,6 +43,27 @@ extension CSVTable where Element == InvoicedLine {
             ("priceQuantity", { .number($0.line.priceBaseQuantity) }),
             ("vatCategory", { .text($0.line.vatGroup.category.code) }), ("vatRate", { .number($0.line.vatGroup.rate) }),
             ("net", { .amount($0.line.netAmount) }), ("currency", { .text($0.invoice.currency.code) }),
+        ])
+    }
+}
+
+/// A payment together with the invoice that it is for.
+public struct InvoicePayment: Sendable {
+    let invoice: InvoiceSnapshot
+    let payment: Payment
+
+    /// Names a payment for an invoice.
+    public init(_ payment: Payment, for invoice: InvoiceSnapshot) { (self.payment, self.invoice) = (payment, invoice) }
+}
+
+extension CSVWriter where Element == InvoicePayment {
+    /// A row for each payment of each invoice.
+    public static var payments: Self {
+        CSVWriter([
+            ("invoice", { .text($0.invoice.number) }), ("buyer", { .text($0.invoice.buyer.name) }),
+            ("seller", { .text($0.invoice.seller.name) }), ("date", { .date($0.payment.date) }),
+            ("amount", { .amount($0.payment.amount) }), ("currency", { .text($0.invoice.currency.code) }),
+            ("reference", { .text($0.payment.reference) }),
         ])
     }
 }

@@ -8,7 +8,8 @@ public enum JSONDocument {
 
     private static func value(of invoice: InvoiceSnapshot) -> JSONValue {
         .object([
-            ("number", .text(invoice.number)), ("issueDate", .date(invoice.issueDate)),
+            ("number", .text(invoice.number)), ("stage", .text(invoice.stage.rawValue)),
+            ("issueDate", .date(invoice.issueDate)),
             ("dueDate", .date(invoice.dueDate)), ("typeCode", .text(invoice.typeCode.code)),
             ("currency", .text(invoice.currency.code)), ("period", period(invoice.period)),
             ("references", references(invoice.references)), ("seller", party(invoice.seller)),
@@ -17,6 +18,7 @@ public enum JSONDocument {
             ("allowanceCharges", .nonempty(invoice.allowanceCharges.map(allowance))),
             ("vatBreakdown", .list(invoice.vatBreakdown.map(group))), ("totals", totals(invoice.totals)),
             ("payment", .nonempty(invoice.payments.map(payment))), ("paymentTerms", .optional(invoice.paymentTerms)),
+            ("payments", .nonempty(invoice.paid.map(paid))), ("openAmount", .amount(invoice.openAmount)),
             ("remittanceInformation", .optional(invoice.remittanceInformation)),
             ("notes", .nonempty(invoice.notes.map(JSONValue.text))),
             ("precedingInvoices", .nonempty(invoice.precedingInvoices.map(preceding))),
@@ -100,6 +102,13 @@ public enum JSONDocument {
             ("mandateReference", .optional(payment.mandateReference)),
             ("creditorIdentifier", .optional(payment.creditorIdentifier)),
             ("debitedAccount", .optional(payment.debitedAccount)), ("cardNumber", .optional(payment.cardNumber)),
+        ])
+    }
+
+    private static func paid(_ payment: Payment) -> JSONValue {
+        .object([
+            ("date", .date(payment.date)), ("amount", .amount(payment.amount)),
+            ("reference", .optional(payment.reference)),
         ])
     }
 

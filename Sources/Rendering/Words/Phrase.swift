@@ -1,6 +1,6 @@
 /// The words of a document. The settings may say each of them otherwise, by its name here.
 public enum Phrase: String, CaseIterable, Sendable {
-    case invoice, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice, draft
+    case invoice, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice, draft, cancelled
     case date, due, delivered, period, buyerReference, order, salesOrder, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee
     case item, quantity, unit, price, vat, amount, articleNumber
@@ -31,6 +31,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .prepaymentInvoice: ("Prepayment invoice", "Anzahlungsrechnung", "Facture d’acompte")
         case .selfBilledInvoice: ("Self-billed invoice", "Gutschrift", "Autofacture")
         case .draft: ("Draft", "Entwurf", "Brouillon")
+        case .cancelled: ("Cancelled", "Storniert", "Annulée")
         case .date: ("Date", "Datum", "Date")
         case .due: ("Due", "Fällig", "Échéance")
         case .delivered: ("Delivered", "Lieferdatum", "Livraison")

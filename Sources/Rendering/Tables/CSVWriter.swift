@@ -4,19 +4,25 @@ import Invoicing
 /// A table as CSV of RFC 4180 in UTF-8, a row for each element. It is written row by row and never as a whole.
 ///
 /// A text that a spreadsheet would take for a formula has an apostrophe before it; numbers stay what they are.
-public struct CSVTable<Element>: Sendable {
+public struct CSVWriter<Element>: Sendable {
     /// What stands in a column.
-    enum Cell {
+    public enum Cell {
+        /// A text.
         case text(String)
+        /// A number with all its digits; nothing for nil.
         case number(Decimal?)
+        /// An amount in two decimals.
         case amount(Decimal)
+        /// A day by ISO 8601; nothing for nil.
         case date(CalendarDate?)
     }
 
-    typealias Column = (name: String, cell: @Sendable (Element) -> Cell)
+    /// A name and what stands below it.
+    public typealias Column = (name: String, cell: @Sendable (Element) -> Cell)
     private let columns: [Column]
 
-    init(_ columns: [Column]) { self.columns = columns }
+    /// Makes a table of columns, from left to right.
+    public init(_ columns: [Column]) { self.columns = columns }
 
     /// The first row, with the names of the columns.
     public var header: String { Self.row(columns.map(\.name)) }
@@ -32,7 +38,7 @@ public struct CSVTable<Element>: Sendable {
     }
 }
 
-extension CSVTable.Cell {
+extension CSVWriter.Cell {
     fileprivate var text: String {
         switch self {
         case .text(let text): text.first.map { Self.beginsFormula($0) ? "'" + text : text } ?? ""
