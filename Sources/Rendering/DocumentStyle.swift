@@ -7,6 +7,9 @@ public struct DocumentStyle: Hashable, Sendable {
     /// The colour of headings and rules.
     public var accent = InkColor(red: 0x1F, green: 0x4E, blue: 0x79)
 
+    /// What pages of PDF look like besides.
+    public var page = PageStyle()
+
     /// The documents of whom nothing is set.
     public init() {}
 

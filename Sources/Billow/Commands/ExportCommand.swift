@@ -8,6 +8,8 @@ import Storage
 nonisolated extension DocumentFormat: EnumerableFlag {
     static func help(for format: DocumentFormat) -> ArgumentHelp? {
         switch format {
+        case .pdf: "A PDF, which is what is written if nothing else is named."
+        case .facturx: "A Factur-X (ZUGFeRD) PDF, which has the invoice in it as CII."
         case .ubl: "XML in the syntax UBL."
         case .cii: "XML in the syntax CII."
         case .html: "A page that loads nothing and prints well."
@@ -22,14 +24,17 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write invoices of the database as files.",
         discussion: """
-            Each invoice becomes a file in each format that is named; --csv writes one table of all invoices and one of all their
-            lines. Documents are in the language of the buyer's country: English, German or French. The editor may be open
+            Each invoice becomes a file in each format that is named; --csv writes tables of the invoices, their lines and
+            their payments, and with --all those of customers and products, which “billow import” reads. Documents are in the language of the buyer's country: English, German or French. The editor may be open
             meanwhile. Ctrl-C stops between two invoices. Files that are there stay, unless --force is given.
 
-            Example: billow export 2026-0141 2026-0142 --html --ubl --to outbox --name "{year}/{number}"
+            How PDFs look is set in config.toml, in its section [pdf].
 
-            The status is 65 if the pattern of names cannot be used, 66 if there is no such invoice, 73 if a file cannot be
-            written, 74 if the database cannot be read, and 130 after Ctrl-C.
+            Example: billow export 2026-0141 2026-0142 --facturx --to outbox --name "{year}/{number}"
+
+            The status is 65 if the pattern of names, the logo or the font cannot be used or no font has a character, 66 if there
+            is no such invoice, 69 if a library for PDFs is missing, 73 if a file cannot be written, 74 if the database cannot
+            be read, and 130 after Ctrl-C.
             """)
 
     @Argument(help: "The numbers of the invoices.")
@@ -41,7 +46,7 @@ struct ExportCommand: ParsableCommand {
     @Flag
     var formats: [DocumentFormat] = []
 
-    @Flag(help: "Tables of invoices and of lines, invoices.csv and lines.csv.")
+    @Flag(help: "Tables of invoices, lines and payments as CSV; with --all those of customers and products as well.")
     var csv = false
 
     @Option(help: "The folder to write to, which must be there; “-” for standard output.", completion: .directory)
@@ -64,10 +69,7 @@ struct ExportCommand: ParsableCommand {
             throw ValidationError("Say which invoices: their numbers, or --all.")
         }
         guard !all || numbers.isEmpty else { throw ValidationError("Give numbers or --all, not both.") }
-        guard !formats.isEmpty || csv else {
-            throw ValidationError("Say as what: --html, --text, --json, --ubl, --cii or --csv.")
-        }
-        guard to != "-" || !csv else { throw ValidationError("Tables are two files: name a folder with --to.") }
+        guard to != "-" || !csv else { throw ValidationError("Tables are several files: name a folder with --to.") }
         guard to != "-" || !report else { throw ValidationError("Standard output takes the documents or the report.") }
     }
 
@@ -77,10 +79,16 @@ struct ExportCommand: ParsableCommand {
             if to != "-" { try OutputFolder.check(to) }
             let store = try Repository.opening(db ?? Repository.defaultPath)
             Interruption.stopBetweenParts()
-            let export = InvoiceExport(formats: formats, folder: to, pattern: pattern, replaces: force)
-            let paths = Result { try ExportRun(export, store, numbers: all ? nil : numbers).write(tables: csv) }
+            let settings = Configuration(contentsOf: Configuration.defaultPath)
+            for mistake in settings.mistakes { Failure.tell(mistake) }
+            let export = InvoiceExport(
+                formats: formats.isEmpty && !csv ? [.pdf] : formats, folder: to, pattern: pattern, replaces: force,
+                style: settings.documents)
+            let run = ExportRun(export, store, numbers: all ? nil : numbers)
+            let paths = Result { try run.write(tables: csv) }
             try store.close()
             try tell(paths.get())
+            if !run.isWhole { throw ExitCode(65) }
         }
     }
 

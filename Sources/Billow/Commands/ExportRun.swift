@@ -5,10 +5,15 @@ import Rendering
 import Storage
 
 /// Writes some or all invoices of a database, one after the other.
-struct ExportRun {
+final class ExportRun {
     private let export: InvoiceExport
     private let store: Repository
     private let numbers: [String]?
+    private var paths: [String] = []
+    private var (count, done) = (0, 0)
+    private var bar = ProgressBar("Writing invoices", of: 1)
+    /// Whether all invoices could be drawn.
+    private(set) var isWhole = true
 
     /// - Parameter numbers: Those of the invoices; nil for all.
     init(_ export: InvoiceExport, _ store: Repository, numbers: [String]?) {
@@ -18,31 +23,35 @@ struct ExportRun {
     /// - Parameter tables: Whether the tables are written as well.
     /// - Returns: The paths of what was written.
     func write(tables: Bool) throws -> [String] {
-        let count = try checkNames()
-        var bar = ProgressBar("Writing invoices", of: count)
+        count = try checkNames()
+        bar = ProgressBar("Writing invoices", of: count)
         defer { bar.end() }
-        var (paths, done): ([String], Int) = ([], 0)
-        let writeAll = { (row: (InvoiceSnapshot) throws -> Void) in
-            try eachSummary { summary in
-                guard !Interruption.isAsked else {
-                    throw Failure.stopped("\(done) of \(count) invoices are written, the others are not.")
-                }
-                // One that was deleted meanwhile is left out.
-                guard let invoice = try store.read(summary.id) else { return }
-                let prepared = export.prepare(invoice)
-                paths += try prepared.write()
-                try row(prepared.snapshot)
-                done += 1
-                bar.show(done)
-            }
-        }
         guard tables else {
-            try writeAll { _ in }
+            try eachSummary { try write($0) { _ in } }
             return paths
         }
         let tables = TableExport(folder: export.folder, replaces: export.replaces)
-        let written = try tables.write(writeAll)
+        let written = try tables.write { row in try eachSummary { try write($0, row) } }
         return try paths + written + (numbers == nil ? tables.writeBooks(of: store) : [])
+    }
+
+    private func write(_ summary: InvoiceSummary, _ row: (InvoiceSnapshot) throws -> Void) throws {
+        guard !Interruption.isAsked else {
+            throw Failure.stopped("\(done) of \(count) invoices are written, the others are not.")
+        }
+        // One that was deleted meanwhile is left out.
+        guard let invoice = try store.read(summary.id) else { return }
+        let prepared = export.prepare(invoice)
+        do {
+            paths += try prepared.write()
+        } catch let error as PDFError where error.isOfOneInvoice {
+            bar.end()
+            Failure.tell("“\(summary.number)” is not drawn: \(error)")
+            isWhole = false
+        }
+        try row(prepared.snapshot)
+        done += 1
+        bar.show(done)
     }
 
     /// Sees that no two invoices are one file, before anything is written.

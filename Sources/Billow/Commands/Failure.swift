@@ -2,6 +2,7 @@ import ArgumentParser
 import Exchange
 import Foundation
 import Ledger
+import Rendering
 import Storage
 import Terminal
 
@@ -73,6 +74,8 @@ enum Failure: Error, CustomStringConvertible {
         } catch let error as TerminalError {
             throw exit(error, 69)
         } catch let error as ExportError {
+            throw exit(error, error.exitCode)
+        } catch let error as PDFError {
             throw exit(error, error.exitCode)
         } catch let error as CSVError {
             throw exit(error, 65)

@@ -16,6 +16,18 @@ extension Configuration {
         terms = "Payable within 14 days."
         profile = "en16931"         # or "xrechnung", "peppol", "factur-x"
 
+        [pdf]                       # and what else is printed
+        paper = "A4"                # or "Letter"
+        margins = [16, 18, 12, 20]  # top, right, bottom, left in mm
+        font = "sans-serif"         # any that is installed
+        logo = "logo.svg"           # or a PNG, beside this file
+        accent = "#1f4e79"          # headings and rules
+        language = "auto"           # by the buyer's country; or "en", "de", "fr"
+        columns = ["number", "item", "quantity", "unit", "price", "vat", "amount"]
+
+        [pdf.texts]                 # any word of a document
+        amountDue = "Please pay"
+
         [bind]                      # keys of your own, wherever a command applies
         "invoice.new" = "F5"
 

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Rendering
 import Storage
 import TOMLKit
 import Terminal
@@ -18,6 +19,8 @@ struct Configuration {
     var decimalSign: DecimalSign?
     /// What invoices and lines begin with where the books say nothing.
     var defaults = InvoiceDefaults()
+    /// How documents look.
+    var documents = DocumentStyle()
     /// What was skipped.
     var mistakes: [ConfigurationMistake] = []
 
@@ -72,6 +75,7 @@ struct Configuration {
         case "decimal": readDecimalSign(setting)
         case "theme": readTheme(setting)
         case "defaults": take(setting, .table, setting.table).map { readDefaults($0, lines) }
+        case "pdf": take(setting, .table, setting.table).map { readDocuments($0, lines) }
         case "bind": take(setting, .table, setting.table).map { readBindings($0, lines) }
         case "colors": take(setting, .table, setting.table).map { readColors($0, lines) }
         default: skip(.isNoSetting(key), key, in: [], lines)

@@ -9,6 +9,8 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         case isNoLocale(String)
         case isNoDecimalSign(String)
         case isNoDefault(String)
+        case isNoDocumentSetting(String)
+        case isNoPhrase(String)
         /// A default's name and its value.
         case isNotUnderstood(String, String)
         case isNoKeyMap(String)
@@ -26,6 +28,8 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         case flag = "true or false"
         case count = "a whole number"
         case text = "a text in quotes"
+        case margins = "four numbers from 5 to 60 in brackets"
+        case columns = "the names of columns in brackets, with “item” and “amount” among them and none twice"
         case table = "a table, whose name stands in brackets on a line of its own"
         case keys = "the name of a key, or several in brackets"
     }
@@ -40,12 +44,13 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
 
     var description: String { "config.toml, line \(line): \(sentence)" }
 
-    private static let settings = "keys, locale, decimal, resume, mouse, theme, defaults, bind and colors"
+    private static let settings = "keys, locale, decimal, resume, mouse, theme, defaults, pdf, bind and colors"
 
     /// What the defaults take that are words.
     private static let examples = [
         "currency": "“EUR” is", "unit": "“pcs” and “h” are", "vat": "“19” and “reverse charge” are",
-        "profile": "“en16931”, “xrechnung” and “peppol” are",
+        "profile": "“en16931”, “xrechnung” and “peppol” are", "paper": "“A4” and “Letter” are",
+        "language": "“auto”, “en”, “de” and “fr” are", "accent": "“#1f4e79” is",
     ]
 
     private var sentence: String {
@@ -57,6 +62,9 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         case .isNoLocale(let name): "“\(name)” is no locale, as “de_DE” and “en_GB” are."
         case .isNoDecimalSign(let text): "“\(text)” cannot stand before decimals; “.” and “,” can."
         case .isNoDefault(let name): "“\(name)” is no default; there are currency, vat, unit, days, terms and profile."
+        case .isNoDocumentSetting(let name):
+            "“\(name)” is no setting of documents; there are paper, margins, font, logo, accent, language, columns and texts."
+        case .isNoPhrase(let name): "no word of a document is called “\(name)”, as “amountDue” is."
         case .isNotUnderstood(let name, let value):
             "“\(value)” is no \(name), as \(Self.examples[name, default: "others are"])."
         case .isNoKeyMap(let name): "“\(name)” are no keys; there are “billow” and “vim”."

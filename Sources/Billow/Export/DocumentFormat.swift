@@ -1,10 +1,12 @@
 /// What an invoice can be written as, a file each.
 nonisolated enum DocumentFormat: String, CaseIterable, Sendable {
-    case ubl, cii, html, text, json
+    case pdf, facturx, ubl, cii, html, text, json
 
     /// What a file's name ends with. Formats of one kind are told apart where both are written.
     func ending(among formats: [DocumentFormat]) -> String {
         switch self {
+        case .pdf: "pdf"
+        case .facturx: formats.contains(.pdf) ? "facturx.pdf" : "pdf"
         case .ubl: formats.contains(.cii) ? "ubl.xml" : "xml"
         case .cii: formats.contains(.ubl) ? "cii.xml" : "xml"
         case .html: "html"

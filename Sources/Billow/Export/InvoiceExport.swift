@@ -39,18 +39,21 @@ nonisolated struct PreparedExport: Sendable {
 
     /// Writes all files, each whole or not at all.
     /// - Returns: The paths of what was written.
-    /// - Throws: ``ExportError``, ``ExchangeError``. What was written before stays.
+    /// - Throws: ``ExportError``, ``ExchangeError``, ``PDFError``. What was written before stays.
     func write() throws -> [String] {
         try export.formats.map { format in
             let path = try path(for: format)
-            try OutputFile(path, replaces: export.replaces).write(document(format))
+            // Drawn before anything is written: what cannot be drawn leaves no file.
+            try OutputFile(path, replaces: export.replaces).write(try document(format))
             return path
         }
     }
 
     /// The bytes of a document.
-    func document(_ format: DocumentFormat) -> Data {
+    func document(_ format: DocumentFormat) throws -> Data {
         switch format {
+        case .pdf: try PDFDocument.pdf(of: snapshot, export.style)
+        case .facturx: try PDFDocument.pdf(of: snapshot, export.style, embedding: xml[.cii] ?? Data())
         case .ubl: xml[.ubl] ?? Data()
         case .cii: xml[.cii] ?? Data()
         case .html: Data(HTMLDocument.html(of: snapshot, export.style).utf8)
@@ -74,8 +77,8 @@ extension DocumentFormat {
     fileprivate nonisolated var syntax: InvoiceWriter.Format? {
         switch self {
         case .ubl: .ubl
-        case .cii: .cii
-        case .html, .text, .json: nil
+        case .cii, .facturx: .cii
+        case .pdf, .html, .text, .json: nil
         }
     }
 }

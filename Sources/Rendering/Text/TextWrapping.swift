@@ -57,6 +57,12 @@ extension String {
         return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
     }
 
+    /// The same, and newlines stay.
+    var withoutControlsButNewlines: String {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { String($0).withoutControls }.joined(separator: "\n")
+    }
+
     var withoutTrailingBlanks: String {
         var text = self[...]
         while text.last == " " { text.removeLast() }

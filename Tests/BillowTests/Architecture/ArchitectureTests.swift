@@ -6,7 +6,7 @@ extension Project {
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Ledger", ["Derive", "Invoicing"]),
         ("CExpat", []), ("Exchange", ["Derive", "Invoicing", "CExpat"]),
-        ("Rendering", ["Derive", "Invoicing"]),
+        ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Ledger", "Exchange", "Rendering", "Storage", "Terminal"]),
         ("Program", ["Billow"]), ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
@@ -108,7 +108,7 @@ struct ArchitectureTests {
     @Test(
         "keeps each library of C behind one Swift file",
         arguments: [
-            ("CNcurses", "Screen.swift"), ("CExpat", "ExpatParser.swift"),
+            ("CNcurses", "Screen.swift"), ("CExpat", "ExpatParser.swift"), ("CPrint", "Canvas.swift"),
         ])
     func fence(library: String, file: String) throws {
         let files = try Project.files(of: "Sources").filter {

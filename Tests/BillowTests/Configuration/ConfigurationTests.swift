@@ -89,6 +89,12 @@ struct ConfigurationTests {
             ("[defaults]\nprofile = 3", 2, "“3” is no profile"),
             ("[defaults]\ndays = -3", 2, "“days” takes a whole number, and “-3” is none."),
             ("[defaults]\nterms = 14", 2, "“terms” takes a text in quotes"),
+            ("[pdf]\npaper = \"A3\"", 2, "“A3” is no paper, as “A4” and “Letter” are."),
+            ("[pdf]\n\nmargins = [1, 2]", 3, "“margins” takes four numbers from 5 to 60"),
+            ("[pdf]\ncolumns = [\"price\"]", 2, "“columns” takes the names of columns"),
+            ("[pdf]\nframe = \"gold\"", 2, "“frame” is no setting of documents; there are paper"),
+            ("[pdf.texts]\nhello = \"x\"", 2, "no word of a document is called “hello”"),
+            ("[pdf]\naccent = \"blueish\"", 2, "“blueish” is no accent, as “#1f4e79” is."),
         ])
     func mistakes(text: String, line: Int, sentence: String) {
         let settings = Configuration(text)

@@ -1,0 +1,40 @@
+import Foundation
+import Invoicing
+
+/// An invoice as PDF: text that can be selected and searched, fonts within it, the same bytes for the same input.
+public enum PDFDocument {
+    /// Draws an invoice.
+    /// - Parameter xml: The invoice as CII, which makes the document a Factur-X one; nil for a plain PDF.
+    /// - Throws: ``PDFError`` where a library, a font or a character is missing, or the logo cannot be used.
+    /// - Complexity: O(*n*) in the lines. One document is drawn at a time.
+    public static func pdf(
+        of invoice: InvoiceSnapshot, _ style: DocumentStyle = DocumentStyle(), embedding xml: Data? = nil
+    ) throws -> Data {
+        let content = style.content(of: invoice)
+        let description = PDFDescription(invoice, content)
+        var file = try PDFFile(draw(content, style, description, code: EPCCode(invoice)?.modules()))
+        let archive = xml.map {
+            FacturX(xml: $0, description: description, specification: invoice.specification).append(to: &file)
+        }
+        let language = content.words.language.rawValue
+        let catalogue = file.dictionary(of: file.root)
+        file.replace(
+            file.root,
+            with: "\(catalogue) /Lang (\(language)) /ViewerPreferences << /DisplayDocTitle true >> \(archive ?? "")")
+        return file.finish(info: file.add(description.dictionary))
+    }
+
+    private static func draw(
+        _ content: DocumentContent, _ style: DocumentStyle, _ description: PDFDescription, code: [[Bool]]?
+    ) throws -> Data {
+        try Canvas.draw(style.page, content.words.language) { canvas in
+            canvas.setMoment(description.moment)
+            var layout = try PageLayout(content, style, canvas, code)
+            layout.setAll()
+            for page in layout.numberedPages() {
+                for mark in page { try canvas.draw(mark) }
+                canvas.endPage()
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// The head of the first page: logo or name, the buyer where windows of envelopes are, the facts, and the title.
+extension PageLayout {
+    /// Where the address begins: 50 mm from the edge of the paper, as DIN 5008 and other windows want it.
+    private static let addressTop = 50 / 25.4 * 72
+
+    mutating func setHead() {
+        let letterhead = setLetterhead()
+        let top = max(Self.addressTop, letterhead + 22)
+        let bottom = max(setBuyer(from: top), setFacts(from: top))
+        y = bottom + 34
+        let rows = canvas.rows(of: content.title, inks.title, width: area.width)
+        place(rows: rows, inks.title, x: area.left, pitch: 24)
+        y += 10
+    }
+
+    /// - Returns: Where it ends.
+    private mutating func setLetterhead() -> Double {
+        var bottom = area.top
+        if let logoSize {
+            place(.logo(x: area.left, y: area.top, width: logoSize.width, height: logoSize.height))
+            bottom += logoSize.height
+        } else {
+            y = area.top
+            let rows = canvas.rows(of: content.sellerName, inks.name, width: area.width * 0.55)
+            place(rows: rows, inks.name, x: area.left, pitch: 18)
+            bottom = y
+        }
+        y = area.top
+        let lines = (logoSize == nil ? [] : [content.sellerName]) + content.sellerAddress
+        for line in lines.flatMap({ canvas.rows(of: $0, inks.small, width: area.width * 0.4) }) {
+            place(line, inks.small, endingAt: area.right, baseline: y + inks.small.baseline(inRowOf: 10.6))
+            y += 10.6
+        }
+        return max(bottom, y)
+    }
+
+    private mutating func setBuyer(from top: Double) -> Double {
+        y = top
+        let sender = ([content.sellerName] + content.sellerAddress).joined(separator: " · ")
+        let row = canvas.rows(of: sender, inks.fine, width: 240).first ?? ""
+        place(rows: [row.hasSuffix(" ·") ? String(row.dropLast(2)) : row], inks.fine, x: area.left, pitch: 16)
+        for line in content.buyer {
+            let ink = line == content.buyer.first ? inks.strong : inks.text
+            place(rows: canvas.rows(of: line, ink, width: 240), ink, x: area.left, pitch: 13)
+        }
+        return y
+    }
+
+    private mutating func setFacts(from top: Double) -> Double {
+        y = top + 16
+        let labels = content.facts.map { canvas.width(of: $0.label, inks.small) }.max() ?? 0
+        let x = area.right - 200
+        let column = min(labels, 90) + 12
+        for fact in content.facts {
+            let rows = canvas.rows(of: fact.value, inks.text, width: 200 - column)
+            place(fact.label, inks.small, x: x, baseline: y + inks.text.baseline(inRowOf: 13))
+            place(rows: rows, inks.text, x: x + column, pitch: 13)
+        }
+        return y
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// The table of lines. It goes on over pages, each with its head, and with what was carried from the page before.
+extension PageLayout {
+    private static let headPitch = 18.0
+    private static let carryPitch = 20.0
+
+    /// A row of a line's item: of its name, or of what is said below that.
+    private struct ItemRow {
+        let text: String
+        let ink: Ink
+        let pitch: Double
+    }
+
+    mutating func setTable() {
+        let columns = PageColumns(content, style, area, inks, canvas)
+        var carried: Decimal = 0
+        setTableHead(columns)
+        for line in content.lines {
+            var rows = self.rows(of: line, columns)
+            let height = rows.reduce(10) { $0 + $1.pitch }
+            // Whole on the next page, unless it is longer than that.
+            if height > room - Self.carryPitch, height < footerTop - area.top - 120 { turn(carrying: carried, columns) }
+            setFigures(of: line, columns)
+            y += 5
+            while let row = rows.first {
+                if row.pitch > room - Self.carryPitch { turn(carrying: carried, columns) }
+                place(rows: [row.text], row.ink, x: columns.item?.x ?? area.left, pitch: row.pitch)
+                rows.removeFirst()
+            }
+            y += 5
+            carried += line.charged
+            rule(from: area.left, to: area.right, 0.4, inks.rule)
+        }
+        y += 8
+    }
+
+    private func rows(of line: DocumentContent.Line, _ columns: PageColumns) -> [ItemRow] {
+        let width = columns.item?.width ?? 0
+        let ink = Ink(size: 8.8, color: inks.text.color)
+        let name = canvas.rows(of: line.name, ink, width: width).map { ItemRow(text: $0, ink: ink, pitch: 12) }
+        let details = line.details.flatMap { canvas.rows(of: $0, inks.small, width: width) }
+            .map { ItemRow(text: $0, ink: inks.small, pitch: 10.4) }
+        return (name.isEmpty ? [ItemRow(text: "", ink: ink, pitch: 12)] : name) + details
+    }
+
+    private mutating func setFigures(of line: DocumentContent.Line, _ columns: PageColumns) {
+        let baseline = y + 5 + Ink(size: 8.8, color: inks.text.color).baseline(inRowOf: 12)
+        for column in columns.columns where column.kind != .item {
+            let text = line.cell(column.kind)
+            if column.isFigure {
+                place(text, columns.ink, endingAt: column.x + column.width, baseline: baseline)
+            } else {
+                place(text, columns.ink, x: column.x, baseline: baseline)
+            }
+        }
+    }
+
+    private mutating func setTableHead(_ columns: PageColumns) {
+        let baseline = y + inks.head.baseline(inRowOf: Self.headPitch)
+        for column in columns.columns {
+            let text = content.words.head(of: column.kind)
+            if column.isFigure {
+                place(text, inks.head, endingAt: column.x + column.width, baseline: baseline)
+            } else {
+                place(text, inks.head, x: column.x, baseline: baseline)
+            }
+        }
+        y += Self.headPitch
+        rule(from: area.left, to: area.right, 1, inks.accent)
+    }
+
+    /// Goes on with the table on a new page.
+    private mutating func turn(carrying subtotal: Decimal, _ columns: PageColumns) {
+        setCarried(subtotal, .carried)
+        beginPage()
+        setTableHead(columns)
+        setCarried(subtotal, .brought)
+        y += 3
+        rule(from: area.left, to: area.right, 0.4, inks.rule)
+    }
+
+    private mutating func setCarried(_ subtotal: Decimal, _ phrase: Phrase) {
+        let amount = content.words.language.amount(subtotal, in: content.currency)
+        let baseline = y + inks.strong.baseline(inRowOf: Self.carryPitch)
+        place(amount, inks.strong, endingAt: area.right, baseline: baseline)
+        let label = area.right - canvas.width(of: amount, inks.strong) - 14
+        place(content.words[phrase], inks.sum, endingAt: label, baseline: baseline)
+        y += Self.carryPitch - 3
+    }
+}
