@@ -54,7 +54,9 @@ let package = Package(
         // Pango, Cairo, librsvg and libqrencode, which are loaded when a PDF is first wanted: linked, they would make each
         // start 11 ms slower and 13 MB larger. Their functions are declared here, so that no headers of theirs are needed.
         .target(name: "CPrint"),
-        .target(name: "Rendering", dependencies: ["Invoicing", "CPrint"]),
+        // What a drawn PDF says of itself, and the invoice within a Factur-X one; loaded in the same way.
+        .target(name: "CQpdf"),
+        .target(name: "Rendering", dependencies: ["Invoicing", "CPrint", "CQpdf"]),
         .target(
             name: "Storage", dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: onMainActor),

@@ -54,9 +54,14 @@ struct FacturXTests {
         #expect(size == bytes.count && String(decoding: bytes[36..<40], as: UTF8.self) == "acsp")
     }
 
-    @Test(
-        "refuses a file that is not built as Cairo builds it", arguments: ["", "%PDF-1.7\nstartxref\n99999\n%%EOF\n"])
-    func foreign(text: String) {
-        #expect(throws: PDFError.self) { try PDFFile(Data(text.utf8)) }
+    @Test("is the same each time")
+    func reproducible() throws {
+        #expect(try facturX(Documents.samples[0])?.pdf == facturX(Documents.samples[0])?.pdf)
+    }
+
+    @Test("is not made of what is no PDF")
+    func foreign() {
+        #expect(throws: PDFError.self) { try PDFFile(Data("no PDF".utf8)).finished() }
+        #expect(throws: PDFError.self) { try PDFFile(Data()).finished() }
     }
 }

@@ -145,13 +145,18 @@ struct PDFTests {
         "is drawn by functions that are declared as in the libraries' headers",
         .enabled(if: Tool.has("pkg-config") && Tool.has("clang"), "skipped: pkg-config or clang is not there"))
     func declarations() throws {
-        let flags = try Tool.run("pkg-config", ["--cflags", "pangocairo", "librsvg-2.0", "libqrencode"])
-        // Only where the headers are installed.
-        guard flags.status == 0 else { return }
-        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/CPrint/libraries.c").path
-        let options = flags.output.split(whereSeparator: \.isWhitespace).map(String.init)
-        let result = try Tool.run("clang", ["-fsyntax-only", "-DPRINT_CHECK"] + options + [source])
-        #expect(result.status == 0, "\(result.output)")
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources").path
+        let packages = [
+            ("CPrint/libraries.c", ["pangocairo", "librsvg-2.0", "libqrencode"]), ("CQpdf/update.c", ["libqpdf"]),
+        ]
+        for (file, names) in packages {
+            let flags = try Tool.run("pkg-config", ["--cflags"] + names)
+            // Only where the headers are installed.
+            guard flags.status == 0 else { continue }
+            let options = flags.output.split(whereSeparator: \.isWhitespace).map(String.init)
+            let result = try Tool.run("clang", ["-fsyntax-only", "-DPRINT_CHECK"] + options + ["\(sources)/\(file)"])
+            #expect(result.status == 0, "\(result.output)")
+        }
     }
 }

@@ -12,16 +12,12 @@ public enum PDFDocument {
     ) throws -> Data {
         let content = style.content(of: invoice)
         let description = PDFDescription(invoice, content)
-        var file = try PDFFile(draw(content, style, description, code: EPCCode(invoice)?.modules()))
-        let archive = xml.map {
-            FacturX(xml: $0, description: description, specification: invoice.specification).append(to: &file)
+        let file = try PDFFile(draw(content, style, description, code: EPCCode(invoice)?.modules()))
+        file.describe(description, content.words.language)
+        if let xml {
+            file.add(FacturX(xml: xml, description: description, specification: invoice.specification))
         }
-        let language = content.words.language.rawValue
-        let catalogue = file.dictionary(of: file.root)
-        file.replace(
-            file.root,
-            with: "\(catalogue) /Lang (\(language)) /ViewerPreferences << /DisplayDocTitle true >> \(archive ?? "")")
-        return file.finish(info: file.add(description.dictionary))
+        return try file.finished()
     }
 
     private static func draw(

@@ -50,6 +50,7 @@ public enum PDFError: Error, Equatable, CustomStringConvertible {
         switch file {
         case "librsvg-2.so.2": "librsvg2-2"
         case "libqrencode.so.4": "libqrencode4"
+        case "libqpdf.so.29": "qpdf"
         default: "libpangocairo-1.0-0"
         }
     }

@@ -6,7 +6,7 @@ extension Project {
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Ledger", ["Derive", "Invoicing"]),
         ("CExpat", []), ("Exchange", ["Derive", "Invoicing", "CExpat"]),
-        ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint"]),
+        ("CPrint", []), ("CQpdf", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Ledger", "Exchange", "Rendering", "Storage", "Terminal"]),
         ("Program", ["Billow"]), ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
@@ -109,6 +109,7 @@ struct ArchitectureTests {
         "keeps each library of C behind one Swift file",
         arguments: [
             ("CNcurses", "Screen.swift"), ("CExpat", "ExpatParser.swift"), ("CPrint", "Canvas.swift"),
+            ("CQpdf", "PDFFile.swift"),
         ])
     func fence(library: String, file: String) throws {
         let files = try Project.files(of: "Sources").filter {

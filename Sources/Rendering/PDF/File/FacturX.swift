@@ -8,7 +8,7 @@ struct FacturX {
     let specification: SpecificationIdentifier
 
     /// What the file within is called, on which readers rely.
-    private var fileName: String { specification.isXRechnung ? "xrechnung.xml" : "factur-x.xml" }
+    var fileName: String { specification.isXRechnung ? "xrechnung.xml" : "factur-x.xml" }
 
     /// The level of Factur-X that the invoice claims.
     private var level: String {
@@ -18,40 +18,28 @@ struct FacturX {
         return code.hasSuffix(":basic") ? "BASIC" : "EN 16931"
     }
 
-    /// Appends the invoice, the profile of the colours and the description.
-    /// - Returns: What the catalogue says of them.
-    func append(to file: inout PDFFile) -> String {
-        let profile = file.add(stream: SRGBProfile.bytes, "/N 3")
-        let metadata = file.add(stream: Data(packet.utf8), "/Type /Metadata /Subtype /XML")
-        let moment = description.pdfMoment
-        let content = file.add(
-            stream: xml,
-            "/Type /EmbeddedFile /Subtype /text#2Fxml /Params << /ModDate \(moment) /Size \(xml.count) >>")
-        let specification = file.add(
-            """
-            /Type /Filespec /F (\(fileName)) /UF (\(fileName)) /AFRelationship /Alternative \
-            /Desc (The invoice as XML) /EF << /F \(content) 0 R /UF \(content) 0 R >>
-            """)
-        embedGlyphMaps(in: &file)
-        return """
-            /Metadata \(metadata) 0 R /AF [\(specification) 0 R] \
-            /Names << /EmbeddedFiles << /Names [(\(fileName)) \(specification) 0 R] >> >> \
-            /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) \
-            /RegistryName (http://www.color.org) /Info (sRGB IEC61966-2.1) /DestOutputProfile \(profile) 0 R >>]
-            """
+    /// What PDF says of the content of the file within.
+    var streamDictionary: String {
+        let parameters = "/ModDate \(description.pdfMoment) /Size \(xml.count)"
+        return "<< /Type /EmbeddedFile /Subtype /text#2Fxml /Params << \(parameters) >> >>"
     }
 
-    /// Archives want fonts to say that their glyphs are numbered as in the file, which older versions of Cairo leave out.
-    private func embedGlyphMaps(in file: inout PDFFile) {
-        for number in file.objects(having: "/Subtype /CIDFontType2") {
-            let dictionary = file.dictionary(of: number)
-            guard !dictionary.contains("/CIDToGIDMap") else { continue }
-            file.replace(number, with: dictionary + "/CIDToGIDMap /Identity")
-        }
+    /// What PDF says of the file within.
+    var specificationDictionary: String {
+        """
+        << /Type /Filespec /F (\(fileName)) /UF (\(fileName)) /AFRelationship /Alternative \
+        /Desc (The invoice as XML) >>
+        """
     }
+
+    /// What the colours mean.
+    static let intent = """
+        << /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) \
+        /RegistryName (http://www.color.org) /Info (sRGB IEC61966-2.1) >>
+        """
 
     /// The description by XMP, with the extension in which Factur-X is described.
-    private var packet: String {
+    var packet: String {
         """
         <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
         <x:xmpmeta xmlns:x="adobe:ns:meta/">

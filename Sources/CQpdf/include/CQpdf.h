@@ -1,0 +1,41 @@
+// Completing a PDF through libqpdf, which is loaded when the first one is completed: most runs of the program need none.
+// No type of its passes this header. Texts are objects as PDF writes them.
+#ifndef CQPDF_H
+#define CQPDF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Loads the library, once.
+/// @return The name of its file if that cannot be found or is too old; NULL if it is there.
+const char *pdf_load(void);
+
+/// A PDF that is being completed, in memory.
+typedef struct pdf_file pdf_file;
+
+/// Reads a PDF, whose bytes must last until it is closed. What fails from here on is said by `pdf_failure`.
+pdf_file *pdf_open(const uint8_t *bytes, size_t count);
+/// Replaces what the document says of itself by a dictionary.
+void pdf_set_info(pdf_file *file, const char *dictionary);
+/// Adds the entries of a dictionary to the catalogue.
+void pdf_add_to_catalogue(pdf_file *file, const char *dictionary);
+/// Puts a file into it.
+/// @param stream The dictionary of its content.
+/// @param specification The dictionary of its specification.
+/// @param name Its name.
+void pdf_attach(
+    pdf_file *file, const uint8_t *bytes, size_t count, const char *stream, const char *specification, const char *name);
+/// Adds the description by XMP.
+void pdf_set_description(pdf_file *file, const uint8_t *bytes, size_t count);
+/// Says what its colours mean, by a profile of three components.
+void pdf_set_colours(pdf_file *file, const uint8_t *profile, size_t count, const char *intent);
+/// Has each font of numbered glyphs say that they are numbered as in the font's file, as archives want it.
+void pdf_number_glyphs(pdf_file *file);
+/// Writes it, with an identity that follows from its content.
+/// @return Its bytes, which are there until it is closed; NULL if anything has failed.
+const uint8_t *pdf_write(pdf_file *file, size_t *count);
+/// What has failed first.
+const char *pdf_failure(pdf_file *file);
+void pdf_close(pdf_file *file);
+
+#endif
