@@ -51,6 +51,10 @@ struct Configuration {
     /// Reads a text.
     init(_ text: String, keys name: KeyMap.Name? = nil) {
         if let name { keys = .named(name) }
+        if let mistake = ConfigurationMistake(headerIn: text) {
+            mistakes.append(mistake)
+            return
+        }
         do {
             try read(TOMLTable(string: text), ConfigurationLines(text), keys: name)
         } catch let error as TOMLParseError {

@@ -108,3 +108,28 @@ nonisolated struct ConfigurationLines {
     /// Without quotes and blanks.
     private static func name(_ text: Substring) -> String { text.filter { !"\"' \t".contains($0) } }
 }
+
+extension ConfigurationMistake {
+    /// The first table's name that begins as no name can. The parser ends the program at it, instead of saying so.
+    init?(headerIn text: String) {
+        for (index, line) in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let isBlank = { (scalar: Unicode.Scalar) in scalar == " " || scalar == "\t" }
+            let header = line.drop(while: isBlank)
+            guard header.first == "[" else { continue }
+            let name = header.dropFirst(header.dropFirst().first == "[" ? 2 : 1).drop(while: isBlank)
+            guard name.first.map({ "[]\"'_-".unicodeScalars.contains($0) || $0.isASCIILetterOrDigit }) != true
+            else { continue }
+            let shown = name.first.map { "begins with “\($0)”" } ?? "is not there"
+            let sentence = "a table's name \(shown); it takes letters from A to Z, or quotes around it"
+            self.init(line: index + 1, .isNoTOML(sentence))
+            return
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    nonisolated fileprivate var isASCIILetterOrDigit: Bool {
+        isASCII && properties.isAlphabetic || ("0"..."9").contains(self)
+    }
+}

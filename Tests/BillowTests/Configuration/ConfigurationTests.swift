@@ -69,6 +69,8 @@ struct ConfigurationTests {
             ("[colors]\ntitle = \"mauve\"", 2, "“mauve” is no colour"),
             ("# here\n[colors]\nmoon = \"bold\"", 3, "nothing is called “moon”"),
             ("keys = \"vim\"\n[bind\nx = 1", 2, "this is no TOML"),
+            ("keys = \"vim\"\n[[ ä]]\nx = 1", 2, "a table's name begins with “ä”"),
+            ("x = 1\n[\n", 2, "a table's name is not there"),
             ("resume = \"yes\"", 1, "“resume” takes true or false, and “yes” is none."),
             ("[bind]\nquit = 5", 2, "“quit” takes the name of a key"),
             ("[bind]\nquit = []", 2, "“quit” takes the name of a key"),
