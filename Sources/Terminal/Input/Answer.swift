@@ -25,8 +25,8 @@ nonisolated enum Answer: Equatable, Sendable {
     /// A colour as terminals write it: `rgb:ffff/fefe/0000`, with one to four digits each.
     init?(colour text: some StringProtocol) {
         let parts = text.split(separator: ":").last?.split(separator: "/").prefix(3) ?? []
-        let values = parts.compactMap { digits in
-            Int(digits, radix: 16).map { UInt8(clamping: $0 * 255 / (1 << (4 * min(15, digits.utf8.count)) - 1)) }
+        let values = parts.filter { $0.utf8.count <= 4 }.compactMap { digits in
+            Int(digits, radix: 16).map { UInt8(clamping: $0 * 255 / (1 << (4 * digits.utf8.count) - 1)) }
         }
         guard parts.count == 3, values.count == 3, text.hasPrefix("rgb") else { return nil }
         self = .background(red: values[0], green: values[1], blue: values[2])

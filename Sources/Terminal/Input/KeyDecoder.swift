@@ -94,9 +94,9 @@ nonisolated struct KeyDecoder {
         }
         if knowsAlt, bytes.dropFirst().first == 0x1B {
             switch EscapeSequence(bytes.dropFirst()) {
-            case .incomplete where Answer.isBegun(by: bytes.dropFirst()): takeEscapeKey(&bytes, into: &keys)
+            // No key sends what begins so, nor a status request, so the ESC before it is no Alt.
+            case _ where Answer.isBegun(by: bytes.dropFirst()): takeEscapeKey(&bytes, into: &keys)
             case .incomplete where !isLast: return false
-            // No key sends this, so the ESC before it is no Alt.
             case .statusRequest, .answer: takeEscapeKey(&bytes, into: &keys)
             default: removeAlt(&bytes)
             }

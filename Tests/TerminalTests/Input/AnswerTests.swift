@@ -42,6 +42,13 @@ struct AnswerTests {
         #expect(keys + decoder.finish() + decoder.decode("x".utf8) == ["x"] && decoder.answers.isEmpty)
     }
 
+    @Test("with more digits than a colour has says nothing")
+    func manyDigits() {
+        var decoder = KeyDecoder()
+        let keys = decoder.decode("\u{1B}]11;rgb:ffff/f0000/123499999999999999999\u{7}x".utf8)
+        #expect(keys == ["x"] && decoder.answers.isEmpty)
+    }
+
     @Test(
         "that is cut off by a key leaves the key",
         arguments: ["\u{1B}]11;rgb:ff", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}"])

@@ -80,6 +80,7 @@ struct KeyDecoderTests {
         ])
     func mouse(sequence: String, event: MouseEvent) {
         #expect(decode("a\u{1B}\(sequence)x") == ["a", .mouse(event), "x"])
+        #expect(decode("\u{1B}\u{1B}\(sequence)x") == [.escape, .mouse(event), "x"])
         var decoder = KeyDecoder()
         #expect("a\u{1B}\(sequence)x".utf8.flatMap { decoder.decode([$0]) } == ["a", .mouse(event), "x"])
     }
