@@ -86,25 +86,28 @@ let package = Package(
             dependencies: [
                 "DeriveMacros", .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
             ]),
-        .testTarget(name: "DeriveTests", dependencies: ["Derive"], swiftSettings: onMainActor),
+        // Random inputs that are the same each time, for the tests of whatever takes any input.
+        .target(name: "Fuzzing", path: "Tests/Fuzzing"),
+        .testTarget(name: "DeriveTests", dependencies: ["Derive", "Fuzzing"], swiftSettings: onMainActor),
         .testTarget(
             name: "BenchmarkSuiteTests",
             dependencies: ["BenchmarkSuite", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: onMainActor),
-        .testTarget(name: "InvoicingTests", dependencies: ["Invoicing", "InvoiceTerms"], swiftSettings: onMainActor),
-        .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: onMainActor),
+        .testTarget(
+            name: "InvoicingTests", dependencies: ["Invoicing", "InvoiceTerms", "Fuzzing"], swiftSettings: onMainActor),
+        .testTarget(name: "LedgerTests", dependencies: ["Ledger", "Fuzzing"], swiftSettings: onMainActor),
         // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.
         .target(
             name: "InvoiceTerms", dependencies: ["Invoicing"], path: "Tests/InvoiceTerms", swiftSettings: onMainActor),
         .testTarget(
-            name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms"], exclude: ["Fixtures"],
+            name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms", "Fuzzing"], exclude: ["Fixtures"],
             swiftSettings: onMainActor),
         .testTarget(
             name: "RenderingTests", dependencies: ["Rendering", "Exchange"], swiftSettings: onMainActor),
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Storage", "Exchange", "InvoiceTerms", .product(name: "GRDB", package: "GRDB.swift"),
+                "Storage", "Exchange", "InvoiceTerms", "Fuzzing", .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: onMainActor),
         // The terminal of the tests: what is written to it is read again as its user would.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
@@ -112,10 +115,13 @@ let package = Package(
             name: "TerminalEmulator", dependencies: ["CVterm"], path: "Tests/TerminalEmulator",
             swiftSettings: onMainActor),
         .testTarget(
-            name: "TerminalTests", dependencies: ["Terminal", "TerminalEmulator"], swiftSettings: onMainActor),
+            name: "TerminalTests", dependencies: ["Terminal", "TerminalEmulator", "Fuzzing"], swiftSettings: onMainActor
+        ),
         .testTarget(
             name: "BillowTests",
-            dependencies: ["Billow", "Program", "TerminalEmulator", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Billow", "Program", "TerminalEmulator", "Fuzzing", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),
     ],
     swiftLanguageModes: [.v6]

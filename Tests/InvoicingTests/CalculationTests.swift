@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Fuzzing
 import Invoicing
 import Testing
 
@@ -130,7 +131,7 @@ struct CalculationTests {
 
     @Test("edited at random equals the same calculation made anew", arguments: 1...20)
     func randomEdits(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let invoice = Invoice()
         for step in 0..<200 {
             invoice.edit(at: random.next(), &random)
@@ -173,22 +174,5 @@ extension Invoice {
         case 6: lines[index].vatRate = [0, 7, 19, 25][Int(random.next() % 4)]
         default: paidAmount = random.decimal(upTo: 5000, places: 2)
         }
-    }
-}
-
-/// A small generator whose numbers are the same for the same seed.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func decimal(upTo most: UInt64, places: Int) -> Decimal {
-        Decimal(sign: .plus, exponent: -places, significand: Decimal(next() % most))
     }
 }

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Fuzzing
 import InvoiceTerms
 import Invoicing
 import Testing
@@ -12,7 +13,7 @@ struct ConvergenceTests {
 
     @Test("all come to what the database has, in every term and in order", arguments: 1...12)
     func random(seed: UInt64) throws {
-        var random = Random(state: seed)
+        var random = SplitMix(seed: seed)
         let programs = try Programs(seed % 2 == 0 ? 3 : 2, at: scratch.path)
         for round in 1...3 {
             for _ in 0..<14 {
@@ -317,7 +318,7 @@ final class Programs {
     func close() throws { for program in all.reversed() { try program.close() } }
 
     /// Makes a random edit in one program: at once, or typed and then committed or cancelled.
-    fileprivate func edit(_ number: Int, _ random: inout Random) {
+    fileprivate func edit(_ number: Int, _ random: inout SplitMix) {
         guard let document = Document.owner(of: copies[number]) else { return }
         if let edit = edits.removeValue(forKey: number) {
             return random.below(2) == 0 ? edit.commit() : edit.cancel()
@@ -333,7 +334,7 @@ final class Programs {
         }
     }
 
-    private func change(_ invoice: Invoice, _ random: inout Random) {
+    private func change(_ invoice: Invoice, _ random: inout SplitMix) {
         let lines = invoice.lines
         switch random.below(18) {
         case 0...2: lines.insert(InvoiceLine("new \(random.below(100))", 1), at: random.below(lines.count + 1))
@@ -351,7 +352,7 @@ final class Programs {
         }
     }
 
-    private func change(_ line: InvoiceLine, _ random: inout Random) {
+    private func change(_ line: InvoiceLine, _ random: inout SplitMix) {
         switch random.below(7) {
         case 0: line.note = random.text()
         case 1: line.invoicedQuantity = random.below(3) == 0 ? nil : Decimal(random.below(9))
@@ -363,7 +364,7 @@ final class Programs {
         }
     }
 
-    private func changeAllowanceCharges(_ invoice: Invoice, _ random: inout Random) {
+    private func changeAllowanceCharges(_ invoice: Invoice, _ random: inout SplitMix) {
         let items = invoice.allowanceCharges
         switch random.below(items.isEmpty ? 1 : 4) {
         case 0: items.insert(DocumentAllowanceCharge(), at: random.below(items.count + 1))
@@ -374,17 +375,6 @@ final class Programs {
     }
 }
 
-/// *(SplitMix64; Steele, Lea and Flood, 2014.)*
-private struct Random {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
-    }
-
-    mutating func text() -> String { ["", "Łódź", "“x”\\\n", "a/b", "7"][below(5)] }
+extension SplitMix {
+    fileprivate mutating func text() -> String { ["", "Łódź", "“x”\\\n", "a/b", "7"][below(5)] }
 }

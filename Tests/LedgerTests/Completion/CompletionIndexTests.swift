@@ -1,4 +1,5 @@
 import Foundation
+import Fuzzing
 import Testing
 
 @testable import Ledger
@@ -58,11 +59,11 @@ struct CompletionIndexTests {
 
     /// Words made of few letters, so that many are alike.
     private static func entry(_ id: UUID, _ generator: inout SplitMix) -> CompletionEntry {
-        let words = (0..<generator.next(3) + 1).map { _ in
-            String((0..<generator.next(5) + 1).map { _ in "abcÄé1".randomElement(using: &generator) ?? "a" })
+        let words = (0..<generator.below(3) + 1).map { _ in
+            String((0..<generator.below(5) + 1).map { _ in "abcÄé1".randomElement(using: &generator) ?? "a" })
         }
         return CompletionEntry(
-            id, name: words.joined(separator: " "), others: ["\(generator.next(100))"], lastUse: generator.next(5))
+            id, name: words.joined(separator: " "), others: ["\(generator.below(100))"], lastUse: generator.below(5))
     }
 
     @Test("is after random changes what it would be if it were made anew", arguments: [1, 2, 3] as [UInt64])
@@ -72,8 +73,8 @@ struct CompletionIndexTests {
         var entries: [UUID: CompletionEntry] = [:]
         var index = CompletionIndex()
         for step in 0..<1_000 {
-            let id = ids[generator.next(ids.count)]
-            if generator.next(4) == 0 {
+            let id = ids[generator.below(ids.count)]
+            if generator.below(4) == 0 {
                 entries[id] = nil
                 index.remove(id)
             } else {
@@ -82,7 +83,7 @@ struct CompletionIndexTests {
                 index.insert(entry)
             }
             guard step % 100 == 0 else { continue }
-            let more = (0..<step / 10).map { _ in Self.entry(ids[generator.next(ids.count)], &generator) }
+            let more = (0..<step / 10).map { _ in Self.entry(ids[generator.below(ids.count)], &generator) }
             for entry in more { entries[entry.id] = entry }
             index.insert(contentsOf: more)
             let fresh = CompletionIndex(entries.values)
@@ -131,21 +132,4 @@ struct CompletionIndexTests {
         for id in ids { index.remove(id) }
         #expect(index.count == 0 && names("a", index) == [])
     }
-}
-
-/// Random numbers that are the same each time.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func next(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }
