@@ -1,6 +1,7 @@
 import Derive
 import Dispatch
 import Foundation
+import Invoicing
 
 /// The invoices in some order, or those that a search has found, read as they are looked at.
 ///
@@ -40,6 +41,8 @@ public final class InvoiceList {
     @Unobserved private var isReading = false
     /// What the row of an invoice shows whose last commits are not written yet; nil for any other.
     @Unobserved var unsavedSummary: (UUID) -> InvoiceSummary? = { _ in nil }
+    /// Says which day it is, for what is overdue.
+    @Unobserved public var today: () -> CalendarDate? = { nil }
     @Unobserved var onTrouble: (any Error) -> Void = { _ in }
     private let backend: any StorageBackend
     private let reader = Reader("list")
@@ -113,8 +116,8 @@ public final class InvoiceList {
     public func searchAgain() { if !searchText.isEmpty { beginSearch() } }
 
     private func beginSearch() {
-        let (text, order, query) = (searchText, order, SearchQuery(searchText))
-        guard !query.words.isEmpty else {
+        let (text, order, query) = (searchText, order, SearchQuery(searchText, on: today()))
+        guard !query.words.isEmpty || query.filter != nil else {
             searching.cancel()
             return show(nil)
         }

@@ -5,7 +5,10 @@ extension SQLiteBackend {
     func search(
         _ query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
     ) throws -> SearchHits {
-        try pool.read { database in
+        if let filter = query.filter, query.words.isEmpty {
+            return try pool.read { try $0.all(filter.condition(on: query.today), in: order, limit: limit) }
+        }
+        return try pool.read { database in
             var words = try query.words.map { try IndexedWord($0, in: database) }
             var hits = SearchHits()
             var candidate = Int64.max >> LineKeys.bits
@@ -18,6 +21,9 @@ extension SQLiteBackend {
                 hits.sequences.append(found)
                 candidate = found - 1
             }
+            if let filter = query.filter, !isCancelled() {
+                hits.sequences = try database.those(of: hits.sequences, filter.condition(on: query.today))
+            }
             guard order.column != nil, !isCancelled() else { return hits }
             hits.sequences =
                 hits.hasMore
@@ -29,6 +35,21 @@ extension SQLiteBackend {
 }
 
 extension Database {
+    /// All invoices of which something is true, up to a limit.
+    fileprivate nonisolated func all(_ condition: String, in order: ListOrder, limit: Int) throws -> SearchHits {
+        let sql = "SELECT sequence FROM invoiceEntry WHERE \(condition)\(order.sorting()) LIMIT ?"
+        let found = try Int64.fetchAll(cachedStatement(sql: sql), arguments: [limit + 1])
+        return SearchHits(sequences: Array(found.prefix(limit)), hasMore: found.count > limit)
+    }
+
+    /// Those of some invoices of which something is true, in the same order.
+    fileprivate nonisolated func those(of sequences: [Int64], _ condition: String) throws -> [Int64] {
+        let sql =
+            "SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?)) AND \(condition)"
+        let found = Set(try Int64.fetchAll(cachedStatement(sql: sql), arguments: ["\(sequences)"]))
+        return sequences.filter(found.contains)
+    }
+
     /// Invoices in the order of a list.
     fileprivate nonisolated func sorted(_ sequences: [Int64], in order: ListOrder) throws -> [Int64] {
         let sql =

@@ -5,10 +5,18 @@ import Invoicing
 nonisolated struct SearchQuery: Hashable, Sendable {
     /// The words, folded as the index folds them, in the order in which they were typed.
     let words: [String]
+    /// Those alone are found; nil for all.
+    let filter: StatusFilter?
+    /// The day from which on what was due before is overdue.
+    let today: CalendarDate?
 
     /// Takes a text apart as the index does. Everything that is neither letter nor digit separates words.
-    init(_ text: String) {
-        let folded = text.foldedForSearch
+    init(_ text: String, on today: CalendarDate? = nil) {
+        self.today = today
+        let parts = text.split(separator: " ")
+        filter = parts.lazy.compactMap { StatusFilter(word: $0) }.first
+        let rest = filter == nil ? text : parts.filter { StatusFilter(word: $0) == nil }.joined(separator: " ")
+        let folded = rest.foldedForSearch
         words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 }

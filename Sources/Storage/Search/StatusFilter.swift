@@ -1,0 +1,38 @@
+import Foundation
+import Invoicing
+
+/// Which invoices are listed: those of one status. `is:overdue` among the words of a search asks for it.
+public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
+    case open, overdue, draft, paid, received, cancelled
+
+    /// Reads the filter that a search has; nil for none.
+    public init?(searchedFor text: String) {
+        guard let filter = text.split(separator: " ").lazy.compactMap({ StatusFilter(word: $0) }).first else {
+            return nil
+        }
+        self = filter
+    }
+
+    /// What to search for.
+    public var searchText: String { Self.mark + rawValue }
+
+    private static let mark = "is:"
+
+    init?(word: Substring) {
+        guard word.hasPrefix(Self.mark) else { return nil }
+        self.init(rawValue: word.dropFirst(Self.mark.count).lowercased())
+    }
+
+    /// What is true of the rows of the list's table that it lets through.
+    func condition(on today: CalendarDate?) -> String {
+        switch self {
+        case .open: "stage = 'open'"
+        // A day is digits and hyphens.
+        case .overdue: "stage = 'open' AND dueDate <> '' AND dueDate < '\(today?.description ?? "")'"
+        case .draft: "stage = 'draft'"
+        case .paid: "stage IN ('paid', 'settled')"
+        case .received: "stage IN ('received', 'settled')"
+        case .cancelled: "stage = 'cancelled'"
+        }
+    }
+}
