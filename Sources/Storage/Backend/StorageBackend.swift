@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Invoicing
 import Ledger
 
 /// Where invoices are kept: a file of SQLite now, a server later.
@@ -57,6 +58,16 @@ nonisolated protocol StorageBackend: Sendable {
     func issue(_ write: IssueWrite) throws -> IssueAnswer
     /// The document of an issued invoice; nil if it is not issued.
     func issuedDocument(of id: UUID) throws -> String?
+
+    // MARK: Reports and copies
+
+    /// The invoices that were issued and not cancelled, of some days of issue.
+    func countedInvoices(from first: CalendarDate?, until last: CalendarDate?) throws
+        -> [CountedInvoice]
+    /// Their lines.
+    func countedItems(from first: CalendarDate?, until last: CalendarDate?) throws -> [CountedItem]
+    /// Writes all of the database to another file.
+    func backUp(to path: String) throws
 
     // MARK: The bin
 

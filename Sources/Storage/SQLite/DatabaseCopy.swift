@@ -63,7 +63,7 @@ nonisolated enum DatabaseCopy {
         try? FileManager.default.removeItem(at: URL(fileURLWithPath: copy).deletingLastPathComponent())
     }
 
-    private static func unusedPath(beside path: String, _ mark: String) -> String {
+    static func unusedPath(beside path: String, _ mark: String) -> String {
         let url = URL(fileURLWithPath: path)
         let (name, ending) = (url.deletingPathExtension().path, url.pathExtension)
         let suffix = ending.isEmpty ? "" : ".\(ending)"

@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+import Invoicing
+import Ledger
+import Testing
+
+@testable import Storage
+
+@Suite("A copy of a database")
+struct BackupTests {
+    let scratch = Scratch()
+
+    private var copy: String { scratch.folder.appending(path: "copy.sqlite").path }
+
+    private func makeStore(_ numbers: String...) throws -> Repository {
+        let store = try Repository(path: scratch.path)
+        for number in numbers { try store.add(.ready(number)) }
+        return store
+    }
+
+    @Test("is made while the database is open, replaces nothing unasked, and becomes the database again")
+    func roundTrip() throws {
+        let store = try makeStore("A", "B")
+        try store.backUp(to: copy)
+        #expect(throws: StorageError.notWritable(path: copy, reason: "it is there already")) {
+            try store.backUp(to: copy)
+        }
+        try store.add(.ready("C"))
+        try store.backUp(to: copy, replaces: true)
+        try store.add(.ready("D"))
+        try store.close()
+        let former = try #require(try DatabaseBackup.restore(copy, to: scratch.path))
+        let (restored, old) = (try Repository(path: scratch.path), try Repository(path: former))
+        #expect(restored.list.count == 3 && old.list.count == 4)
+        #expect(try restored.check() == [])
+        try restored.close()
+        try old.close()
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+        #expect(!names.contains { $0.hasSuffix(".part") || $0.hasSuffix(".restored") })
+    }
+
+    @Test("that is damaged, newer, foreign, empty or not there is refused, and the database stays", arguments: 0..<5)
+    func refusals(kind: Int) throws {
+        let store = try makeStore("A")
+        try store.backUp(to: copy)
+        try store.close()
+        switch kind {
+        case 0:
+            let file = try #require(FileHandle(forWritingAtPath: copy))
+            for page in 1..<8 {
+                try file.seek(toOffset: UInt64(page * 4096))
+                try file.write(contentsOf: Data(repeating: 0xAB, count: 2_000))
+            }
+        case 1:
+            let database = try DatabaseQueue(path: copy)
+            try database.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: what comes later')") }
+            try database.close()
+        case 2: try Data("no database at all, but a text".utf8).write(to: URL(fileURLWithPath: copy))
+        case 3: try Data().write(to: URL(fileURLWithPath: copy))
+        default: try FileManager.default.removeItem(atPath: copy)
+        }
+        #expect(throws: StorageError.self) { try DatabaseBackup.restore(copy, to: scratch.path) }
+        let again = try Repository(path: scratch.path)
+        #expect(again.list.count == 1)
+        #expect(try again.check() == [])
+        try again.close()
+    }
+}
+
+@Suite("Reports")
+struct ReportTests {
+    let scratch = Scratch()
+
+    @Test("count what was issued and not cancelled, with credit notes taken off, as it is stored")
+    func counted() throws {
+        let store = try Repository(path: scratch.path)
+        let invoices = (0..<4).map { _ in Invoice.ready() }
+        invoices[1].typeCode = .creditNote
+        for invoice in invoices { try store.add(invoice) }
+        for invoice in invoices[..<3] { try store.issue(invoice) { _ in Data() } }
+        try invoices[2].cancel(reason: "written twice", on: #require(CalendarDate("2026-11-20")))
+        store.retry()
+        let counted = try store.countedInvoices(from: CalendarDate("2026-11-01"), until: CalendarDate("2026-11-30"))
+        #expect(counted.map(\.withVAT) == [119, -119] && counted.map(\.openAmount) == [119, -119])
+        #expect(counted.map { $0.vatBreakdown.map(\.taxAmount) } == [[19], [-19]])
+        #expect(try store.countedItems(from: nil, until: nil).map(\.netAmount) == [100, -100])
+        #expect(try store.countedInvoices(from: CalendarDate("2026-12-01"), until: nil).isEmpty)
+        try store.close()
+    }
+}
