@@ -13,6 +13,10 @@ struct Form {
     let rows: () -> [DetailRow]
     /// On which field the cursor begins.
     var start = 0
+    /// The document of what is filled in; nil for the books'.
+    var document: Document?
+    /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.
+    var confirm: (() -> Message?)?
     /// What follows when it is closed.
     var whenClosed: () -> Void = {}
 }

@@ -43,7 +43,7 @@ final class FormModel: PaneModel {
 
     var field: EditableField? { rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].field : nil }
 
-    var document: Document? { workspace.ledger.books.document }
+    var document: Document? { form?.document ?? workspace.ledger.books.document }
 
     /// Puts a form in front and opens its first field.
     func open(_ opened: Form) {
@@ -71,6 +71,12 @@ final class FormModel: PaneModel {
         closed.whenClosed()
     }
 
+    /// Closes the form after it has done what it is for; else says why it has not.
+    private func end(saying message: Message?) {
+        if case .problem? = message { beginTyping() } else { close() }
+        workspace.status.message = message ?? .none
+    }
+
     func moveRows(by distance: Int) { scroll.moveCursor(to: scroll.cursor + distance, of: rows.count, height: height) }
 
     func moveColumns(by distance: Int) {}
@@ -84,9 +90,15 @@ final class FormModel: PaneModel {
         return true
     }
 
-    func leaveLastField() { close() }
+    /// What Enter has to confirm stays open.
+    func leaveLastField() {
+        guard form?.confirm != nil else { return close() }
+        moveToEnd(false)
+        beginTyping()
+    }
 
     func editWasCommitted(_ wasUntouched: Bool) {
+        if let confirm = form?.confirm { return end(saying: confirm()) }
         if moveToNextField(by: 1) { beginTyping() } else { close() }
     }
 

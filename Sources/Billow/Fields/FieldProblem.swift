@@ -19,6 +19,7 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     /// What is wrong with a pattern of numbers.
     case isNoPattern(String)
     case isNoVAT(String)
+    case isOtherCurrency(String, of: String)
     case mustBePositive
     case hasPartsOfCents
     case mustBeBelow(Decimal)
@@ -48,6 +49,8 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
             "“\(text.quotable)” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
+        case .isOtherCurrency(let found, let expected):
+            "The invoice is in \(expected), and this in \(found). Enter what it is worth in \(expected)."
         case .mustBeBelow(let limit):
             "A rounding amount is below \(DecimalFormat.amount(limit)). Type / and a step, such as /0.05, to round the "
                 + "amount due to that."

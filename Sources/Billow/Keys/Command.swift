@@ -47,6 +47,12 @@ nonisolated struct Command: Sendable {
         case duplicateInvoice = "invoice.duplicate"
         case repeatNextMonth = "invoice.repeat"
         case addCreditNote = "invoice.credit"
+        case issueInvoice = "invoice.issue"
+        case sendInvoice = "invoice.send"
+        case recordPayment = "invoice.pay"
+        case cancelInvoice = "invoice.cancel"
+        case remindOfInvoice = "invoice.remind"
+        case filter = "invoices.filter"
         case bin
         case emptyBin = "bin.empty"
         case nextInvoice = "invoice.next"
@@ -117,6 +123,7 @@ nonisolated struct Command: Sendable {
         case lines = "Lines"
         case sheets = "Problems, details, allowances and charges"
         case invoices = "Invoices"
+        case settling = "Issuing and paying"
         case program = "Program"
         case typing = "While typing"
         case searching = "While searching"
@@ -143,8 +150,8 @@ nonisolated struct Command: Sendable {
         let word: String
         /// Where the menu has it; wherever it can be asked for unless said otherwise.
         var contexts: Contexts?
-        /// Whether only a document that was received has a use for it.
-        var isForReceived = false
+        /// Which invoices have a use for it.
+        var audience = Audience.all
         /// The group in which it stands; nil for the menu itself.
         var group: Group?
         /// Whether it is the first to go where there is no room for all, since the hint row or another key has it. Its
@@ -153,22 +160,27 @@ nonisolated struct Command: Sendable {
 
         init(
             _ letter: Character, _ word: String, in contexts: Contexts? = nil, _ group: Group? = nil,
-            isForReceived: Bool = false, isSpare: Bool = false
+            for audience: Audience = .all, isSpare: Bool = false
         ) {
             (self.letter, self.word, self.contexts, self.group) = (letter, word, contexts, group)
-            (self.isForReceived, self.isSpare) = (isForReceived, isSpare)
+            (self.audience, self.isSpare) = (audience, isSpare)
         }
     }
+
+    /// The invoices that have a use for a command.
+    enum Audience: Sendable { case all, drafts, issued, received, frozen }
 
     /// Commands that stand together behind one letter of the menu.
     enum Group: Character, CaseIterable, Sendable {
         case lines = "l"
         case amounts = "v"
+        case settling = "a"
 
         var word: String {
             switch self {
             case .lines: "line…"
             case .amounts: "amounts…"
+            case .settling: "later…"
             }
         }
     }

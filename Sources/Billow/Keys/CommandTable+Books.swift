@@ -8,7 +8,7 @@ nonisolated extension CommandTable {
         Command(.customers, .books, "Customers and suppliers", menu: .init("c", "customers")) {
             $0.workspace.ledger.directory.open(.customers)
         },
-        Command(.products, .books, "Products", menu: .init("i", "items")) {
+        Command(.products, .books, "Products", menu: .init("I", "items")) {
             $0.workspace.ledger.directory.open(.products)
         },
     ]

@@ -110,25 +110,25 @@ nonisolated extension CommandTable {
         ) { $0.workspace.problems.toggle() },
         Command(
             .keepDeclared, .sheets, "In the problems: the amount that the document declares stands",
-            menu: .init("d", "declared here", in: .problems, .amounts, isForReceived: true)
+            menu: .init("d", "declared here", in: .problems, .amounts, for: .received)
         ) {
             $0.workspace.problems.decide(forDeclared: true)
         },
         Command(
             .keepCalculated, .sheets, "In the problems: the amount that is calculated stands",
-            menu: .init("c", "calculated here", in: .problems, .amounts, isForReceived: true)
+            menu: .init("c", "calculated here", in: .problems, .amounts, for: .received)
         ) {
             $0.workspace.problems.decide(forDeclared: false)
         },
         Command(
             .keepAllDeclared, .sheets, "All amounts stand that the document declares",
-            menu: .init("D", "all declared", .amounts, isForReceived: true)
+            menu: .init("D", "all declared", .amounts, for: .received)
         ) {
             $0.workspace.problems.decideForAll(declared: true)
         },
         Command(
             .keepAllCalculated, .sheets, "All calculated amounts stand, whatever the document declares",
-            menu: .init("C", "all calculated", .amounts, isForReceived: true)
+            menu: .init("C", "all calculated", .amounts, for: .received)
         ) { $0.workspace.problems.decideForAll(declared: false) },
         Command(
             .details, .sheets, "Everything of the line, elsewhere of the invoice",
@@ -159,7 +159,7 @@ nonisolated extension CommandTable {
         ) { $0.workspace.list.addInvoice() },
         Command(
             .copyForCorrection, .invoices, "A copy of a received document to correct, whose amounts follow",
-            menu: .init("k", "correct", isForReceived: true)
+            menu: .init("k", "correct", for: .received)
         ) {
             $0.workspace.list.copyForCorrection()
         },
@@ -203,7 +203,7 @@ nonisolated extension CommandTable {
         ) { $0.workspace.list.beginSearch() },
         Command(
             .sort, .invoices, "Sort the invoices: newest first, by number, date, customer, amount due",
-            menu: .init("s", "sort", in: .list)
+            menu: .init("S", "sort", in: .list)
         ) {
             $0.workspace.list.sortByNext()
         },
@@ -213,7 +213,7 @@ nonisolated extension CommandTable {
         Command(
             .propagation, .program, "Show how each change goes through the model",
             hint: .init(word: "trace", contexts: .panes, leastWidth: ScreenAreas.leastForTrace),
-            menu: .init("p", "trace", isSpare: true)
+            menu: .init("P", "trace", isSpare: true)
         ) { $0.togglePropagation() },
         Command(
             .help, .program, "Help for the field and all keys; what is typed there filters them",

@@ -1,7 +1,8 @@
 /// All commands, in the order in which help and hints list them.
 nonisolated enum CommandTable {
     static let all =
-        asking + moving + editing + lines + sheets + invoices + books + program + typing + searching + directory
+        asking + moving + editing + lines + sheets + invoices + settling + books + program + typing + searching
+        + directory
 
     static subscript(id: Command.ID) -> Command? { byID[id] }
 

@@ -1,4 +1,5 @@
 import Derive
+import Invoicing
 
 /// The menu of letters: the commands that can be asked for where the cursor is, made from the command table.
 @Observed(recorded: false)
@@ -58,7 +59,7 @@ final class MenuModel {
 
     private func isShown(_ command: Command) -> Bool {
         guard let menu = command.menu, command.isInMenu(in: context) else { return false }
-        return !menu.isForReceived || workspace.invoice?.isReceived == true
+        return menu.audience.includes(workspace.invoice)
     }
 
     /// The groups that are shown: those of which something can be asked for here.
@@ -106,5 +107,18 @@ extension [MenuModel.Entry] {
             room -= entry.width
         }
         return rows
+    }
+}
+
+extension Command.Audience {
+    /// Whether a command for these has a use for an invoice.
+    fileprivate func includes(_ invoice: Invoice?) -> Bool {
+        switch self {
+        case .all: true
+        case .drafts: invoice?.isFrozen == false
+        case .issued: invoice?.isIssued == true
+        case .received: invoice?.isReceived == true
+        case .frozen: invoice?.isFrozen == true
+        }
     }
 }

@@ -41,7 +41,7 @@ final class ProblemsModel: PaneModel {
     /// What the open invoice is, and what keeps it from being issued or is to be looked at before: `Draft · 4 to fill in`.
     var status: String {
         guard let invoice = workspace.invoice else { return "" }
-        guard !invoice.isReceived else { return "Received" }
+        guard !invoice.isFrozen else { return invoice.status(on: .today).words }
         return counts.map(Self.status) ?? "Draft"
     }
 

@@ -110,8 +110,12 @@ extension Change {
 
     /// Whether the screen shows what this has changed.
     fileprivate func isShown(in invoice: Invoice) -> Bool {
-        if case .property = kind { true } else { object === invoice.allowanceCharges }
+        guard case .property = kind else { return object === invoice.allowanceCharges }
+        return object !== invoice || keyPath.map { !Self.settling.contains($0) } ?? true
     }
+
+    /// What only the status in the list says.
+    private static let settling: Set<AnyKeyPath> = [\Invoice.payments, \Invoice.reminders, \Invoice.cancellation]
 }
 
 extension ChangeRecord {

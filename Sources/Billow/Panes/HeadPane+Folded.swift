@@ -9,7 +9,9 @@ extension HeadPane {
         guard let invoice = model.workspace.invoice else { return canvas.text(" Invoice", at: 0) }
         canvas.identify(invoice.id)
         let amount = model.workspace.totals.amount(of: .amountDue, of: invoice)
-        let due = "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency) due"
+        let due =
+            invoice.isUnsettled
+            ? "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency) due" : invoice.settlement
         let dueStart = canvas.width - TextWidth.of(due) - 1
         let declared = TotalRow.amountDue.declared(by: invoice).flatMap { $0 == amount ? nil : $0 }
         let difference = declared.map { "≠ \(DecimalFormat.amount($0))" } ?? ""
@@ -68,5 +70,18 @@ extension Party {
     fileprivate var inOneRow: String {
         let name = [name, town].filter { !$0.isEmpty }.joined(separator: ", ")
         return [name, vatIdentifier].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}
+
+extension Invoice {
+    /// Whether nothing has become of it that the amount due does not say.
+    fileprivate var isUnsettled: Bool { cancellation == nil && payments.isEmpty }
+
+    /// What is open of it, or that nothing is: `100.00 EUR open`, `119.00 EUR paid`, `12.00 EUR too much`.
+    fileprivate var settlement: String {
+        guard cancellation == nil else { return "nothing open" }
+        let (amount, word) =
+            openAmount > 0 ? (openAmount, "open") : openAmount < 0 ? (-openAmount, "too much") : (sumOfPayments, "paid")
+        return "\(DecimalFormat.amount(amount, in: currency)) \(currency) \(word)"
     }
 }

@@ -54,9 +54,10 @@ final class InvoiceListPane: Pane {
         let dim: Role? = isCurrent ? nil : .dim
         if invoice.isWrong { canvas.text("!", at: 0, style: isCurrent ? nil : .caution) }
         let name = columns.status == nil ? invoice.markedName : invoice.name
+        let status = columns.status.map { TextWidth.of(invoice.status) > $0.count } ?? false
         for (text, slot, style) in [
             (invoice.number, columns.number, nil), (invoice.date, columns.date, dim), (name, columns.name, nil),
-            (invoice.status, columns.status, dim),
+            (status ? invoice.shortStatus : invoice.status, columns.status, dim),
         ] {
             if let slot { canvas.text(text, at: slot.lowerBound, width: slot.count, style: style) }
         }
@@ -148,9 +149,12 @@ private struct ListedInvoice {
         amount = "\(DecimalFormat.amount(invoice.amountDue, in: invoice.currency)) \(invoice.currency)"
         isWrong = invoice.isWrong
         mark = (invoice.isReceived ? "↓" : "") + (invoice.isCreditNote ? "−" : "")
-        let state = invoice.isReceived ? "Received" : invoice.isReady ? "Ready to issue" : "Draft"
-        status = invoice.isCreditNote ? (invoice.isReady ? "Credit note" : "\(state) credit note") : state
+        let state = invoice.status(on: .today)
+        status = invoice.isCreditNote ? (state == .ready ? "Credit note" : "\(state.words) credit note") : state.words
     }
+
+    /// The status where there is less room: `Overdue 12 d`.
+    var shortStatus: String { status.replacing(" days", with: " d") }
 
     var markedName: String { mark.isEmpty ? name : "\(mark) \(name)" }
 }

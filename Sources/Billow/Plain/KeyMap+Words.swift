@@ -7,6 +7,7 @@ extension KeyMap {
             .customers: "customer", .products: "product", .copyForCorrection: "correct", .duplicateInvoice: "again",
             .repeatNextMonth: "month", .addCreditNote: "credit", .keepAllDeclared: "declared",
             .keepAllCalculated: "calculated", .edit: "line", .commitEdit: "Enter", .nextRow: "Enter",
-            .endTyping: ".", .back: ".", .quit: "quit", .menu: "help", .search: "list",
+            .endTyping: ".", .back: ".", .issueInvoice: "issue", .recordPayment: "paid", .quit: "quit", .menu: "help",
+            .search: "list",
         ])
 }

@@ -51,6 +51,12 @@ struct PlainCommand {
             editor.run(.repeatNextMonth)
         },
         PlainCommand("credit", "", "makes a credit note for the invoice") { editor, _ in editor.run(.addCreditNote) },
+        PlainCommand("issue", "", "issues the invoice, so that it has its number and stays as it is") { editor, _ in
+            editor.run(.issueInvoice)
+        },
+        PlainCommand("paid", "AMOUNT", "records a payment of today; without an amount, of all that is open") {
+            $0.workspace.list.recordPayment(typed: $1)
+        },
         PlainCommand("correct", "", "makes a copy of a received document to correct") { editor, _ in
             editor.run(.copyForCorrection)
         },

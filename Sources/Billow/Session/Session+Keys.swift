@@ -226,6 +226,7 @@ extension Command {
         case .editing: id != .open || context != .list
         case .lines, .sheets, .typing: id != .back
         case .invoices: [.copyForCorrection, .duplicateInvoice, .repeatNextMonth, .addCreditNote].contains(id)
+        case .settling: id != .filter
         case .program, .searching, .books: false
         }
     }

@@ -22,6 +22,7 @@ final class Session {
 
     init(store: Repository, trace: TraceFile?) {
         self.store = store
+        store.list.today = { .today }
         let workspace = Workspace(store: store)
         self.workspace = workspace
         following = Effect("cursor of the lines") { [unowned workspace] in workspace.lines.followLine() }

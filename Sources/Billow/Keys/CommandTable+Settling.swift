@@ -1,0 +1,32 @@
+// What can be done with an invoice once it is written, and which invoices are listed.
+
+nonisolated extension CommandTable {
+    static let settling = [
+        Command(
+            .issueInvoice, .settling, "Issue the invoice: it gets its number, and stays as it is from then on",
+            menu: .init("i", "issue", in: places, for: .drafts)
+        ) { $0.workspace.list.issueInvoice() },
+        Command(
+            .sendInvoice, .settling, "Write what goes to the customer as files, and open the mail program with them",
+            menu: .init("s", "send", in: places, for: .issued)
+        ) { $0.workspace.list.sendInvoice() },
+        Command(
+            .recordPayment, .settling, "Paid: Enter records all that is open as paid today",
+            menu: .init("p", "paid", in: places, for: .frozen)
+        ) { $0.workspace.list.beginPayment() },
+        Command(
+            .remindOfInvoice, .settling, "Note that the customer was reminded of an overdue invoice",
+            menu: .init("r", "reminded", in: places, .settling, for: .issued)
+        ) { $0.workspace.list.remindOfInvoice() },
+        Command(
+            .cancelInvoice, .settling, "Cancel an issued invoice, with a reason; its number stays taken",
+            menu: .init("c", "cancel", in: places, .settling, for: .issued)
+        ) { $0.workspace.list.beginCancelling() },
+        Command(
+            .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",
+            menu: .init("o", "only…", in: .list)
+        ) { $0.workspace.list.filterByNext() },
+    ]
+
+    private static let places: Contexts = [.list, .head, .lines, .totals, .details, .problems]
+}

@@ -1,0 +1,148 @@
+import Derive
+import Exchange
+import Foundation
+import Invoicing
+import Ledger
+import Storage
+
+/// What becomes of the open invoice after it is written.
+extension ListModel {
+    /// Gives the invoice its number and freezes it.
+    func issueInvoice() {
+        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        let draft = invoice.number
+        do {
+            let number = try store.issue(invoice) { $0.documentToSend }
+            fresh = nil
+            let former = draft.isEmpty || draft == number ? "" : " The draft was \(draft)."
+            workspace.status.message = .info("\(number) is issued.\(former) \(key: .sendInvoice) sends it.")
+        } catch let error as IssueError {
+            workspace.status.message = .problem(
+                "\(error)" + (error.isIncomplete ? " \(key: .problems) goes there." : ""))
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
+    }
+
+    /// Writes the files that go to the customer, and opens the mail program with them.
+    func sendInvoice() {
+        settle { invoice in
+            guard invoice.isIssued, let document = try store.issuedDocument(of: invoice) else {
+                throw SettlingError.notIssued(invoice: invoice.title)
+            }
+            let sending = Sending()
+            let files = try sending.write(invoice, document: document)
+            let mail = sending.openMail(about: invoice, with: files).map { " “\($0)” is opened with them." } ?? ""
+            let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
+            let folder = (files[0] as NSString).deletingLastPathComponent
+            workspace.status.message = .info("\(names) are in “\(folder)”.\(mail)")
+        }
+    }
+
+    /// Asks what was paid: Enter alone records all that is open, today.
+    func beginPayment() {
+        settle { invoice in
+            guard invoice.isFrozen else { throw SettlingError.notIssued(invoice: invoice.title) }
+            guard invoice.cancellation == nil else { throw SettlingError.cancelled(invoice: invoice.title) }
+            workspace.ledger.form.open(.payment(of: invoice) { [unowned self] in record($0, for: invoice) })
+        }
+    }
+
+    /// Records a payment of today: of all that is open, or of an amount.
+    func recordPayment(typed text: String) {
+        settle { invoice in
+            let amount = text.trimmed.isEmpty ? invoice.openAmount : try NumberInput.parse(text)
+            workspace.status.message = record(PaymentEntry(amount, on: .today), for: invoice)
+        }
+    }
+
+    /// Asks why the invoice is cancelled.
+    func beginCancelling() {
+        settle { invoice in
+            guard invoice.isIssued else { throw SettlingError.notIssued(invoice: invoice.title) }
+            workspace.ledger.form.open(
+                .reason(for: invoice) { reason in
+                    Self.message {
+                        guard let today = CalendarDate.today else { return "" }
+                        try invoice.cancel(reason: reason, on: today)
+                        return "\(invoice.number) is cancelled. \(key: .undo) takes that back."
+                    }
+                })
+        }
+    }
+
+    /// Notes that the customer was reminded today.
+    func remindOfInvoice() {
+        settle { invoice in
+            guard let today = CalendarDate.today else { return }
+            let level = try invoice.remind(on: today)
+            workspace.status.message = .info(
+                "Reminder \(level) of \(invoice.number) is noted, on \(today). \(key: .undo) takes that back.")
+        }
+    }
+
+    private func record(_ entry: PaymentEntry, for invoice: Invoice) -> Message {
+        Self.message {
+            guard let date = entry.date ?? .today else { return "" }
+            let payment = Payment(amount: entry.amount, date: date, reference: entry.reference)
+            let open = try invoice.record(payment)
+            let paid = "\(DecimalFormat.amount(payment.amount)) \(invoice.currency) of \(invoice.number) are paid"
+            return "\(paid)\(Self.rest(open, invoice.currency)) \(key: .undo) takes that back."
+        }
+    }
+
+    private static func rest(_ open: Decimal, _ currency: CurrencyCode) -> String {
+        guard open != 0 else { return "; nothing is open." }
+        return "; \(DecimalFormat.amount(abs(open))) \(currency) \(open > 0 ? "are still open." : "too much.")"
+    }
+
+    private func settle(_ body: (Invoice) throws -> Void) {
+        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        do { try body(invoice) } catch { workspace.status.message = .problem("\(error)") }
+    }
+
+    private static func message(_ body: () throws -> String) -> Message {
+        do { return .info(try body()) } catch { return .problem("\(error)") }
+    }
+
+    /// Lists those alone that are open, then the overdue ones, and so on; then all again.
+    func filterByNext() {
+        let filters = [nil] + StatusFilter.allCases.map { $0 as StatusFilter? }
+        guard let next = filters.neighbour(of: StatusFilter(searchedFor: store.list.searchText), by: 1) else {
+            cancelSearch()
+            return workspace.status.message = .info("All invoices are listed again.")
+        }
+        searchEdit = nil
+        store.list.search(for: next.searchText)
+        switchInvoice(by: -scroll.cursor)
+        workspace.status.message = .info(
+            "\(next.words) alone. \(key: .filter) goes on, \(key: .back) lists all again.")
+    }
+}
+
+extension IssueError {
+    /// Whether something is to be filled in or mended first.
+    fileprivate var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
+}
+
+extension Invoice {
+    /// The document that its receiver's profile asks for.
+    var documentToSend: Data { InvoiceWriter.document(self, as: formatToSend) }
+
+    /// Factur-X is CII; all other profiles take UBL.
+    var formatToSend: InvoiceWriter.Format { specification == .facturX ? .cii : .ubl }
+}
+
+extension StatusFilter {
+    /// Those of which a message speaks.
+    fileprivate var words: String {
+        switch self {
+        case .open: "Open invoices"
+        case .overdue: "Overdue invoices"
+        case .draft: "Drafts"
+        case .paid: "Paid invoices"
+        case .received: "Received invoices"
+        case .cancelled: "Cancelled invoices"
+        }
+    }
+}

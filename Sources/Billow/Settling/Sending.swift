@@ -1,0 +1,63 @@
+import Exchange
+import Foundation
+import Invoicing
+import Rendering
+import Storage
+
+/// What goes to the customer: the document as it was issued, and a page to read, as files; and a mail with them.
+struct Sending {
+    /// Where the files are written: `$BILLOW_OUTBOX`, else `$XDG_DATA_HOME/billow/outbox`.
+    private let folder: String
+    private let environment = ProcessInfo.processInfo.environment
+
+    init() {
+        folder = environment["BILLOW_OUTBOX"].flatMap { $0.isEmpty ? nil : $0 } ?? UserFolder.data.path + "/outbox"
+    }
+
+    /// Writes the files of an issued invoice. Those that are there are replaced, since they say the same.
+    /// - Parameter document: What was stored when it was issued.
+    /// - Returns: Their paths.
+    /// - Throws: ``ExportError``, ``ExchangeError``
+    func write(_ invoice: Invoice, document: Data) throws -> [String] {
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try OutputFolder.check(folder)
+        let page = try writePage(of: invoice)
+        let path = (page as NSString).deletingPathExtension + ".xml"
+        try OutputFile(path, replaces: true).write(document)
+        return [page, path]
+    }
+
+    /// What a person reads: a PDF, or a page of HTML where the libraries that draw one are not there.
+    private func writePage(of invoice: Invoice) throws -> String {
+        let style = Configuration(contentsOf: Configuration.defaultPath).documents
+        var export = InvoiceExport(formats: [.pdf], folder: folder, replaces: true, style: style)
+        do {
+            return try export.prepare(invoice).write()[0]
+        } catch PDFError.noLibrary {
+            export.formats = [.html]
+            return try export.prepare(invoice).write()[0]
+        }
+    }
+
+    /// Opens the mail program with the files: `$BILLOW_MAIL`, else xdg-email where there is a desktop.
+    /// - Returns: What it is called; nil where there is none, or it could not be started.
+    func openMail(about invoice: Invoice, with files: [String]) -> String? {
+        guard let program = mailProgram else { return nil }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let address = invoice.buyer.contact?.email ?? ""
+        process.arguments =
+            [program, "--subject", invoice.title] + files.flatMap { ["--attach", $0] } + ["mailto:\(address)"]
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        process.standardError = FileHandle.nullDevice
+        return (try? process.run()).map { program }
+    }
+
+    private var mailProgram: String? {
+        if let program = environment["BILLOW_MAIL"] { return program.isEmpty ? nil : program }
+        guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return nil }
+        let folders = (environment["PATH"] ?? "").split(separator: ":")
+        let isThere = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/xdg-email") }
+        return isThere ? "xdg-email" : nil
+    }
+}
