@@ -17,8 +17,15 @@ public struct BillowCommand: ParsableCommand {
             \(Configuration.example)
             """, version: version,
         subcommands: [
-            OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self, ProblemsCommand.self,
+            OpenCommand.self, ImportCommand.self, DemoCommand.self, RecalcCommand.self,
+            ProblemsCommand.self,
             ConvertCommand.self, ExportCommand.self, CheckCommand.self, ScreenshotCommand.self,
+            CompanyCommand.self,
+            CustomerCommand.self, ProductCommand.self,
+            ListCommand.self, ShowCommand.self, NewCommand.self, EditCommand.self, IssueCommand.self,
+            PayCommand.self,
+            CreditCommand.self, RemindCommand.self, CancelCommand.self, ReportCommand.self,
+            BackupCommand.self, RestoreCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: OpenCommand.self)
 
@@ -35,15 +42,20 @@ struct EditorOptions: ParsableArguments {
     @Option(help: "Write one line of JSON for each tick to this file. Default: $BILLOW_TRACE.")
     var trace: String?
 
-    @Option(help: "Record the session in this file, which asciinema plays.", completion: .file(extensions: ["cast"]))
+    @Option(
+        help: "Record the session in this file, which asciinema plays.",
+        completion: .file(extensions: ["cast"]))
     var record: String?
 
-    @Option(help: "The keys: billow or vim. Default: what the file $XDG_CONFIG_HOME/billow/config.toml says.")
+    @Option(
+        help:
+            "The keys: billow or vim. Default: what the file $XDG_CONFIG_HOME/billow/config.toml says.")
     var keys: KeyMap.Name?
 
     @Flag(
         help:
-            "Ask and answer in lines, for screen readers and scripts. Where no cursor can be placed this is so anyway.")
+            "Ask and answer in lines, for screen readers and scripts. Where no cursor can be placed this is so anyway."
+    )
     var plain = false
 
     @Flag(help: "Do not light up what an edit has changed.")

@@ -73,6 +73,12 @@ enum Failure: Error, CustomStringConvertible {
             throw exit(error, error.exitCode)
         } catch let error as TerminalError {
             throw exit(error, 69)
+        } catch let error as CommandProblem {
+            throw exit(error, error.exitCode)
+        } catch let error as IssueError {
+            throw exit(error, 65)
+        } catch let error as SettlingError {
+            throw exit(error, 65)
         } catch let error as ExportError {
             throw exit(error, error.exitCode)
         } catch let error as PDFError {

@@ -98,7 +98,7 @@ struct DefaultKeysTests {
     func menu() throws {
         let session = try begin()
         session.type(" ")
-        try session.waitFor(["n new", "q quit", "s sort"])
+        try session.waitFor(["n new", "q quit", "S sort"])
         session.type("Z")
         try session.waitFor("No command has the letter Z here. Esc closes")
         session.type("\u{1B}")

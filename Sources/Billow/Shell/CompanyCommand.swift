@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Ledger
+
+/// `billow company`: who writes the invoices.
+struct CompanyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "company", abstract: "Say who writes the invoices, or show it.",
+        discussion: """
+            Each new invoice begins with this. Without options it is shown.
+
+            Example: billow company --name "Kaffee Klar GmbH" --vat-id DE123456789 --address "Ring 5;10115;Berlin;DE"
+                --iban DE02120300000000202051 --numbers "{year}-{number:4}" --days-to-pay 14
+
+            The exit status is 64 if a value cannot be understood; nothing is changed then.
+            """)
+
+    @OptionGroup var party: PartyOptions
+
+    @Option(help: "The account to which customers pay.")
+    var iban: String?
+
+    @Option(help: "Its bank.")
+    var bic: String?
+
+    @Option(help: "How invoices are numbered: {year}-{number:4}, or a first number like RE-1001.")
+    var numbers: String?
+
+    @Option(help: "The VAT of what has none of its own: a rate, or why there is none.")
+    var vat: String?
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let company = shell.books.company
+            let values =
+                party.values + [
+                    FieldValue("account", iban), FieldValue("bank", bic),
+                    FieldValue("numberPattern", numbers),
+                    FieldValue("vatCategory", vat),
+                ]
+            if values.contains(where: { $0.text != nil }) {
+                try shell.books.change("company") {
+                    try Company.description.set(values, of: company)
+                    company.wasAsked = true
+                }
+            }
+            let shown = Company.description.values(of: company, named: Self.fields)
+            try shell.report(
+                Company.description.dictionary(of: company, named: Self.fields),
+                shown.isEmpty ? ["\(CommandProblem.noCompany)"] : shown.map { "\($0.title): \($0.text)" })
+        }
+    }
+
+    private static let fields =
+        [
+            "name", "address.line1", "address.postCode", "address.city", "address.countryCode",
+            "vatIdentifier",
+        ]
+        .map { "party." + $0 } + [
+            "account", "bank", "numberPattern", "daysToPay", "paymentTerms", "currency", "vatCategory",
+        ]
+        + ["contact.name", "contact.telephone", "contact.email", "electronicAddress"].map {
+            "party." + $0
+        }
+}

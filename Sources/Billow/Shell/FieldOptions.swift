@@ -1,0 +1,102 @@
+import ArgumentParser
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// The options that set fields of a party, whether it is the company or a customer.
+struct PartyOptions: ParsableArguments {
+    @Option(help: "The name.")
+    var name: String?
+
+    @Option(help: "The VAT identifier, as in DE123456789.")
+    var vatId: String?
+
+    @Option(help: "Street, postcode, city and country, as in \"Ring 5;10115;Berlin;DE\".")
+    var address: String?
+
+    @Option(help: "Who answers questions.")
+    var contact: String?
+
+    @Option(help: "The contact's mail address.")
+    var email: String?
+
+    @Option(help: "The contact's telephone number.")
+    var phone: String?
+
+    @Option(help: "The electronic address for e-invoices, as in 0088:4000001123452.")
+    var endpoint: String?
+
+    @Option(help: "How many days there are for paying.")
+    var daysToPay: String?
+
+    @Option(help: "How and when to pay, in words.")
+    var terms: String?
+
+    @Option(help: "The currency, as in EUR.")
+    var currency: String?
+
+    /// What is said, by the names of the fields.
+    var values: [FieldValue] {
+        let parts =
+            address.map { $0.split(separator: ";", omittingEmptySubsequences: false).map(String.init) }
+            ?? []
+        let lines = zip(["line1", "postCode", "city", "countryCode"], parts).map { name, part in
+            FieldValue("party.address.\(name)", part)
+        }
+        return lines
+            + [
+                FieldValue("party.name", name), FieldValue("party.vatIdentifier", vatId),
+                FieldValue("party.contact.name", contact), FieldValue("party.contact.email", email),
+                FieldValue("party.contact.telephone", phone),
+                FieldValue("party.electronicAddress", endpoint),
+                FieldValue("daysToPay", daysToPay), FieldValue("paymentTerms", terms),
+                FieldValue("currency", currency),
+            ]
+    }
+}
+
+/// A text for a field.
+nonisolated struct FieldValue {
+    let field: String
+    let text: String?
+
+    init(_ field: String, _ text: String?) { (self.field, self.text) = (field, text) }
+}
+
+extension Description {
+    /// Sets fields of an object as if the texts were typed in them.
+    /// - Throws: ``CommandProblem/field(name:problem:)``
+    func set(_ values: [FieldValue], of owner: Owner) throws {
+        for value in values {
+            guard let text = value.text, let row = rows(of: owner, named: [value.field]).first,
+                let field = row.field
+            else { continue }
+            do {
+                try field.set(text)
+            } catch {
+                throw CommandProblem.field(name: field.name, problem: "\(error)")
+            }
+        }
+    }
+
+    /// What some fields of an object are, with their titles, without those that are empty.
+    func values(of owner: Owner, named names: [String]) -> [(
+        name: String, title: String, text: String
+    )] {
+        names.compactMap { name in
+            guard let row = rows(of: owner, named: [name]).first, let text = row.field?.shownText(),
+                !text.isEmpty
+            else { return nil }
+            return (name, row.title, text)
+        }
+    }
+
+    /// The same for a script, by the names of the fields without the parts that they are in.
+    func dictionary(of owner: Owner, named names: [String]) -> [String: String] {
+        let pairs = values(of: owner, named: names).map {
+            ($0.name.split(separator: ".").last.map(String.init) ?? "", $0.text)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+}

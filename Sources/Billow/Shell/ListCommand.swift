@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import Invoicing
+import Storage
+
+/// `billow list`: the invoices of the database.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List invoices: number, day, customer or supplier, status, amount due.",
+        discussion: """
+            The latest that came in stand first; cells are separated by tabs.
+
+            Example: billow list --status overdue
+            """)
+
+    @Argument(help: "Words that begin words of number, parties, items or notes.")
+    var text: [String] = []
+
+    @Option(help: "Those alone of a status: open, overdue, draft, paid, received or cancelled.")
+    var status: StatusFilter?
+
+    @Option(help: "How many at the most.")
+    var limit: Int?
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let words = text + (status.map { [$0.searchText] } ?? [])
+            let list = shell.store.list
+            list.search(for: words.joined(separator: " "))
+            shell.settle()
+            let count = min(limit ?? list.count, list.count)
+            let reports = (0..<max(0, count)).compactMap { position -> InvoiceReport? in
+                if list.entry(at: position) == nil { shell.settle() }
+                return list.entry(at: position).map { InvoiceReport($0.summary) }
+            }
+            try shell.report(reports, reports.map(\.line))
+            if list.hasMore, limit == nil {
+                Failure.tell("There are more than \(list.count); narrow the search.")
+            }
+        }
+    }
+}
+
+extension StatusFilter: ExpressibleByArgument {}
+
+/// `billow show NUMBER`: one invoice.
+struct ShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show an invoice with its lines, sums and payments.",
+        discussion: "Example: billow show 2026-0142 --json")
+
+    @Argument(help: "The invoice's number.")
+    var number: String
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let report = WholeInvoiceReport(try shell.invoice(number))
+            try shell.report(report, report.text)
+        }
+    }
+}

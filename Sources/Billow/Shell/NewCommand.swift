@@ -1,0 +1,129 @@
+import ArgumentParser
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+
+/// `billow new`: a draft.
+struct NewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Make a draft of an invoice.",
+        discussion: """
+            A line is an item, a quantity, a price without VAT, a rate of VAT and a unit, of which all but the item may be left
+            out: the rest is what product, customer and company say.
+
+            Example: billow new --customer "Hotel Seeblick KG" --line "Espresso beans 1 kg;24;21.40;7"
+                --line "Delivery;1;18.90;19" --discount "10 %"
+
+            The exit status is 64 if a line or a value cannot be understood, 65 if nobody has said who writes the invoices,
+            and 66 if there is no such customer; nothing is made then.
+            """)
+
+    @Option(help: "The customer's name or number, or the beginning of either.")
+    var customer: String
+
+    @Option(name: .customLong("line"), help: "\"ITEM;QUANTITY;PRICE;VAT;UNIT\", for each line.")
+    var lines: [String] = []
+
+    @Option(help: "The day of issue. Default: today.")
+    var date: String?
+
+    @Option(help: "The day by which to pay. Default: by the customer's terms.")
+    var due: String?
+
+    @Option(help: "A number of your own. Default: the next one, which issuing gives.")
+    var number: String?
+
+    @Option(help: "What is taken off all lines: \"10 %\" or an amount.")
+    var discount: String?
+
+    @Option(help: "The buyer's order (BT-13).")
+    var order: String?
+
+    @Option(help: "A note on the invoice.")
+    var note: String?
+
+    @Flag(help: "Issue it at once.")
+    var issue = false
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            guard shell.books.company.isKnown else { throw CommandProblem.noCompany }
+            let buyer = try shell.customer(customer)
+            let drafting = Drafting(shell)
+            let invoice = try drafting.draft(
+                for: buyer, lines: lines,
+                [
+                    FieldValue("issueDate", date), FieldValue("dueDate", due),
+                    FieldValue("discount", discount),
+                    FieldValue("purchaseOrderReference", order), FieldValue("note", note),
+                    FieldValue("number", number),
+                ])
+            try shell.store.add(invoice)
+            if issue { try shell.store.issue(invoice) { $0.documentToSend } }
+            try shell.report(
+                InvoiceReport(invoice), ["\(invoice.summary), \(invoice.status(on: .today).name)."])
+        }
+    }
+}
+
+/// Makes drafts of what a command line says.
+struct Drafting {
+    private let shell: Shell
+    private let workspace: Workspace
+
+    init(_ shell: Shell) {
+        self.shell = shell
+        workspace = Workspace(store: shell.store)
+    }
+
+    /// A draft with the next number, unless one is given.
+    func draft(for customer: Customer, lines: [String], _ values: [FieldValue]) throws -> Invoice {
+        try unrecorded {
+            let invoice = shell.books.makeInvoice(on: try shell.today())
+            shell.books.fill(invoice, for: customer)
+            for line in lines { invoice.lines.append(try self.line(line, for: customer)) }
+            try Invoice.description.set(values.filter { $0.field != "number" }, of: invoice)
+            if let number = values.first(where: { $0.field == "number" })?.text {
+                invoice.number = number.trimmed
+            } else if let problem = workspace.ledger.giveNumber(to: invoice) {
+                throw CommandProblem.field(name: "number", problem: problem)
+            }
+            return invoice
+        }
+    }
+
+    /// Lines that an invoice is to get.
+    func lines(_ texts: [String], of invoice: Invoice) throws -> [InvoiceLine] {
+        let customer = workspace.ledger.customer(of: invoice)
+        return try unrecorded { try texts.map { try line($0, for: customer) } }
+    }
+
+    private func line(_ text: String, for customer: Customer?) throws -> InvoiceLine {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false).map {
+            String($0).trimmed
+        }
+        guard parts.count <= 5, !parts[0].isEmpty else {
+            throw CommandProblem.badLine(
+                text, reason: parts[0].isEmpty ? "it has no item" : "it has more than five parts")
+        }
+        let (line, product) = (InvoiceLine(), shell.books.product(named: parts[0]))
+        let defaults = shell.books.defaults(of: product, for: customer)
+        if let product {
+            line.fill(with: product, defaults)
+        } else {
+            line.itemName = parts[0]
+            line.fill(with: defaults)
+        }
+        let names = ["invoicedQuantity", "enteredNetPrice", "vatCategory", "unitCode"]
+        do {
+            let values = zip(names, parts.dropFirst()).filter { !$1.isEmpty }.map { FieldValue($0, $1) }
+            try InvoiceLine.description.set(values, of: line)
+        } catch {
+            throw CommandProblem.badLine(text, reason: "\(error)")
+        }
+        return line
+    }
+}

@@ -1,0 +1,171 @@
+import ArgumentParser
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+import Storage
+
+/// The options of every command that works on the database beside an editor.
+struct ShellOptions: ParsableArguments {
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    var db: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+}
+
+/// The database for as long as a command works on it. What it changes an editor beside it shows within a second.
+@MainActor
+final class Shell {
+    let store: Repository
+    let books: Ledger
+    let printsJSON: Bool
+
+    /// Opens the database, lets a command work on it, and closes it when all is written.
+    nonisolated static func run(_ options: ShellOptions, _ body: @MainActor (Shell) throws -> Void)
+        throws
+    {
+        try Failure.report {
+            let shell = try Shell(options)
+            let result = Result { try body(shell) }
+            try shell.store.close()
+            try result.get()
+        }
+    }
+
+    private init(_ options: ShellOptions) throws {
+        store = try Repository.opening(options.db ?? Repository.defaultPath)
+        books = try store.openLedger()
+        printsJSON = options.json
+        store.list.today = { .today }
+        if let notice = store.status.notice { Failure.tell(notice) }
+    }
+
+    /// Waits until what is being read is there.
+    func settle() {
+        while store.isBusy {
+            usleep(500)
+            tick()
+        }
+    }
+
+    /// Prints a value as JSON, or the lines that say the same.
+    func report(_ value: some Encodable, _ lines: [String]) throws {
+        guard !printsJSON else { return try JSONOutput.print(value) }
+        for line in lines { print(line.printable) }
+    }
+
+    /// The day of today.
+    func today() throws -> CalendarDate {
+        guard let today = CalendarDate.today else { throw CommandProblem.noToday }
+        return today
+    }
+}
+
+// MARK: Finding
+
+extension Shell {
+    /// The invoice of a number: one's own, or the only one that was received. It is loaded whole, and what is changed of it
+    /// is saved.
+    func invoice(_ number: String) throws -> Invoice {
+        let found = try store.invoices(numbered: number)
+        let own = found.filter { !$0.isReceived }
+        let candidates = own.isEmpty ? found : own
+        guard let first = candidates.first else { throw CommandProblem.noInvoice(number) }
+        guard candidates.count == 1 else {
+            throw CommandProblem.severalInvoices(number, candidates.count)
+        }
+        return try store.load(first.id)
+    }
+
+    /// The customer or supplier of a name, a number or the beginning of either.
+    func customer(_ text: String) throws -> Customer {
+        if case .known(let customer) = books.match(Party(name: text)) { return customer }
+        settle()
+        let found = books.customers(matching: text) + books.suppliers(matching: text)
+        let names = found.reduce(into: [CompletionEntry]()) { all, entry in
+            if !all.contains(where: { $0.id == entry.id }) { all.append(entry) }
+        }
+        guard let first = names.first, let customer = books.customer(first.id) else {
+            throw CommandProblem.unknown("customer", text)
+        }
+        guard names.count == 1 else {
+            throw CommandProblem.several("customers", text, names.map(\.name))
+        }
+        return customer
+    }
+
+    /// The product of a name, a number or the beginning of either.
+    func product(_ text: String) throws -> Product {
+        if let product = books.product(named: text) { return product }
+        settle()
+        let found = books.products(matching: text)
+        guard let first = found.first, let product = books.product(first.id) else {
+            throw CommandProblem.unknown("product", text)
+        }
+        guard found.count == 1 else {
+            throw CommandProblem.several("products", text, found.map(\.name))
+        }
+        return product
+    }
+}
+
+/// Why a command cannot do what it was asked for. Each sentence says what to do.
+nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
+    case noToday
+    case noInvoice(String)
+    case severalInvoices(String, Int)
+    case unknown(String, String)
+    case several(String, String, [String])
+    case field(name: String, problem: String)
+    case noField(String, known: [String])
+    case isFrozen(String)
+    case isCreditNote(String)
+    case badLine(String, reason: String)
+    case nothingToDo(String)
+    case exists(String, String)
+    case noCompany
+
+    var description: String {
+        switch self {
+        case .noToday: "The system does not say which day it is. Set its clock."
+        case .noInvoice(let number): "There is no invoice “\(number)”. “billow list” lists them."
+        case .severalInvoices(let number, let count):
+            "There are \(count) invoices “\(number)”. Give each a number of its own in the editor."
+        case .unknown(let kind, let text):
+            "There is no \(kind) “\(text)”. “billow \(kind) list” lists them."
+        case .several(let kind, let text, let names):
+            "“\(text)” fits several \(kind): \(names.prefix(5).joined(separator: ", ")). Write more of the name."
+        case .field(let name, let problem): "\(name): \(problem)"
+        case .noField(let name, let known):
+            "There is no field “\(name)”. There are: \(known.joined(separator: ", "))."
+        case .isFrozen(let number):
+            "\(number) stays as it is, since it was issued or received. “billow credit” makes a credit note."
+        case .isCreditNote(let number): "\(number) is a credit note already. It cannot be credited."
+        case .badLine(let text, let reason):
+            "“\(text)” is no line: \(reason). Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
+        case .nothingToDo(let options):
+            "Nothing is said that is to be set. Name at least one of \(options)."
+        case .exists(let kind, let name):
+            "There is a \(kind) “\(name)” already. “billow \(kind) edit” changes it."
+        case .noCompany: "Nobody has said who writes the invoices. “billow company --name NAME” does."
+        }
+    }
+
+    /// As sysexits(3) has it.
+    var exitCode: Int32 {
+        switch self {
+        case .noInvoice, .unknown: 66
+        case .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
+        case .field, .noField, .badLine, .nothingToDo: 64
+        case .noToday: 70
+        }
+    }
+}
+
+extension CommandProblem {
+    /// Says which value cannot be understood.
+    static func naming<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch { throw CommandProblem.field(name: name, problem: "\(error)") }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// The same as in the editor by commands alone, as a script would.
+@Suite("Commands for scripts", .serialized)
+struct ShellCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
+    }
+
+    private func prepare() throws {
+        let company = try run(
+            "company", "--name", "Kaffee Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE",
+            "--iban", "DE02120300000000202051", "--days-to-pay", "14")
+        #expect(company.status == 0 && company.output.contains("Kaffee Klar GmbH"))
+        let customer = try run(
+            "customer", "add", "--name", "Hotel Seeblick KG", "--address", "Seeweg 1;23570;Lübeck;DE",
+            "--vat-id", "DE811907980")
+        #expect(customer == (0, "Hotel Seeblick KG is a customer now.\n"))
+        #expect(
+            try run("product", "add", "--name", "Beans", "--unit", "kg", "--price", "21.40", "--vat", "7").status == 0)
+    }
+
+    @Test("make a company, a customer and an invoice, issue it, export it and get it paid")
+    func wholeWay() throws {
+        try prepare()
+        let new = try run(
+            "new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Milk;2;3;7", "--line", "Grinder;1;89;19",
+            "--discount", "10 %")
+        #expect(new.status == 0, "\(new.output)")
+        #expect(
+            new.output.hasPrefix("2026-0001, Hotel Seeblick KG, 3 lines") && new.output.hasSuffix("ready to issue.\n"))
+        #expect(try run("issue", "2026-0001") == (0, "2026-0001 is issued.\n"))
+        #expect(try run("list", "--status", "open").output.contains("2026-0001\t2026-11-21\tHotel Seeblick KG\topen"))
+        let export = try run("export", "2026-0001", "--ubl", "--to", program.folder.path)
+        #expect(export.status == 0)
+        try Validator.check(program.folder.appending(path: "2026-0001.xml").path)
+        let paid = try run("pay", "2026-0001")
+        #expect(paid.status == 0 && paid.output.hasSuffix("are paid; nothing is open.\n"))
+        #expect(try run("show", "2026-0001", "--json").output.contains("\"status\" : \"paid\""))
+        #expect(try run("check").status == 0)
+    }
+
+    @Test("refuse what cannot be, with a sentence and a status, and change nothing")
+    func refusals() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24")
+        for (arguments, status, sentence) in [
+            (["show", "7"], 66, "There is no invoice “7”."),
+            (["pay", "2026-0001"], 65, "2026-0001 is a draft. Issue it first."),
+            (["new", "--customer", "Nobody", "--line", "Tea"], 66, "There is no customer “Nobody”."),
+            (
+                ["new", "--customer", "Seeblick", "--line", "Tea;x"], 64,
+                "“Tea;x” is no line: quantity: “x” is no number."
+            ),
+            (
+                ["customer", "add", "--name", "Hotel Seeblick KG"], 65,
+                "There is a customer “Hotel Seeblick KG” already."
+            ),
+            (["edit", "2026-0001", "--set", "colour=red"], 64, "There is no field “colour”."),
+            (["company", "--numbers", "{year}"], 64, "need a part that counts"),
+        ] {
+            let result = try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
+            #expect(result.status == Int32(status) && result.output.contains(sentence), "\(arguments): \(result)")
+        }
+        #expect(try run("issue", "2026-0001").status == 0)
+        for (arguments, sentence) in [
+            (["pay", "2026-0001", "--amount", "5 USD"], "the payment in USD"),
+            (["pay", "2026-0001", "--amount=-5"], "is no payment"),
+            (["pay", "2026-0001", "--date", "1990-01-01"], "Nothing can have been paid on 1990-01-01"),
+            (["edit", "2026-0001", "--set", "note=x"], "stays as it is"),
+            (["issue", "2026-0001"], "was issued already"),
+        ] {
+            let result = try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
+            #expect(result.status == 65 && result.output.contains(sentence), "\(arguments): \(result)")
+        }
+        #expect(try run("show", "2026-0001").output.contains("open 549.55 EUR"))
+    }
+
+    @Test("change drafts, credit, cancel and remind")
+    func others() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24")
+        let edit = try run(
+            "edit", "2026-0001", "--set", "line 1 quantity=10", "--set", "due date=2026-11-01", "--add", "Milk;1;3;7")
+        #expect(edit.status == 0 && edit.output.contains("2 lines, 232.19 EUR due"), "\(edit.output)")
+        #expect(try run("issue", "2026-0001").status == 0)
+        #expect(try run("list", "--status", "overdue").output.contains("overdue"))
+        #expect(try run("remind", "2026-0001") == (0, "Reminder 1 of 2026-0001 is noted.\n"))
+        let credit = try run("credit", "2026-0001", "--issue")
+        #expect(credit == (0, "2026-0002: a credit note for 2026-0001, open.\n"))
+        #expect(try run("cancel", "2026-0001", "--reason", "written twice") == (0, "2026-0001 is cancelled.\n"))
+        #expect(try run("show", "2026-0001").output.contains("written twice"))
+    }
+
+    @Test("report what counts, and put a copy in the place of the database")
+    func reports() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Grinder;1;89;19", "--issue")
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;1")
+        #expect(try run("report", "turnover") == (0, "2026-11\t602.60\t52.86\tEUR\n"))
+        #expect(
+            try run("report", "vat") == (0, "2026-11 S 19 %\t89.00\t16.91\tEUR\n2026-11 S 7 %\t513.60\t35.95\tEUR\n"))
+        #expect(try run("report", "open") == (0, "0 not due\t655.46\tEUR\n"))
+        #expect(try run("report", "customers", "--json").output.contains("\"amount\" : \"602.60\""))
+        #expect(try run("report", "products").output == "Beans\t513.60\tEUR\nGrinder\t89.00\tEUR\n")
+        let copy = program.folder.appending(path: "copy.sqlite").path
+        #expect(try run("backup", copy) == (0, "“\(copy)” has 2 invoices.\n"))
+        #expect(try run("backup", copy).status == 77)
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;1")
+        #expect(try run("restore", copy).output.contains("What was there before is in"))
+        #expect(try run("list").output.split(separator: "\n").count == 2)
+        #expect(try run("restore", program.folder.appending(path: "config/billow/config.toml").path).status == 65)
+        #expect(try run("list").output.split(separator: "\n").count == 2)
+    }
+}
