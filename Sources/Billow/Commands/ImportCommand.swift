@@ -51,7 +51,7 @@ struct ImportCommand: ParsableCommand {
     private func takeInTables(_ store: Repository) throws -> Bool {
         var isWhole = true
         for file in files.filter(TableImport.isTable) {
-            var table = TableImport(file, into: store)
+            var table = TableImport(file, into: store, sign: .ofUser)
             if try !table.run() { isWhole = false }
         }
         return isWhole

@@ -12,10 +12,11 @@ struct TableImport {
     /// What became of its rows.
     private(set) var outcome = TableOutcome()
     private static let batch = 1_000
-    private static let values = CSVValues(number: { try NumberInput.parse($0) }, vat: { try VATInput.parse($0) })
+    /// What stands before decimals in it.
+    private let sign: DecimalSign
 
-    init(_ file: String, into store: Repository) {
-        (self.file, self.store) = (file, store)
+    init(_ file: String, into store: Repository, sign: DecimalSign = .open) {
+        (self.file, self.store, self.sign) = (file, store, sign)
     }
 
     /// Whether a file is a table by its name.
@@ -27,13 +28,18 @@ struct TableImport {
     /// - Returns: Whether all rows were taken in.
     mutating func run() throws -> Bool {
         let bytes = try TableFile(file)
+        let values = CSVValues(number: { [sign] in try NumberInput.parse($0, sign) }, vat: { try VATInput.parse($0) })
+        let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) in
+            fields[.price].flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
+        }
         return try bytes.namesProducts(file)
-            ? take(bytes, "product", ProductColumn.self, { try Product($0, Self.values) }) { $0.takeIn($1, &$2) }
-            : take(bytes, "customer", CustomerColumn.self, { try Customer($0, Self.values) }) { $0.takeIn($1, &$2) }
+            ? take(bytes, "product", doubt, { try Product($0, values) }) { $0.takeIn($1, &$2) }
+            : take(bytes, "customer", { _ in nil }, { try Customer($0, values) }) { $0.takeIn($1, &$2) }
     }
 
     private mutating func take<Column, Item>(
-        _ bytes: TableFile, _ what: String, _ columns: Column.Type, _ make: (CSVTable<Column>.Fields) throws -> Item,
+        _ bytes: TableFile, _ what: String, _ doubt: (CSVTable<Column>.Fields) -> String?,
+        _ make: (CSVTable<Column>.Fields) throws -> Item,
         _ add: (Ledger, [Item], inout TableOutcome) -> Void
     ) throws -> Bool {
         var (table, waiting) = (CSVTable<Column>(), [Item]())
@@ -43,7 +49,7 @@ struct TableImport {
         defer { bar.end() }
         for start in stride(from: 0, to: bytes.count, by: TableFile.piece) {
             bar.show(start)
-            try table.append(try bytes.piece(at: start)) { fields in
+            try table.append(try bytes.piece(at: start), doubt: doubt) { fields in
                 let item = try unrecorded { try make(fields) }
                 waiting.append(item)
             }
@@ -51,7 +57,7 @@ struct TableImport {
             try write(&waiting, add)
             if Interruption.isAsked { throw stopped(what) }
         }
-        try table.finish { waiting.append(try make($0)) }
+        try table.finish(doubt: doubt) { waiting.append(try make($0)) }
         try write(&waiting, add)
         return table.report.problemCount == 0
     }
@@ -85,10 +91,19 @@ struct TableImport {
         if report.controlCount > 0 {
             Failure.tell("“\(file)”: \(report.controlCount) control characters were left out.")
         }
+        for sentence in report.shownDoubts { Failure.tell("“\(file)”: \(sentence)") }
         for sentence in outcome.remarks { Failure.tell("“\(file)”: \(sentence)") }
         for problem in report.problems { Failure.tell("“\(file)”: \(problem) It was left out.") }
         let rest = report.problemCount - report.problems.count
         if rest > 0 { Failure.tell("“\(file)”: \(rest) more rows were left out.") }
+    }
+}
+
+nonisolated extension CSVTable.Report {
+    /// Each number that can be read in two ways, or the first one and how many there are.
+    fileprivate var shownDoubts: [String] {
+        guard doubtCount > 3, let first = doubts.first else { return doubts }
+        return ["\(doubtCount) rows have a number that can be read in two ways, as the first of them: \(first)"]
     }
 }
 

@@ -22,6 +22,10 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
         public var problems: [String] = []
         /// How many rows were left out.
         public var problemCount = 0
+        /// What was taken and can be read in another way as well, by row; the first hundred.
+        public var doubts: [String] = []
+        /// How many rows have such a field.
+        public var doubtCount = 0
         /// How many control characters were left out of fields.
         public var controlCount = 0
     }
@@ -38,23 +42,30 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
     public static func knownCount(in words: [String]) -> Int { words.count { column(named: $0) != nil } }
 
     /// Takes in the next bytes, and gives each row that ends in them.
-    /// - Parameter body: Takes the fields of a row; where it throws, the row is left out and the error stands in the report.
+    /// - Parameters:
+    ///   - doubt: What can be read in two ways among the fields of a row, and how it is read; nil for nothing.
+    ///   - body: Takes the fields of a row; where it throws, the row is left out and the error stands in the report.
     /// - Throws: ``CSVError`` where the text is no table.
-    public mutating func append(_ bytes: some Sequence<UInt8>, _ body: (Fields) throws -> Void) throws {
+    public mutating func append(
+        _ bytes: some Sequence<UInt8>, doubt: (Fields) -> String? = { _ in nil }, _ body: (Fields) throws -> Void
+    ) throws {
         var (header, report) = (header, report)
         defer { (self.header, self.report) = (header, report) }
-        try parser.append(bytes) { try Self.take($0, &header, &report, body) }
+        try parser.append(bytes) { try Self.take($0, &header, &report, doubt, body) }
     }
 
     /// Gives the last row, if it has no end of line.
-    public mutating func finish(_ body: (Fields) throws -> Void) throws {
+    public mutating func finish(
+        doubt: (Fields) -> String? = { _ in nil }, _ body: (Fields) throws -> Void
+    ) throws {
         var (header, report) = (header, report)
         defer { (self.header, self.report) = (header, report) }
-        try parser.finish { try Self.take($0, &header, &report, body) }
+        try parser.finish { try Self.take($0, &header, &report, doubt, body) }
     }
 
     private static func take(
-        _ row: CSVRow, _ header: inout [Column?]?, _ report: inout Report, _ body: (Fields) throws -> Void
+        _ row: CSVRow, _ header: inout [Column?]?, _ report: inout Report, _ doubt: (Fields) -> String?,
+        _ body: (Fields) throws -> Void
     ) throws {
         guard let columns = header else {
             header = try Self.columns(named: row.fields, &report)
@@ -66,9 +77,11 @@ public nonisolated struct CSVTable<Column: CSVColumn> {
         let pairs = zip(columns, row.fields).compactMap { column, field in
             column.map { ($0, report.withoutControls(field)) }
         }
+        let fields = Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first }
         do {
-            try body(Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first })
+            try body(fields)
             report.rowCount += 1
+            if let doubt = doubt(fields) { report.addDoubt("Row \(row.number): \(doubt)") }
         } catch {
             report.add("Row \(row.number): \(error)")
         }
@@ -105,6 +118,11 @@ nonisolated extension CSVTable.Report {
         let kept = scalars.filter { $0.properties.generalCategory != .control }
         controlCount += scalars.count - kept.count
         return String(String.UnicodeScalarView(kept))
+    }
+
+    fileprivate mutating func addDoubt(_ doubt: String) {
+        doubtCount += 1
+        if doubts.count < 100 { doubts.append(doubt) }
     }
 
     fileprivate mutating func add(_ problem: String) {

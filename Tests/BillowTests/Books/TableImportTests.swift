@@ -57,6 +57,32 @@ struct TableImportTests {
         try session.quit()
     }
 
+    @Test(
+        "name prices that can be read in two ways, by their rows or by their number, and take them as the locale says",
+        arguments: [
+            ("C.UTF-8", "Row 2: “1.200” is read as 1.200. For thousands type 1200.", "1.20"),
+            ("de_DE.UTF-8", "Row 2: “1.200” is read as 1200. For decimals type 1,200.", "1 200"),
+        ])
+    func doubtfulPrices(locale: String, sentence: String, price: String) throws {
+        let path = program.folder.appending(path: "artikel.csv")
+        let environment = ["LC_ALL": locale]
+        func take(_ rows: [String]) throws -> String {
+            try Data((["Artikel;Preis"] + rows).joined(separator: "\n").utf8).write(to: path)
+            return try program.run(["import", path.path], environment: environment).output
+        }
+        let one = try take(["Ramp;1.200", "Beam;12.50"])
+        #expect(one.contains("artikel.csv”: \(sentence)\n") && !one.contains("Row 3"), "\(one)")
+        let many = try take((1...7).map { "Item \($0);\($0).500" })
+        let sum = "7 rows have a number that can be read in two ways, as the first of them: Row 2: “1.500”"
+        #expect(many.contains(sum), "\(many)")
+        #expect(many.split(separator: "\n").count == 2, "\(many)")
+        let session = try program.start(columns: 120)
+        session.type("Pramp")
+        try session.waitFor(["Ramp", price])
+        session.type("\u{1B}\u{1B}")
+        try session.quit()
+    }
+
     @Test("may have names of 10,000 characters, and none of control characters")
     func strangeNames() throws {
         let name = String(repeating: "Long ", count: 1_999) + "name"
