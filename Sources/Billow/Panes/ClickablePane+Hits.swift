@@ -11,6 +11,8 @@ extension InvoiceListPane: ClickablePane {
 
 extension BinPane: ClickablePane {}
 
+extension CompletionPane: ClickablePane {}
+
 extension DirectoryPane: ClickablePane {}
 
 extension PalettePane: ClickablePane {}

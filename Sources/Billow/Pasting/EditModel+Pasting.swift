@@ -53,7 +53,7 @@ extension EditModel {
 
     private func refusePaste(_ text: String) {
         guard workspace.focus == .list || editable(for: text) != nil else { return }
-        workspace.status.message = .info(
+        workspace.status.message = .problem(
             "Nothing was pasted: no field is open. Press \(key: .edit) on one first, or \(key: .addLine) for a new line."
         )
     }

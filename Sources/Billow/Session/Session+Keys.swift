@@ -134,11 +134,20 @@ extension Session {
         case .paste(let pasted):
             let text = pasted.withoutControls
             paste(text, in: context)
-            let count = pasted.unicodeScalars.count - text.unicodeScalars.count
-            guard count > 0, workspace.status.message == .none else { return }
-            workspace.status.message = .info(
-                "Pasted without \(count == 1 ? "a control character" : "\(count) control characters").")
+            sayWhatWasLeftOut(pasted.unicodeScalars.count - text.unicodeScalars.count)
         default: break
+        }
+    }
+
+    /// Says that control characters of a text were not pasted, behind what there is to say of the rest; nothing where none of
+    /// it was.
+    private func sayWhatWasLeftOut(_ count: Int) {
+        guard count > 0 else { return }
+        let what = "Pasted without \(count == 1 ? "a control character" : "\(count) control characters")."
+        switch workspace.status.message {
+        case .none: workspace.status.message = .info(what)
+        case .info(let text): workspace.status.message = .info("\(text) \(what)")
+        case .problem: break
         }
     }
 

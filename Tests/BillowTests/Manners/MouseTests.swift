@@ -56,6 +56,20 @@ struct MouseTests {
         #expect(workspace.editing.edit?.buffer.text == "10")
     }
 
+    @Test("takes what is offered below a cell, as Tab does")
+    func completion() throws {
+        let editor = try SessionUnderTest(keys: .billow, table: "Artikel;Preis;MwSt\nGrinder burrs;89;7\n")
+        editor.press(.enter)
+        editor.workspace.lines.go(to: 0, .item)
+        editor.type("gri")
+        let placement = try #require(editor.session.layout.placements.last { $0.pane is CompletionPane })
+        let column = editor.workspace.guide.completion.start + 3
+        editor.press(.mouse(MouseEvent(.press, column: placement.area.x + column, row: placement.area.y)))
+        let line = try #require(editor.workspace.invoice?.lines[0])
+        #expect(line.itemName == "Grinder burrs" && line.netPrice == 89 && line.vatRate == 7)
+        #expect(editor.workspace.lines.scroll.cursor == 0 && editor.workspace.lines.column == .quantity)
+    }
+
     @Test("keeps what is typed, as Tab would, and does nothing where that cannot stand")
     func typing() throws {
         chooseKeys()
