@@ -79,9 +79,12 @@ public final class Ledger {
 
     /// All customers and suppliers, by name.
     public var allCustomers: [CompletionEntry] {
-        let all = customers.all()
-        let known = Set(all.map(\.id))
-        return all + customers.all(in: 1).filter { !known.contains($0.id) }
+        let (all, suppliers) = (customers.all(), customers.all(in: 1))
+        guard !suppliers.isEmpty else { return all }
+        // There are few suppliers beside thousands of customers.
+        let ids = Set(suppliers.map(\.id))
+        let known = Set(all.lazy.map(\.id).filter(ids.contains))
+        return all + suppliers.filter { !known.contains($0.id) }
     }
 
     /// All products, by name.
