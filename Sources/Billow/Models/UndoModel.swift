@@ -17,7 +17,8 @@ final class UndoModel {
         else { return }
         let history = historyToUndo
         guard let step = history.undo() else {
-            return workspace.status.message = .info("There is nothing to undo.")
+            let reach = "Undo reaches back \(history.limit) steps. What was done before them stays."
+            return workspace.status.message = .info(history.hasDroppedSteps ? reach : "There is nothing to undo.")
         }
         workspace.list.follow(step, isUndone: true)
         finish(step, of: history, "Undone: \(step.title). \(key: .redo) makes it again.")
@@ -25,6 +26,7 @@ final class UndoModel {
 
     func redo() {
         guard workspace.overlay != .form, workspace.editing.settle(), !workspace.editing.takeUndone() else { return }
+        let history = history { $0.canRedo }
         guard let step = history.redo() else {
             return workspace.status.message = .info("There is nothing to redo.")
         }
@@ -70,11 +72,17 @@ final class UndoModel {
 
     /// The history that the next step comes from: that of the list after an invoice was deleted, else the open
     /// invoice's.
-    private var history: UndoHistory { workspace.store.undoDocument(of: workspace.editing.document).history }
+    ///
+    /// Where the list has no such step, as after the bin was emptied, it is the invoice's all the same.
+    private func history(with hasStep: (UndoHistory) -> Bool) -> UndoHistory {
+        let history = workspace.store.undoDocument(of: workspace.editing.document).history
+        guard !hasStep(history), let own = workspace.editing.document?.history, hasStep(own) else { return history }
+        return own
+    }
 
-    /// The same; before the first step of a copy comes that it was made.
+    /// The one of which undo takes a step; before the first step of a copy comes that it was made.
     private var historyToUndo: UndoHistory {
-        let history = history
+        let history = history { $0.canUndo }
         guard !history.canUndo, let invoice = workspace.invoice else { return history }
         return workspace.store.addition(of: invoice)?.history ?? history
     }

@@ -8,7 +8,10 @@
 public final class UndoHistory {
     private var done: [ChangeRecord] = []
     private var undone: [ChangeRecord] = []
-    private let limit: Int
+    /// How many steps are kept to be undone.
+    public let limit: Int
+    /// Whether older steps were dropped for newer ones, so that undo does not lead back to the beginning.
+    public private(set) var hasDroppedSteps = false
     weak var document: Document?
 
     init(limit: Int) { self.limit = limit }
@@ -50,7 +53,7 @@ public final class UndoHistory {
     }
 
     /// Forgets everything that was done and undone.
-    public func forget() { (done, undone) = ([], []) }
+    public func forget() { (done, undone, hasDroppedSteps) = ([], [], false) }
 
     /// Forgets the steps that something else has done away with.
     public func forget(where isGone: (ChangeRecord) -> Bool) {
@@ -72,7 +75,9 @@ public final class UndoHistory {
 
     private func appendDone(_ record: ChangeRecord) {
         done.append(record)
-        if done.count > limit { done.removeFirst(done.count - limit) }
+        guard done.count > limit else { return }
+        done.removeFirst(done.count - limit)
+        hasDroppedSteps = true
     }
 
     private func refuseInsideOthers() {

@@ -29,6 +29,38 @@ struct UndoModelTests {
         #expect(invoice.lines.count == count + 1 && invoice.lines[count].itemName == "Item \(count)")
     }
 
+    @Test("goes on in the open invoice where the list has nothing more to undo", arguments: [false, true])
+    func afterList(emptiesBin: Bool) throws {
+        let editor = try EditorUnderTest()
+        let (workspace, steps) = (editor.workspace, editor.workspace.editing.steps)
+        let invoice = try #require(workspace.invoice)
+        invoice.note = "typed"
+        let other = Invoice()
+        workspace.list.add(other)
+        workspace.store.retry()
+        workspace.store.remove(other)
+        if emptiesBin { try workspace.store.emptyBin() } else { steps.undo() }
+        workspace.show(workspace.store.open(invoice.id))
+        steps.undo()
+        #expect(invoice.note == "")
+        steps.redo()
+        #expect(invoice.note == "typed")
+    }
+
+    @Test("says how far it reaches where older steps were dropped, and not that there are none")
+    func limit() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, steps) = (editor.workspace, editor.workspace.editing.steps)
+        let invoice = try #require(workspace.invoice)
+        let limit = try #require(workspace.editing.document?.history.limit)
+        for number in 0...limit { invoice.note = "\(number)" }
+        for _ in 0..<limit { steps.undo() }
+        #expect(invoice.note == "0")
+        steps.undo()
+        let sentence = "Undo reaches back \(limit) steps. What was done before them stays."
+        #expect(workspace.status.message == .info(sentence) && invoice.note == "0")
+    }
+
     @Test("goes where that changes something, of any part of the invoice")
     func places() throws {
         let editor = try EditorUnderTest()

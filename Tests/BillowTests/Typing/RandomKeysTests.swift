@@ -48,7 +48,9 @@ struct RandomKeysTests {
             editor.press(key)
         }
         for _ in 0..<8 { editor.press(.escape) }
-        #expect(workspace.editing.edit == nil && !workspace.guide.menu.isOpen && !workspace.guide.palette.isOpen)
+        let place = "\(workspace.overlay) \(workspace.focus) \(workspace.editing.edit?.field.name ?? "")"
+        #expect(workspace.editing.edit == nil, "\(place)")
+        #expect(!workspace.guide.menu.isOpen && !workspace.guide.palette.isOpen)
         for (id, before) in zip(invoices, before) {
             undoAll(editor, id)
             #expect(editor.texts(of: editor.store.open(id).invoice) == before)
