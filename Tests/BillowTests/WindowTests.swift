@@ -164,6 +164,20 @@ struct WindowTests {
         #expect(session.isIntact)
     }
 
+    @Test("is told what is lost where the last edits could not be saved")
+    func lost() throws {
+        let session = try program.startWithInvoice()
+        try session.waitUntilSettled()
+        let lock = try SQLiteLock(path: program.database)
+        session.type("l12\r")
+        try session.waitFor("142.80 EUR due")
+        session.signal(SIGTERM)
+        _ = try session.waitForEnd()
+        #expect(session.emulator.shows("What was changed last could not be saved and is lost"))
+        #expect(session.isIntact)
+        lock.release()
+    }
+
     @Test("is given back while nobody reads it, and the program ends", arguments: [SIGTERM, SIGHUP, SIGUSR1])
     func unread(number: Int32) throws {
         let session = try program.start(["demo"], rows: 60, columns: 200)

@@ -31,9 +31,15 @@ struct DemoCommand: ParsableCommand {
 
     /// Runs with somebody who presses keys besides the user.
     func run(typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "billow-demo-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = options.db ?? folder.appending(path: "billow.sqlite").path
+        guard let path = options.db else {
+            let folder = ScratchFolder()
+            defer { folder.remove() }
+            return try run(path: folder.url.appending(path: "billow.sqlite").path, typist)
+        }
+        try run(path: path, typist)
+    }
+
+    private func run(path: String, _ typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws {
         try Editor.run(options, path: path, typist: typist) { workspace in
             let store = workspace.store
             guard store.list.count == 0 else {

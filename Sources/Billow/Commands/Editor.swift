@@ -34,7 +34,13 @@ enum Editor {
             configuration.mistakes.forEach(Failure.tell)
             var places = LastPlaces()
             places.keep(LastPlace(of: session.workspace), in: store.path)
-            try store.close()
+            do {
+                try store.close()
+            } catch {
+                let loss = "What was changed last could not be saved and is lost, for this reason:"
+                if store.hasUnsaved { Failure.tell(loss) }
+                throw error
+            }
             if let move = store.status.move { Failure.tell(move) }
             if let failure = recording?.failure {
                 Failure.tell("The recording ends early: \(failure.localizedDescription)")

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A folder for a database that is gone afterwards. It is locked as long as the program runs, so that what a kill has left
+/// is known by not being locked.
+nonisolated struct ScratchFolder {
+    let url: URL
+    private let lock: Int32
+
+    private static let prefix = "billow-demo-"
+    /// One that was made just now may not be locked yet.
+    private static let youth: TimeInterval = 60
+
+    /// Makes a folder, and removes those that others have left behind.
+    init(in parent: URL = FileManager.default.temporaryDirectory) {
+        Self.removeAbandoned(in: parent)
+        url = parent.appending(path: Self.prefix + UUID().uuidString)
+        try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        lock = Self.lock(url) ?? -1
+    }
+
+    /// Removes it with all that is in it.
+    func remove() {
+        try? FileManager.default.removeItem(at: url)
+        if lock >= 0 { close(lock) }
+    }
+
+    private static func removeAbandoned(in parent: URL) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        for name in names where name.hasPrefix(prefix) {
+            let folder = parent.appending(path: name)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
+            guard let made = attributes?[.modificationDate] as? Date, made.timeIntervalSinceNow < -youth,
+                let descriptor = lock(folder)
+            else { continue }
+            try? FileManager.default.removeItem(at: folder)
+            close(descriptor)
+        }
+    }
+
+    /// - Returns: Nil where another program has it, or nobody may.
+    private static func lock(_ folder: URL) -> Int32? {
+        let descriptor = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+}

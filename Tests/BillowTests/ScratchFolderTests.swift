@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import Billow
+
+@Suite("The folder of a demo")
+struct ScratchFolderTests {
+    private let parent = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true) }
+
+    private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: parent.path) }
+
+    /// Lets a folder be as old as one that is no longer being made.
+    private func age(_ folder: URL) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -3_600)], ofItemAtPath: folder.path)
+    }
+
+    @Test("goes at the end; what a kill has left goes at the next start, and what is in use stays")
+    func abandoned() throws {
+        defer { try? FileManager.default.removeItem(at: parent) }
+        let left = parent.appending(path: "billow-demo-left")
+        try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: left.appending(path: "billow.sqlite"))
+        try Data("x".utf8).write(to: parent.appending(path: "billow-demo-notes.txt"))
+        try age(left)
+        let first = ScratchFolder(in: parent)
+        #expect(try !names().contains("billow-demo-left") && names().contains("billow-demo-notes.txt"))
+        try age(first.url)
+        let second = ScratchFolder(in: parent)
+        #expect(try names().contains(first.url.lastPathComponent))
+        first.remove()
+        #expect(try names().sorted() == [second.url.lastPathComponent, "billow-demo-notes.txt"].sorted())
+        second.remove()
+        #expect(try names() == ["billow-demo-notes.txt"])
+    }
+}
