@@ -42,6 +42,29 @@ struct CheckingTests {
         try again.close()
     }
 
+    @Test("says what is wrong where another program has put bytes and texts in place of texts and numbers")
+    func foreignValues() throws {
+        try makeStore()
+        try spoil("UPDATE invoiceLine SET itemName = x'FF41FE', position = 9223372036854775807 WHERE itemName = 'Milk'")
+        for table in ["invoice", "invoiceEntry"] {
+            try spoil("UPDATE \(table) SET number = x'FF32', buyerName = cast(x'C328' AS TEXT) WHERE number = '2'")
+        }
+        try spoil("UPDATE invoiceEntry SET errorCount = 'many', wrongCount = x'00', typeCode = 380 WHERE number = '3'")
+        let store = try Repository(path: scratch.path)
+        #expect(try !store.check().isEmpty)
+        let entry = try #require(store.list.readEntry(at: 1))
+        #expect(entry.summary.number == "\u{FFFD}2")
+        let id = entry.id
+        let invoice = try store.load(id)
+        #expect(invoice.lines[1].itemName == "\u{FFFD}A\u{FFFD}")
+        invoice.lines.append(InvoiceLine("Sugar", 1))
+        invoice.lines[1].itemName = "Milk"
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        #expect(try again.load(id).lines.elements.map(\.itemName) == ["Tea", "Milk", "Sugar"])
+        try again.close()
+    }
+
     @Test("finds nothing in one that is sound")
     func sound() throws {
         try makeStore()

@@ -103,6 +103,27 @@ struct LinePositionsTests {
         return moved
     }
 
+    private nonisolated static let (least, most) = (Int64.min, Int64.max)
+    private nonisolated static let ends: [[Int64]] = [
+        [most], [least], [least, most], [most - 2, most - 1, most], [least, least + 1, 0], [most - 1, most],
+        [least, least + 1, most - 1, most],
+    ]
+
+    @Test(
+        "find room for lines at the end of all numbers, and around what another program has put there",
+        arguments: ends)
+    func ends(numbers: [Int64]) {
+        for place in 0...numbers.count {
+            var positions = LinePositions(numbers)
+            for _ in 0..<200 {
+                let moved = positions.insert(at: place)
+                #expect(moved.contains(place) && positions.isInOrder)
+            }
+            #expect(positions.values.count == numbers.count + 200)
+        }
+        #expect(LinePositions([1, .max]).range(of: .max) == 1..<2)
+    }
+
     @Test("stay in order and move few lines, wherever lines come")
     func moveFew() {
         #expect(moved(100_000, insertions: 2_000) { _, count in count / 2 } < 2_000 * 40)

@@ -201,18 +201,36 @@ extension InvoiceSummary {
     /// - Parameter first: Where in the row ``columns`` begin.
     nonisolated init(row: Row, from first: Int) throws {
         id = try UUID(column: row[first])
-        number = row[first + 1] ?? ""
-        buyerName = row[first + 2] ?? ""
-        issueDate = CalendarDate(row[first + 3] ?? "")
-        currency = CurrencyCode(code: row[first + 4] ?? "")
+        number = row.text(first + 1)
+        buyerName = row.text(first + 2)
+        issueDate = CalendarDate(row.text(first + 3))
+        currency = CurrencyCode(code: row.text(first + 4))
         amountDue = try Decimal(column: row[first + 5], "amountDue")
-        sellerName = row[first + 6] ?? ""
-        isCreditNote = InvoiceTypeCode(code: row[first + 7] ?? "").isCreditNote
-        isReady = (row[first + 8] as Int?) == 0
-        isWrong = (row[first + 9] as Int?).map { $0 > 0 } ?? false
-        isReceived = row[first + 10] ?? false
-        stage = (row[first + 11] as String?).flatMap { InvoiceStage(rawValue: $0) } ?? (isReceived ? .received : .draft)
+        sellerName = row.text(first + 6)
+        isCreditNote = InvoiceTypeCode(code: row.text(first + 7)).isCreditNote
+        isReady = row.number(first + 8) == 0
+        isWrong = row.number(first + 9).map { $0 > 0 } ?? false
+        isReceived = row.number(first + 10) == 1
+        stage = InvoiceStage(rawValue: row.text(first + 11)) ?? (isReceived ? .received : .draft)
         openAmount = try .optional(column: row[first + 12], "openAmount") ?? amountDue
-        dueDate = CalendarDate(row[first + 13] ?? "")
+        dueDate = CalendarDate(row.text(first + 13))
+    }
+}
+
+extension Row {
+    /// A column as text, whatever another program has put there; empty where nothing is.
+    fileprivate nonisolated func text(_ index: Int) -> String {
+        switch (self[index] as DatabaseValue).storage {
+        case .null: ""
+        case .string(let text): text
+        case .int64(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// A column as a whole number; nil where none is.
+    fileprivate nonisolated func number(_ index: Int) -> Int64? {
+        if case .int64(let value) = (self[index] as DatabaseValue).storage { value } else { nil }
     }
 }

@@ -102,7 +102,8 @@ extension Derive.ColumnValue: DatabaseValueConvertible {
         case .int64(let value): .integer(value)
         case .double(let value): .real(value)
         case .string(let value): .text(value)
-        case .blob: nil
+        // No column of this program has bytes; those of another one are text at best.
+        case .blob(let bytes): .text(String(decoding: bytes, as: UTF8.self))
         }
     }
 }

@@ -27,7 +27,9 @@ nonisolated struct LinePositions {
     mutating func set(_ value: Int64, at index: Int) { values[index] = value }
 
     /// The lines that have a number.
-    func range(of value: Int64) -> Range<Int> { start(of: value)..<start(of: value + 1) }
+    func range(of value: Int64) -> Range<Int> {
+        start(of: value)..<(value == .max ? values.count : start(of: value + 1))
+    }
 
     /// The first line that has a number or a higher one.
     /// - Complexity: O(log *n*)
@@ -57,16 +59,20 @@ nonisolated struct LinePositions {
             values.insert(value, at: index)
             return index..<index + 1
         }
-        values.insert(before ?? 0, at: index)
+        values.insert(before ?? after ?? 0, at: index)
         return spread(around: index)
     }
 
+    /// A number between two others; nil if none is left, as at the end of all numbers.
     private static func between(_ before: Int64?, _ after: Int64?) -> Int64? {
         switch (before, after) {
         case (nil, nil): return gap
-        case (let before?, nil): return before + gap
-        case (nil, let after?): return after - gap
-        case (let before?, let after?): return after - before > 1 ? before + (after - before) / 2 : nil
+        case (let before?, nil): return before < .max - gap ? before + gap : nil
+        case (nil, let after?): return after > .min + gap ? after - gap : nil
+        case (let before?, let after?):
+            let (distance, isTooFar) = after.subtractingReportingOverflow(before)
+            if isTooFar { return before / 2 + after / 2 }
+            return distance > 1 ? before + distance / 2 : nil
         }
     }
 
@@ -78,7 +84,7 @@ nonisolated struct LinePositions {
         while true {
             let start = number & ~(width - 1)
             while lower > 0, values[lower - 1] >= start { lower -= 1 }
-            while upper < values.count, values[upper] < start + width { upper += 1 }
+            while upper < values.count, UInt64(bitPattern: values[upper] &- start) < UInt64(width) { upper += 1 }
             let step = width / Int64(upper - lower + 1)
             if Double(width) >= needed * Double(upper - lower), step > 1 {
                 for line in lower..<upper { values[line] = start + step * Int64(line - lower + 1) }
