@@ -1,3 +1,3 @@
 import Billow
 
-BillowCommand.main()
+BillowCommand.start()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Terminal
 
 /// `billow`: the commands, with the one that opens the editor as default.
 public struct BillowCommand: ParsableCommand {
@@ -30,6 +31,27 @@ public struct BillowCommand: ParsableCommand {
         defaultSubcommand: OpenCommand.self)
 
     public init() {}
+
+    /// Runs the command that the arguments ask for, and ends the program.
+    public static func start() -> Never {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+            exit()
+        } catch {
+            // What was asked for, such as help, is printed as it is.
+            guard !exitCode(for: error).isSuccess else { exit(withError: error) }
+            tell(fullMessage(for: error))
+            exit(withError: exitCode(for: error))
+        }
+    }
+
+    /// Says what is wrong with the arguments, which may be names of files from anywhere.
+    private static func tell(_ message: String) {
+        guard !message.isEmpty else { return }
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+        FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    }
 }
 
 extension KeyMap.Name: ExpressibleByArgument {}

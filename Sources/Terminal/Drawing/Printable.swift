@@ -43,16 +43,23 @@ extension String {
     ///
     /// For what goes to standard output and standard error; panes draw everything in cells, which does this and more.
     public nonisolated var printable: String {
-        var text = ""
+        guard unicodeScalars.contains(where: { $0.isCommand || $0.isMark }) else { return self }
+        var (text, markCount) = ("", 0)
         for scalar in unicodeScalars {
-            if scalar.isCommand, case .standIn(let standIn) = Printable(scalar) {
-                text += standIn
-            } else {
+            markCount = scalar.isMark ? markCount + 1 : 0
+            if scalar.isCommand {
+                text += scalar.standIn
+            } else if markCount <= Self.mostMarks {
                 text.unicodeScalars.append(scalar)
+            } else if markCount == Self.mostMarks + 1 {
+                text += "\u{FFFD}"
             }
         }
         return text
     }
+
+    /// More marks belong to no character of any script; they would be drawn over the lines above.
+    private nonisolated static let mostMarks = 8
 }
 
 extension Unicode.Scalar {
@@ -61,6 +68,23 @@ extension Unicode.Scalar {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         case .format: self != "\u{AD}"
+        default: false
+        }
+    }
+
+    /// What is shown in place of it.
+    nonisolated fileprivate var standIn: String {
+        switch Printable(self) {
+        case .standIn(let standIn): standIn
+        case .joiner: String(Character(self))
+        case .base, .mark, .selector: "\u{FFFD}"
+        }
+    }
+
+    nonisolated fileprivate var isMark: Bool {
+        guard value >= 0x300 else { return false }
+        return switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: true
         default: false
         }
     }
