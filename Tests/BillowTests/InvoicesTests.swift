@@ -66,6 +66,29 @@ struct InvoicesTests {
         try session.quit()
     }
 
+    @Test("in which nothing was entered are gone after a kill, and their number is free again; others stay")
+    func killed() throws {
+        let demo = try program.start(["demo", "--db", program.database], columns: 120)
+        try demo.waitFor("2026-0141")
+        try demo.quit()
+        for keys in ["n", "n\u{1B}Y"] {
+            let session = try program.start(columns: 120)
+            try session.waitFor("Invoices 9 │")
+            session.type(keys)
+            try session.waitFor("2026-0146")
+            try session.waitUntilSettled()
+            session.signal(SIGKILL)
+            #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        }
+        let again = try program.start(columns: 120)
+        try expect(again, count: 10, texts: ["2026-0146"])
+        again.type("n")
+        try again.waitFor("2026-0147")
+        again.type("\u{1B}")
+        try again.waitUntilSettled()
+        try again.quit()
+    }
+
     @Test("of which something was kept stay")
     func kept() throws {
         let session = try begin()

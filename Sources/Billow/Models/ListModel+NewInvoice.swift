@@ -31,6 +31,17 @@ extension ListModel {
             "All invoices are listed again: the new one is none of those that were found.")
     }
 
+    /// Drops the invoices without any content that a kill has left behind, and gives their numbers back.
+    func dropAbandoned() {
+        for id in freshMark?.takeAbandoned() ?? [] {
+            guard let invoice = try? store.load(id), !invoice.isReceived, invoice.lines.isEmpty,
+                invoice.buyer.name.isEmpty
+            else { continue }
+            workspace.ledger.giveBackNumber(of: invoice)
+            store.discard(invoice)
+        }
+    }
+
     /// Drops an invoice that was made just now, since nothing of it was wanted, and goes back to where it was made.
     func dropFreshInvoice() {
         guard let dropped = fresh else { return }

@@ -12,7 +12,11 @@ final class ListModel: PaneModel, QueryModel {
     /// What was taken out of the list.
     @Unobserved private(set) lazy var bin = BinModel(workspace)
     /// The invoice that goes again if nothing is typed in it.
-    @Unobserved var fresh: FreshInvoice?
+    @Unobserved var fresh: FreshInvoice? {
+        didSet { if let fresh { freshMark?.keep(fresh.invoice.id) } else if oldValue != nil { freshMark?.remove() } }
+    }
+    /// Says so to the next start; nil while nobody is there to be served.
+    @Unobserved var freshMark: FreshMark?
     /// The invoices of which copies were made, by the copies' identities.
     @Unobserved var originalsOfCopies: [UUID: UUID] = [:]
     /// What is typed after the key of the search; nil while nothing is typed there.

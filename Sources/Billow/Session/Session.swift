@@ -52,6 +52,8 @@ final class Session {
     /// meanwhile; at the first start it asks who writes the invoices.
     /// - Parameter asks: Whether somebody is there to answer.
     func begin(_ configuration: Configuration, asks: Bool = true) {
+        workspace.list.freshMark = FreshMark(in: store.path)
+        workspace.list.dropAbandoned()
         let place = configuration.resumes && workspace.opened == nil ? LastPlaces()[store.path] : nil
         if place?.show(in: workspace) != true { workspace.list.openAtCursor() }
         workspace.ledger.open()
