@@ -24,6 +24,8 @@ let package = Package(
         .executable(name: "billow", targets: ["Program"]),
         .library(name: "Derive", targets: ["Derive"]),
         .executable(name: "benchmarks", targets: ["Benchmarks"]),
+        // Tests load it before the program.
+        .library(name: "CrashPoints", type: .dynamic, targets: ["CrashPoints"]),
     ],
     dependencies: [
         // The macros' parser: the compiler's plugin interface is made of its types.
@@ -117,6 +119,10 @@ let package = Package(
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TerminalEmulator", "Fuzzing"], swiftSettings: onMainActor
         ),
+        // It ends the program at a write, a sync or a rename of the test's choice.
+        .target(
+            name: "CrashPoints", path: "Tests/CrashPoints", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
         .testTarget(
             name: "BillowTests",
             dependencies: [

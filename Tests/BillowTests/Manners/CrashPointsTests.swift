@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import Billow
+
+/// Kills at each write, sync, cut and rename of a file, of which the last write is done by half. BILLOW_CRASH_POINTS=all walks
+/// all of them; else eight of a command are.
+@Suite("A kill at a write, a sync or a rename", .serialized)
+struct CrashPointsTests {
+    let program: ProgramUnderTest
+    private let samples = ["01-coffee-three-rates.xml", "08-one-line.xml"].map(Project.sample)
+    private var database: [String] { ["--db", program.database] }
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private static let edits = """
+        new
+        .
+        number: 8
+        buyer: Alice
+        note: there
+        add
+        Tea
+        2
+        3
+        .
+        line 1 price: 5
+        undo
+        redo
+        delete
+        undo
+        quit
+
+        """
+
+    /// Runs the program with kills.
+    private func run(
+        _ arguments: [String], input: String?, _ setting: (name: String, value: String)
+    ) throws -> (status: Int32, output: String) {
+        let library = URL(fileURLWithPath: program.executable).deletingLastPathComponent()
+            .appending(path: "libCrashPoints.so")
+        let environment = ["LD_PRELOAD": library.path, "BILLOW_CRASH_\(setting.name)": setting.value]
+        return try program.run(arguments, environment: environment, input: input)
+    }
+
+    /// Walks the points of a command.
+    /// - Parameters:
+    ///   - prepare: Makes what it begins with.
+    ///   - check: Sees that what a kill has left is sound; gets what the command had printed.
+    private func walk(
+        _ arguments: [String], input: String? = nil, prepare: () throws -> Void, check: (String) throws -> Void
+    ) throws {
+        let count = program.folder.appending(path: "count")
+        try prepare()
+        #expect(try run(arguments, input: input, ("COUNT", count.path)).status == 0)
+        let total = try #require(Int(String(contentsOf: count, encoding: .utf8)))
+        #expect(total > 1)
+        let isAll = ProcessInfo.processInfo.environment["BILLOW_CRASH_POINTS"] == "all"
+        for point in stride(from: 1, through: total, by: isAll ? 1 : max(1, total / 8)) {
+            try prepare()
+            let output = try run(arguments, input: input, ("AT", "\(point)")).output
+            try check(output)
+        }
+        print("\(arguments[0]): \(total) points")
+    }
+
+    private func removeDatabase() throws {
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: program.database + suffix) }
+    }
+
+    /// Opens the database and examines all of it.
+    private func expectSound(atLeast count: Int, after output: String) throws {
+        #expect(try program.run(["--plain"] + database, input: "quit\n").status == 0, "\(output)")
+        let check = try program.run(["check"] + database)
+        let found = check.output.firstMatch(of: /(\d+) invoices?: all is well/).flatMap { Int($0.1) }
+        #expect(check.status == 0 && found ?? -1 >= count, "\(check.output)\n\(output)")
+    }
+
+    @Test("while a database is made leaves one that can be opened")
+    func opening() throws {
+        try walk(["--plain"] + database, input: "quit\n", prepare: removeDatabase) {
+            try expectSound(atLeast: 0, after: $0)
+        }
+    }
+
+    @Test("while edits are typed leaves the invoice, and nothing that contradicts itself")
+    func editing() throws {
+        try walk(["--plain"] + database, input: Self.edits) {
+            try removeDatabase()
+            #expect(try program.run(["import"] + database + [samples[1]]).status == 0)
+        } check: {
+            try expectSound(atLeast: 1, after: $0)
+        }
+    }
+
+    @Test("while invoices are taken in leaves those that were named before")
+    func importing() throws {
+        try walk(["import"] + database + samples, prepare: removeDatabase) { output in
+            try expectSound(atLeast: output.split(separator: "\n").count { $0.hasSuffix(" due") }, after: output)
+        }
+    }
+
+    @Test("while a document is written leaves the old one or the new one")
+    func converting() throws {
+        let target = program.folder.appending(path: "out.xml")
+        let old = try Data(contentsOf: URL(fileURLWithPath: samples[1]))
+        let arguments = ["convert", "--force", "--lossy", samples[0], target.path]
+        try old.write(to: target)
+        #expect(try program.run(arguments).status == 0)
+        let new = try Data(contentsOf: target)
+        try walk(arguments) {
+            try old.write(to: target)
+        } check: { _ in
+            let now = try Data(contentsOf: target)
+            #expect([old, new].contains(now))
+        }
+    }
+}
