@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Billow
+
 /// From an empty home to a paid invoice, key by key.
 @Suite("Issuing, sending and paying in the editor", .serialized)
 struct SettlingEditorTests {
