@@ -108,7 +108,7 @@ struct DescribedEntityTests {
     @Test("is called so in the trace as well, and is shown there as on the screen")
     func trace() throws {
         crate.weight = 1
-        let trace = PropagationTrace(file: nil)
+        let trace = PropagationTrace()
         let reaction = Reaction("screen") {}
         reaction.track { _ = (crate.colour, crate.weight) }
         trace.isShown = true
@@ -116,8 +116,8 @@ struct DescribedEntityTests {
         (crate.colour, crate.weight) = ("red", 1234.5)
         trace.tickEnded(drawn: [], bytes: 0)
         #expect(
-            trace.last.modelSteps.map { "\($0.title)  \($0.values)" } == [
-                "Crate's colour  “” → “red”", "Weight  1 → 1 234.5",
+            trace.last.changedValues == [
+                "Colour  “” → “red”", "Weight  1 → 1 234.5",
             ])
     }
 }

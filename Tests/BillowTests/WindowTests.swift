@@ -108,17 +108,17 @@ struct WindowTests {
         try session.quit()
     }
 
-    @Test("of less than 72 columns has no room for the trace, does not hint at it and says so")
-    func narrowWave() throws {
-        let session = try program.start(["demo"], columns: 71)
+    @Test("shows the trace as a screen of its own where it is narrow, and gives the invoice back")
+    func narrowTrace() throws {
+        let session = try program.start(["demo"], rows: 10, columns: 40)
         try session.waitFor("? help")
-        #expect(!session.emulator.text.contains("p trace"))
-        session.type("p")
-        try session.waitFor("Make the window 72 columns wide")
+        session.type("\rp")
+        try session.waitFor("Change something, and see here")
         session.resize(rows: 24, columns: 72)
         try session.waitUntilSettled()
-        session.type("p")
-        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}")
+        try session.waitFor("EUR due")
+        #expect(!session.emulator.text.contains("Change something"))
         try session.quit()
     }
 

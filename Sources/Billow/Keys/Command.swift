@@ -83,6 +83,9 @@ nonisolated struct Command: Sendable {
         case deleteInDirectory = "entry.search.delete"
         case back
         case propagation
+        case earlierTick = "trace.earlier"
+        case laterTick = "trace.later"
+        case traceKind = "trace.kind"
         case menu
         case closeMenu = "menu.close"
         case palette
@@ -127,6 +130,7 @@ nonisolated struct Command: Sendable {
         case program = "Program"
         case typing = "While typing"
         case searching = "While searching"
+        case trace = "How changes travel"
         case books = "Company, customers and products"
     }
 
@@ -136,8 +140,6 @@ nonisolated struct Command: Sendable {
         let word: String
         /// Where it is hinted at.
         let contexts: Contexts
-        /// In how narrow a window it still makes sense.
-        var leastWidth = 0
         /// Whether it has its room before others have theirs.
         var isEssential = false
     }

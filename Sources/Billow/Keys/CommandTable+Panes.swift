@@ -38,7 +38,7 @@ nonisolated extension CommandTable {
         ) { $0.pane.enter() },
         Command(
             .open, .editing, "In the list, go to the invoice; from a problem, to where it is mended",
-            in: [.list, .problems, .bin], hint: .init(word: "open", contexts: [.list, .problems])
+            in: [.list, .problems, .bin, .trace], hint: .init(word: "open", contexts: [.list, .problems])
         ) { $0.pane.enter() },
         Command(.clear, .editing, "Empty the field", in: .fields) { $0.workspace.editing.clear() },
         Command(
@@ -210,11 +210,6 @@ nonisolated extension CommandTable {
     ]
 
     static let program = [
-        Command(
-            .propagation, .program, "Show how each change goes through the model",
-            hint: .init(word: "trace", contexts: .panes, leastWidth: ScreenAreas.leastForTrace),
-            menu: .init("P", "trace", isSpare: true)
-        ) { $0.togglePropagation() },
         Command(
             .help, .program, "Help for the field and all keys; what is typed there filters them",
             in: .everywhere.union(.directory),

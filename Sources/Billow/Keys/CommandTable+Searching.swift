@@ -21,6 +21,6 @@ nonisolated extension CommandTable {
     private static func filtered(
         _ id: Command.ID, _ help: String, change: @escaping @MainActor @Sendable (inout TextBuffer) -> Void
     ) -> Command {
-        Command(id, .searching, help, in: [.searching, .palette, .help]) { $0.query?.type(change) }
+        Command(id, .searching, help, in: [.searching, .palette, .help, .trace]) { $0.query?.type(change) }
     }
 }

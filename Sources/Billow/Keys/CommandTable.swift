@@ -1,16 +1,14 @@
 /// All commands, in the order in which help and hints list them.
 nonisolated enum CommandTable {
     static let all =
-        asking + moving + editing + lines + sheets + invoices + settling + books + program + typing + searching
+        asking + moving + editing + lines + sheets + invoices + settling + books + trace + program + typing + searching
         + directory
 
     static subscript(id: Command.ID) -> Command? { byID[id] }
 
     /// What the hint row may say in a context, the most useful first.
-    static func hints(in context: Contexts, width: Int) -> [Command] {
-        let hints = all.filter { command in
-            command.hint.map { $0.contexts.contains(context) && $0.leastWidth <= width } ?? false
-        }
+    static func hints(in context: Contexts) -> [Command] {
+        let hints = all.filter { $0.hint?.contexts.contains(context) ?? false }
         return hints.filter { !everywhere.contains($0.id) } + hints.filter { everywhere.contains($0.id) }
     }
 

@@ -1,6 +1,6 @@
 /// Where a key may be pressed; it may mean something else in each.
 nonisolated struct Contexts: OptionSet, Hashable, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     static let list = Contexts(rawValue: 1)
     static let head = Contexts(rawValue: 2)
@@ -10,6 +10,8 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let totals = Contexts(rawValue: 32)
     /// The deleted invoices are shown.
     static let bin = Contexts(rawValue: 1 << 14)
+    /// How the last changes travelled.
+    static let trace = Contexts(rawValue: 1 << 16)
     /// All keys are shown.
     static let help = Contexts(rawValue: 64)
     /// A field is being typed in.
@@ -30,7 +32,7 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// The cursor is on a field or a row of the open invoice that has fields.
     static let fields: Contexts = [.head, .lines, .details, .totals]
     /// The cursor is in a pane, and nothing is typed.
-    static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals, .bin]
+    static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals, .bin, .trace]
     /// There is something to move in.
     static let movable: Contexts = panes.union([.help, .palette])
 
@@ -40,7 +42,7 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette])
 
     /// Each of them alone.
-    static let each: [Contexts] = (0..<16).map { Contexts(rawValue: 1 << $0) }
+    static let each: [Contexts] = (0..<20).map { Contexts(rawValue: 1 << $0) }
 
     /// Whether characters are text there and no commands.
     var isText: Bool { !isDisjoint(with: .text) }
@@ -78,7 +80,7 @@ extension Contexts {
             case .help: .help
             case .form: .form
             case .directory: .directory
-            case .none, .propagation: Contexts(workspace.focus, workspace.sheet)
+            case .none: Contexts(workspace.focus, workspace.sheet)
             }
     }
 
@@ -90,6 +92,7 @@ extension Contexts {
             case .lines: .lines
             case .sheet: sheet == .problems ? .problems : sheet == .bin ? .bin : .details
             case .totals: .totals
+            case .trace: .trace
             }
     }
 }

@@ -3,7 +3,7 @@ import Terminal
 extension KeyMap {
     /// Typing is always text: in a cell it replaces, in a list it searches. Space, while nothing is typed, is a command.
     nonisolated static let billow = KeyMap(
-        .billow, moving + entering + lines + program + searchingAndFiltering + directory + caret)
+        .billow, moving + entering + lines + program + searchingAndFiltering + trace + directory + caret)
 
     private nonisolated static let moving = [
         Binding(.rowDown, [.down]),
@@ -14,12 +14,12 @@ extension KeyMap {
         Binding(.pageUp, [.pageUp]),
         Binding(.firstRow, [.home], in: .panes.union(.help)),
         Binding(.lastRow, [.end], in: .panes.union(.help)),
-        Binding(.nextPane, [.tab], in: [.list, .problems, .bin]),
+        Binding(.nextPane, [.tab], in: [.list, .problems, .bin, .trace]),
         Binding(.nextPane, [.function(6)]),
-        Binding(.previousPane, [.backTab], in: [.list, .problems, .bin]),
+        Binding(.previousPane, [.backTab], in: [.list, .problems, .bin, .trace]),
         Binding(.back, [.escape]),
-        Binding(.nextInvoice, [.controlled(.pageDown)]),
-        Binding(.previousInvoice, [.controlled(.pageUp)]),
+        Binding(.nextInvoice, [.controlled(.pageDown)], in: .panes.subtracting(.trace)),
+        Binding(.previousInvoice, [.controlled(.pageUp)], in: .panes.subtracting(.trace)),
     ]
 
     private nonisolated static let entering = [
@@ -72,6 +72,13 @@ extension KeyMap {
         Binding(.previousHit, [.up]),
         Binding(.deleteInSearch, [.backspace]),
         Binding(.clearSearch, [.control("u")]),
+    ]
+
+    /// In the trace, in either map.
+    nonisolated static let trace = [
+        Binding(.earlierTick, [.controlled(.pageUp)]),
+        Binding(.laterTick, [.controlled(.pageDown)]),
+        Binding(.traceKind, [.function(7)]),
     ]
 
     /// In the lists of customers and products, in either map.

@@ -84,7 +84,7 @@ extension KeyMap {
             Binding(.endTyping, [.escape]),
             Binding(.cancelEdit, [.control("c")], in: .typing),
             Binding(.cancelEdit, [.escape], in: .form),
-        ] + directory + caret + [
+        ] + trace + directory + caret + [
             Binding(.undoInDirectory, [.control("z")]),
             Binding(.deleteInDirectory, [.control("h")]),
             Binding(.closeDirectory, [.control("c")]),

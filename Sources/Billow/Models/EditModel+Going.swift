@@ -79,7 +79,7 @@ extension EditModel {
         case .lines: goToNextLine()
         case .head where workspace.head.isInLastRow: enterLines()
         case .head, .sheet: workspace.activePane.moveRows(by: 1)
-        case .list, .totals: break
+        case .list, .totals, .trace: break
         }
     }
 

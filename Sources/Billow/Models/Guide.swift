@@ -1,11 +1,12 @@
-/// What leads the user to commands, in front of the panes: the menu of letters, the palette and the help; and what
-/// is offered while one types.
+/// What leads the user to commands, in front of the panes: the menu of letters, the palette and the help; what is
+/// offered while one types; and the trace, which shows how changes travel.
 final class Guide {
     private unowned let workspace: Workspace
     private(set) lazy var menu = MenuModel(workspace)
     private(set) lazy var palette = PaletteModel(workspace)
     private(set) lazy var help = HelpModel(workspace)
     private(set) lazy var completion = CompletionModel(workspace)
+    private(set) lazy var trace = TraceModel(workspace)
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -24,11 +25,13 @@ final class Guide {
             case .invoice, .line, nil: workspace.details
             }
         case .totals: workspace.totals
+        case .trace: trace
         }
     }
 
     func reveal() {
         help.reveal()
         palette.reveal()
+        trace.reveal()
     }
 }

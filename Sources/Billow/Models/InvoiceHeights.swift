@@ -5,6 +5,8 @@ nonisolated struct ScreenContents: Equatable {
     var overlay = Workspace.Overlay.none
     /// Which pane has the cursor.
     var focus = Workspace.Focus.list
+    /// Whether the trace is open.
+    var showsTrace = false
     /// Whether the palette stands in place of all panes.
     var showsPalette = false
     /// How many rows the status needs; the hints stay below them.

@@ -14,6 +14,7 @@ extension Session {
         if workspace.guide.palette.isOpen { return workspace.guide.palette }
         if workspace.overlay == .help { return workspace.guide.help }
         if workspace.overlay == .directory { return workspace.ledger.directory }
+        if workspace.focus == .trace { return workspace.guide.trace }
         return workspace.list.searchEdit == nil ? nil : workspace.list
     }
 }

@@ -11,8 +11,6 @@ nonisolated struct ScreenAreas: Equatable {
     static let sideBySide = 110
     /// From how many columns on problems or trace stand beside them.
     static let threeAbreast = 160
-    /// From how many columns on there is room for the trace at all.
-    static let leastForTrace = 72
     /// A list of so many columns has room for all that it shows of an invoice in one row.
     static let listInOneRow = 76
     /// What is shown of an invoice in two rows needs so many columns.
@@ -45,15 +43,20 @@ nonisolated struct ScreenAreas: Equatable {
         case _ where contents.showsPalette: palette = body.limited(to: Self.mostTableWidth)
         case .help: help = body
         case .form, .directory: front = body
-        case .none, .propagation: placePanes(in: body, contents)
+        case .none: placePanes(in: body, contents)
         }
     }
 
     private mutating func placePanes(in body: Area, _ contents: ScreenContents) {
         let width = body.size.width
         guard width >= Self.sideBySide else {
-            let area = contents.overlay == .propagation ? placePropagation(below: body) : body
-            if contents.focus == .list { list = area } else { placeInvoice(in: area, contents) }
+            if contents.showsTrace, contents.focus == .trace {
+                propagation = body
+            } else if contents.focus == .list {
+                list = body
+            } else {
+                placeInvoice(in: body, contents)
+            }
             return
         }
         let isWide = width >= Self.threeAbreast
@@ -62,12 +65,12 @@ nonisolated struct ScreenAreas: Equatable {
         list = left
         addRule(rightOf: left)
         guard isWide else {
-            return placeInvoice(in: contents.overlay == .propagation ? placePropagation(below: right) : right, contents)
+            return placeInvoice(in: contents.showsTrace ? placePropagation(below: right) : right, contents)
         }
         let (middle, side) = right.split(
             atColumn: min(Self.mostTableWidth, right.size.width - width * 11 / 40 - 1))
         addRule(rightOf: middle)
-        if contents.overlay == .propagation { propagation = side } else { problems = side }
+        if contents.showsTrace { propagation = side } else { problems = side }
         placeInvoice(in: middle, contents)
     }
 

@@ -11,11 +11,11 @@ import Terminal
 @Observed(recorded: false)
 final class Workspace {
     /// The parts of the screen that can have the cursor, in the order of Tab.
-    nonisolated enum Focus: CaseIterable { case list, head, lines, sheet, totals }
+    nonisolated enum Focus: CaseIterable { case list, head, lines, sheet, totals, trace }
 
     /// What stands in front of or beside the panes.
     nonisolated enum Overlay {
-        case none, help, propagation, form, directory
+        case none, help, form, directory
 
         /// Whether none of the panes can be seen.
         var coversPanes: Bool { self == .help || self == .form || self == .directory }
@@ -52,8 +52,8 @@ final class Workspace {
         ScreenAreas(
             in: size,
             ScreenContents(
-                overlay: overlay, focus: focus, showsPalette: guide.palette.isOpen, statusRows: status.rowCount,
-                coversPanes: status.coversPanes,
+                overlay: overlay, focus: focus, showsTrace: guide.trace.isOpen, showsPalette: guide.palette.isOpen,
+                statusRows: status.rowCount, coversPanes: status.coversPanes,
                 menuRows: guide.menu.rows.count, headFields: InvoiceField.allCases.count,
                 hasLongSums: totals.hasLongSums))
     }
@@ -65,7 +65,7 @@ final class Workspace {
         case .help: guide.help
         case .form: ledger.form
         case .directory: ledger.directory
-        case .none, .propagation: guide.pane
+        case .none: guide.pane
         }
     }
 

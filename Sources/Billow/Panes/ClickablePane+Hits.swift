@@ -28,6 +28,13 @@ extension ProblemsPane: ClickablePane {
     }
 }
 
+extension PropagationPane: ClickablePane {
+    func hit(at position: Position, in size: Size) -> Hit? {
+        let row = model.scroll.top + position.y - 1 - model.sentence.count
+        return position.y > model.sentence.count && row < model.rowCount ? .row(row) : nil
+    }
+}
+
 extension LinesPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
         let row = model.scroll.top + position.y - 1

@@ -32,7 +32,7 @@ final class HintsPane: Pane {
     /// As many as there is room for, in their order; those that are never left out have theirs first.
     private func hints(in width: Int) -> [HintText] {
         let context = Contexts(focusedIn: workspace)
-        let hints = CommandTable.hints(in: context, width: width).compactMap { HintText($0, in: context) }
+        let hints = CommandTable.hints(in: context).compactMap { HintText($0, in: context) }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
         return hints.filter { hint in
             if hint.isEssential { return true }

@@ -1,89 +1,103 @@
 import Derive
 import Terminal
 
-/// The last tick as it ran: what was set, what followed, what stayed equal, and what was drawn for it.
+/// One of the last ticks as it ran: what it was and what it cost in a sentence, then each hop below what caused it.
 final class PropagationPane: Pane {
-    let name = "propagation"
-    private let trace: PropagationTrace
+    let name = TraceModel.paneName
+    let model: TraceModel
 
-    init(_ trace: PropagationTrace) {
-        self.trace = trace
+    init(_ model: TraceModel) {
+        self.model = model
     }
 
     func draw(row: Int, in size: Size, on canvas: inout Row) {
-        let tick = trace.last
-        guard row > 0 else {
-            let cost = "\(tick.computedCount) computed, \(tick.rowCount) rows drawn, \(tick.bytes) bytes"
-            return canvas.title(
-                tick.number == 0 ? "Trace" : "Trace \(tick.number)", detail: tick.number == 0 ? "" : cost,
-                isActive: false
-            )
+        guard row > 0 else { return drawTitle(on: &canvas) }
+        let sentence = model.sentence
+        guard row > sentence.count else {
+            return canvas.text(sentence[row - 1], at: 1, width: canvas.width - 2, style: .strong, highlights: false)
         }
-        let rows = Self.rows(of: tick)
-        guard row == size.height - 1, rows.count > size.height - 1 else {
-            guard rows.indices.contains(row - 1) else { return }
-            return draw(rows[row - 1], on: &canvas)
-        }
-        canvas.text("… \(rows.count - row + 1) more", at: 1, width: canvas.width - 2, style: .dim, highlights: false)
+        let position = model.scroll.top + row - 1 - sentence.count
+        guard model.rows.indices.contains(position) else { return }
+        let isHere = model.hasFocus && model.scroll.cursor == position
+        draw(model.rows[position], isHere: isHere, on: &canvas)
+        canvas.markMore(
+            row: row - sentence.count, of: size.height - sentence.count, above: model.scroll.top > 0,
+            below: position < model.rows.count - 1)
     }
 
-    private func draw(_ row: TracedRow, on canvas: inout Row) {
-        canvas.text(row.mark, at: 1, width: 2, style: row.style, highlights: false)
-        canvas.text(row.text, at: 3, width: max(0, canvas.width - 4), style: row.style, highlights: false)
+    func cursor(in size: Size) -> Position? {
+        guard model.hasFocus else { return nil }
+        return Position(x: 1, y: model.scroll.cursor - model.scroll.top + 1 + model.sentence.count)
     }
 
-    /// The tick as rows, in the order in which it happened.
-    static func rows(of tick: TracedTick) -> [TracedRow] {
-        guard tick.number > 0 else {
-            return [TracedRow(mark: "", text: "Change something, and see here how it travels.", style: .dim)]
-        }
-        let dropped = TracedRow(mark: "", text: "and \(tick.droppedCount) steps more", style: .dim)
-        return folded(tick.modelSteps) + (tick.droppedCount > 0 ? [dropped] : [])
-            + tick.drawn.map(TracedRow.init)
+    private func drawTitle(on canvas: inout Row) {
+        let parts = [
+            model.position, model.view.only?.title ?? "",
+            model.query.characters.isEmpty ? "" : "/\(model.query.text)",
+        ]
+        let title = (["Trace"] + parts.filter { !$0.isEmpty }).joined(separator: " · ")
+        let keys = model.hasFocus ? "\(key: .propagation) closes" : "\(key: .propagation)"
+        canvas.title(title, detail: canvas.width < 40 ? "" : keys, isActive: model.hasFocus)
     }
 
-    /// A row for each step; of several values one after the other that stayed as they were, most are rules that are still
-    /// kept, the first is shown and the others are counted.
-    private static func folded(_ steps: [TracedTick.Step]) -> [TracedRow] {
-        var rows: [TracedRow] = []
-        var rest = steps[...]
-        while let step = rest.first {
-            let run = rest.prefix { $0.kind == .equal }
-            rows.append(run.count > 2 ? TracedRow(equal: step, more: run.count - 1) : TracedRow(step))
-            rest = rest.dropFirst(run.count > 2 ? run.count : 1)
+    private func draw(_ row: TraceRow, isHere: Bool, on canvas: inout Row) {
+        if isHere { canvas.fill(.cursor) }
+        switch row {
+        case .hop(let place, let level):
+            let (tick, hop) = (model.tick, model.tick.hops[place])
+            drawHop(hop, tick.words, level, isHere: isHere, on: &canvas)
+        case .heading(let group, let count):
+            let equal = count.equal == 0 ? "" : ", \(count.equal) as before"
+            put("\(count.isFolded ? "▸" : "▾") \(group.title): \(count.all)\(equal)", isHere ? nil : .dim, on: &canvas)
+        case .drawing(let rows, let isFolded):
+            put("\(isFolded ? "▸" : "▾") Drawn: \(rows) \(rows == 1 ? "row" : "rows")", isHere ? nil : .dim, on: &canvas)
+        case .drawn(let place):
+            let drawn = model.tick.drawn[place]
+            let rows = drawn.rows.map { String($0 + 1) }.joined(separator: ", ")
+            let word = drawn.rows.count == 1 ? "row" : "rows"
+            put("  ▫ \(drawn.pane.capitalizedFirst), \(word) \(rows)", isHere ? nil : .dim, on: &canvas)
+        case .dropped(let count): put("and \(count) hops more, which were not kept", isHere ? nil : .dim, on: &canvas)
+        case .note(let text): put(text, isHere ? nil : .dim, on: &canvas)
         }
-        return rows
     }
+
+    private func put(_ text: String, _ style: Role?, on canvas: inout Row) {
+        canvas.text(text, at: 1, width: max(0, canvas.width - 2), style: style, highlights: false)
+    }
+
+    /// The words of the trade and the values; behind them, where there is room, what the engine calls it.
+    private func drawHop(_ hop: RecordedHop, _ words: TraceWords, _ level: Int, isHere: Bool, on canvas: inout Row) {
+        let start = 1 + min(level * 2, max(0, canvas.width - Self.leastText))
+        let values = words.values(of: hop)
+        let text = "\(hop.mark) \(words.title(of: hop))" + (values.isEmpty ? "" : "  \(values)")
+        canvas.text(
+            text, at: start, width: max(0, canvas.width - start - 1), style: isHere ? nil : hop.style,
+            highlights: false)
+        let (end, nameWidth) = (start + TextWidth.of(text) + 2, TextWidth.of(hop.name))
+        guard end + nameWidth < canvas.width, hop.kind != .notified else { return }
+        canvas.text(
+            hop.name, at: canvas.width - nameWidth - 1, width: nameWidth, style: isHere ? nil : .dim, highlights: false)
+    }
+
+    /// However deep a hop lies, so much of it can be read.
+    private static let leastText = 36
 }
 
-/// A row of the propagation pane.
-struct TracedRow {
-    let mark: String
-    let text: String
-    let style: Role
-}
-
-extension TracedRow {
-    init(_ step: TracedTick.Step) {
-        switch step.kind {
-        case .changed:
-            self.init(mark: "●", text: "\(step.title)  \(step.values)", style: .strong)
-        case .recomputed:
-            self.init(mark: "↳", text: "\(step.title)  \(step.values)", style: .plain)
-        case .equal:
-            self.init(mark: "=", text: "\(step.title)  \(step.new), as before", style: .dim)
-        case .notified:
-            self.init(mark: "»", text: step.title, style: .plain)
+extension RecordedHop {
+    fileprivate var mark: String {
+        switch kind {
+        case .changed: "●"
+        case .recomputed: "↳"
+        case .equal: "="
+        case .notified: "»"
         }
     }
 
-    /// Several values that stayed as they were.
-    init(equal step: TracedTick.Step, more: Int) {
-        self.init(mark: "=", text: "\(step.title) and \(more) values more, as before", style: .dim)
-    }
-
-    init(_ drawn: DrawnRows) {
-        let rows = drawn.rows.map(String.init).joined(separator: " ")
-        self.init(mark: "▫", text: "drawn: \(drawn.pane), row \(rows)", style: .dim)
+    fileprivate var style: Role {
+        switch kind {
+        case .changed: .strong
+        case .recomputed: .plain
+        case .equal, .notified: .dim
+        }
     }
 }

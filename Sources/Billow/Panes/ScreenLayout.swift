@@ -22,7 +22,7 @@ final class ScreenLayout {
     private let palette: PalettePane
     private let rules = [RulePane(), RulePane()]
 
-    init(_ workspace: Workspace, _ trace: PropagationTrace) {
+    init(_ workspace: Workspace) {
         self.workspace = workspace
         list = InvoiceListPane(workspace.list)
         head = HeadPane(workspace.head)
@@ -35,7 +35,7 @@ final class ScreenLayout {
         status = StatusPane(workspace.status)
         hints = HintsPane(workspace)
         help = HelpPane(workspace.guide.help)
-        propagation = PropagationPane(trace)
+        propagation = PropagationPane(workspace.guide.trace)
         form = FormPane(workspace.ledger.form)
         directory = DirectoryPane(workspace.ledger.directory)
         completion = CompletionPane(workspace.guide.completion)

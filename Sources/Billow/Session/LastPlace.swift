@@ -12,8 +12,8 @@ struct LastPlace: Codable, Equatable {
     init?(of workspace: Workspace) {
         guard let invoice = workspace.invoice?.id else { return nil }
         self.invoice = invoice
-        // A sheet is closed then.
-        pane = "\(workspace.focus == .sheet ? .lines : workspace.focus)"
+        // A sheet and the trace are closed then.
+        pane = "\([.sheet, .trace].contains(workspace.focus) ? .lines : workspace.focus)"
         (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column.rawValue)
         (head, total) = (workspace.head.cursor.rawValue, workspace.totals.cursor.rawValue)
     }

@@ -6,7 +6,10 @@ extension Session {
     /// Goes to the next or previous pane.
     func moveFocus(by distance: Int) {
         let hidden: Workspace.Focus = workspace.sheet == nil ? .sheet : .lines
-        let all = workspace.invoice == nil ? [.list] : Workspace.Focus.allCases.filter { $0 != hidden }
+        let isTraced = workspace.guide.trace.isOpen
+        let all =
+            workspace.invoice == nil
+            ? [.list] : Workspace.Focus.allCases.filter { $0 != hidden && ($0 != .trace || isTraced) }
         workspace.focus = all.neighbour(of: workspace.focus, by: distance)
     }
 
@@ -14,6 +17,8 @@ extension Session {
     func goBack() {
         if workspace.overlay != .none {
             toggle(workspace.overlay)
+        } else if workspace.focus == .trace {
+            workspace.guide.trace.goBack()
         } else if workspace.lines.markStart != nil {
             workspace.lines.markStart = nil
         } else if workspace.sheet != nil {
@@ -37,17 +42,6 @@ extension Session {
             workspace.overlay = overlay
         }
         help.clear()
-        trace.isShown = workspace.overlay == .propagation
-    }
-
-    /// Shows the propagation pane or takes it away, if there is room for it.
-    func togglePropagation() {
-        guard workspace.size.width >= ScreenAreas.leastForTrace else {
-            workspace.status.message = .info(
-                "Make the window \(ScreenAreas.leastForTrace) columns wide; \(key: .propagation) needs that.")
-            return
-        }
-        toggle(.propagation)
     }
 
     /// Does what the cursor of the palette is on.

@@ -97,6 +97,7 @@ extension Session {
     private func command(for key: Key, in context: Contexts) -> Command? {
         let map = KeyMap.inUse
         guard !isTypingInVain || !map.typesAtOnce || key != " " else { return nil }
+        if context == .trace, key == " ", !workspace.guide.trace.query.characters.isEmpty { return nil }
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
         guard map.typesAtOnce, key == " ", context == .typing, workspace.editing.edit?.buffer.characters.isEmpty == true
         else { return nil }
@@ -236,7 +237,7 @@ extension Command {
         case .lines, .sheets, .typing: id != .back
         case .invoices: [.copyForCorrection, .duplicateInvoice, .repeatNextMonth, .addCreditNote].contains(id)
         case .settling: id != .filter
-        case .program, .searching, .books: false
+        case .program, .searching, .books, .trace: false
         }
     }
 }

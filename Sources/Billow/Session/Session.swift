@@ -6,10 +6,10 @@ import Terminal
 final class Session {
     let workspace: Workspace
     let store: Repository
-    let trace: PropagationTrace
+    var trace: PropagationTrace { workspace.guide.trace.trace }
     private(set) var loop: EventLoop?
     /// Where everything stands on the screen.
-    private(set) lazy var layout = ScreenLayout(workspace, trace)
+    private(set) lazy var layout = ScreenLayout(workspace)
     /// Puts the cursor of the lines on one that there is, before panes are drawn that show it.
     private let following: Effect
     var hasWarnedOfLoss = false
@@ -26,7 +26,7 @@ final class Session {
         let workspace = Workspace(store: store)
         self.workspace = workspace
         following = Effect("cursor of the lines") { [unowned workspace] in workspace.lines.followLine() }
-        self.trace = PropagationTrace(file: trace) { [unowned workspace] in workspace.invoice }
+        workspace.guide.trace.trace.file = trace
     }
 
     /// Runs until the user quits.

@@ -3,82 +3,101 @@ import Foundation
 import Invoicing
 import Terminal
 
-/// Follows each change through the model to the screen, while its pane is shown or a file is written; else it costs
+/// Follows each change through the model to the screen, while its pane is open or a file is written; else it costs
 /// nothing.
 ///
-/// What it shows is drawn as well, but that drawing is no part of any trace: a tick whose only change is the arrival of
-/// a trace is passed over.
+/// What it shows is drawn as well, but that drawing is no part of any trace.
 @Observed(recorded: false)
 final class PropagationTrace {
-    /// The last tick in which the model changed; those in which only a cursor moved leave it standing.
-    private(set) var last: TracedTick = TracedTick()
-    @Unobserved private var token: Trace.Token?
-    @Unobserved private var current = TracedTick()
-    @Unobserved private var began: ContinuousClock.Instant?
+    /// The number of the last tick in which the model changed; those in which only a cursor moved leave it standing.
+    private(set) var lastNumber: Int = 0
+    /// The last ticks in which the model changed, the oldest first.
+    @Unobserved private(set) var history: [RecordedTick] = []
+    /// Where each tick goes as a line of JSON, if anywhere.
+    @Unobserved var file: TraceFile? { didSet { update() } }
+    @Unobserved private var recording: TraceRecording?
     @Unobserved private var number = 0
-    @Unobserved private let file: TraceFile?
     @Unobserved private let invoice: () -> Invoice?
+    /// How many derived values the open invoice has, until a line or an allowance comes or goes.
+    @Unobserved private var derivedCount: (invoice: ObjectIdentifier, count: Int)?
 
-    /// More events than anybody reads, in a tick that takes in a whole invoice.
-    private static let mostEvents = 2000
+    /// How many ticks one can go back, and how many hops they have together at the most.
+    static let (mostTicks, mostHops) = (100, 200_000)
 
-    /// - Parameters:
-    ///   - file: Where each tick goes as a line of JSON, if anywhere.
-    ///   - invoice: Gives the open invoice, whose parts have names.
-    init(file: TraceFile?, of invoice: @escaping () -> Invoice? = { nil }) {
-        (self.file, self.invoice) = (file, invoice)
-        if file != nil { listen() }
+    /// - Parameter invoice: Gives the open invoice, whose parts have names.
+    init(of invoice: @escaping () -> Invoice? = { nil }) {
+        self.invoice = invoice
     }
 
-    /// Whether the pane is on the screen.
-    @Unobserved var isShown = false {
-        didSet {
-            guard isShown != oldValue, file == nil else { return }
-            if isShown { listen() } else { stop() }
-        }
-    }
+    /// Whether its pane is open.
+    @Unobserved var isShown = false { didSet { update() } }
 
-    private func listen() {
-        token = Trace.listen { [unowned self] event in append(event) }
-    }
+    /// The last tick; one without a number before there was any.
+    var last: RecordedTick { lastNumber > 0 ? history.last ?? RecordedTick() : RecordedTick() }
 
-    private func stop() {
-        token = nil
-        current = TracedTick()
-        began = nil
-    }
-
-    private func append(_ event: TraceEvent) {
-        guard event.isShown else { return }
-        if began == nil { began = .now }
-        guard current.events.count < Self.mostEvents else { return current.droppedCount += 1 }
-        current.events.append(event)
+    private func update() {
+        let isWanted = isShown || file != nil
+        guard isWanted != (recording != nil) else { return }
+        recording?.stop()
+        recording = isWanted ? TraceRecording(limit: Self.mostHops) { $0.isShown } : nil
+        derivedCount = nil
     }
 
     /// Ends a tick: what was drawn, and how much was written for it.
     func tickEnded(drawn: [DrawnRows], bytes: Int) {
-        guard let began else { return }
+        guard let recording, let began = recording.began else { return }
         number += 1
-        current.number = number
-        current.words = TraceWords(invoice())
-        current.drawn = drawn
-        current.bytes = bytes
-        current.microseconds = Int((ContinuousClock.now - began) / .microseconds(1))
-        file?.write(current)
-        if current.changesModel { last = current }
-        current = TracedTick()
-        self.began = nil
+        let tick = tick(recording, drawn, bytes, Int((ContinuousClock.now - began) / .microseconds(1)))
+        recording.clear()
+        file?.write(tick)
+        guard tick.changesModel else { return }
+        history.append(tick)
+        dropOldest()
+        lastNumber = number
+    }
+
+    private func tick(
+        _ recording: TraceRecording, _ drawn: [DrawnRows], _ bytes: Int, _ microseconds: Int
+    ) -> RecordedTick {
+        let words = TraceWords(invoice())
+        let hops = recording.steps.map { RecordedHop($0, words, keepsTexts: file != nil) }
+        return RecordedTick(
+            number: number, hops: hops, droppedCount: recording.droppedCount,
+            drawn: drawn.filter { $0.pane != TraceModel.paneName }, bytes: bytes, microseconds: microseconds,
+            derivedCount: countDerived(hops), words: words)
+    }
+
+    private func dropOldest() {
+        var hops = history.reduce(0) { $0 + $1.hops.count }
+        while history.count > Self.mostTicks || hops > Self.mostHops && history.count > 1 {
+            hops -= history.removeFirst().hops.count
+        }
+    }
+
+    /// Counts the derived values anew only where there may be others.
+    private func countDerived(_ hops: [RecordedHop]) -> Int {
+        guard let invoice = invoice() else { return 0 }
+        let hasOtherParts = hops.contains { $0.changesCollection } || derivedCount?.invoice != ObjectIdentifier(invoice)
+        if hasOtherParts { derivedCount = (ObjectIdentifier(invoice), invoice.derivedValueCount) }
+        return derivedCount?.count ?? 0
+    }
+}
+
+extension RecordedHop {
+    fileprivate var changesCollection: Bool {
+        guard kind == .changed, case .collection = property?.owner else { return false }
+        return true
     }
 }
 
 extension TraceEvent {
-    /// Whether a trace has it: not the arrival of a trace, which is no news, nor a mark, which the step that follows from
-    /// it shows better.
+    /// Whether a trace has it: not what the trace itself shows.
     fileprivate var isShown: Bool {
         switch self {
-        case .changed(let property, _, _): property.typeName != "PropagationTrace"
+        case .changed(let property, _, _), .recomputed(let property, _, _), .equal(let property, _):
+            !TraceModel.ownTypes.contains(property.typeName)
         case .invalidated: false
-        default: true
+        case .notified: true
         }
     }
 }

@@ -20,7 +20,7 @@ final class TraceFile {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
-    func write(_ tick: TracedTick) {
+    func write(_ tick: RecordedTick) {
         guard var line = try? encoder.encode(Line(tick)) else { return }
         line.append(UInt8(ascii: "\n"))
         // A trace that cannot be written must not stop anybody's work.
@@ -28,8 +28,15 @@ final class TraceFile {
     }
 
     /// One tick as the file holds it.
-    private nonisolated struct Line: Encodable {
-        struct Value: Encodable { let property, title, old, new: String }
+    fileprivate nonisolated struct Line: Encodable {
+        struct Value: Encodable {
+            /// The hop's place among all of the tick, and the places of those that caused it.
+            let id: Int
+            let causes: [Int]
+            let depth: Int
+            let nanoseconds: Int
+            let property, title, old, new: String
+        }
         struct Rows: Encodable {
             let pane: String
             let rows: [Int]
@@ -41,18 +48,28 @@ final class TraceFile {
         let drawn: [Rows]
         let bytes, microseconds: Int
 
-        @MainActor init(_ tick: TracedTick) {
-            func values(_ kind: TracedTick.Step.Kind) -> [Value] {
-                tick.steps(kind).map { Value(property: $0.name, title: $0.title, old: $0.old, new: $0.new) }
+        @MainActor init(_ tick: RecordedTick) {
+            func values(_ kind: RecordedHop.Kind) -> [Value] {
+                tick.hops.indices.filter { tick.hops[$0].kind == kind }.map { Value(tick, $0) }
             }
             self.tick = tick.number
             sources = values(.changed)
             recomputed = values(.recomputed)
             equal = values(.equal)
-            observations = tick.steps(.notified).map(\.name)
+            observations = tick.hops.filter { $0.kind == .notified }.map(\.name)
             drawn = tick.drawn.map { Rows(pane: $0.pane, rows: $0.rows) }
             bytes = tick.bytes
             microseconds = tick.microseconds
         }
+    }
+}
+
+extension TraceFile.Line.Value {
+    @MainActor fileprivate init(_ tick: RecordedTick, _ id: Int) {
+        let (hop, words) = (tick.hops[id], tick.words)
+        (self.id, causes, depth) = (id, hop.causes, hop.depth)
+        nanoseconds = Int(hop.duration / .nanoseconds(1))
+        (property, title) = (hop.name, words.title(of: hop))
+        (old, new) = (words.text(of: hop.old, in: hop), words.text(of: hop.new, in: hop))
     }
 }

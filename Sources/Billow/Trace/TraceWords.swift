@@ -1,68 +1,109 @@
 import Derive
 import Invoicing
+import Storage
 
 /// What the trace calls things: as the descriptions do where they know them, else as the engine does.
 struct TraceWords {
     /// The invoice whose parts have names of their own: seller and buyer are both parties.
-    private weak var invoice: Invoice?
+    private(set) weak var invoice: Invoice?
 
     init(_ invoice: Invoice?) {
         self.invoice = invoice
     }
 
-    /// `Net amount`; `Lines: sum of net amount` for what is computed of many.
-    func title(of property: TracedProperty) -> String {
-        switch property.owner {
-        case .object(let type, let path):
-            partLabel(path, property.object)?.capitalizedFirst ?? Self.label(path, in: type)?.capitalizedFirst
-                ?? property.label
-        case .collection(let type):
-            (type as? any Described.Type).map { "\($0.plural), \(property.name)" } ?? property.label
-        case .aggregate(let type, let operation, let paths):
-            Self.title(of: operation, paths, in: type) ?? property.label
+    /// `Amount, line 3`; `Buyer's VAT id`; `Lines: sum of amount` for what is computed of many.
+    func title(of hop: RecordedHop) -> String {
+        guard let property = hop.property else { return hop.name }
+        if let part = partLabel(property) { return part.capitalizedFirst }
+        let title = Self.entry(of: property).title
+        return place(of: property).map { "\(title), \($0)" } ?? title
+    }
+
+    /// `Quantity of line 3`.
+    func subject(of hop: RecordedHop) -> String {
+        guard let property = hop.property else { return hop.name }
+        if let part = partLabel(property) { return part.capitalizedFirst }
+        let label = Self.entry(of: property).label.capitalizedFirst
+        return place(of: property).map { "\(label) of \($0)" } ?? label
+    }
+
+    /// `21.40 → 21.42`; `2 as before`.
+    func values(of hop: RecordedHop) -> String {
+        if case .value(let old) = hop.old, case .value(let new) = hop.new, let groups = changedGroups(old, new) {
+            return groups
+        }
+        let (old, new) = (text(of: hop.old, in: hop), text(of: hop.new, in: hop))
+        switch hop.kind {
+        case .equal: return new.isEmpty ? "as before" : "\(new) as before"
+        case .changed, .recomputed: return old.isEmpty ? new : "\(old) → \(new)"
+        case .notified: return ""
+        }
+    }
+
+    /// A value that a hop keeps, as the screen shows it.
+    func text(of value: RecordedHop.Value, in hop: RecordedHop) -> String {
+        switch value {
+        case .text(let text): text
+        case .value(let value): hop.property.map { text(of: value, in: $0) } ?? ""
         }
     }
 
     /// A value as the screen shows that property.
     func text(of value: Any, in property: TracedProperty) -> String {
-        Billow.text(of: value, as: Self.numberStyle(of: property))
+        let entry = Self.entry(of: property)
+        return Billow.text(of: value, as: entry.style, entry.codes)
     }
 
-    private func partLabel(_ path: AnyKeyPath, _ object: AnyObject?) -> String? {
-        guard let invoice, let object, object !== invoice, !(object is InvoiceLine) else { return nil }
+    func group(of property: TracedProperty) -> HopGroup { Self.entry(of: property).group }
+
+    /// Where the object is that has the property, as far as there are several like it.
+    private func place(of property: TracedProperty) -> String? {
+        guard case .object(let type, _) = property.owner, let invoice else { return nil }
+        switch property.object {
+        case let line as InvoiceLine: return Self.place(of: line, in: invoice)
+        case let item as LineAllowanceCharge:
+            guard let line = item.line else { return "a deleted allowance" }
+            let number = line.allowanceCharges.elements.firstIndex { $0 === item }.map { " \($0 + 1)" } ?? ""
+            return "\(item.isCharge ? "charge" : "allowance")\(number) of \(Self.place(of: line, in: invoice))"
+        case let item as DocumentAllowanceCharge:
+            let number = invoice.allowanceCharges.elements.firstIndex { $0 === item }.map { " \($0 + 1)" } ?? ""
+            return "\(item.isCharge ? "charge" : "allowance")\(number)"
+        case nil where type is any Described.Type: return "what was deleted"
+        default: return nil
+        }
+    }
+
+    private static func place(of line: InvoiceLine, in invoice: Invoice) -> String {
+        invoice.position(of: line).map { "line \($0 + 1)" } ?? "a deleted line"
+    }
+
+    private func partLabel(_ property: TracedProperty) -> String? {
+        guard case .object(_, let path) = property.owner, let invoice, let object = property.object,
+            object !== invoice, !(object is InvoiceLine)
+        else { return nil }
         return invoice.words(for: path, of: object)
     }
 
-    private static func label(_ path: AnyKeyPath, in type: Any.Type) -> String? {
-        (type as? any Described.Type)?.words(for: path)?.label
+    /// The VAT groups of which the tax is another one now: `19 %: 3.80 → 4.37`.
+    private func changedGroups(_ old: Any, _ new: Any) -> String? {
+        guard let new = new as? [VATBreakdown] else { return nil }
+        let old = old as? [VATBreakdown] ?? []
+        let groups = Set((old + new).map(\.group)).sorted()
+        let texts = groups.compactMap { group -> String? in
+            let (before, after) = (old.tax(of: group), new.tax(of: group))
+            return before == after ? nil : "\(VATInput.text(group)): \(before) → \(after)"
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
+}
 
-    private static func title(of operation: String, _ paths: [AnyKeyPath], in type: Any.Type) -> String? {
-        guard let entity = type as? any Described.Type, let verb = verbs[operation] else { return nil }
-        let names = paths.compactMap { label($0, in: type) }
-        guard names.count == paths.count else { return nil }
-        let links = operation == "sums" ? ["", " by ", " where "] : ["", " where "]
-        return "\(entity.plural): \(verb) " + zip(links, names).map(+).joined()
-    }
-
-    private static let verbs = [
-        "sum": "sum of", "sums": "sums of", "average": "average of", "count": "count of", "min": "least",
-        "max": "greatest", "distinct": "kinds of", "flattened": "all",
-    ]
-
-    private static func numberStyle(of property: TracedProperty) -> NumberStyle {
-        let words =
-            switch property.owner {
-            case .object(let type, let path): (type as? any Described.Type)?.words(for: path)
-            case .aggregate(let type, _, let paths):
-                paths.first.flatMap { (type as? any Described.Type)?.words(for: $0) }
-            case .collection: PropertyWords?.none
-            }
-        return words?.numberStyle ?? .plain
+extension [VATBreakdown] {
+    fileprivate func tax(of group: VATGroup) -> String {
+        first { $0.group == group }.map { DecimalFormat.amount($0.taxAmount) } ?? "none"
     }
 }
 
 extension String {
     /// With a capital at its beginning.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -137,7 +137,9 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
     @usableFromInline
     func traceUpdate(from old: Base.Result, isSame: Bool) {
         let property = TracedProperty("[\(Base.Element.self)]", name, self, key.traced(of: Base.Element.self))
-        Trace.emit(isSame ? .equal(property, value: published) : .recomputed(property, from: old, to: published))
+        Trace.emit(
+            isSame ? .equal(property, value: published) : .recomputed(property, from: old, to: published),
+            from: TraceOrigin(nodes: [node]))
     }
 
     /// What messages and the trace call it, such as `sum(netAmount)`.

@@ -45,6 +45,9 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     /// Whether there are none.
     public final var isEmpty: Bool { count == 0 }
 
+    /// How many values over all members are kept by difference, such as sums.
+    public final var aggregateCount: Int { aggregates.count }
+
     public final func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
         guard key == NodeKey.life else { return 0 }
         if life == 0, makes { life = graph.makeNode(owner: self, key: key, flags: .engineOwned) }
@@ -165,7 +168,9 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
 
     private func trace(_ kind: Change.Kind) {
         let property = TracedProperty("[\(Member.self)]", kind.text, self, .collection(of: Member.self))
-        Trace.emit(.changed(property, from: kind.text, to: storage.count))
+        let origin = TraceOrigin(
+            nodes: [whole, counted].filter { $0 != 0 }, followers: aggregates.all.map(\.follower.node))
+        Trace.emit(.changed(property, from: kind.text, to: storage.count), from: origin)
     }
 
     /// Whether a member may stand for another: identity for objects, equality where there is one.

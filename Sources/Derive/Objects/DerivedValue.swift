@@ -56,7 +56,9 @@ func traceRecomputed<Owner: ObservedObject, Value>(
     _ key: UInt32, of owner: Owner, from old: Value?, to new: Value, isEqual: Bool
 ) -> Bool {
     let property = TracedProperty(owner, key)
-    Trace.emit(isEqual ? .equal(property, value: new) : .recomputed(property, from: old as Any, to: new))
+    Trace.emit(
+        isEqual ? .equal(property, value: new) : .recomputed(property, from: old as Any, to: new),
+        from: .derived(owner, key))
     return !isEqual
 }
 

@@ -81,7 +81,7 @@ public struct ObservedStorage: ~Copyable, Sendable {
             Trace.holdEvents {
                 graph.invalidateSource(key, word)
             } emit: {
-                Trace.emit(.changed(.init(owner, key), from: old, to: new))
+                Trace.emit(.changed(.init(owner, key), from: old, to: new), from: .source(owner, key))
             }
             if document != 0 { noteMembers(key, of: owner, from: old, to: new) }
             guard Owner._$schema.isRecorded, !graph.isComputing, Journal.records(document) else { return }

@@ -79,6 +79,9 @@ public final class Schema {
         return "\(file):\(properties[Int(key)].line)"
     }
 
+    /// How many of the properties are derived.
+    public private(set) lazy var derivedCount = properties.count { $0.kind == .derived }
+
     /// The properties that hold a collection.
     private(set) lazy var collections = properties.filter { wrapped($0.valueType) is any PathCollection.Type }
 

@@ -29,7 +29,7 @@ public func _$overridden<Owner: ObservedObject, Value>(
         Trace.holdEvents {
             if !isEqual { graph.invalidate(node) }
         } emit: {
-            Trace.emit(.changed(.init(owner, key), from: old as Any, to: new))
+            Trace.emit(.changed(.init(owner, key), from: old as Any, to: new), from: .source(owner, key))
         }
         guard Owner._$schema.isRecorded, Journal.records(owner._$document) else { return }
         let wasOverridden = before.flags.contains(.overridden)

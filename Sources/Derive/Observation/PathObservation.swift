@@ -73,7 +73,9 @@ final class PathObservation<Reader: PathReader>: Observation {
     }
 
     @usableFromInline
-    func traceRun() { Trace.emit(.notified(name)) }
+    func traceRun() {
+        Trace.emit(.notified(name), from: TraceOrigin(dependencies: graph.dependencies(of: node)))
+    }
 
     @usableFromInline
     func read(_ root: Reader.Root) -> Bool {

@@ -1,14 +1,29 @@
 /// The trace: each change on its way through the model, emitted to listeners as it happens. Free while there are none.
 @MainActor
 public enum Trace {
-    private static var listeners: [(id: ObjectIdentifier, body: (TraceEvent) -> Void)] = []
+    private static var listeners: [(id: ObjectIdentifier, body: (TraceEvent, TraceOrigin) -> Void)] = []
+    /// How many want to know what caused each step.
+    private static var recordings = 0
 
     /// Listens from now on, until the token is stopped or released.
     public static func listen(_ body: @escaping @MainActor (TraceEvent) -> Void) -> Token {
         let token = Token()
-        listeners.append((ObjectIdentifier(token), body))
+        listeners.append((ObjectIdentifier(token), { event, _ in body(event) }))
         Graph.isTracing = true
         return token
+    }
+
+    /// Begins to record. The recording ends itself.
+    static func add(_ recording: TraceRecording) {
+        listeners.append(
+            (ObjectIdentifier(recording), { [unowned recording] in recording.append($0, from: $1) }))
+        recordings += 1
+        Graph.isTracing = true
+    }
+
+    static func remove(_ recording: ObjectIdentifier) {
+        if listeners.contains(where: { $0.id == recording }) { recordings -= 1 }
+        stop(recording)
     }
 
     /// The steps from now on, one after the other, for as long as they are awaited.
@@ -21,12 +36,22 @@ public enum Trace {
         return stream
     }
 
-    static func emit(_ event: @autoclosure () -> TraceEvent) {
+    /// - Parameter origin: Asked for where somebody records.
+    static func emit(
+        _ event: @autoclosure () -> TraceEvent, from origin: @autoclosure () -> TraceOrigin = TraceOrigin()
+    ) {
         guard Graph.isTracing else { return }
         let event = event()
-        guard !isHolding else { return held.append(event) }
+        let origin = recordings > 0 ? origin() : TraceOrigin()
+        guard !isHolding else { return held.append((event, origin)) }
+        deliver(event, origin)
+    }
+
+    private static func deliver(_ event: TraceEvent, _ origin: TraceOrigin) {
         graph.untracked {
-            for listener in listeners where listeners.contains(where: { $0.id == listener.id }) { listener.body(event) }
+            for listener in listeners where listeners.contains(where: { $0.id == listener.id }) {
+                listener.body(event, origin)
+            }
         }
     }
 
@@ -40,11 +65,11 @@ public enum Trace {
         let marks = held
         held = []
         tell()
-        for mark in marks { emit(mark) }
+        for (event, origin) in marks where Graph.isTracing { deliver(event, origin) }
     }
 
     private static var isHolding = false
-    private static var held: [TraceEvent] = []
+    private static var held: [(TraceEvent, TraceOrigin)] = []
 
     fileprivate static func stop(_ id: ObjectIdentifier) {
         listeners.removeAll { $0.id == id }

@@ -14,30 +14,32 @@ extension Invoice {
         .follows("taxInclusiveAmount", \.taxInclusiveAmount, "BT-112", "With VAT").called("total with VAT"),
         .follows("amountDue", \.amountDue, "BT-115", "Amount due"),
         .follows("priceWithVATResidue", \.priceWithVATResidue, "BT-114", "Rest of prices with VAT"),
-        .follows("differences", \.differences, "", "Differences"),
-        .follows("differenceCount", \.differenceCount, "", "Count of differences"),
-        .follows("problems", \.problems, "", "Problems"),
-        .follows("problemCounts", \.problemCounts, "", "Count of problems"),
-        .follows("findings", \.findings, "", "Findings"),
-        .follows("findingCounts", \.findingCounts, "", "Count of findings"),
-        .follows("doubts", \.doubts, "", "Doubts"),
-        .follows("brokenRuleCounts", \.brokenRuleCounts, "", "Count of broken rules"),
-        .follows("linePositions", \.linePositions, "", "Positions of the lines"),
-        .follows("headProblems", \.headProblems, "", "Problems of the head"),
-        .follows("sellerProblems", \.sellerProblems, "", "Problems of the seller"),
-        .follows("buyerProblems", \.buyerProblems, "", "Problems of the buyer"),
-        .follows("otherPartyProblems", \.otherPartyProblems, "", "Problems of other parties"),
-        .follows("paymentProblems", \.paymentProblems, "", "Problems of the payment"),
-        .follows("referenceProblems", \.referenceProblems, "", "Problems of references"),
-        .follows("totalProblems", \.totalProblems, "", "Problems of the totals"),
-        .follows("breakdownProblems", \.breakdownProblems, "", "Problems of the VAT breakdown’s amounts"),
-        .follows("groupProblems", \.groupProblems, "", "Problems of the VAT breakdown"),
-        .follows("statedRates", \.statedRates, "BG-23", "Kinds and rates of VAT"),
-        .follows("vatProblems", \.vatProblems, "", "Problems of VAT").called("problems of VAT"),
-        .follows("xRechnungProblems", \.xRechnungProblems, "", "Problems by XRechnung").called("problems by XRechnung"),
-        .follows("peppolProblems", \.peppolProblems, "", "Problems by Peppol").called("problems by Peppol"),
-        .follows("tradeProblems", \.tradeProblems, "", "Problems by further rules"),
-        .follows("usedCategories", \.usedCategories, "BT-118", "VAT categories").called("VAT categories"),
+        .follows("differences", \.differences, "", "Differences").about(.differences),
+        .follows("differenceCount", \.differenceCount, "", "Count of differences").about(.differences),
+        .follows("problems", \.problems, "", "Problems").about(.rules),
+        .follows("problemCounts", \.problemCounts, "", "Count of problems").about(.rules),
+        .follows("findings", \.findings, "", "Findings").about(.rules),
+        .follows("findingCounts", \.findingCounts, "", "Count of findings").about(.rules),
+        .follows("doubts", \.doubts, "", "Doubts").about(.rules),
+        .follows("brokenRuleCounts", \.brokenRuleCounts, "", "Count of broken rules").about(.rules),
+        .follows("linePositions", \.linePositions, "", "Positions of the lines").about(.rules),
+        .follows("headProblems", \.headProblems, "", "Problems of the head").about(.rules),
+        .follows("sellerProblems", \.sellerProblems, "", "Problems of the seller").about(.rules),
+        .follows("buyerProblems", \.buyerProblems, "", "Problems of the buyer").about(.rules),
+        .follows("otherPartyProblems", \.otherPartyProblems, "", "Problems of other parties").about(.rules),
+        .follows("paymentProblems", \.paymentProblems, "", "Problems of the payment").about(.rules),
+        .follows("referenceProblems", \.referenceProblems, "", "Problems of references").about(.rules),
+        .follows("totalProblems", \.totalProblems, "", "Problems of the totals").about(.rules),
+        .follows("breakdownProblems", \.breakdownProblems, "", "Problems of the VAT breakdown’s amounts").about(.rules),
+        .follows("groupProblems", \.groupProblems, "", "Problems of the VAT breakdown").about(.rules),
+        .follows("statedRates", \.statedRates, "BG-23", "Kinds and rates of VAT").about(.rules),
+        .follows("vatProblems", \.vatProblems, "", "Problems of VAT").called("problems of VAT").about(.rules),
+        .follows("xRechnungProblems", \.xRechnungProblems, "", "Problems by XRechnung")
+            .called("problems by XRechnung").about(.rules),
+        .follows("peppolProblems", \.peppolProblems, "", "Problems by Peppol")
+            .called("problems by Peppol").about(.rules),
+        .follows("tradeProblems", \.tradeProblems, "", "Problems by further rules").about(.rules),
+        .follows("usedCategories", \.usedCategories, "BT-118", "VAT categories").called("VAT categories").about(.rules),
     ]
 }
 
@@ -47,8 +49,8 @@ extension InvoiceLine {
         .follows("vatGroup", \.vatGroup, "BG-30", "VAT").called("VAT"),
         .follows("isPricedWithVAT", \.isPricedWithVAT, "", "Priced with VAT"),
         .follows("amountWithVAT", \.amountWithVAT, "", "Amount with VAT"),
-        .follows("findings", \.findings, "", "Problems"),
-        .follows("tally", \.tally, "", "Problems"),
+        .follows("findings", \.findings, "", "Problems").about(.rules),
+        .follows("tally", \.tally, "", "Problems").about(.rules),
     ]
 }
 
@@ -60,8 +62,8 @@ extension DocumentAllowanceCharge {
         .follows("chargeAmount", \.chargeAmount, "BT-99", "Charge"),
         .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
         .follows("vatGroup", \.vatGroup, "BT-95", "VAT").called("VAT"),
-        .follows("findings", \.findings, "", "Problems"),
-        .follows("tally", \.tally, "", "Problems"),
+        .follows("findings", \.findings, "", "Problems").about(.rules),
+        .follows("tally", \.tally, "", "Problems").about(.rules),
     ]
 }
 
@@ -70,6 +72,6 @@ extension LineAllowanceCharge {
         .follows("amount", \.amount, "BT-136", "Amount"),
         .follows("derivedBase", \.derivedBase, "BT-137", "Line before allowances"),
         .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
-        .follows("findings", \.findings, "", "Problems"),
+        .follows("findings", \.findings, "", "Problems").about(.rules),
     ]
 }

@@ -25,6 +25,8 @@ public struct DescribedProperty<Owner: ObservedObject> {
     var countedFrom: KeyPath<Owner, CalendarDate?>?
     /// How its number is shown, where it is derived.
     var derivedStyle = NumberStyle.amount
+    /// What its value is about, where it is derived.
+    var topic = Topic.value
     /// The objects that it leads to; nil if it never leads to one.
     let members: ((Owner) -> [AnyObject])?
     /// How it is written into JSON and read from it; nil for what is not stored by itself.
@@ -93,6 +95,9 @@ extension DescribedProperty {
 
     /// Shows a derived number in another style than an amount's.
     public func shown(as style: NumberStyle) -> Self { with { $0.derivedStyle = style } }
+
+    /// Says that it is no value of the trade, but about others.
+    func about(_ topic: Topic) -> Self { with { $0.topic = topic } }
 
     /// Says more of the numbers that can be typed.
     public func number(_ change: (inout NumberRules<Owner>) -> Void) -> Self {

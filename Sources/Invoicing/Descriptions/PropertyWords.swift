@@ -1,15 +1,32 @@
 /// What a table says of a property on a screen, whatever the entity.
 public struct PropertyWords {
+    /// What it is called in the trade, for a screen: `Amount`.
+    public let title: String
     /// What it is called in messages, in the history and in the trace: `net amount`.
     public let label: String
     /// What the standard calls it; empty where it does not know it.
     public let term: String
     /// How its number is shown, if it is one.
     public let numberStyle: NumberStyle
+    /// What its codes are called; nil where there are none.
+    public let codes: CodeWords?
+    /// What its value is about.
+    public let topic: Topic
 
     fileprivate init<Owner>(_ property: DescribedProperty<Owner>) {
-        (label, term, numberStyle) = (property.label, property.term, property.numberStyle)
+        (title, label, term) = (property.title, property.label, property.term)
+        (numberStyle, codes, topic) = (property.numberStyle, property.words, property.topic)
     }
+}
+
+/// What a value is about: whether the trade has it, or it judges what the trade has.
+public nonisolated enum Topic: Sendable {
+    /// Something on the invoice, or what follows from that.
+    case value
+    /// What the rules say of it.
+    case rules
+    /// Where a document declares otherwise.
+    case differences
 }
 
 /// The words of an entity's table, for callers that know an entity's type only as ``Described``.

@@ -21,9 +21,10 @@ struct ScreenAreasTests {
 
     @Test("fill a window of any size, each cell once, but for the row of the status", arguments: sizes)
     func tiles(width: Int, height: Int) {
-        for overlay in [Workspace.Overlay.none, .help, .propagation] {
+        for (overlay, isTraced) in [(Workspace.Overlay.none, false), (.none, true), (.help, true)] {
             for focus in Workspace.Focus.allCases {
-                let all = areas(width, height, ScreenContents(overlay: overlay, focus: focus, headFields: 13))
+                let contents = ScreenContents(overlay: overlay, focus: focus, showsTrace: isTraced, headFields: 13)
+                let all = areas(width, height, contents)
                 var counts = [Int](repeating: 0, count: width * height)
                 for area in areas(all) + [all.status] {
                     for y in area.y..<area.y + area.size.height {
@@ -58,7 +59,7 @@ struct ScreenAreasTests {
         let wide = areas(110, 24)
         #expect(wide.list != nil && wide.middle != nil && wide.problems == nil)
         #expect(areas(160, 24).problems != nil && areas(159, 24).problems == nil)
-        let trace = areas(160, 24, ScreenContents(overlay: .propagation))
+        let trace = areas(160, 24, ScreenContents(showsTrace: true))
         #expect(trace.problems == nil && trace.propagation?.size.height == 22)
     }
 

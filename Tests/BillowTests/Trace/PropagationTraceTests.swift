@@ -6,11 +6,31 @@ import Testing
 
 @testable import Billow
 
+extension RecordedTick {
+    /// What has another value now, as the pane says it: `Amount, line 1  20.00 → 23.00`.
+    var changedValues: [String] {
+        hops.filter { $0.group == .values && $0.kind != .equal }.map { texts(of: $0) }
+    }
+
+    /// All hops as the pane says them.
+    var texts: [String] { hops.map { texts(of: $0) } }
+
+    private func texts(of hop: RecordedHop) -> String { "\(words.title(of: hop))  \(words.values(of: hop))" }
+
+    /// The hops of the trade below what caused them, two blanks a level.
+    var tree: [String] {
+        rows(in: TraceView()).compactMap { row in
+            guard case .hop(let place, let level) = row else { return nil }
+            return String(repeating: "  ", count: level) + texts(of: hops[place])
+        }
+    }
+}
+
 @Suite("The propagation trace", .serialized)
 struct PropagationTraceTests {
     @Test("follows changes while it is shown, and listens to none while it is hidden")
     func shown() {
-        let (trace, line) = (PropagationTrace(file: nil), InvoiceLine())
+        let (trace, line) = (PropagationTrace(), InvoiceLine())
         let reaction = Reaction("test") {}
         func change(_ quantity: Decimal) -> Int {
             reaction.track { _ = line.invoicedQuantity }
@@ -22,18 +42,19 @@ struct PropagationTraceTests {
         #expect(change(2) == 0)
         trace.isShown = true
         #expect(change(3) == 1)
-        let changes = trace.last.steps(.changed)
-        #expect(changes.map(\.name) == ["InvoiceLine.invoicedQuantity"])
-        #expect(changes.map { "\($0.old) → \($0.new)" } == ["2 → 3"])
+        #expect(trace.last.hops.filter { $0.kind == .changed }.map(\.name) == ["InvoiceLine.invoicedQuantity"])
+        #expect(trace.last.changedValues == ["Quantity  2 → 3"])
         trace.isShown = false
         #expect(change(4) == 1)
+        #expect(trace.history.count == 1)
     }
 
-    @Test("calls each step what the trade calls it, with values as on the screen")
-    func words() throws {
+    /// An editor whose totals and problems are looked at, and a trace of it.
+    private func traced(_ change: (Invoice) -> Void) throws -> (tick: RecordedTick, invoice: Invoice) {
         let editor = try EditorUnderTest()
+        defer { withExtendedLifetime(editor) {} }
         let workspace = editor.workspace
-        let trace = PropagationTrace(file: nil) { workspace.invoice }
+        let trace = workspace.guide.trace.trace
         let pane = TotalsPane(workspace.totals)
         let reaction = Reaction("totals") {}
         reaction.track {
@@ -42,31 +63,95 @@ struct PropagationTraceTests {
         trace.isShown = true
         defer { trace.isShown = false }
         let invoice = try #require(workspace.invoice)
-        invoice.lines[0].enter(netPrice: 11.5)
-        invoice.buyer.vatIdentifier = "DE1"
+        change(invoice)
         _ = tick()
-        trace.tickEnded(drawn: [], bytes: 0)
-        let steps = trace.last.modelSteps.filter { $0.kind != .equal }
-        let rows = steps.map { "\($0.title)  \($0.values)" }
-        for row in [
-            "Price  10.00 → 11.50", "Buyer's VAT id  “” → “DE1”", "Net price  10.00 → 11.50",
-            "Net amount  20.00 → 23.00",
-            "Lines: sums of net amount by VAT  19 %: 20.00, 7 %: 1.50 → 19 %: 23.00, 7 %: 1.50",
-            "Sum of line net amounts  21.50 → 24.50", "Amount due  25.41 → 28.98",
-        ] {
-            #expect(rows.contains(row), "\(rows)")
+        reaction.track {
+            _ = rendered(pane, width: 60, height: 9) + [workspace.problems.countText + workspace.problems.status]
         }
-        #expect(!rows.contains { $0.contains("[") || $0.contains("Invoice.") || $0.contains("InvoiceLine") })
+        trace.tickEnded(drawn: [DrawnRows(pane: "totals", rows: [1, 8])], bytes: 321)
+        return (trace.last, invoice)
+    }
+
+    @Test("calls each hop what the trade calls it, with values as on the screen")
+    func words() throws {
+        let (tick, _) = try traced { invoice in
+            invoice.lines[0].enter(netPrice: 11.5)
+            invoice.buyer.vatIdentifier = "DE1"
+            invoice.lines[1].unitCode = "KGM"
+        }
+        for row in [
+            "Price, line 1  10.00 → 11.50", "Buyer's VAT id  “” → “DE1”", "Net price, line 1  10.00 → 11.50",
+            "Amount, line 1  20.00 → 23.00", "Lines  21.50 → 24.50", "Amount due  25.41 → 28.98",
+            "Lines: sums of net amount by VAT  19 %: 20.00, 7 %: 1.50 → 19 %: 23.00, 7 %: 1.50",
+            "VAT breakdown  19 %: 3.80 → 4.37", "Unit, line 2  pcs → kg",
+        ] {
+            #expect(tick.changedValues.contains(row), "\(tick.changedValues)")
+        }
+    }
+
+    @Test("shows each hop below what caused it, down to the amount due")
+    func tree() throws {
+        let (tick, _) = try traced { $0.lines[0].invoicedQuantity = 3 }
+        #expect(
+            tick.tree == [
+                "Quantity, line 1  2 → 3", "  Amount, line 1  20.00 → 30.00",
+                "    Lines: sums of net amount by VAT  19 %: 20.00, 7 %: 1.50 → 19 %: 30.00, 7 %: 1.50",
+                "      Lines  21.50 → 31.50", "        Without VAT  21.50 → 31.50",
+                "      VAT breakdown  19 %: 3.80 → 5.70", "        VAT  3.91 → 5.81",
+                "          With VAT  25.41 → 37.31", "            Amount due  25.41 → 37.31",
+            ])
+    }
+
+    @Test("says first what was changed and what that cost, counted")
+    func sentence() throws {
+        let (tick, invoice) = try traced { $0.lines[0].invoicedQuantity = 3 }
+        let computed = tick.hops.filter { $0.isComputed && $0.group.isOfModel }
+        let equal = computed.filter { $0.kind == .equal }
+        #expect(tick.computedCount == computed.count && tick.equalCount == equal.count && equal.count > 0)
+        // Those of each object, and the sums over lines and allowances.
+        let own = Invoice._$schema.properties.count { $0.kind == .derived }
+        let line = InvoiceLine._$schema.properties.count { $0.kind == .derived }
+        let sums = invoice.lines.aggregateCount + invoice.allowanceCharges.aggregateCount
+        let inner = invoice.lines.elements.reduce(0) { $0 + $1.allowanceCharges.aggregateCount }
+        #expect(tick.derivedCount == own + 2 * line + sums + inner)
+        #expect(
+            tick.sentence.hasPrefix(
+                "Quantity of line 1: 2 → 3. \(computed.count) of \(tick.derivedCount) values computed, "
+                    + "\(equal.count) as before, 2 rows drawn, 321 bytes, "), "\(tick.sentence)")
+        #expect(tick.sentence.hasSuffix(" ms."))
+    }
+
+    @Test("counts derived values anew when lines and allowances come and go")
+    func counts() throws {
+        let (before, _) = try traced { $0.lines[0].invoicedQuantity = 3 }
+        let (after, _) = try traced { invoice in
+            invoice.lines[0].allowanceCharges.append(LineAllowanceCharge())
+            invoice.allowanceCharges.append(DocumentAllowanceCharge())
+        }
+        let more = LineAllowanceCharge._$schema.derivedCount + DocumentAllowanceCharge._$schema.derivedCount
+        #expect(after.derivedCount >= before.derivedCount + more)
     }
 
     @Test("tells of lines that come and go by their name")
     func lines() {
-        let (trace, invoice) = (PropagationTrace(file: nil), Invoice())
+        let (trace, invoice) = (PropagationTrace(), Invoice())
         trace.isShown = true
         defer { trace.isShown = false }
         invoice.lines.append(InvoiceLine())
         trace.tickEnded(drawn: [], bytes: 0)
-        #expect(trace.last.modelSteps.map { "\($0.title)  \($0.values)" } == ["Lines, inserted at 0  1"])
+        #expect(trace.last.changedValues == ["Lines, inserted at 0  1"])
+    }
+
+    @Test("keeps the last 100 changes")
+    func history() {
+        let (trace, line) = (PropagationTrace(), InvoiceLine())
+        trace.isShown = true
+        defer { trace.isShown = false }
+        for quantity in 1...130 {
+            line.invoicedQuantity = Decimal(quantity + 1)
+            trace.tickEnded(drawn: [], bytes: 0)
+        }
+        #expect(trace.history.count == 100 && trace.history.first?.number == 31 && trace.last.number == 130)
     }
 
     @Test("writes values as people read them, and never as Swift prints them")
@@ -76,14 +161,13 @@ struct PropagationTraceTests {
             Decimal(1234.5), "Tea", nothing as Any, Optional(CalendarDate(year: 2026, month: 3, day: 1)) as Any,
             Optional(Optional(Decimal(2))) as Any, [1, 2, 3], [Optional("a")], InvoiceLine(), true,
             VATGroup(category: .standard, rate: 19), ["a": Optional(1)], DeclaredTotals?.none as Any,
-            ProblemCounts(errors: 1, warnings: 2),
+            ProblemCounts(errors: 1, warnings: 2), KeptAmount(2, insteadOf: 1), Discount.percentage(10),
+            NSObject(), EditorPlace.decision,
         ]
-        let texts = values.map { text(of: $0) }
         #expect(
-            texts == [
-                "1 234.5", "“Tea”", "none", "2026-03-01", "2", "3 items", "1 item", "Line", "true", "19 %",
-                "1 item", "none", "1 error, 2 warnings",
+            values.map { text(of: $0) } == [
+                "1 234.5", "“Tea”", "none", "2026-03-01", "2", "3 items", "1 item", "Line", "yes", "19 %",
+                "1 item", "none", "1 error, 2 warnings", "2", "10 %", "set", "set",
             ])
-        #expect(!texts.contains { $0.contains("Optional") })
     }
 }

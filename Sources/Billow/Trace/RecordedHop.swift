@@ -1,0 +1,88 @@
+import Derive
+
+/// One hop of a change on its way: a value that was set or computed, or an observation that ran.
+struct RecordedHop {
+    enum Kind: String { case changed, recomputed, equal, notified }
+
+    /// A value as it is kept: put into words only when somebody looks, unless it is so large that keeping it would cost more.
+    enum Value {
+        case value(Any)
+        case text(String)
+    }
+
+    let kind: Kind
+    /// Whose value it is; nil for an observation.
+    let property: TracedProperty?
+    /// What the engine calls it: `InvoiceLine.netAmount`.
+    let name: String
+    let group: HopGroup
+    let old, new: Value
+    /// The places, in its tick, of the hops that caused it.
+    let causes: [Int]
+    /// How many hops lie between it and the change from outside.
+    let depth: Int
+    let duration: Duration
+
+    /// Whether it is a computation.
+    var isComputed: Bool { kind == .recomputed || kind == .equal }
+}
+
+/// What kind of value a hop is about.
+enum HopGroup: CaseIterable {
+    /// What is on the invoice, and what follows from that.
+    case values
+    case rules, differences
+    /// What the list shows, and what is read and saved.
+    case storage
+    /// What panes keep besides.
+    case screen
+    case observations
+
+    var title: String {
+        switch self {
+        case .values: "Values"
+        case .rules: "Rules"
+        case .differences: "Differences"
+        case .storage: "Loading and saving"
+        case .screen: "Screen"
+        case .observations: "Observations"
+        }
+    }
+
+    /// Whether it belongs to the model, whoever shows it.
+    var isOfModel: Bool { self == .values || self == .rules || self == .differences }
+}
+
+extension RecordedHop {
+    /// - Parameter keepsTexts: Whether also values that nobody looks at in the pane are put into words.
+    init(_ step: TraceRecording.Step, _ words: TraceWords, keepsTexts: Bool) {
+        let (kind, property, old, new) = step.event.parts
+        self.kind = kind
+        self.property = property
+        name = property?.label ?? step.event.observer
+        group = property.map { words.group(of: $0) } ?? .observations
+        (causes, depth, duration) = (step.causes, step.depth, step.duration)
+        let isKept = group == .values
+        let isText = group.isOfModel || keepsTexts
+        func kept(_ value: Any?) -> Value {
+            guard let value, let property, isKept || isText else { return .text("") }
+            return isKept ? .value(value) : .text(words.text(of: value, in: property))
+        }
+        // A collection says how many members it has now.
+        let isCollection = if case .collection = property?.owner { true } else { false }
+        (self.old, self.new) = (isCollection ? .text("") : kept(old), kept(new))
+    }
+}
+
+extension TraceEvent {
+    fileprivate var parts: (kind: RecordedHop.Kind, property: TracedProperty?, old: Any?, new: Any?) {
+        switch self {
+        case .changed(let property, let old, let new): (.changed, property, old, new)
+        case .recomputed(let property, let old, let new): (.recomputed, property, old, new)
+        case .equal(let property, let value): (.equal, property, nil, value)
+        case .notified, .invalidated: (.notified, nil, nil, nil)
+        }
+    }
+
+    fileprivate var observer: String { if case .notified(let name) = self { name } else { "" } }
+}

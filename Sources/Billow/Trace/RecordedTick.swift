@@ -1,0 +1,76 @@
+import Derive
+import Foundation
+import Terminal
+
+/// One tick as it ran: what was set, what followed from it, and what was drawn. It never changes.
+final class RecordedTick {
+    /// The tick's number since the start.
+    let number: Int
+    let time: Date
+    /// What happened, in order.
+    let hops: [RecordedHop]
+    /// How many hops there were beyond those that are kept.
+    let droppedCount: Int
+    let drawn: [DrawnRows]
+    /// Bytes written to the terminal.
+    let bytes: Int
+    /// From the first change to the last byte.
+    let microseconds: Int
+    /// How many derived values the open invoice has.
+    let derivedCount: Int
+    /// What its hops are called.
+    let words: TraceWords
+
+    init(
+        number: Int = 0, time: Date = .now, hops: [RecordedHop] = [], droppedCount: Int = 0, drawn: [DrawnRows] = [],
+        bytes: Int = 0, microseconds: Int = 0, derivedCount: Int = 0, words: TraceWords = TraceWords(nil)
+    ) {
+        (self.number, self.time, self.hops, self.droppedCount) = (number, time, hops, droppedCount)
+        (self.drawn, self.bytes, self.microseconds) = (drawn, bytes, microseconds)
+        (self.derivedCount, self.words) = (derivedCount, words)
+    }
+
+    /// How many derived values of the model were computed, whether they are others now or as before.
+    private(set) lazy var computedCount = hops.count { $0.isComputed && $0.group.isOfModel }
+
+    /// How many of these are as before.
+    private(set) lazy var equalCount = hops.count { $0.kind == .equal && $0.group.isOfModel }
+
+    /// How many rows were drawn.
+    var rowCount: Int { drawn.reduce(0) { $0 + $1.rows.count } }
+
+    /// Whether a source of the model was set.
+    private(set) lazy var changesModel = hops.contains { $0.kind == .changed && $0.group.isOfModel }
+
+    /// The changes from outside, as far as they are of the model.
+    private(set) lazy var sources = hops.indices.filter { hops[$0].kind == .changed && hops[$0].group == .values }
+}
+
+extension RecordedTick {
+    /// What was changed and what it cost, in a sentence or two.
+    var sentence: String {
+        guard number > 0 else { return "Change something, and see here how it travels." }
+        let values = "\(Self.grouped(computedCount)) of \(Self.grouped(derivedCount)) values computed"
+        let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows") drawn"
+        return "\(change) \(values), \(Self.grouped(equalCount)) as before, \(rows), "
+            + "\(Self.grouped(bytes)) \(bytes == 1 ? "byte" : "bytes"), \(Self.milliseconds(microseconds))."
+    }
+
+    /// `Quantity of line 3: 1 → 2.`
+    private var change: String {
+        guard let first = sources.first else { return "A decision about amounts." }
+        let more = sources.count - 1
+        let rest = more == 0 ? "" : more == 1 ? ", and 1 change more" : ", and \(Self.grouped(more)) changes more"
+        return "\(words.subject(of: hops[first])): \(words.values(of: hops[first]))\(rest)."
+    }
+
+    /// As the screen shows numbers.
+    private static func grouped(_ count: Int) -> String { DecimalFormat.plain(Decimal(count)) }
+
+    /// `0.4 ms`.
+    static func milliseconds(_ microseconds: Int) -> String {
+        let places = microseconds < 100 ? 2 : microseconds < 10_000 ? 1 : 0
+        let value = (Decimal(microseconds) / 1000).rounded(toPlaces: places)
+        return "\(DecimalFormat.plain(value)) ms"
+    }
+}

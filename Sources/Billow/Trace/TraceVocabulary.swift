@@ -1,0 +1,72 @@
+import Derive
+import Invoicing
+import Storage
+
+/// What is known of a property from its entity's table, looked up once.
+extension TraceWords {
+    struct Entry {
+        let title, label: String
+        let style: NumberStyle
+        let codes: CodeWords?
+        let group: HopGroup
+    }
+
+    private static var entries: [String: Entry] = [:]
+
+    static func entry(of property: TracedProperty) -> Entry {
+        // A collection's change has a name of its own each time.
+        guard case .collection(let type) = property.owner else {
+            if let known = entries[property.label] { return known }
+            let made = make(property)
+            entries[property.label] = made
+            return made
+        }
+        let title = (type as? any Described.Type).map { "\($0.plural), \(property.name)" } ?? property.label
+        return Entry(title: title, label: title, style: .plain, codes: nil, group: group(of: property, .value))
+    }
+
+    private static func make(_ property: TracedProperty) -> Entry {
+        switch property.owner {
+        case .object(let type, let path):
+            let words = (type as? any Described.Type)?.words(for: path)
+            return Entry(
+                title: words?.title ?? property.label, label: words?.label ?? property.label,
+                style: words?.numberStyle ?? .plain, codes: words?.codes,
+                group: group(of: property, words?.topic ?? .value))
+        case .aggregate(let type, let operation, let paths):
+            let words = paths.first.flatMap { (type as? any Described.Type)?.words(for: $0) }
+            let title = title(of: operation, paths, in: type) ?? property.label
+            return Entry(
+                title: title, label: title, style: words?.numberStyle ?? .plain, codes: nil,
+                group: group(of: property, words?.topic ?? .value))
+        case .collection:
+            return Entry(title: property.label, label: property.label, style: .plain, codes: nil, group: .screen)
+        }
+    }
+
+    private static func group(of property: TracedProperty, _ topic: Topic) -> HopGroup {
+        guard property.isRecorded else { return storageTypes.contains(property.typeName) ? .storage : .screen }
+        return switch topic {
+        case .value: .values
+        case .rules: .rules
+        case .differences: .differences
+        }
+    }
+
+    private static let storageTypes: Set = [
+        "OpenInvoice", "InvoiceEntry", "InvoiceList", "StorageStatus", "Repository", "StoredLedger",
+    ]
+
+    private static func title(of operation: String, _ paths: [AnyKeyPath], in type: Any.Type) -> String? {
+        guard let entity = type as? any Described.Type, let verb = verbs[operation] else { return nil }
+        let names = paths.compactMap { entity.words(for: $0)?.label }
+        guard names.count == paths.count else { return nil }
+        let links = operation == "sums" ? ["", " by ", " where "] : ["", " where "]
+        return "\(entity.plural): \(verb) " + zip(links, names).map(+).joined()
+    }
+
+    private static let verbs = [
+        "sum": "sum of", "sums": "sums of", "average": "average of", "count": "count of", "min": "least",
+        "max": "greatest", "distinct": "kinds of", "flattened": "all", "each": "each",
+    ]
+}

@@ -1,0 +1,37 @@
+/// Where a step of the trace stands in the graph, noted as it happens: afterwards the graph may be another one.
+@MainActor
+struct TraceOrigin {
+    /// The nodes that stand for what the step is about: who has read one of them depends on it.
+    var nodes: [NodeID] = []
+    /// What was read for it.
+    var dependencies: [NodeID] = []
+    /// Aggregates that follow it without having read a node of it: those of a collection.
+    var followers: [NodeID] = []
+
+    /// Of a source, or of what was set in place of a derived value.
+    static func source(_ object: some ObservedObject, _ key: UInt32) -> TraceOrigin {
+        let nodes = [object._$node(key, makes: false), object._$node(NodeKey.any, makes: false)]
+        return TraceOrigin(nodes: nodes.filter { $0 != 0 })
+    }
+
+    /// Of a derived value whose formula has just run.
+    static func derived(_ object: some ObservedObject, _ key: UInt32) -> TraceOrigin {
+        let node = object._$node(key, makes: false)
+        let isActive = Graph.active == node && node != 0
+        return TraceOrigin(nodes: [node], dependencies: isActive ? graph.dependenciesSoFar : [])
+    }
+}
+
+extension Graph {
+    /// The aggregates of which a member has read a node.
+    func aggregates(reading source: NodeID) -> [NodeID] {
+        var found: [NodeID] = []
+        var next = nodes[Int(source)].firstSubscriber
+        while next != 0 {
+            let subscriber = nodes[Int(links[Int(next)].subscriber)]
+            if subscriber.flags.contains(.member) { found.append(subscriber.firstSubscriber) }
+            next = links[Int(next)].nextSubscriber
+        }
+        return found
+    }
+}
