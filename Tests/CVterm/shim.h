@@ -38,6 +38,8 @@ typedef struct {
     bool bold, reverse, underline;
     /// The number of the text's colour; -1 for the terminal's own.
     int colour;
+    /// The number of the background's colour; -1 for the terminal's own.
+    int background;
 } vt_cell;
 
 static inline vt_cell vt_cell_at(VTermScreen *screen, int row, int column) {
@@ -45,7 +47,8 @@ static inline vt_cell vt_cell_at(VTermScreen *screen, int row, int column) {
     VTermPos position = {.row = row, .col = column};
     vterm_screen_get_cell(screen, position, &cell);
     vt_cell result = {.width = cell.width, .bold = cell.attrs.bold, .reverse = cell.attrs.reverse,
-        .underline = cell.attrs.underline, .colour = VTERM_COLOR_IS_INDEXED(&cell.fg) ? cell.fg.indexed.idx : -1};
+        .underline = cell.attrs.underline, .colour = VTERM_COLOR_IS_INDEXED(&cell.fg) ? cell.fg.indexed.idx : -1,
+        .background = VTERM_COLOR_IS_INDEXED(&cell.bg) ? cell.bg.indexed.idx : -1};
     memcpy(result.code_points, cell.chars, sizeof cell.chars);
     return result;
 }

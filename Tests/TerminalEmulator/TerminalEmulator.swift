@@ -68,10 +68,15 @@ public final class TerminalEmulator {
         public var (isBold, isReverse, isUnderlined) = (false, false, false)
         /// The number of the text's colour; nil for the terminal's own.
         public var colour: Int?
+        /// The number of the background's colour; nil for the terminal's own.
+        public var background: Int?
 
-        public init(bold: Bool = false, reverse: Bool = false, underlined: Bool = false, colour: Int? = nil) {
+        public init(
+            bold: Bool = false, reverse: Bool = false, underlined: Bool = false, colour: Int? = nil,
+            background: Int? = nil
+        ) {
             (isBold, isReverse, isUnderlined) = (bold, reverse, underlined)
-            self.colour = colour
+            (self.colour, self.background) = (colour, background)
         }
     }
 
@@ -79,7 +84,8 @@ public final class TerminalEmulator {
         let cell = vt_cell_at(screen, Int32(row), Int32(column))
         return Appearance(
             bold: cell.bold, reverse: cell.reverse, underlined: cell.underline,
-            colour: cell.colour < 0 ? nil : Int(cell.colour))
+            colour: cell.colour < 0 ? nil : Int(cell.colour),
+            background: cell.background < 0 ? nil : Int(cell.background))
     }
 
     /// Whether nothing stands in a cell.

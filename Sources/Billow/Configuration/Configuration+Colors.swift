@@ -60,6 +60,7 @@ extension Style {
         case "dim": self.init(dim: true)
         case "reverse": self.init(reverse: true)
         case "underlined": self.init(underlined: true)
+        case "filled": self.init(filled: true)
         default:
             guard let tint = Tint.allCases.first(where: { "\($0)" == word }) else { return nil }
             self.init(tint: tint)
@@ -70,6 +71,7 @@ extension Style {
     fileprivate func joined(with other: Style) -> Style {
         Style(
             bold: isBold || other.isBold, dim: isDim || other.isDim, reverse: isReverse || other.isReverse,
-            underlined: isUnderlined || other.isUnderlined, tint: other.tint ?? tint)
+            underlined: isUnderlined || other.isUnderlined, filled: isFilled || other.isFilled,
+            tint: other.tint ?? tint)
     }
 }

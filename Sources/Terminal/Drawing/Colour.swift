@@ -18,6 +18,9 @@ public nonisolated enum Colour: Hashable, Sendable {
         }
     }
 
+    /// The parameters by which a terminal is asked for it as a background.
+    var backgroundParameters: [Int] { parameters.enumerated().map { $0 == 0 ? $1 + 10 : $1 } }
+
     /// The same or the nearest one in so many colours; nil where there are none.
     func shown(in depth: Palette.Depth) -> Colour? {
         switch (self, depth) {

@@ -38,6 +38,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     public let depth: Depth
     private let colours: [Colour?]
     private let dim: Colour?
+    private let isDark: Bool
 
     /// Makes a palette.
     /// - Parameter own: Colours of the user's own, which count more and are not judged.
@@ -48,6 +49,7 @@ public nonisolated struct Palette: Hashable, Sendable {
             (own[tint] ?? usual[tint.rawValue - 1])?.shown(in: depth)
         }
         dim = Self.dim(depth, on: background)
+        isDark = background == .dark
     }
 
     /// The colour of a tint; nil for that of ordinary text.
@@ -56,11 +58,27 @@ public nonisolated struct Palette: Hashable, Sendable {
     /// The colour of what a style stands for; nil for that of ordinary text.
     func colour(of style: Style) -> Colour? { style.tint.map { self[$0] } ?? (style.isDim ? dim : nil) }
 
+    /// The colours of what has a background of its own, text and background; nil where there are none, and it is underlined
+    /// in their place.
+    var filled: (text: Colour, background: Colour)? {
+        switch (depth, isDark) {
+        case (.none, _): nil
+        // Black on cyan.
+        case (.eight, _): (.ansi(0), .ansi(6))
+        case (_, true): (.indexed(231), .indexed(22))
+        case (_, false): (.indexed(16), .indexed(157))
+        }
+    }
+
     /// A style as it can be shown: fainter text is a colour of its own where there are colours, since nobody knows how faint a
     /// terminal makes it.
     func shown(_ style: Style) -> Style {
         var shown = style
         if let tint = style.tint, self[tint] == nil { shown.tint = nil }
+        if style.isFilled {
+            (shown.tint, shown.isDim) = (nil, false)
+            (shown.isFilled, shown.isUnderlined) = (depth != .none, style.isUnderlined || depth == .none)
+        }
         if depth != .none, shown.tint != nil || dim == nil { shown.isDim = false }
         return shown
     }

@@ -40,6 +40,12 @@ public nonisolated struct Style: Hashable, Sendable {
         set { set(Self.underlined, newValue) }
     }
 
+    /// On a background of its own, which with its text has a contrast of 7 : 1 at the least. It needs no tint.
+    public var isFilled: Bool {
+        get { has(Self.filled) }
+        set { set(Self.filled, newValue) }
+    }
+
     /// The colour of the text; nil for the terminal's own.
     public var tint: Tint? {
         get { Tint(rawValue: Int(bits >> 8)) }
@@ -48,11 +54,14 @@ public nonisolated struct Style: Hashable, Sendable {
 
     private var bits: UInt16 = 0
     private static let (bold, dim, reverse, underlined): (UInt16, UInt16, UInt16, UInt16) = (1, 2, 4, 8)
+    private static let filled: UInt16 = 16
 
     /// Makes a style.
     public init(
-        bold: Bool = false, dim: Bool = false, reverse: Bool = false, underlined: Bool = false, tint: Tint? = nil
+        bold: Bool = false, dim: Bool = false, reverse: Bool = false, underlined: Bool = false, filled: Bool = false,
+        tint: Tint? = nil
     ) {
+        isFilled = filled
         isBold = bold
         isDim = dim
         isReverse = reverse

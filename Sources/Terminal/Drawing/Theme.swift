@@ -26,6 +26,10 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case problem
     /// What deserves attention.
     case caution
+    /// Where a change is just now on its way.
+    case hop
+    /// Where it was before.
+    case reached
 }
 
 /// The style of each role: all of the program's appearance in one value.
@@ -76,5 +80,7 @@ public nonisolated struct Theme: Hashable, Sendable {
         .key: Style(bold: true, tint: .accent),
         .problem: Style(bold: true, tint: .bad),
         .caution: Style(tint: .caution),
+        .hop: Style(bold: true, reverse: true),
+        .reached: Style(filled: true),
     ])
 }

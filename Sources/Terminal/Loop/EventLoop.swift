@@ -137,6 +137,12 @@ public final class EventLoop {
         resize()
     }
 
+    /// Draws everything anew, also what no change concerns.
+    public func redraw() {
+        surface.forgetRows()
+        repaint()
+    }
+
     /// Records what is written to the terminal from now on.
     /// - Throws: ``TerminalError/unrecordable`` where ncurses draws.
     public func record(to recording: Recording) throws(TerminalError) { try screen.record(to: recording) }

@@ -44,12 +44,13 @@ struct Picture {
             + Run.runs(of: cells, splitsGaps: true).compactMap { text($0, row) }
     }
 
-    /// What is behind a run that is reversed.
+    /// What is behind a run that is reversed, or on a background of its own.
     private func block(_ run: Run, _ row: Int) -> String? {
-        guard run.style.isReverse else { return nil }
+        guard run.style.isReverse || run.style.isFilled else { return nil }
+        let filled = run.style.isFilled ? palette.filled.flatMap { RGB(shownBy: $0.background)?.hex } : nil
         return """
             <rect x="\(x(run.columns.lowerBound))" y="\(y(row))" width="\(width(run))" height="\(Self.text(Self.height))" \
-            fill="\(colour(of: run.style))"/>
+            fill="\(filled ?? colour(of: run.style))"/>
             """
     }
 
@@ -82,7 +83,8 @@ struct Picture {
     }
 
     private func colour(of style: Style) -> String {
-        palette.colour(of: palette.shown(style)).flatMap(RGB.init(shownBy:))?.hex ?? ink
+        let shown = style.isFilled ? palette.filled?.text : palette.colour(of: palette.shown(style))
+        return shown.flatMap(RGB.init(shownBy:))?.hex ?? ink
     }
 
     // MARK: Places

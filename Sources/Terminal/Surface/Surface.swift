@@ -58,6 +58,12 @@ public final class Surface {
         isLaidOut = false
     }
 
+    /// Forgets what each row has shown, so that all are drawn.
+    func forgetRows() {
+        panes = []
+        isLaidOut = false
+    }
+
     /// Places the panes if that is due. A pane that keeps its size keeps its rows, wherever it goes.
     func layOut() {
         guard !isLaidOut else { return }

@@ -31,6 +31,19 @@ struct PaletteTests {
         }
     }
 
+    @Test("has a contrast of 7 : 1 between text and a background of its own, in any number of colours")
+    func filled() throws {
+        for depth in [Palette.Depth.eight, .many, .all] {
+            for background in Palette.Background.allCases {
+                let filled = try #require(Palette(depth, on: background).filled)
+                let ratio = try contrast(Self.rgb(filled.text), Self.rgb(filled.background))
+                #expect(ratio >= 7, "\(depth) on \(background): \(ratio)")
+            }
+        }
+        let plain = Palette(.none, on: .dark)
+        #expect(plain.filled == nil && plain.shown(Theme.standard[.reached]).isUnderlined)
+    }
+
     @Test("tells what is wrong from ordinary text in each number of colours, on a background that is known")
     func wrong() {
         for depth in [Palette.Depth.eight, .many, .all] {

@@ -48,6 +48,8 @@ struct CellWriterTests {
             (Style(bold: true), Style(bold: true, reverse: true), "␛[1ma␛[7mb"),
             (Style(tint: .bad), Style(bold: true, tint: .bad), "␛[38;5;131ma␛[1mb"),
             (Style(tint: .bad), Style(tint: .good), "␛[38;5;131ma␛[;38;5;29mb"),
+            (Style(), Style(filled: true), "a␛[;38;5;16;48;5;157mb"),
+            (Style(filled: true), Style(), "␛[;38;5;16;48;5;157ma␛[mb"),
         ])
     func styles(first: Style, second: Style, bytes: String) {
         var writer = makeWriter()
