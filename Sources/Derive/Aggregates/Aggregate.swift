@@ -136,11 +136,17 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     @usableFromInline
     func traceUpdate(from old: Base.Result, isSame: Bool) {
-        let property = TracedProperty("[\(Base.Element.self)]", name, self, key.traced(of: Base.Element.self))
         Trace.emit(
-            isSame ? .equal(property, value: published) : .recomputed(property, from: old, to: published),
+            isSame
+                ? .equal(tracedProperty, value: published) : .recomputed(tracedProperty, from: old, to: published),
             from: TraceOrigin(nodes: [node]))
     }
+
+    private var tracedProperty: TracedProperty {
+        TracedProperty("[\(Base.Element.self)]", name, self, key.traced(of: Base.Element.self))
+    }
+
+    override var traced: TracedProperty? { tracedProperty }
 
     /// What messages and the trace call it, such as `sum(netAmount)`.
     private var name: String { key.description(of: Base.Element.self) }

@@ -134,6 +134,9 @@ public class NodeOwner {
     /// The members of the aggregate that this owner is.
     var memberNodes: [NodeID] { [] }
 
+    /// What the trace says of this owner; nil where it says nothing.
+    var traced: TracedProperty? { nil }
+
     /// How messages and the trace call a node of this owner.
     func label(of key: UInt32) -> String { "\(type(of: self))" }
 }

@@ -35,6 +35,14 @@ public struct TracedProperty {
         self.object = object
     }
 
+    /// A property of an object, by the way to it.
+    public init(of object: any ObservedObject, _ path: AnyKeyPath) {
+        let schema = type(of: object)._$schema
+        self.init(
+            schema.typeName, schema.property(at: path)?.name ?? "\(path)", object, .object(type(of: object), path),
+            isRecorded: schema.isRecorded)
+    }
+
     /// `Invoice.total`.
     public var label: String { "\(typeName).\(name)" }
 }

@@ -63,7 +63,8 @@ struct TraceRecordingTests {
         #expect(
             tree == [
                 "0 TracedItem.price", "1 TracedItem.net < TracedItem.price", "2 [TracedItem].sum(net) < TracedItem.net",
-                "3 TracedBill.total < [TracedItem].sum(net)", "4 TracedBill.due < TracedBill.total", "1 TracedItem.sign = < TracedItem.price",
+                "3 TracedBill.total < [TracedItem].sum(net)", "4 TracedBill.due < TracedBill.total",
+                "1 TracedItem.sign = < TracedItem.price",
             ])
         #expect(recording.steps.allSatisfy { $0.duration >= .zero })
     }
@@ -88,7 +89,9 @@ struct TraceRecordingTests {
         _ = bill.due
         let lines = tree
         #expect(lines.first?.hasPrefix("0 [TracedItem].") == true, "\(lines)")
-        #expect(lines.contains { $0.contains("[TracedItem].sum(net) < ") && $0.contains("[TracedItem].inserted") }, "\(lines)")
+        #expect(
+            lines.contains { $0.contains("[TracedItem].sum(net) < ") && $0.contains("[TracedItem].inserted") },
+            "\(lines)")
         #expect(lines.last?.hasSuffix("TracedBill.due < TracedBill.total") == true, "\(lines)")
     }
 

@@ -1,0 +1,64 @@
+/// A property's neighbours in the dependency graph: what its value was computed from last, and who reads it, one hop each way.
+@MainActor
+public struct Neighbours {
+    /// What the last computation has read, in that order, each once; none for a source.
+    public let dependencies: [TracedProperty]
+    /// The derived values that have read it.
+    public let readers: [TracedProperty]
+    /// The names of the observations and reactions that run when it changes, also over derived values.
+    public let observers: [String]
+
+    /// Looks at a property of an object: none of it is computed for that.
+    /// - Complexity: O(*n*) in what depends on it.
+    public init(of object: any ObservedObject, _ path: AnyKeyPath) {
+        let key = type(of: object)._$schema.key(of: path).map(UInt32.init)
+        let nodes = key.map { [object._$node($0, makes: false)] } ?? []
+        self.init(nodes.filter { $0 != 0 } + [object._$node(NodeKey.any, makes: false)].filter { $0 != 0 })
+    }
+
+    /// Looks at what is kept over the members of a collection, as the trace names it.
+    public init(of aggregate: AnyObject) {
+        self.init((aggregate as? AnyAggregate).map { [$0.node] } ?? [])
+    }
+
+    private init(_ nodes: [NodeID]) {
+        let first = nodes.first.map { graph.isDerived($0) ? graph.directDependencies(of: $0) : [] } ?? []
+        dependencies = first.compactMap { graph.traced($0) }.eachOnce
+        let subscribers = nodes.flatMap { graph.subscribers(of: $0) }.map { graph.aggregateOrSelf($0) }
+        readers = subscribers.filter { !graph.isObserver($0) }.compactMap { graph.traced($0) }.eachOnce
+        observers = nodes.flatMap { graph.observers(of: $0) }.map { graph.label(of: $0) }
+    }
+}
+
+extension Graph {
+    /// What a node has read, without the members of an aggregate, which are too many.
+    fileprivate func directDependencies(of id: NodeID) -> [NodeID] {
+        nodes[Int(id)].flags.contains(.aggregate) ? [] : dependencies(of: id)
+    }
+
+    fileprivate func aggregateOrSelf(_ id: NodeID) -> NodeID {
+        nodes[Int(id)].flags.contains(.member) ? nodes[Int(id)].firstSubscriber : id
+    }
+
+    /// The property that a node stands for; nil for an observer, and for a collection as a whole.
+    fileprivate func traced(_ id: NodeID) -> TracedProperty? {
+        if let owner = engineOwner(of: id) { return owner.traced }
+        let node = nodes[Int(id)]
+        guard let object = node.owner?.takeUnretainedValue() as? any ObservedObject else { return nil }
+        let count = type(of: object)._$schema.properties.count
+        return Int(node.key) < count ? TracedProperty(object, node.key) : nil
+    }
+}
+
+extension [TracedProperty] {
+    /// Each once: an object's property may have been read by several ways.
+    @MainActor fileprivate var eachOnce: [TracedProperty] {
+        var seen: Set<String> = []
+        var found: [TracedProperty] = []
+        for property in self {
+            let object = property.object.map { ObjectIdentifier($0).hashValue } ?? 0
+            if seen.insert("\(object) \(property.label)").inserted { found.append(property) }
+        }
+        return found
+    }
+}
