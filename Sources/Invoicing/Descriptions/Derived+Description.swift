@@ -3,17 +3,37 @@ import Derive
 // Derived properties that have neither a column nor a key in the JSON, and cannot be typed.
 
 extension Invoice {
+    /// What may stand in place of a total that is calculated.
+    private static var decisions: [PartialKeyPath<Invoice>] { [\.declared, \.kept] }
+
     static let derived: [DescribedProperty<Invoice>] = [
-        .follows("sumOfLineNetAmounts", \.sumOfLineNetAmounts, "BT-106", "Lines").called("sum of line net amounts"),
-        .follows("discountShares", \.discountShares, "BG-20", "Discount of each VAT group"),
-        .follows("sumOfAllowances", \.sumOfAllowances, "BT-107", "Allowances").called("sum of allowances"),
-        .follows("sumOfCharges", \.sumOfCharges, "BT-108", "Charges").called("sum of charges"),
-        .follows("taxExclusiveAmount", \.taxExclusiveAmount, "BT-109", "Without VAT").called("total without VAT"),
-        .follows("vatBreakdown", \.vatBreakdown, "BG-23", "VAT breakdown").called("VAT breakdown"),
-        .follows("taxAmount", \.taxAmount, "BT-110", "VAT").called("total VAT"),
-        .follows("taxInclusiveAmount", \.taxInclusiveAmount, "BT-112", "With VAT").called("total with VAT"),
-        .follows("amountDue", \.amountDue, "BT-115", "Amount due"),
-        .follows("priceWithVATResidue", \.priceWithVATResidue, "BT-114", "Rest of prices with VAT"),
+        .follows("sumOfLineNetAmounts", \.sumOfLineNetAmounts, "BT-106", "Lines").called("sum of line net amounts")
+            .formula([], "the sum of the lines’ amounts", unless: decisions + [\.hasSubLines]),
+        .follows("discountShares", \.discountShares, "BG-20", "Discount of each VAT group")
+            .formula([.of(\.discount)], "of the sum of the lines at each rate", unless: [\.hasSubLines]),
+        .follows("sumOfAllowances", \.sumOfAllowances, "BT-107", "Allowances").called("sum of allowances")
+            .formula([.of(\.discountShares)], "and the sum of the allowances", unless: decisions + [\.discount]),
+        .follows("sumOfCharges", \.sumOfCharges, "BT-108", "Charges").called("sum of charges")
+            .formula([], "the sum of the charges", unless: decisions),
+        .follows("taxExclusiveAmount", \.taxExclusiveAmount, "BT-109", "Without VAT").called("total without VAT")
+            .formula(
+                [.of(\.sumOfLineNetAmounts), .minus(\.sumOfAllowances), .plus(\.sumOfCharges)], unless: decisions),
+        .follows("vatBreakdown", \.vatBreakdown, "BG-23", "VAT breakdown").called("VAT breakdown")
+            .formula(
+                [.of(\.discountShares)], "for each rate the lines, less allowances, with charges, times the rate",
+                unless: decisions + [\.discount, \.hasSubLines]),
+        .follows("taxAmount", \.taxAmount, "BT-110", "VAT").called("total VAT")
+            .formula([.of(\.vatBreakdown)], "the sum over all rates", unless: decisions),
+        .follows("taxInclusiveAmount", \.taxInclusiveAmount, "BT-112", "With VAT").called("total with VAT")
+            .formula([.of(\.taxExclusiveAmount), .plus(\.taxAmount)], unless: decisions),
+        .follows("amountDue", \.amountDue, "BT-115", "Amount due")
+            .formula(
+                [
+                    .of(\.taxInclusiveAmount), .minus(\.paidAmount), .plus(\.roundingAmount),
+                    .plus(\.thirdPartyPayments),
+                ], unless: decisions + [\.specification]),
+        .follows("priceWithVATResidue", \.priceWithVATResidue, "BT-114", "Rest of prices with VAT")
+            .formula([], "what the prices with VAT leave, rate by rate"),
         .follows("differences", \.differences, "", "Differences").about(.differences),
         .follows("differenceCount", \.differenceCount, "", "Count of differences").about(.differences),
         .follows("problems", \.problems, "", "Problems").about(.rules),
@@ -45,8 +65,14 @@ extension Invoice {
 
 extension InvoiceLine {
     static let derived: [DescribedProperty<InvoiceLine>] = [
-        .follows("netPrice", \.netPrice, "BT-146", "Net price").shown(as: .price),
-        .follows("vatGroup", \.vatGroup, "BG-30", "VAT").called("VAT"),
+        .follows("netPrice", \.netPrice, "BT-146", "Net price").shown(as: .price)
+            .formula(
+                [.of(\.enteredNetPrice), .of(\.grossPrice), .of(\.priceDiscount), .of(\.priceWithVAT)],
+                "as entered, or the gross price less its discount, or the price with VAT without that",
+                unless: [
+                    \.keptNetPrice, \.vatCategory, \.vatRate, \.vatGroup, \.invoicedQuantity, \.priceBaseQuantity,
+                ]),
+        .follows("vatGroup", \.vatGroup, "BG-30", "VAT").called("VAT").formula([.of(\.vatCategory), .of(\.vatRate)]),
         .follows("isPricedWithVAT", \.isPricedWithVAT, "", "Priced with VAT"),
         .follows("amountWithVAT", \.amountWithVAT, "", "Amount with VAT"),
         .follows("findings", \.findings, "", "Problems").about(.rules),
@@ -56,12 +82,18 @@ extension InvoiceLine {
 
 extension DocumentAllowanceCharge {
     static let derived: [DescribedProperty<DocumentAllowanceCharge>] = [
-        .follows("amount", \.amount, "BT-92", "Amount"),
-        .follows("derivedBase", \.derivedBase, "BT-93", "Sum of the lines at its rate"),
-        .follows("allowanceAmount", \.allowanceAmount, "BT-92", "Allowance"),
-        .follows("chargeAmount", \.chargeAmount, "BT-99", "Charge"),
-        .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
-        .follows("vatGroup", \.vatGroup, "BT-95", "VAT").called("VAT"),
+        .follows("amount", \.amount, "BT-92", "Amount")
+            .formula(
+                [.of(\.enteredAmount), .of(\.percentage), .of(\.baseAmount), .of(\.derivedBase)],
+                "as entered, or the percentage of the base"),
+        .follows("derivedBase", \.derivedBase, "BT-93", "Sum of the lines at its rate")
+            .formula([.of(\.vatGroup)], "the sum of the lines at its rate"),
+        .follows("allowanceAmount", \.allowanceAmount, "BT-92", "Allowance")
+            .formula([.of(\.amount)], unless: [\.isCharge]),
+        .follows("chargeAmount", \.chargeAmount, "BT-99", "Charge").formula([.of(\.amount)], unless: [\.isCharge]),
+        .follows("signedAmount", \.signedAmount, "", "Amount with its sign")
+            .formula([.of(\.amount)], unless: [\.isCharge]),
+        .follows("vatGroup", \.vatGroup, "BT-95", "VAT").called("VAT").formula([.of(\.vatCategory), .of(\.vatRate)]),
         .follows("findings", \.findings, "", "Problems").about(.rules),
         .follows("tally", \.tally, "", "Problems").about(.rules),
     ]
@@ -69,9 +101,14 @@ extension DocumentAllowanceCharge {
 
 extension LineAllowanceCharge {
     static let derived: [DescribedProperty<LineAllowanceCharge>] = [
-        .follows("amount", \.amount, "BT-136", "Amount"),
-        .follows("derivedBase", \.derivedBase, "BT-137", "Line before allowances"),
-        .follows("signedAmount", \.signedAmount, "", "Amount with its sign"),
+        .follows("amount", \.amount, "BT-136", "Amount")
+            .formula(
+                [.of(\.enteredAmount), .of(\.percentage), .of(\.baseAmount), .of(\.derivedBase)],
+                "as entered, or the percentage of the base"),
+        .follows("derivedBase", \.derivedBase, "BT-137", "Line before allowances")
+            .formula([], "the line’s quantity times its net price"),
+        .follows("signedAmount", \.signedAmount, "", "Amount with its sign")
+            .formula([.of(\.amount)], unless: [\.isCharge]),
         .follows("findings", \.findings, "", "Problems").about(.rules),
     ]
 }

@@ -25,6 +25,8 @@ public struct DescribedProperty<Owner: ObservedObject> {
     var countedFrom: KeyPath<Owner, CalendarDate?>?
     /// How its number is shown, where it is derived.
     var derivedStyle = NumberStyle.amount
+    /// How its value comes about, where it is an amount that is derived.
+    var formula: Formula<Owner>?
     /// What its value is about, where it is derived.
     var topic = Topic.value
     /// The objects that it leads to; nil if it never leads to one.

@@ -23,7 +23,11 @@ extension InvoiceLine: Described {
                 .together(as: "VAT"),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate").together(as: "VAT"),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .column).typed(as: .code(Access(\.unitCode))).from(.units),
-            .derived("netAmount", \.netAmount, "BT-131", "Amount", .column).called("net amount"),
+            .derived("netAmount", \.netAmount, "BT-131", "Amount", .column).called("net amount")
+                .formula(
+                    [.of(\.invoicedQuantity), .times(\.netPrice), .per(\.priceBaseQuantity)],
+                    "with its allowances and charges",
+                    unless: [\.subLine, \.declaredNetAmount, \.kept]),
             .number("grossPrice", \.grossPrice, "BT-148", "Gross price", .sheet("Price"))
                 .number { $0.style = .price }.together(as: "price"),
             .number("priceDiscount", \.priceDiscount, "BT-147", "Discount", .sheet("Price")).typed(as: .discount)

@@ -44,6 +44,12 @@ extension Described {
         return (own ?? description.property(at: path)).map(PropertyWords.init)
     }
 
+    /// The property whose cell shows a property: itself, or another one that its field shows besides.
+    /// - Complexity: O(1).
+    public func shownPath(for path: AnyKeyPath) -> AnyKeyPath {
+        Self.description.property(at: path).map { $0.keyPath } ?? path
+    }
+
     /// The words for a property of an object that may be a part of this one, which may call it something else than the
     /// part's own table: `buyer's VAT id`.
     public func words(for path: AnyKeyPath, of object: AnyObject) -> String? {

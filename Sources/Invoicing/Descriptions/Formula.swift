@@ -1,0 +1,55 @@
+import Derive
+
+/// How a derived value comes about, in the words of the trade: `With VAT − Paid + Rounding`.
+@MainActor
+public struct Formula<Owner: ObservedObject> {
+    /// What enters it, with the sign before it.
+    public struct Term {
+        /// `−`; empty where nothing stands before it.
+        public let sign: String
+        /// The way to it.
+        public let path: PartialKeyPath<Owner>
+    }
+
+    /// What enters it, in order.
+    public let terms: [Term]
+    /// What is done with them where signs do not say it: `the sum of all lines’ amounts`; empty where they do.
+    public let rule: String
+    /// What may stand in place of what is calculated: decisions, and what a document declares.
+    let decisions: [PartialKeyPath<Owner>]
+}
+
+extension Formula.Term {
+    static func plus(_ path: PartialKeyPath<Owner>) -> Self { Self(sign: "+", path: path) }
+    static func minus(_ path: PartialKeyPath<Owner>) -> Self { Self(sign: "−", path: path) }
+    static func times(_ path: PartialKeyPath<Owner>) -> Self { Self(sign: "×", path: path) }
+    static func per(_ path: PartialKeyPath<Owner>) -> Self { Self(sign: "÷", path: path) }
+    static func of(_ path: PartialKeyPath<Owner>) -> Self { Self(sign: "", path: path) }
+}
+
+extension DescribedProperty {
+    /// Says how its value comes about.
+    func formula(
+        _ terms: [Formula<Owner>.Term], _ rule: String = "", unless decisions: [PartialKeyPath<Owner>] = []
+    ) -> Self {
+        var changed = self
+        changed.formula = Formula(terms: terms, rule: rule, decisions: decisions)
+        return changed
+    }
+}
+
+/// How a value came about, for callers that know an entity's type only as ``Described``.
+public struct FormulaWords {
+    /// The signs and the ways to what enters it.
+    public let terms: [(sign: String, path: AnyKeyPath)]
+    /// What is done with them where signs do not say it.
+    public let rule: String
+}
+
+extension Described {
+    /// How a property's value comes about; nil for what is entered, and for what the table does not say.
+    public static func formula(for path: AnyKeyPath) -> FormulaWords? {
+        let property = description.properties.first { $0.keyPath == path && $0.formula != nil }
+        return property?.formula.map { FormulaWords(terms: $0.terms.map { ($0.sign, $0.path) }, rule: $0.rule) }
+    }
+}
