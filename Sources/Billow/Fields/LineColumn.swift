@@ -41,6 +41,9 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
 
     private var property: DescribedProperty<InvoiceLine>? { rawValue == 0 ? nil : Self.properties[rawValue - 1] }
 
+    /// The way to what it shows; nil for a line's position.
+    var path: AnyKeyPath? { property?.keyPath }
+
     /// Whether something can be typed there.
     var isEditable: Bool { property?.input != nil }
 
@@ -71,8 +74,12 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     /// What a line shows in this column. The position is counted from zero.
     func text(of line: InvoiceLine, at position: Int) -> String {
         guard rawValue > 0 else { return String(position + 1) }
-        let text = Self.texts[rawValue - 1](line)
-        return self == .price && line.priceBaseQuantity != 1
+        return shown(Self.texts[rawValue - 1](line), of: line)
+    }
+
+    /// A text as this column of a line shows it: a price with the quantity that it is for.
+    func shown(_ text: String, of line: InvoiceLine) -> String {
+        self == .price && line.priceBaseQuantity != 1
             ? text + "/" + DecimalFormat.plain(line.priceBaseQuantity) : text
     }
 

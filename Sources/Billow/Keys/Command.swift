@@ -86,6 +86,11 @@ nonisolated struct Command: Sendable {
         case earlierTick = "trace.earlier"
         case laterTick = "trace.later"
         case traceKind = "trace.kind"
+        case showCell = "trace.cell"
+        case holdChanges = "trace.hold"
+        case why = "trace.why"
+        case breakpoint = "trace.break"
+        case compare = "trace.compare"
         case menu
         case closeMenu = "menu.close"
         case palette

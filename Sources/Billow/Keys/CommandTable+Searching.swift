@@ -21,6 +21,11 @@ nonisolated extension CommandTable {
     private static func filtered(
         _ id: Command.ID, _ help: String, change: @escaping @MainActor @Sendable (inout TextBuffer) -> Void
     ) -> Command {
-        Command(id, .searching, help, in: [.searching, .palette, .help, .trace]) { $0.query?.type(change) }
+        Command(id, .searching, help, in: [.searching, .palette, .help, .trace]) { session in
+            guard id != .deleteInSearch || !session.workspace.guide.trace.isAskingInFocus else {
+                return session.workspace.guide.trace.goBack()
+            }
+            session.query?.type(change)
+        }
     }
 }

@@ -18,5 +18,26 @@ nonisolated extension CommandTable {
             .traceKind, .trace, "In the trace: one kind of hop alone, the next one, all again", in: .trace,
             hint: .init(word: "kind", contexts: .trace), menu: .init("f", "kind", in: .trace)
         ) { $0.workspace.guide.trace.showNextKind() },
+        Command(
+            .showCell, .trace, "In the trace: go to the cell that shows the value; the key of the trace leads back",
+            in: .trace, hint: .init(word: "cell", contexts: .trace)
+        ) { $0.workspace.guide.trace.showCell() },
+        Command(
+            .holdChanges, .trace,
+            "Hold each change until it is stepped through: → ← hop by hop, Enter plays and holds, 1 to 5 seconds a hop",
+            menu: .init("o", "hold", isSpare: true)
+        ) { $0.workspace.guide.trace.toggleHolding() },
+        Command(
+            .why, .trace, "Why a value is what it is: its formula, what changed it and who reads it; Enter goes deeper",
+            menu: .init("w", "why")
+        ) { $0.workspace.guide.trace.ask() },
+        Command(
+            .breakpoint, .trace,
+            "Hold a change when it comes to the value under the cursor, or when what is typed in the trace is true"
+        ) { $0.workspace.guide.trace.toggleBreakpoint() },
+        Command(
+            .compare, .trace, "In the trace: compute and draw everything anew, and compare what both have cost",
+            in: .trace, menu: .init("=", "compare")
+        ) { session in session.workspace.guide.trace.compare { session.redraw() } },
     ]
 }

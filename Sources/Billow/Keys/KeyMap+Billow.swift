@@ -26,7 +26,8 @@ extension KeyMap {
         Binding(.nextRow, [.enter]),
         Binding(.edit, [.function(2)]),
         Binding(.edit, [.enter], in: .totals),
-        Binding(.open, [.enter, .function(2)]),
+        Binding(.open, [.enter, .function(2)], in: [.list, .problems, .bin]),
+        Binding(.open, [.enter], in: .trace),
         Binding(.forward, [.tab]),
         Binding(.backward, [.backTab]),
         Binding(.rowBelow, [.down]),
@@ -79,6 +80,9 @@ extension KeyMap {
         Binding(.earlierTick, [.controlled(.pageUp)]),
         Binding(.laterTick, [.controlled(.pageDown)]),
         Binding(.traceKind, [.function(7)]),
+        Binding(.showCell, [.function(2)]),
+        Binding(.breakpoint, [.function(9)]),
+        Binding(.compare, [.function(8)]),
     ]
 
     /// In the lists of customers and products, in either map.

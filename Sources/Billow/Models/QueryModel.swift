@@ -14,7 +14,10 @@ extension Session {
         if workspace.guide.palette.isOpen { return workspace.guide.palette }
         if workspace.overlay == .help { return workspace.guide.help }
         if workspace.overlay == .directory { return workspace.ledger.directory }
-        if workspace.focus == .trace { return workspace.guide.trace }
+        let isInTrace = workspace.focus == .trace && workspace.overlay == .none && !workspace.guide.menu.isOpen
+        if isInTrace, !workspace.guide.trace.isStepping, !workspace.guide.trace.isAsking {
+            return workspace.guide.trace
+        }
         return workspace.list.searchEdit == nil ? nil : workspace.list
     }
 }

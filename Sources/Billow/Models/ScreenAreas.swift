@@ -51,7 +51,8 @@ nonisolated struct ScreenAreas: Equatable {
         let width = body.size.width
         guard width >= Self.sideBySide else {
             if contents.showsTrace, contents.focus == .trace {
-                propagation = body
+                if contents.isStepping { placeInvoice(in: placePropagation(below: body), contents) }
+                if !contents.isStepping { propagation = body }
             } else if contents.focus == .list {
                 list = body
             } else {

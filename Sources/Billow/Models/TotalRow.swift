@@ -31,6 +31,18 @@ enum TotalRow: CaseIterable {
     /// The property under which the invoice's description has it.
     private var described: PartialKeyPath<Invoice> { self == .discount ? \Invoice.discount : path }
 
+    /// Whether it shows a property of the invoice.
+    func shows(_ path: AnyKeyPath) -> Bool { path == self.path || path == described }
+
+    /// What its cell shows, for the trace; nil where that is of two properties.
+    func content(of invoice: Invoice) -> CellContent? {
+        switch self {
+        case .discount: CellContent(invoice, \Invoice.discountShares)
+        case .allowances where invoice.discount != nil: nil
+        default: CellContent(invoice, path)
+        }
+    }
+
     /// What it shows; of the allowances, those that are not the discount.
     func amount(of invoice: Invoice) -> Decimal {
         switch self {

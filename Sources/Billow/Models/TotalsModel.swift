@@ -53,19 +53,39 @@ final class TotalsModel: FieldPaneModel {
 
     /// The amount that a row shows.
     func amount(of row: TotalRow, of invoice: Invoice) -> Decimal {
-        stored.flatMap { row.amount(of: $0, invoice.discount) } ?? row.amount(of: invoice)
+        let present = stored.flatMap { row.amount(of: $0, invoice.discount) } ?? row.amount(of: invoice)
+        return held(row, of: invoice)?.amount ?? present
+    }
+
+    /// What a row shows in place of its amount, while a change is held.
+    func held(_ row: TotalRow, of invoice: Invoice) -> HeldCell? {
+        workspace.guide.trace.cell(row.content(of: invoice))
+    }
+
+    /// What the VAT breakdown shows in place of its amounts, while a change is held.
+    func heldGroups(of invoice: Invoice) -> HeldCell? {
+        workspace.guide.trace.cell(CellContent(invoice, \Invoice.vatBreakdown))
+    }
+
+    /// What a change that is held makes of a group of the VAT breakdown.
+    func role(of group: VATBreakdown, of invoice: Invoice) -> Role? {
+        guard let held = heldGroups(of: invoice), let old = held.old as? [VATBreakdown] else { return nil }
+        return old.contains(group) ? nil : held.role
     }
 
     /// The amount as it is shown; a dash where there is none.
     func text(of row: TotalRow, of invoice: Invoice) -> String {
-        if row == .discount, invoice.discount == nil { return "–" }
+        if row == .discount, invoice.discount == nil { return held(row, of: invoice)?.text ?? "–" }
         // Where nothing can be calculated, what the document does not say is not zero.
         if invoice.hasNoLinesToCalculateFrom, row.isUndeclared(by: invoice) { return "–" }
         return DecimalFormat.amount(amount(of: row, of: invoice))
     }
 
     /// The VAT breakdown.
-    func groups(of invoice: Invoice) -> [VATBreakdown] { stored?.vatBreakdown ?? invoice.vatBreakdown }
+    func groups(of invoice: Invoice) -> [VATBreakdown] {
+        let present = stored?.vatBreakdown ?? invoice.vatBreakdown
+        return heldGroups(of: invoice)?.value as? [VATBreakdown] ?? present
+    }
 
     var hasFocus: Bool { workspace.focus == .totals }
 

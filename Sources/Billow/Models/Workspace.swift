@@ -52,7 +52,8 @@ final class Workspace {
         ScreenAreas(
             in: size,
             ScreenContents(
-                overlay: overlay, focus: focus, showsTrace: guide.trace.isOpen, showsPalette: guide.palette.isOpen,
+                overlay: overlay, focus: focus, showsTrace: guide.trace.isOpen,
+                isStepping: guide.trace.isStepping, showsPalette: guide.palette.isOpen,
                 statusRows: status.rowCount, coversPanes: status.coversPanes,
                 menuRows: guide.menu.rows.count, headFields: InvoiceField.allCases.count,
                 hasLongSums: totals.hasLongSums))

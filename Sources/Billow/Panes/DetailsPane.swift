@@ -37,8 +37,9 @@ final class DetailsPane: Pane {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
             let style: Role = field.isDerived() ? .dim : .plain
-            let text = field.shownText()
-            canvas.text(text, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
+            let held = model.workspace.guide.trace.cell(CellContent(field))
+            let text = held?.text ?? field.shownText()
+            canvas.cell(text, held, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
             if field.isAmbiguous {
                 canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
             }

@@ -24,7 +24,9 @@ extension HeadPane {
             column += room + (canvas.width < Self.narrow ? 1 : 2)
         }
         if !difference.isEmpty { canvas.text(difference, at: max(1, end), style: .titleCaution) }
-        canvas.text(due, at: max(1, dueStart), width: min(TextWidth.of(due), canvas.width - 1))
+        canvas.cell(
+            due, model.workspace.totals.held(.amountDue, of: invoice), at: max(1, dueStart),
+            width: min(TextWidth.of(due), canvas.width - 1))
     }
 
     /// `Hotel Seeblick KG, 23570 Lübeck · DE811907980           2026-11-21 → 2026-12-21`

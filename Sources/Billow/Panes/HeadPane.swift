@@ -36,7 +36,10 @@ final class HeadPane: Pane {
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
-            canvas.text(field.text(of: invoice), at: slot.start, width: slot.width, style: isHere ? .cursor : .plain)
+            let held = model.workspace.guide.trace.cell(CellContent(field.field(of: invoice)))
+            canvas.cell(
+                held?.text ?? field.text(of: invoice), held, at: slot.start, width: slot.width,
+                style: isHere ? .cursor : .plain)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Storage
 import Terminal
 
@@ -21,12 +22,19 @@ final class InvoiceListPane: Pane {
         canvas.identify(entry.id)
         let isCurrent = position == model.scroll.cursor
         if isCurrent { canvas.fill(model.hasFocus ? .cursor : .marked) }
-        let invoice = ListedInvoice(entry.summary)
+        let invoice = ListedInvoice(entry.summary, due: heldAmount(of: entry.id))
         if rows == 1 { drawAll(of: invoice, isCurrent: isCurrent, on: &canvas) }
         if rows > 1 { draw(part: (row - 1) % rows, of: invoice, isCurrent: isCurrent, on: &canvas) }
         canvas.markMore(
             row: row, of: size.height, above: model.scroll.top > 0,
             below: position < model.store.list.count - 1)
+    }
+
+    /// What is due of the open invoice while a change of it is held.
+    private func heldAmount(of id: UUID) -> Decimal? {
+        let workspace = model.workspace
+        return workspace.guide.trace.cell(
+            workspace.invoice.flatMap { $0.id == id ? TotalRow.amountDue.content(of: $0) : nil })?.amount
     }
 
     /// Draws one of two rows: who is charged what, or its number, day and status.
@@ -142,11 +150,11 @@ private struct ListedInvoice {
     /// Before the name where there is no room for the status.
     private let mark: String
 
-    init(_ invoice: InvoiceSummary) {
+    init(_ invoice: InvoiceSummary, due: Decimal? = nil) {
         number = invoice.number.isEmpty ? "(no number)" : invoice.number
         date = invoice.issueDate?.description ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
-        amount = "\(DecimalFormat.amount(invoice.amountDue, in: invoice.currency)) \(invoice.currency)"
+        amount = "\(DecimalFormat.amount(due ?? invoice.amountDue, in: invoice.currency)) \(invoice.currency)"
         isWrong = invoice.isWrong
         mark = (invoice.isReceived ? "↓" : "") + (invoice.isCreditNote ? "−" : "")
         let state = invoice.status(on: .today)

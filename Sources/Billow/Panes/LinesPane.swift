@@ -35,13 +35,16 @@ final class LinesPane: Pane {
     private func draw(
         _ texts: LineTexts, of line: InvoiceLine, isCurrent: Bool, isMarked: Bool, on canvas: inout Row
     ) {
+        let trace = model.workspace.guide.trace
         for slot in model.layout.slots {
             let isHere = isCurrent && model.column == slot.column
             if isHere, let edit = model.edit {
                 canvas.edit(edit, at: slot.start, width: slot.width)
             } else {
-                canvas.text(
-                    texts[slot.column], at: slot.start, width: slot.width, alignment: slot.alignment,
+                let held = trace.cell(slot.column.path.map { CellContent(line, $0) })
+                canvas.cell(
+                    held.map { slot.column.shown($0.text, of: line) } ?? texts[slot.column], held, at: slot.start,
+                    width: slot.width, alignment: slot.alignment,
                     style: isHere ? .cursor : isMarked ? .marked : isCurrent ? slot.currentStyle : slot.style)
                 if slot.column.isAmbiguous(in: line) {
                     canvas.doubt(texts[slot.column], at: slot.start, width: slot.width)

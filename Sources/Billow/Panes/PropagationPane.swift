@@ -31,6 +31,10 @@ final class PropagationPane: Pane {
     }
 
     private func drawTitle(on canvas: inout Row) {
+        if let why = model.why {
+            let title = "Why · \(why.title(of: why.property))"
+            return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)
+        }
         let parts = [
             model.position, model.view.only?.title ?? "",
             model.query.characters.isEmpty ? "" : "/\(model.query.text)",
@@ -50,12 +54,24 @@ final class PropagationPane: Pane {
             let equal = count.equal == 0 ? "" : ", \(count.equal) as before"
             put("\(count.isFolded ? "▸" : "▾") \(group.title): \(count.all)\(equal)", isHere ? nil : .dim, on: &canvas)
         case .drawing(let rows, let isFolded):
-            put("\(isFolded ? "▸" : "▾") Drawn: \(rows) \(rows == 1 ? "row" : "rows")", isHere ? nil : .dim, on: &canvas)
+            put(
+                "\(isFolded ? "▸" : "▾") Drawn: \(rows) \(rows == 1 ? "row" : "rows")", isHere ? nil : .dim, on: &canvas
+            )
         case .drawn(let place):
             let drawn = model.tick.drawn[place]
             let rows = drawn.rows.map { String($0 + 1) }.joined(separator: ", ")
             let word = drawn.rows.count == 1 ? "row" : "rows"
             put("  ▫ \(drawn.pane.capitalizedFirst), \(word) \(rows)", isHere ? nil : .dim, on: &canvas)
+        case .term(let place):
+            guard let why = model.why, why.terms.indices.contains(place) else { return }
+            let term = why.terms[place]
+            let sign = term.sign.isEmpty ? " " : term.sign
+            put("\(sign) \(why.title(of: term.property))  \(why.text(of: term.property))", nil, on: &canvas)
+        case .past(let place):
+            guard let why = model.why else { return }
+            let changes = model.changes(of: why.property)
+            guard changes.indices.contains(place) else { return }
+            put("  \(changes[place].text), \(changes[place].cause)", isHere ? nil : .dim, on: &canvas)
         case .dropped(let count): put("and \(count) hops more, which were not kept", isHere ? nil : .dim, on: &canvas)
         case .note(let text): put(text, isHere ? nil : .dim, on: &canvas)
         }

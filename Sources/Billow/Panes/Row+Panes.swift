@@ -17,6 +17,15 @@ extension Row {
         text(reading, at: column + start, width: width - start, style: .caution, highlights: false)
     }
 
+    /// Puts the text of a cell: while a change is held, what that cell shows on its way.
+    mutating func cell(
+        _ text: String, _ held: HeldCell?, at column: Int, width: Int? = nil, alignment: Alignment = .left,
+        style: Role? = nil
+    ) {
+        self.text(
+            text, at: column, width: width, alignment: alignment, style: held?.role ?? style, highlights: held == nil)
+    }
+
     /// Marks a number at the right of a cell that could be read in two ways: before it, in the gap if it fills the cell.
     mutating func doubt(_ number: String, at column: Int, width: Int) {
         doubt(at: max(column - 1, column + width - TextWidth.of(number) - 2))

@@ -50,7 +50,7 @@ final class SumsPane: Pane {
     private func draw(_ sum: Sum, at column: Int, on canvas: inout Row) {
         canvas.text(sum.title, at: column, style: .dim, highlights: false)
         let start = column + TextWidth.of(sum.title) + 1
-        canvas.text(sum.amount, at: start)
+        canvas.cell(sum.amount, sum.held, at: start)
         if !sum.mark.isEmpty { canvas.text(sum.mark, at: start + TextWidth.of(sum.amount), style: .caution) }
     }
 
@@ -84,6 +84,8 @@ private struct Sum {
     let amount: String
     /// `≠` where the document declares another amount, `?` where what was typed could be read in two ways.
     let mark: String
+    /// What it shows while a change is held.
+    let held: HeldCell?
 
     init(_ row: TotalRow, of invoice: Invoice, _ model: TotalsModel) {
         let amount = model.amount(of: row, of: invoice)
@@ -91,6 +93,7 @@ private struct Sum {
         self.row = row
         title = row.entry(of: invoice).map { "\(row.title) \($0)" } ?? row.title
         self.amount = model.text(of: row, of: invoice)
+        held = model.held(row, of: invoice)
         mark = row.declared(by: invoice).map { $0 != amount } == true ? " ≠" : isDoubtful ? "?" : ""
     }
 

@@ -56,21 +56,21 @@ final class TotalsPane: Pane {
             canvas.text("… \(groups.count - index) more", at: 1, width: width - 2, style: .dim)
             return
         }
-        draw(groups[index], width: width, on: &canvas)
+        draw(groups[index], width: width, model.role(of: groups[index], of: invoice), on: &canvas)
     }
 
     /// The tax has its room first, then the rate, then the amount that is taxed; what does not fit whole is left out.
-    private func draw(_ group: VATBreakdown, width: Int, on canvas: inout Row) {
+    private func draw(_ group: VATBreakdown, width: Int, _ role: Role?, on canvas: inout Row) {
         let (rate, tax) = (VATInput.text(group.group), DecimalFormat.amount(group.taxAmount))
         let taxWidth = max(TextWidth.of(tax), width >= 28 ? (width - 9) / 2 : 0)
         let taxStart = width - 2 - taxWidth
         guard taxStart > 0 else { return canvas.text("…", at: 1, width: width - 3, alignment: .right) }
-        canvas.text(tax, at: taxStart, width: taxWidth, alignment: .right)
+        canvas.text(tax, at: taxStart, width: taxWidth, alignment: .right, style: role)
         let rateWidth = max(7, TextWidth.of(rate))
         if TextWidth.of(rate) < taxStart { canvas.text(rate, at: 1, width: min(rateWidth, taxStart - 1), style: .dim) }
         let taxable = DecimalFormat.amount(group.taxableAmount)
         guard width >= 28, TextWidth.of(taxable) < taxStart - rateWidth - 1 else { return }
-        canvas.text(taxable, at: rateWidth + 1, width: taxStart - rateWidth - 2, alignment: .right)
+        canvas.text(taxable, at: rateWidth + 1, width: taxStart - rateWidth - 2, alignment: .right, style: role)
     }
 
     private func draw(_ total: TotalRow, of invoice: Invoice, at start: Int, on canvas: inout Row) {
@@ -83,8 +83,9 @@ final class TotalsPane: Pane {
             let slot = Self.amountSlot(width: canvas.width)
             return canvas.edit(edit, at: slot.start, width: slot.width)
         }
-        canvas.text(
-            amount, at: slot.start, width: slot.width, alignment: .right, style: isHere ? .cursor : style)
+        canvas.cell(
+            amount, model.held(total, of: invoice), at: slot.start, width: slot.width, alignment: .right,
+            style: isHere ? .cursor : style)
         let end = start + TextWidth.of(total.title) + 1
         if let entry = total.entry(of: invoice) {
             canvas.text(entry, at: end, width: max(0, slot.start - end), style: .dim)

@@ -63,6 +63,9 @@ extension Session {
 
     func repaint() { loop?.repaint() }
 
+    /// Draws everything anew, also what no change concerns.
+    func redraw() { loop?.redraw() }
+
     /// Gives a text to the clipboard of the system, if the terminal takes it there.
     func copyToClipboard(_ text: String) { loop?.copyToClipboard(text) }
 

@@ -130,6 +130,7 @@ extension Session {
         if case .paste(let text) = key, uncoversPanes(for: text) { return type(key, in: Contexts(of: workspace)) }
         switch key {
         case .character(let character):
+            if context == .trace, workspace.guide.trace.setPace(character) { return }
             if context == .menu { return workspace.guide.menu.choose(character).map(runChosen) ?? () }
             type(String(character)) { workspace.editing.begin(with: character) }
         case .paste(let pasted):

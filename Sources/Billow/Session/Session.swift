@@ -84,6 +84,6 @@ final class Session {
     }
 
     private func drawn(_ drawing: EventLoop.Drawing) {
-        trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
+        workspace.guide.trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
     }
 }

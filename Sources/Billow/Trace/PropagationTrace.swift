@@ -13,6 +13,8 @@ final class PropagationTrace {
     private(set) var lastNumber: Int = 0
     /// The last ticks in which the model changed, the oldest first.
     @Unobserved private(set) var history: [RecordedTick] = []
+    /// The last tick, whether or not it has changed the model.
+    @Unobserved private(set) var latest: RecordedTick?
     /// Where each tick goes as a line of JSON, if anywhere.
     @Unobserved var file: TraceFile? { didSet { update() } }
     @Unobserved private var recording: TraceRecording?
@@ -20,6 +22,9 @@ final class PropagationTrace {
     @Unobserved private let invoice: () -> Invoice?
     /// How many derived values the open invoice has, until a line or an allowance comes or goes.
     @Unobserved private var derivedCount: (invoice: ObjectIdentifier, count: Int)?
+
+    /// What has changed in the present tick, as far as that has come and was asked for.
+    @Unobserved private var before: (count: Int, cells: [CellContent: HeldCell]) = (0, [:])
 
     /// How many ticks one can go back, and how many hops they have together at the most.
     static let (mostTicks, mostHops) = (100, 200_000)
@@ -40,7 +45,8 @@ final class PropagationTrace {
         guard isWanted != (recording != nil) else { return }
         recording?.stop()
         recording = isWanted ? TraceRecording(limit: Self.mostHops) { $0.isShown } : nil
-        derivedCount = nil
+        // Counted now, so that the first change need not wait for it.
+        derivedCount = isWanted ? invoice().map { (ObjectIdentifier($0), $0.derivedValueCount) } : nil
     }
 
     /// Ends a tick: what was drawn, and how much was written for it.
@@ -49,7 +55,9 @@ final class PropagationTrace {
         number += 1
         let tick = tick(recording, drawn, bytes, Int((ContinuousClock.now - began) / .microseconds(1)))
         recording.clear()
+        before = (0, [:])
         file?.write(tick)
+        latest = tick
         guard tick.changesModel else { return }
         history.append(tick)
         dropOldest()
@@ -83,6 +91,22 @@ final class PropagationTrace {
     }
 }
 
+extension PropagationTrace {
+    /// What a cell showed before the present tick; nil if that has not changed it.
+    func valueBefore(_ content: CellContent) -> HeldCell? {
+        guard let recording else { return nil }
+        for step in recording.steps.dropFirst(before.count) {
+            guard let (property, old) = step.event.changed, let object = property.object,
+                case .object(_, let path) = property.owner
+            else { continue }
+            let content = CellContent(object, path)
+            if before.cells[content] == nil { before.cells[content] = HeldCell(old: old, new: old, property: property) }
+        }
+        before.count = recording.steps.count
+        return before.cells[content]
+    }
+}
+
 extension RecordedHop {
     fileprivate var changesCollection: Bool {
         guard kind == .changed, case .collection = property?.owner else { return false }
@@ -91,6 +115,15 @@ extension RecordedHop {
 }
 
 extension TraceEvent {
+    /// The property of the model that has another value, with the one before.
+    fileprivate var changed: (property: TracedProperty, old: Any)? {
+        switch self {
+        case .changed(let property, let old, _), .recomputed(let property, let old, _):
+            property.isRecorded ? (property, old) : nil
+        case .equal, .invalidated, .notified: nil
+        }
+    }
+
     /// Whether a trace has it: not what the trace itself shows.
     fileprivate var isShown: Bool {
         switch self {

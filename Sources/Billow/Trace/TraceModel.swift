@@ -12,11 +12,24 @@ final class TraceModel {
     /// Whether the pane is open; changes are recorded as long as it is.
     private(set) var isOpen: Bool = false
     /// The tick that is shown; nil for the last one.
-    private(set) var shownNumber: Int?
+    var shownNumber: Int?
+    /// How far a change that is held has come.
+    var holding: Holding = Holding()
+    /// What has been typed since a field was opened, while each change is held.
+    @Unobserved var gathered: RecordedTick?
+    /// Several ticks that are held as one.
+    @Unobserved var heldTick: RecordedTick?
+    /// The values that are asked about, the last one in the deepest place; empty while a tick is shown.
+    var asked: [TracedProperty] = []
+    /// What a change has cost, and what it costs without the engine; nil before that was asked.
+    var comparison: Comparison?
+    /// What holds a change where it arrives.
+    @Unobserved var breakpoints: [Breakpoint] = []
+    @Unobserved var playing: Task<Void, Never>?
     /// What of it is shown.
     private(set) var view: TraceView = TraceView()
     /// What is searched for.
-    private(set) var query: TextBuffer = TextBuffer()
+    var query: TextBuffer = TextBuffer()
     /// The rows below the sentence.
     @Derived var rows: [TraceRow]
     /// What was changed and what it cost, in rows of the pane's width.
@@ -32,6 +45,7 @@ final class TraceModel {
 
     /// The tick that is shown, or the nearest that is still kept.
     var tick: RecordedTick {
+        if holding.wave != nil, let heldTick { return heldTick }
         guard let shownNumber, trace.lastNumber > 0 else { return trace.last }
         return trace.history.first { $0.number >= shownNumber } ?? trace.last
     }
@@ -43,12 +57,15 @@ final class TraceModel {
     }
 
     func deriveRows() -> [TraceRow] {
+        guard !isAsking else { return trace.lastNumber >= 0 ? whyRows : [] }
         var view = view
         view.words = query.text.lowercased().split(separator: " ").map(String.init)
-        return tick.rows(in: view)
+        return comparisonRows + tick.rows(in: view)
     }
 
-    func deriveSentence() -> [String] { TextWidth.wrapped(tick.sentence, to: max(1, width - 2)) }
+    func deriveSentence() -> [String] {
+        TextWidth.wrapped(isAsking ? whySentence : tick.sentence, to: max(1, width - 2))
+    }
 
     private var width: Int { workspace.areas.propagation?.size.width ?? workspace.size.width }
 
@@ -59,20 +76,29 @@ final class TraceModel {
         if hasFocus { return close() }
         if !isOpen { open() }
         guard workspace.editing.settle() else { return }
+        let content = cellUnderCursor
         workspace.focus = .trace
+        if let content { showHop(of: content) }
     }
 
     /// Shows it, and records from now on.
     func open() { (isOpen, trace.isShown) = (true, true) }
 
     func close() {
+        endStepping()
+        holding.isLive = false
         leave()
         (isOpen, trace.isShown) = (false, false)
     }
 
     /// Esc: the whole tick again, then back to the invoice.
     func goBack() {
-        if !query.characters.isEmpty || view.only != nil {
+        if isStepping {
+            endStepping()
+            if holding.isLive { leave() }
+        } else if isAsking {
+            ascend()
+        } else if !query.characters.isEmpty || view.only != nil {
             query = TextBuffer()
             view.only = nil
             moveToEnd(false)
@@ -81,7 +107,7 @@ final class TraceModel {
         }
     }
 
-    private func leave() { if hasFocus { workspace.focus = workspace.invoice == nil ? .list : .lines } }
+    func leave() { if hasFocus { workspace.focus = workspace.invoice == nil ? .list : .lines } }
 }
 
 /// What is shown.
@@ -92,12 +118,19 @@ extension TraceModel {
         guard trace.history.indices.contains(index + distance) else {
             workspace.status.message = .info(
                 distance < 0
-                    ? "This is the earliest change that is kept; \(PropagationTrace.mostTicks) are." : "This is the last change."
+                    ? "This is the earliest change that is kept; \(PropagationTrace.mostTicks) are."
+                    : "This is the last change."
             )
             return
         }
         let number = trace.history[index + distance].number
         shownNumber = number == trace.lastNumber ? nil : number
+        moveToEnd(false)
+    }
+
+    /// Shows a tick in place of the value that was asked about.
+    private func show(_ number: Int) {
+        (asked, shownNumber) = ([], number == trace.lastNumber ? nil : number)
         moveToEnd(false)
     }
 
@@ -115,7 +148,7 @@ extension TraceModel {
         case .heading(let group, _):
             if view.folded.remove(group) == nil { view.folded.insert(group) }
         case .drawing: view.foldsDrawing.toggle()
-        case .hop, .drawn, .dropped, .note: break
+        case .hop, .drawn, .dropped, .note, .term, .past: break
         }
     }
 }
@@ -132,11 +165,18 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
 
     func moveRows(by distance: Int) { scroll.moveCursor(to: scroll.cursor + distance, of: rows.count, height: height) }
 
-    func moveColumns(by distance: Int) {}
+    func moveColumns(by distance: Int) { step(by: distance) }
 
     func moveToEnd(_ isLast: Bool) { scroll.moveCursor(to: isLast ? rows.count : 0, of: rows.count, height: height) }
 
-    func enter() { if let current { fold(current) } }
+    func enter() {
+        switch current {
+        case .heading where !isStepping, .drawing where !isStepping: current.map(fold)
+        case .term(let place): if let why, why.terms.indices.contains(place) { descend(to: why.terms[place].property) }
+        case .past(let place): why.map { changes(of: $0.property)[place].tick.number }.map(show)
+        default: if !isAsking { playOrHold() }
+        }
+    }
 
     func type(_ change: (inout TextBuffer) -> Void) {
         change(&query)
@@ -152,4 +192,40 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
     }
 
     func reveal() { if workspace.areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
+}
+
+/// From a hop to its cell, and back.
+extension TraceModel {
+    /// Puts the cursor on the cell that shows the value of the hop under the cursor.
+    func showCell() {
+        guard let property = propertyUnderCursor, let path = property.path, let object = property.object,
+            let invoice = workspace.invoice, isAsking || tick.words.invoice === invoice
+        else { return say("No cell shows that.") }
+        if object === invoice, TotalRow.allCases.contains(where: { $0.shows(path) }) {
+            workspace.focus = .totals
+            if let field = TotalsField(showing: path) { workspace.totals.cursor = field }
+        } else if !EditorPlace(of: object, path, in: invoice).show(in: workspace) {
+            say("No cell shows that.")
+        }
+    }
+
+    /// Puts the cursor on the last hop of a cell, if the last change came there.
+    private func showHop(of content: CellContent) {
+        let tick = tick
+        let row = rows.lastIndex { row in
+            guard case .hop(let place, _) = row else { return false }
+            return CellContent(tick.hops[place]) == content
+        }
+        if let row { scroll.moveCursor(to: row, of: rows.count, height: height) }
+    }
+
+    /// What the cell under the cursor of another pane shows.
+    var cellUnderCursor: CellContent? {
+        guard workspace.focus == .lines, let line = workspace.lines.current else {
+            return CellContent(workspace.activePane.field)
+        }
+        return workspace.lines.column.path.map { CellContent(line, $0) }
+    }
+
+    private func say(_ text: String) { workspace.status.message = .info(text) }
 }

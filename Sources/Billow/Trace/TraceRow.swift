@@ -7,6 +7,9 @@ enum TraceRow: Equatable {
     /// The rows that were drawn, as a heading or each pane's.
     case drawing(rows: Int, isFolded: Bool)
     case drawn(Int)
+    /// What a value is made of, and when it changed, by their places.
+    case term(Int)
+    case past(Int)
     /// Hops that were not kept.
     case dropped(Int)
     case note(String)

@@ -11,9 +11,15 @@ struct TraceWords {
         self.invoice = invoice
     }
 
+    /// `Amount`, whichever line's it is.
+    func plainTitle(of property: TracedProperty) -> String { Self.entry(of: property).title }
+
     /// `Amount, line 3`; `Buyer's VAT id`; `Lines: sum of amount` for what is computed of many.
     func title(of hop: RecordedHop) -> String {
-        guard let property = hop.property else { return hop.name }
+        hop.property.map { title(of: $0) } ?? hop.name
+    }
+
+    func title(of property: TracedProperty) -> String {
         if let part = partLabel(property) { return part.capitalizedFirst }
         let title = Self.entry(of: property).title
         return place(of: property).map { "\(title), \($0)" } ?? title
@@ -52,6 +58,20 @@ struct TraceWords {
     func text(of value: Any, in property: TracedProperty) -> String {
         let entry = Self.entry(of: property)
         return Billow.text(of: value, as: entry.style, entry.codes)
+    }
+
+    /// A value as a cell shows that property.
+    static func cellText(of value: Any, in property: TracedProperty) -> String {
+        let entry = entry(of: property)
+        switch value {
+        case let value as String: return entry.codes.map { $0.shown(value) } ?? value
+        // Any empty list is one of any type.
+        case let shares as [DiscountShare] where property.name == "discountShares":
+            return shares.isEmpty ? "–" : DecimalFormat.amount(shares.reduce(0) { $0 + $1.amount })
+        default:
+            let text = Billow.text(of: value, as: entry.style, entry.codes)
+            return text == "none" ? "" : text
+        }
     }
 
     func group(of property: TracedProperty) -> HopGroup { Self.entry(of: property).group }

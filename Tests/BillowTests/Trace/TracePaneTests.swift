@@ -17,8 +17,10 @@ struct TracePaneTests {
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
         try session.waitFor("2026-0141")
         session.type("\r p")
-        try session.waitFor("Change something, and see here how it travels")
-        session.type("\u{1B}\t7")
+        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\t7")
         try session.waitUntilSettled()
         session.type("\r p")
         try session.waitFor("values computed")
@@ -32,7 +34,8 @@ struct TracePaneTests {
         let lines = session.emulator.lines
         #expect(lines[0].hasPrefix(" Trace · 1 of 1") && lines[1].hasPrefix(" Quantity of line 1: "), "\(lines)")
         let text = lines.joined(separator: " ").replacing(#/\s+/#, with: " ")
-        #expect(text.contains(#/\d+ of \d+ values computed, \d+ as before, \d+ rows drawn, \d+ bytes, [\d.]+ ms\./#))
+        #expect(
+            text.contains(#/\d+ of \d+ values computed, \d+ as before, [\d ]+ rows drawn, [\d ]+ bytes, [\d.]+ ms\./#))
         #expect(session.emulator.shows("● Quantity, line 1") && session.emulator.shows("↳ Amount, line 1"))
         #expect(session.emulator.shows("▸ Rules: ") && session.emulator.shows("▸ Drawn: "))
         #expect(!session.emulator.text.contains("Optional(") && !session.emulator.text.contains("Problems of"))
@@ -56,7 +59,9 @@ struct TracePaneTests {
     func paging() throws {
         let session = try traced(rows: 40, columns: 160)
         #expect(session.emulator.text.contains("Trace · 1 of 1"))
-        session.type("\u{1B}8")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\t8")
         try session.waitUntilSettled()
         session.type("\r p")
         try session.waitFor("Trace · 2 of 2")

@@ -35,7 +35,9 @@ struct TraceTextsTests {
             Delivery.make(), PaymentInstructions.make(), CreditTransfer.make(), PaymentCard.make(), DirectDebit.make(),
             PrecedingInvoice.make(), SupportingDocument.make(), Company.make(), Customer.make(), Product.make(),
         ]
-        let filled = try Samples.invoices().flatMap { parts(of: $0) }
+        let invoices = try Samples.invoices()
+        defer { withExtendedLifetime(invoices) {} }
+        let filled = invoices.flatMap { parts(of: $0) }
         #expect(filled.count > 40)
         for object in empty + filled { #expect(uglyValues(of: object) == [], "\(type(of: object))") }
     }

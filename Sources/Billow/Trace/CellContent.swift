@@ -1,0 +1,45 @@
+import Derive
+import Foundation
+import Invoicing
+import Terminal
+
+/// What a cell of a pane shows: a property of an object, as the object's table has it.
+struct CellContent: Hashable {
+    private let object: ObjectIdentifier
+    private let path: AnyKeyPath
+
+    /// - Parameter path: The property, or another one that its cell shows besides.
+    init(_ object: AnyObject, _ path: AnyKeyPath) {
+        self.object = ObjectIdentifier(object)
+        self.path = (object as? any Described)?.shownPath(for: path) ?? path
+    }
+
+    /// What a hop is about; nil for what no cell shows.
+    init?(_ hop: RecordedHop) {
+        guard let property = hop.property, let object = property.object, case .object(_, let path) = property.owner
+        else { return nil }
+        self.init(object, path)
+    }
+
+    /// What a field shows.
+    init?(_ field: EditableField?) {
+        guard let target = field?.target else { return nil }
+        self.init(target.object, target.path)
+    }
+}
+
+/// What a cell shows while a change is held: a value on its way, and whether the change has arrived there.
+struct HeldCell {
+    let old, new: Any
+    let property: TracedProperty
+    /// Nil before the change arrives.
+    var role: Role?
+
+    var value: Any { role == nil ? old : new }
+
+    /// The amount, if it is one.
+    var amount: Decimal? { value as? Decimal ?? (value as? [DiscountShare])?.reduce(0) { $0 + $1.amount } }
+
+    /// As the cell shows it.
+    var text: String { TraceWords.cellText(of: value, in: property) }
+}

@@ -1,0 +1,91 @@
+import Derive
+import Foundation
+
+/// What holds a change where it arrives: a value, or what a value becomes.
+enum Breakpoint: Equatable {
+    case value(ObjectIdentifier, name: String, title: String)
+    /// `amount due > 1000`
+    case condition(title: String, Comparison, Decimal)
+
+    enum Comparison: String, CaseIterable {
+        case less = "<"
+        case greater = ">"
+        case equal = "="
+
+        func holds(_ a: Decimal, _ b: Decimal) -> Bool {
+            switch self {
+            case .less: a < b
+            case .greater: a > b
+            case .equal: a == b
+            }
+        }
+    }
+
+    /// Reads a condition; nil for a text that is none.
+    init?(_ text: String) {
+        guard let sign = Comparison.allCases.first(where: { text.contains($0.rawValue) }),
+            let place = text.range(of: sign.rawValue),
+            let number = try? NumberInput.parse(String(text[place.upperBound...]).trimmed)
+        else { return nil }
+        self = .condition(title: String(text[..<place.lowerBound]).trimmed.lowercased(), sign, number)
+    }
+
+    /// What it is called in a message.
+    var text: String {
+        switch self {
+        case .value(_, _, let title): "\(title) changes"
+        case .condition(let title, let sign, let number): "\(title) \(sign.rawValue) \(DecimalFormat.plain(number))"
+        }
+    }
+
+    /// Whether a hop is what it waits for.
+    func isHit(by hop: RecordedHop, _ words: TraceWords) -> Bool {
+        guard hop.isStep, let property = hop.property else { return false }
+        switch self {
+        case .value(let object, let name, _):
+            return hop.name == name && property.object.map { ObjectIdentifier($0) } == object
+        case .condition(let title, let sign, let number):
+            guard case .value(let value) = hop.new, let amount = value as? Decimal else { return false }
+            return words.title(of: hop).lowercased() == title && sign.holds(amount, number)
+        }
+    }
+}
+
+extension TraceModel {
+    /// Sets a breakpoint on what is searched for, if that is a condition, else on the value under the cursor; or takes it away.
+    func toggleBreakpoint() {
+        guard let breakpoint = Breakpoint(query.text) ?? propertyUnderCursor.flatMap(breakpoint) else {
+            return say("Put the cursor on a value, or type a condition in the trace: amount due > 1000.")
+        }
+        query = TextBuffer()
+        if let known = breakpoints.firstIndex(of: breakpoint) {
+            breakpoints.remove(at: known)
+            return say("No longer held when \(breakpoint.text).")
+        }
+        if !isOpen { open() }
+        breakpoints.append(breakpoint)
+        say("A change is held when \(breakpoint.text). \(key: .breakpoint) on it ends that.")
+    }
+
+    private func breakpoint(_ property: TracedProperty) -> Breakpoint? {
+        guard let object = property.object else { return nil }
+        let title = TraceWords(workspace.invoice).title(of: property)
+        return .value(ObjectIdentifier(object), name: property.label, title: title)
+    }
+
+    /// Holds a tick where it has come to a breakpoint.
+    func stop(at tick: RecordedTick) {
+        let hit = tick.hops.indices.first { place in breakpoints.contains { $0.isHit(by: tick.hops[place], tick.words) }
+        }
+        guard let hit, workspace.editing.edit == nil || !holding.isLive else { return }
+        let wave = HeldWave(tick)
+        guard let position = wave.hops.firstIndex(of: hit) else { return }
+        (shownNumber, asked) = (nil, [])
+        (holding.wave, holding.position) = (wave, position - 1)
+        if workspace.editing.edit == nil { workspace.focus = .trace }
+        step(by: 1)
+        say("Held: \(tick.words.title(of: tick.hops[hit])) \(tick.words.values(of: tick.hops[hit])).")
+    }
+
+    private func say(_ text: String) { workspace.status.message = .info(text) }
+}

@@ -1,0 +1,138 @@
+import Derive
+import Invoicing
+import Terminal
+
+/// Stepping through a tick, hop by hop: while it lasts, cells show what they showed before the change arrived there.
+extension TraceModel {
+    /// Whether a change is held and stepped through.
+    var isStepping: Bool { holding.wave != nil && !isGathering }
+
+    /// What a cell shows in place of its present value; nil for that.
+    func cell(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
+        let holding = holding
+        guard holding.wave != nil || holding.isLive, let content = content() else { return nil }
+        if let cell = holding.wave?.cell(content, at: holding.position) { return cell }
+        // Of a change that is to be held, the first frame shows nothing either.
+        return holding.isLive ? trace.valueBefore(content) : nil
+    }
+
+    /// Goes some hops on or back. Before the first one nothing has arrived.
+    func step(by distance: Int) {
+        asked = []
+        guard let wave = holding.wave ?? begin() else { return }
+        let next = holding.position + distance
+        guard (-1..<wave.hops.count).contains(next) else {
+            holding.isPlaying = false
+            return say(next < 0 ? "Nothing has arrived yet." : "That was the last hop. \(key: .back) ends stepping.")
+        }
+        holding.position = next
+        followHop()
+    }
+
+    /// Goes on by itself, or stays at the present hop.
+    func playOrHold() {
+        guard holding.wave != nil || begin() != nil else { return }
+        guard !holding.isPlaying else { return holding.isPlaying = false }
+        if holding.position + 1 >= holding.wave?.hops.count ?? 0 { holding.position = -1 }
+        holding.isPlaying = true
+        step(by: 1)
+        schedule()
+    }
+
+    /// Stays at each hop for as many seconds as a digit says, while stepping.
+    /// - Returns: Whether it does.
+    func setPace(_ digit: Character) -> Bool {
+        guard isStepping, let seconds = digit.wholeNumberValue, (1...5).contains(seconds) else { return false }
+        holding.seconds = seconds
+        say("\(seconds) \(seconds == 1 ? "second" : "seconds") a hop. \(key: .open) plays and holds.")
+        return true
+    }
+
+    /// Shows what is.
+    func endStepping() {
+        (holding.wave, holding.position, holding.isPlaying) = (nil, -1, false)
+        gathered = nil
+    }
+
+    /// Holds each change from now on before it is seen, or lets changes through again.
+    func toggleHolding() {
+        holding.isLive.toggle()
+        guard holding.isLive else {
+            endStepping()
+            return say("Changes are seen at once again.")
+        }
+        if !isOpen { open() }
+        say("Each change is held from now on: \(key: .columnRight) goes on, \(key: .back) lets it through.")
+    }
+
+    private func begin() -> HeldWave? {
+        let wave = HeldWave(tick)
+        guard !wave.hops.isEmpty else {
+            say("There is nothing to step through yet. Change something first.")
+            return nil
+        }
+        guard tick.words.invoice === workspace.invoice else {
+            say("That change was of another invoice. Open it to step through the change.")
+            return nil
+        }
+        (holding.wave, holding.position) = (wave, -1)
+        return wave
+    }
+
+    /// Puts the cursor on the row of the present hop.
+    private func followHop() {
+        guard let wave = holding.wave, wave.hops.indices.contains(holding.position) else { return }
+        let place = wave.hops[holding.position]
+        guard let row = rows.firstIndex(where: { $0.place == place }) else { return }
+        scroll.moveCursor(to: row, of: rows.count, height: height)
+    }
+
+    private func schedule() {
+        playing?.cancel()
+        playing = Task { [weak self] in
+            while let self, holding.isPlaying {
+                try? await Task.sleep(for: .seconds(holding.seconds))
+                guard !Task.isCancelled, holding.isPlaying else { return }
+                step(by: 1)
+            }
+        }
+    }
+
+    private func say(_ text: String) { workspace.status.message = .info(text) }
+}
+
+/// Holding each change.
+extension TraceModel {
+    /// Whether something is being typed, whose changes are held together.
+    private var isGathering: Bool { gathered != nil }
+
+    /// Takes a tick that has ended. A change that is to be held stays out of sight until somebody steps through it; what is
+    /// typed in a field is held as one change.
+    func tickEnded(drawn: [DrawnRows], bytes: Int) {
+        let last = trace.lastNumber
+        trace.tickEnded(drawn: drawn, bytes: bytes)
+        if comparison != nil, comparison?.naive == nil, let latest = trace.latest { takeComparison(latest) }
+        guard holding.isLive else {
+            if !breakpoints.isEmpty, trace.lastNumber != last { stop(at: trace.last) }
+            return
+        }
+        let tick = trace.lastNumber == last ? nil : trace.last
+        let all = [gathered, tick].compactMap { $0 }.reduce(nil) { $0?.followed(by: $1) ?? $1 }
+        guard let all, all.hops.contains(where: \.isStep) else { return gathered == nil ? () : endStepping() }
+        if workspace.editing.edit != nil {
+            gathered = all
+            if tick != nil { (holding.wave, holding.position) = (HeldWave(all), -1) }
+        } else if tick != nil || gathered != nil {
+            (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, HeldWave(all), -1, false)
+            (shownNumber, heldTick, asked) = (nil, all, [])
+            if !isOpen { open() }
+            workspace.focus = .trace
+            step(by: 1)
+        }
+    }
+}
+
+extension TraceRow {
+    /// The place of its hop; nil for what is none.
+    fileprivate var place: Int? { if case .hop(let place, _) = self { place } else { nil } }
+}

@@ -1,0 +1,127 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Why a value is what it is: what it is made of, what changed it last, and who reads it.
+struct Why {
+    /// A value of an object, or one that is kept over the members of a collection.
+    let property: TracedProperty
+    private let words: TraceWords
+
+    init(_ property: TracedProperty, _ words: TraceWords) {
+        (self.property, self.words) = (property, words)
+    }
+
+    /// A value and what stands before it in the formula.
+    struct Term {
+        let sign: String
+        let property: TracedProperty
+        /// Whether the formula has it; else it was only read.
+        var isOfFormula = true
+    }
+
+    /// `Amount due 8 808.01 = With VAT 10 308.01 − Paid 1 500.00.`
+    var sentence: String {
+        let formula = formula
+        // Without signs they are alternatives, of which the rule tells.
+        let all = formula == nil ? [] : terms.filter(\.isOfFormula)
+        let shown = (formula?.rule ?? "").isEmpty || all.contains { !$0.sign.isEmpty } ? all : []
+        let parts = shown.enumerated().compactMap { index, term -> String? in
+            let text = text(of: term.property)
+            if index > 0, text.isEmpty || Self.neutral.contains("\(term.sign) \(text)") { return nil }
+            return (term.sign.isEmpty || index == 0 ? "" : "\(term.sign) ") + "\(title(of: term.property)) \(text)"
+        }
+        let whole = "\(words.title(of: property)) \(text(of: property))"
+        let rule = formula?.rule ?? ""
+        guard !parts.isEmpty || !rule.isEmpty else {
+            if case .aggregate = property.owner { return "\(words.title(of: property)), over what stands below." }
+            return terms.isEmpty ? "\(whole), as entered." : "\(whole), computed from what stands below."
+        }
+        let sum = parts.isEmpty ? "" : " = \(parts.joined(separator: " "))"
+        return whole + sum + (rule.isEmpty ? "." : sum.isEmpty ? ": \(rule)." : ", \(rule).")
+    }
+
+    /// What changes nothing.
+    private static let neutral: Set = ["+ 0.00", "− 0.00", "+ 0,00", "− 0,00", "÷ 1", "+ 0", "− 0", "+ 0 items"]
+
+    /// What it is made of: by its formula, and what it has read besides; of a collection, its members.
+    var terms: [Term] {
+        if case .aggregate(let type, _, let paths) = property.owner { return members(of: type, paths.first) }
+        guard case .object(let type, _) = property.owner, let object = property.object as? any ObservedObject,
+            let path = property.path
+        else { return [] }
+        let byFormula = (type as? any Described.Type)?.formula(for: path)?.terms ?? []
+        let own = byFormula.map { Term(sign: $0.sign, property: TracedProperty(of: object, $0.path)) }
+        let known = Set(own.map(\.property.label))
+        let read = Neighbours(of: object, path).dependencies.filter { !known.contains($0.label) }
+        let others = read.filter { words.group(of: $0) == .values }
+        return own + others.map { Term(sign: "", property: $0, isOfFormula: false) }
+    }
+
+    /// So many members are listed.
+    static let mostMembers = 200
+
+    private func members(of type: Any.Type, _ path: AnyKeyPath?) -> [Term] {
+        guard let path, let invoice = words.invoice else { return [] }
+        let members: [any ObservedObject] =
+            if type == InvoiceLine.self {
+                invoice.lines.elements.prefix(Self.mostMembers).map { $0 }
+            } else if type == DocumentAllowanceCharge.self {
+                invoice.allowanceCharges.elements.prefix(Self.mostMembers).map { $0 }
+            } else {
+                []
+            }
+        return members.map { Term(sign: "+", property: TracedProperty(of: $0, path)) }
+    }
+
+    /// Who reads it: derived values by their titles, and panes by their names.
+    var readers: String {
+        guard let object = property.object as? any ObservedObject, let path = property.path else { return "" }
+        let neighbours = Neighbours(of: object, path)
+        let values = neighbours.readers.filter { words.group(of: $0) == .values }.map { words.title(of: $0) }
+        let panes = neighbours.observers.compactMap { name in
+            name.range(of: " row ").map { String(name[..<$0.lowerBound]) }
+        }
+        return (values + panes.map { "the \($0)" }).eachOnce.joined(separator: ", ")
+    }
+
+    /// As the screen shows it.
+    var text: String { text(of: property) }
+
+    func title(of property: TracedProperty) -> String {
+        property.object === self.property.object ? words.plainTitle(of: property) : words.title(of: property)
+    }
+
+    func text(of property: TracedProperty) -> String {
+        guard let value = property.value else { return "" }
+        return TraceWords.cellText(of: value, in: property)
+    }
+
+    private var formula: FormulaWords? {
+        guard case .object(let type, let path) = property.owner else { return nil }
+        return (type as? any Described.Type)?.formula(for: path)
+    }
+}
+
+extension TracedProperty {
+    /// The way to it, where it is an object's.
+    var path: AnyKeyPath? { if case .object(_, let path) = owner { path } else { nil } }
+
+    /// Its present value; nil where the object is gone.
+    var value: Any? {
+        guard let path, let object = object as? any ObservedObject else { return nil }
+        return read(path, from: object)
+    }
+
+    private func read<Object: ObservedObject>(_ path: AnyKeyPath, from object: Object) -> Any? {
+        object[keyPath: path]
+    }
+}
+
+extension [String] {
+    /// Each once, in order.
+    fileprivate var eachOnce: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,106 @@
+import Terminal
+import TerminalEmulator
+import Testing
+
+@testable import Billow
+
+/// A held change on the pseudo-terminal, key by key, text and attributes.
+@Suite("A held change on the screen", .serialized)
+struct SteppingOnScreenTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest(keys: .billow) }
+
+    private static let (left, right) = ("\u{1B}[D", "\u{1B}[C")
+
+    /// How the first cell of a text appears, in the first row that has it.
+    private func appearance(of text: String, in session: TerminalSession) -> TerminalEmulator.Appearance? {
+        for (row, line) in session.emulator.lines.enumerated() {
+            guard let range = line.firstRange(of: text) else { continue }
+            let column = TextWidth.of(String(line[..<range.lowerBound]))
+            return session.emulator.appearance(row: row, column: column)
+        }
+        return nil
+    }
+
+    /// How the quantity before a price appears.
+    private func quantity(in session: TerminalSession) -> TerminalEmulator.Appearance? {
+        for (row, line) in session.emulator.lines.enumerated() {
+            guard let match = line.firstMatch(of: #/\d( +)21\.40/#) else { continue }
+            let column = TextWidth.of(String(line[..<match.range.lowerBound]))
+            return session.emulator.appearance(row: row, column: column)
+        }
+        return nil
+    }
+
+    @Test("is stepped through to its end and back, at 160 columns and at 80", arguments: [(40, 160), (24, 80)])
+    func stepped(rows: Int, columns: Int) throws {
+        let session = try program.start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
+        try session.waitFor("2026-0141")
+        session.type("\r p")
+        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\t7")
+        try session.waitUntilSettled()
+        session.type("\r p")
+        try session.waitFor("values computed")
+        // The first hop: the quantity has arrived, in reverse, and nothing else.
+        session.type(Self.right)
+        try session.waitFor("4 178.91 EUR due")
+        try session.waitUntilSettled()
+        #expect(session.emulator.shows("7 21.40 7 % kg 513.60"), "\(session.emulator.text)")
+        #expect(quantity(in: session)?.isReverse == true)
+        #expect(appearance(of: "513.60", in: session) == .init())
+        // The second: the amount; the quantity keeps a background.
+        session.type(Self.right)
+        try session.waitFor("149.80")
+        try session.waitUntilSettled()
+        #expect(appearance(of: "149.80", in: session)?.isReverse == true)
+        #expect(quantity(in: session)?.background != nil)
+        #expect(session.emulator.text.contains("4 178.91 EUR due"))
+        // To the end, one after the other.
+        for _ in 0..<20 where !session.emulator.text.contains("That was the last hop") {
+            session.type(Self.right)
+            try session.waitUntilSettled()
+        }
+        #expect(session.emulator.text.contains("3 789.64 EUR due"), "\(session.emulator.text)")
+        // And back to where nothing has arrived.
+        for _ in 0..<20 where !session.emulator.text.contains("Nothing has arrived yet") {
+            session.type(Self.left)
+            try session.waitUntilSettled()
+        }
+        #expect(session.emulator.shows("24 21.40 7 % kg 513.60"))
+        #expect(session.emulator.text.contains("4 178.91 EUR due"))
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\u{1B}")
+        try session.waitFor("3 789.64 EUR due")
+        #expect(session.emulator.shows("7 21.40 7 % kg 149.80"))
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("plays by itself, and stays at a hop")
+    func played() throws {
+        let session = try program.start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 40, columns: 160)
+        try session.waitFor("2026-0141")
+        session.type("\r o")
+        try session.waitFor("Each change is held from now on")
+        session.type("\t7")
+        try session.waitUntilSettled()
+        #expect(session.emulator.text.contains("4 178.91 EUR due"))
+        session.type("\u{1B}[B")
+        try session.waitFor("values computed")
+        #expect(session.emulator.text.contains("4 178.91 EUR due"))
+        session.type("\r")
+        try session.waitFor("3 789.64 EUR due")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        #expect(session.emulator.shows("7 21.40 7 % kg 149.80"))
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+}

@@ -1,0 +1,128 @@
+import Derive
+import Foundation
+import Invoicing
+import Storage
+import Terminal
+import Testing
+
+@testable import Billow
+
+/// Stepping through a change: the picture waits, the model never does.
+@Suite("Stepping through a change", .serialized)
+struct SteppingTests {
+    let editor: EditorUnderTest
+    var workspace: Workspace { editor.workspace }
+    var trace: TraceModel { workspace.guide.trace }
+
+    init() throws {
+        editor = try EditorUnderTest(width: 160, height: 40, keys: .billow)
+        editor.workspace.focus = .lines
+        editor.workspace.guide.trace.open()
+        _ = draw()
+        // What was computed for the first time is no change.
+        trace.tickEnded(drawn: [], bytes: 0)
+    }
+
+    /// What the panes show; drawing binds nothing here, so that all is asked for each time.
+    private func draw() -> (lines: [String], totals: [String]) {
+        let panes: (LinesPane, TotalsPane) = (LinesPane(workspace.lines), TotalsPane(workspace.totals))
+        return (rendered(panes.0, width: 80, height: 4), rendered(panes.1, width: 60, height: 11))
+    }
+
+    /// Sets the quantity of the first line, as another tick.
+    private func set(_ quantity: Decimal) throws {
+        let invoice = try #require(workspace.invoice)
+        invoice.lines[0].invoicedQuantity = quantity
+        while tick() {}
+        _ = draw()
+        trace.tickEnded(drawn: [], bytes: 0)
+    }
+
+    /// Expects something without describing all of the editor where it is not so.
+    private func check(_ isSo: Bool, _ location: SourceLocation = #_sourceLocation) {
+        let screen = isSo ? [] : draw().lines + draw().totals
+        #expect(isSo, "\(screen)", sourceLocation: location)
+    }
+
+    private func shows(_ text: String) -> Bool {
+        let (lines, totals) = draw()
+        return (lines + totals).contains { row in
+            row.split(separator: " ").joined(separator: " ").contains(text)
+        }
+    }
+
+    @Test("leaves the model as it is: an edit, what is saved and a change from elsewhere are right meanwhile")
+    func modelIsRight() throws {
+        let invoice = try #require(workspace.invoice)
+        try set(3)
+        trace.step(by: 1)
+        check(invoice.amountDue == Decimal(string: "37.31") && shows("Amount due 25.41"))
+        // An edit of another value, which no hop concerns, is seen at once.
+        invoice.paidAmount = 7
+        while tick() {}
+        check(invoice.amountDue == Decimal(string: "30.31") && shows("Paid 7.00") && shows("Amount due 25.41"))
+        workspace.store.waitForWriter()
+        let stored = try Repository(path: editor.path)
+        defer { try? stored.close() }
+        let entry = try #require(stored.list.entry(at: 0))
+        let copy = stored.open(entry.id)
+        while stored.continueLoading(until: .now + .milliseconds(50)) {}
+        #expect(copy.invoice.amountDue == Decimal(string: "30.31"))
+        // What another program changes arrives in the model, whatever is on the screen.
+        copy.invoice.lines[1].invoicedQuantity = 2
+        while tick() {}
+        stored.waitForWriter()
+        for _ in 0..<200 where invoice.lines[1].invoicedQuantity != 2 {
+            usleep(10_000)
+            while workspace.store.continueLoading(until: .now + .milliseconds(5)) {}
+            while tick() {}
+        }
+        check(invoice.lines[1].invoicedQuantity == 2 && shows("Amount due 25.41"))
+        trace.endStepping()
+        check(shows("Amount due \(DecimalFormat.amount(invoice.amountDue))"))
+    }
+
+    @Test("holds each change before it is seen, and what is typed in a field as one")
+    func live() throws {
+        trace.toggleHolding()
+        try set(3)
+        check(trace.isStepping && trace.hasFocus && shows("Coffee 3") && shows("Amount due 25.41"))
+        trace.goBack()
+        check(!trace.isStepping && workspace.focus == .lines && shows("Amount due 37.31"))
+        workspace.lines.go(to: 0, .quantity)
+        workspace.editing.begin(with: "4")
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        workspace.editing.edit?.insert("5")
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        check(!trace.isStepping && shows("Amount due 37.31"))
+        _ = workspace.editing.commit()
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        #expect(trace.isStepping)
+        let first = try #require(trace.holding.wave?.tick).hops.first { $0.isStep }
+        #expect(first.map { trace.tick.words.values(of: $0) } == "3 → 45")
+        trace.toggleHolding()
+        check(!trace.isStepping && shows("Coffee 45"))
+    }
+
+    @Test("leads from a hop to its cell, and from the cell to its hop")
+    func jumps() throws {
+        try set(3)
+        workspace.lines.go(to: 0, .quantity)
+        trace.toggle()
+        #expect(trace.hasFocus && trace.current == .hop(0, level: 0))
+        let due = try #require(
+            trace.rows.firstIndex { row in
+                if case .hop(let place, _) = row { trace.tick.hops[place].name == "Invoice.amountDue" } else { false }
+            })
+        trace.moveRows(by: due)
+        trace.showCell()
+        #expect(workspace.focus == .totals)
+        workspace.focus = .trace
+        trace.moveToEnd(false)
+        trace.showCell()
+        #expect(workspace.focus == .lines && workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 0)
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Billow
+
+/// Why, on the pseudo-terminal: from the amount due down to what was typed, and back.
+@Suite("Why on the screen", .serialized)
+struct WhyOnScreenTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest(keys: .billow) }
+
+    @Test("leads from the amount due down to the quantity, and back", arguments: [(40, 160), (24, 80)])
+    func descends(rows: Int, columns: Int) throws {
+        let session = try program.start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
+        try session.waitFor("2026-0141")
+        session.type("\r p")
+        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\t7")
+        try session.waitUntilSettled()
+        session.type("\u{1B}[B")
+        try session.waitUntilSettled()
+        // From the list the question is what is due.
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type(" w")
+        try session.waitFor("Why · Amount due")
+        let text = session.emulator.text.replacing("\n", with: " ").replacing(#/\s+/#, with: " ")
+        #expect(text.contains("Amount due 3 789.64 ="), "\(text)")
+        #expect(session.emulator.shows("With VAT 5 289.64"))
+        session.type("\r")
+        try session.waitFor("Why · With VAT")
+        session.type("\r")
+        try session.waitFor("Why · Without VAT")
+        session.type("\r")
+        try session.waitFor("Why · Lines")
+        session.type("\u{7F}")
+        try session.waitFor("Why · Without VAT")
+        session.type("\u{7F}\u{7F}")
+        try session.waitFor("Why · Amount due")
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("compares a change with everything computed and drawn anew, and both with what the trace has counted")
+    func compared() throws {
+        let session = try program.start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 40, columns: 160)
+        try session.waitFor("2026-0141")
+        session.type("\r p")
+        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\t7")
+        try session.waitUntilSettled()
+        session.type("\r p")
+        try session.waitFor("values computed")
+        session.type("\u{1B}[19~")
+        try session.waitFor("Everything anew")
+        try session.waitUntilSettled()
+        let text = session.emulator.text.replacing("\n", with: " ").replacing(#/\s+/#, with: " ")
+        let counted = try #require(session.emulator.lines.joined().firstMatch(of: #/7\. (\d+) of (\d+)/#))
+        let both = try #require(text.firstMatch(of: #/values (\d+) (\d+)/#), "\(text)")
+        #expect(both.1 == counted.1)
+        #expect(Int(both.2) ?? 0 > (Int(counted.2) ?? .max) / 2, "\(text)")
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+}

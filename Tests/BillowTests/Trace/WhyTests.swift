@@ -1,0 +1,83 @@
+import Derive
+import Foundation
+import Invoicing
+import Terminal
+import Testing
+
+@testable import Billow
+
+/// Why a value is what it is.
+@Suite("Why", .serialized)
+struct WhyTests {
+    let editor: EditorUnderTest
+    var workspace: Workspace { editor.workspace }
+    var trace: TraceModel { workspace.guide.trace }
+
+    init() throws {
+        editor = try EditorUnderTest(width: 160, height: 40, keys: .billow)
+        editor.workspace.focus = .totals
+        editor.workspace.guide.trace.open()
+        _ = draw()
+        // What was computed for the first time is no change.
+        trace.tickEnded(drawn: [], bytes: 0)
+    }
+
+    private func draw() -> [String] {
+        rendered(TotalsPane(workspace.totals), width: 60, height: 11)
+    }
+
+    private func set(_ quantity: Decimal) throws {
+        try #require(workspace.invoice).lines[0].invoicedQuantity = quantity
+        while tick() {}
+        _ = draw()
+        trace.tickEnded(drawn: [], bytes: 0)
+    }
+
+    private var pane: [String] { rendered(PropagationPane(trace), width: 100, height: 20) }
+
+    @Test("says the formula with its values, what changed it last, and leads down to what was entered and back")
+    func descends() throws {
+        try set(3)
+        trace.ask()
+        #expect(pane[0].hasPrefix(" Why · Amount due"), "\(pane)")
+        #expect(trace.why?.sentence == "Amount due 37.31 = With VAT 37.31.")
+        #expect(trace.whySentence.contains("Changed because: quantity of line 1."), "\(trace.whySentence)")
+        #expect(pane.contains { $0.contains("25.41 → 37.31, quantity of line 1") }, "\(pane)")
+        for title in ["With VAT", "Without VAT", "Lines", "Lines: sums of net amount by VAT"] {
+            let place = try #require(
+                trace.why?.terms.firstIndex { trace.why?.title(of: $0.property) == title }, "\(pane)")
+            trace.moveToEnd(false)
+            trace.moveRows(by: place)
+            trace.enter()
+            #expect(pane[0].contains(title), "\(pane)")
+        }
+        trace.moveToEnd(false)
+        trace.enter()
+        #expect(trace.why?.sentence.hasPrefix("Amount, line 1 30.00 = Quantity 3 × Net price 10.00") == true)
+        trace.enter()
+        #expect(trace.why?.sentence == "Quantity, line 1 3, as entered.")
+        for _ in 0..<7 { trace.goBack() }
+        #expect(!trace.isAsking && trace.hasFocus)
+    }
+
+    @Test("holds a change at a value, and where a condition is true")
+    func breakpoints() throws {
+        let invoice = try #require(workspace.invoice)
+        trace.asked = [TracedProperty(of: invoice, \Invoice.amountDue)]
+        workspace.focus = .trace
+        trace.toggleBreakpoint()
+        #expect(workspace.status.message == .info("A change is held when With VAT changes. F9 on it ends that."))
+        trace.asked = []
+        try set(3)
+        #expect(trace.isStepping)
+        let wave = try #require(trace.holding.wave)
+        #expect(wave.tick.hops[wave.hops[trace.holding.position]].name == "Invoice.taxInclusiveAmount")
+        trace.endStepping()
+        trace.breakpoints = [try #require(Breakpoint("amount due > 1000"))]
+        try set(4)
+        #expect(!trace.isStepping)
+        try set(400)
+        #expect(trace.isStepping && trace.breakpoints[0].text == "amount due > 1 000")
+        #expect(Breakpoint("amount due") == nil && Breakpoint("lines > tea") == nil)
+    }
+}
