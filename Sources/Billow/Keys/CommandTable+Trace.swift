@@ -25,7 +25,7 @@ nonisolated extension CommandTable {
         Command(
             .holdChanges, .trace,
             "Hold each change until it is stepped through: → ← hop by hop, Enter plays and holds, 1 to 5 seconds a hop",
-            menu: .init("o", "hold", isSpare: true)
+            menu: .init("O", "hold", isSpare: true)
         ) { $0.workspace.guide.trace.toggleHolding() },
         Command(
             .why, .trace, "Why a value is what it is: its formula, what changed it and who reads it; Enter goes deeper",

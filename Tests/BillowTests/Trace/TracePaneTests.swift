@@ -48,7 +48,7 @@ struct TracePaneTests {
         session.type("\r")
         try session.waitFor("▾ Rules: ")
         try session.waitFor("as before")
-        session.type(" p")
+        session.type(" P")
         try session.waitFor("EUR due")
         #expect(!session.emulator.text.contains("Trace"))
         session.type("\u{11}")
