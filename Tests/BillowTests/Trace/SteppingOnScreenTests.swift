@@ -38,13 +38,13 @@ struct SteppingOnScreenTests {
         let session = try program.start(
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
         try session.waitFor("2026-0141")
-        session.type("\r p")
+        session.type("\r P")
         try session.waitFor("Change something, and see here")
         session.type("\u{1B}")
         try session.waitUntilSettled()
         session.type("\t7")
         try session.waitUntilSettled()
-        session.type("\r p")
+        session.type("\r P")
         try session.waitFor("values computed")
         // The first hop: the quantity has arrived, in reverse, and nothing else.
         session.type(Self.right)
