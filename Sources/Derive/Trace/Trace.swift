@@ -15,8 +15,8 @@ public enum Trace {
 
     /// Begins to record. The recording ends itself.
     static func add(_ recording: TraceRecording) {
-        listeners.append(
-            (ObjectIdentifier(recording), { [unowned recording] in recording.append($0, from: $1) }))
+        // Its end may have begun on another thread, and waits for the main actor.
+        listeners.append((ObjectIdentifier(recording), { [weak recording] in recording?.append($0, from: $1) }))
         recordings += 1
         Graph.isTracing = true
     }
