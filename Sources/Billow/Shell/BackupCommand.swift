@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exchange
 import Foundation
 import Storage
 
@@ -12,7 +13,7 @@ struct BackupCommand: ParsableCommand {
 
             Example: billow backup "backup-$(date +%F).sqlite"
 
-            The exit status is 77 if the file cannot be written or is there already, and 74 if the disk is full.
+            The exit status is 73 if the file is there already, 77 if it cannot be written, and 74 if the disk is full.
             """)
 
     @Argument(help: "The file to write.", completion: .file())
@@ -25,6 +26,7 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         try Shell.run(options) { shell in
+            guard force || !FileManager.default.fileExists(atPath: file) else { throw ExchangeError.exists(file: file) }
             try shell.store.backUp(to: file, replaces: force)
             let count = shell.store.list.count
             try shell.report(

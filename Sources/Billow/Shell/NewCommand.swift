@@ -81,24 +81,33 @@ struct Drafting {
 
     /// A draft with the next number, unless one is given.
     func draft(for customer: Customer, lines: [String], _ values: [FieldValue]) throws -> Invoice {
-        try unrecorded {
+        // Nothing is read of the books while nothing is recorded.
+        let made = try lines.map { try line($0, for: customer) }
+        let invoice = try unrecorded {
             let invoice = shell.books.makeInvoice(on: try shell.today())
             shell.books.fill(invoice, for: customer)
-            for line in lines { invoice.lines.append(try self.line(line, for: customer)) }
+            for line in made { invoice.lines.append(line) }
             try Invoice.description.set(values.filter { $0.field != "number" }, of: invoice)
-            if let number = values.first(where: { $0.field == "number" })?.text {
-                invoice.number = number.trimmed
-            } else if let problem = workspace.ledger.giveNumber(to: invoice) {
-                throw CommandProblem.field(name: "number", problem: problem)
-            }
             return invoice
         }
+        if let number = values.first(where: { $0.field == "number" })?.text {
+            unrecorded { invoice.number = number.trimmed }
+        } else {
+            try giveNumber(to: invoice)
+        }
+        return invoice
+    }
+
+    /// Gives a draft the next number.
+    func giveNumber(to invoice: Invoice) throws {
+        guard let problem = workspace.ledger.giveNumber(to: invoice) else { return }
+        throw CommandProblem.field(name: "number", problem: problem)
     }
 
     /// Lines that an invoice is to get.
     func lines(_ texts: [String], of invoice: Invoice) throws -> [InvoiceLine] {
         let customer = workspace.ledger.customer(of: invoice)
-        return try unrecorded { try texts.map { try line($0, for: customer) } }
+        return try texts.map { try line($0, for: customer) }
     }
 
     private func line(_ text: String, for customer: Customer?) throws -> InvoiceLine {
@@ -107,7 +116,7 @@ struct Drafting {
         }
         guard parts.count <= 5, !parts[0].isEmpty else {
             throw CommandProblem.badLine(
-                text, reason: parts[0].isEmpty ? "it has no item" : "it has more than five parts")
+                text, reason: parts[0].isEmpty ? "It has no item." : "It has more than five parts.")
         }
         let (line, product) = (InvoiceLine(), shell.books.product(named: parts[0]))
         let defaults = shell.books.defaults(of: product, for: customer)

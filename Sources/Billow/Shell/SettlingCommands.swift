@@ -64,6 +64,7 @@ struct PayCommand: ParsableCommand {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
             let (amount, currency) = try self.amount(open: invoice.openAmount)
+            if self.amount == nil, invoice.isFrozen, amount <= 0 { throw SettlingError.nothingOpen(invoice: number) }
             let day = try date.map { text in
                 try CommandProblem.naming("date") { try DateInput.parse(text) }
             }
@@ -155,9 +156,7 @@ struct CreditCommand: ParsableCommand {
             let invoice = try shell.invoice(number)
             guard !invoice.isCreditNote else { throw CommandProblem.isCreditNote(number) }
             let note = try unrecorded { try invoice.creditNote(issued: try shell.today()) }
-            if let problem = Workspace(store: shell.store).ledger.giveNumber(to: note) {
-                throw CommandProblem.field(name: "number", problem: problem)
-            }
+            try Drafting(shell).giveNumber(to: note)
             try shell.store.add(note)
             if issue { try shell.store.issue(note) { $0.documentToSend } }
             try shell.report(

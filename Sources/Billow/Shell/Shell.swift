@@ -52,7 +52,12 @@ final class Shell {
     /// Prints a value as JSON, or the lines that say the same.
     func report(_ value: some Encodable, _ lines: [String]) throws {
         guard !printsJSON else { return try JSONOutput.print(value) }
-        for line in lines { print(line.printable) }
+        // Tabs between cells stay what they are.
+        for line in lines {
+            print(
+                line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).printable }.joined(
+                    separator: "\t"))
+        }
     }
 
     /// The day of today.
@@ -143,7 +148,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
             "\(number) stays as it is, since it was issued or received. “billow credit” makes a credit note."
         case .isCreditNote(let number): "\(number) is a credit note already. It cannot be credited."
         case .badLine(let text, let reason):
-            "“\(text)” is no line: \(reason). Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
+            "“\(text)” is no line: \(reason) Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
         case .nothingToDo(let options):
             "Nothing is said that is to be set. Name at least one of \(options)."
         case .exists(let kind, let name):
