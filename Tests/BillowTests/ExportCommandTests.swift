@@ -114,6 +114,27 @@ struct ExportCommandTests {
         #expect(files() == ["2026-0145.pdf"])
     }
 
+    @Test("writes no table where one of them is there already")
+    func tables() throws {
+        try prepare(["08-one-line.xml"])
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: outbox + "/payments.csv"))
+        let result = try export("--all", "--csv")
+        #expect(result.status == 73 && result.output.contains("payments.csv” is there already"), "\(result.output)")
+        #expect(files() == ["payments.csv"])
+    }
+
+    @Test("says that a received document declares other amounts than its PDF shows")
+    func differences() throws {
+        try prepare([])
+        let path = program.folder.appending(path: "odd.xml")
+        let text = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
+        try Data(text.replacing(/(<cbc:PayableAmount[^>]*>)[^<]*/) { "\($0.1)1.23" }.utf8).write(to: path)
+        #expect(try program.run(["import", path.path]).status == 0)
+        let result = try export("--all", "--text", "--ubl")
+        #expect(result.output.contains("“2026-0145” declares other amounts"), "\(result.output)")
+        #expect(result.status == 0 && files().count == 2)
+    }
+
     @Test("writes no PDF with a logo that is none, and says what is wrong with it")
     func logo() throws {
         try prepare(["08-one-line.xml"])

@@ -54,4 +54,17 @@ struct LongWorkTests {
         #expect(text.contains("Stopped. The database is whole"))
         try expectWhole()
     }
+
+    @Test("of writing files stops with Ctrl-C between two invoices, and says how many are written")
+    func export() throws {
+        let made = try program.run(
+            ["demo", "--invoices", "2000", "--plain", "--db", program.database], input: "quit\n")
+        #expect(made.status == 0, "\(made.output)")
+        let outbox = program.folder.appending(path: "outbox").path
+        try FileManager.default.createDirectory(atPath: outbox, withIntermediateDirectories: true)
+        let text = try stop(["export", "--all", "--text", "--name", "{id}", "--to", outbox], at: "Writing invoices")
+        let written = try #require(text.firstMatch(of: /Stopped: (\d+) of 2000 invoices are written/)?.1)
+        let files = try FileManager.default.contentsOfDirectory(atPath: outbox)
+        #expect(files.count == Int(written) && files.allSatisfy { $0.hasSuffix(".txt") }, "\(files.count)")
+    }
 }

@@ -41,6 +41,7 @@ final class ExportRun {
         }
         // One that was deleted meanwhile is left out.
         guard let invoice = try store.read(summary.id) else { return }
+        if invoice.differenceCount > 0 { tellDifference(of: summary) }
         let prepared = export.prepare(invoice)
         do {
             paths += try prepared.write()
@@ -52,6 +53,14 @@ final class ExportRun {
         try row(prepared.snapshot)
         done += 1
         bar.show(done)
+    }
+
+    /// What a received document declares and nobody has decided on.
+    private func tellDifference(of summary: InvoiceSummary) {
+        bar.end()
+        Failure.tell(
+            "“\(summary.number)” declares other amounts than are calculated: XML has those that it declares, all others show "
+                + "those that are calculated. Space v in the editor decides which ones stand.")
     }
 
     /// Sees that no two invoices are one file, before anything is written.
