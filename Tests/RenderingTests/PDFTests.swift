@@ -72,6 +72,16 @@ struct PDFTests {
         #expect(words.filter { !found.contains($0) } == [] && found.contains("note3000"))
     }
 
+    @Test("carries the amount of an item to the page on which its text goes on")
+    func splitItem() throws {
+        let invoice = Documents.invoice(to: "GB", [("Item", 1, 12.5), ("Other", 1, 1)]) { invoice in
+            invoice.lines[0].itemDescription = (1...3000).map { "word\($0)" }.joined(separator: " ")
+        }
+        let text = try Tool.text(of: PDFDocument.pdf(of: InvoiceSnapshot(invoice)))
+        #expect(text.matches(of: /Brought forward +12\.50/).count == text.matches(of: /Carried forward +12\.50/).count)
+        #expect(text.contains(/Carried forward +12\.50/) && !text.contains(/forward +0\.00/))
+    }
+
     @Test("shows amounts of 15 digits in one row")
     func largeAmounts() throws {
         let invoice = InvoiceSnapshot(Documents.invoice([("Bridge", 1, 123_456_789_012.34)]))

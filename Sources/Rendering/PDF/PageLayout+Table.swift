@@ -18,10 +18,12 @@ extension PageLayout {
         setTableHead(columns)
         for line in content.lines {
             var rows = self.rows(of: line, columns)
+            // Whole on the next page; one that is longer than a page begins where its first row has room.
             let height = rows.reduce(10) { $0 + $1.pitch }
-            // Whole on the next page, unless it is longer than that.
-            if height > room - Self.carryPitch, height < footerTop - area.top - 120 { turn(carrying: carried, columns) }
+            let needed = height < footerTop - area.top - 120 ? height : rows[0].pitch + 10
+            if needed > room - Self.carryPitch { turn(carrying: carried, columns) }
             setFigures(of: line, columns)
+            carried += line.charged
             y += 5
             while let row = rows.first {
                 if row.pitch > room - Self.carryPitch { turn(carrying: carried, columns) }
@@ -29,7 +31,6 @@ extension PageLayout {
                 rows.removeFirst()
             }
             y += 5
-            carried += line.charged
             rule(from: area.left, to: area.right, 0.4, inks.rule)
         }
         y += 8
