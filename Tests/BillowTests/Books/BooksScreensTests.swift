@@ -33,7 +33,7 @@ struct BooksScreensTests {
                   Country    Germany
                   VAT id     DE298765432
                   Tax number                           ↓
-                 Enter next  Esc close
+                 Enter next  Esc close  F1 help
                 """)
         let usual = try screen("M", until: "Country", 24, 80)
         #expect(
@@ -58,7 +58,7 @@ struct BooksScreensTests {
                   E-address       EM:seller@example.com
                   Each new invoice begins with this. Enter goes on, Esc closes; M opens
                   it again.
-                 Enter next  Esc close
+                 Enter next  Esc close  F1 help
                 """)
     }
 
@@ -75,7 +75,7 @@ struct BooksScreensTests {
                   Country    Germany
                   VAT id     DE811907980
                   Number                               ↓
-                 Enter next  Esc close
+                 Enter next  Esc close  F1 help
                 """)
         let usual = try screen("Bseeb\r", until: "Country", 24, 80)
         #expect(
@@ -96,7 +96,7 @@ struct BooksScreensTests {
                   VAT
                   Profile
                   Enter goes on, Esc closes. All is kept as it is entered.
-                 Enter next  Esc close
+                 Enter next  Esc close  F1 help
                 """)
     }
 

@@ -59,6 +59,8 @@ struct MouseTests {
     @Test("takes what is offered below a cell, as Tab does")
     func completion() throws {
         let editor = try SessionUnderTest(keys: .billow, table: "Artikel;Preis;MwSt\nGrinder burrs;89;7\n")
+        editor.workspace.ledger.open()
+        editor.settle()
         editor.press(.enter)
         editor.workspace.lines.go(to: 0, .item)
         editor.type("gri")
