@@ -87,7 +87,7 @@ struct SteppingOnScreenTests {
         let session = try program.start(
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 40, columns: 160)
         try session.waitFor("2026-0141")
-        session.type("\r o")
+        session.type("\r O")
         try session.waitFor("Each change is held from now on")
         session.type("\t7")
         try session.waitUntilSettled()
