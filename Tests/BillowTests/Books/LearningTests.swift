@@ -48,7 +48,7 @@ struct EditorLearningTests {
         let (first, second) = try program.startTwoWithInvoice("Tea\t2\t10", "Tea\t1\t10", due: "35.70")
         first.type("nB\r\u{1B}")
         // What was learnt comes before the invoice that was begun after it.
-        try second.waitFor("B 0.00")
+        try second.wait("the invoice B") { $0.lines.contains { $0.hasPrefix(" B  ") } }
         second.type("nC\r\u{1B}ate")
         try second.waitFor("⇥ Tea   pcs   10.00   19 %")
         second.type("\t\u{1B}")

@@ -14,9 +14,9 @@ struct SettlingEditorTests {
 
     private var outbox: URL { program.folder.appending(path: "outbox") }
 
-    private func startDemo(rows: Int = 30, columns: Int = 100) throws -> TerminalSession {
+    private func startDemo(_ options: String..., rows: Int = 30, columns: Int = 100) throws -> TerminalSession {
         let environment = day.merging(["BILLOW_OUTBOX": outbox.path]) { $1 }
-        let session = try program.start(["demo"], environment: environment, rows: rows, columns: columns)
+        let session = try program.start(["demo"] + options, environment: environment, rows: rows, columns: columns)
         try session.waitFor(["2026-0141", "Ready to issue"])
         return session
     }
@@ -118,10 +118,11 @@ struct SettlingEditorTests {
 
     @Test("a command beside the open editor is seen there within a second")
     func beside() throws {
-        let session = try startDemo()
+        let session = try startDemo("--db", program.database)
         session.type(" i")
         try session.waitFor("is issued")
-        let (status, output) = try program.run(["pay", "2026-0141", "--amount", "100"], environment: day)
+        let (status, output) = try program.run(
+            ["pay", "2026-0141", "--amount", "100", "--db", program.database], environment: day)
         #expect(status == 0 && output == "100.00 EUR of 2026-0141 are paid; 4078.91 are still open.\n")
         try session.waitFor("Partly paid", within: .seconds(2))
         try quit(session)
