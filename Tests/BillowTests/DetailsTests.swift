@@ -108,7 +108,7 @@ struct DetailsTests {
         try session.waitFor("BR-AE-10")
         session.type("G")
         try session.waitUntilSettled()
-        for _ in 0..<20 where !session.emulator.cursorLine.contains("BR-AE-10") {
+        for _ in 0..<20 where !session.emulator.cursorLine.contains("Say why no VAT is charged") {
             session.type("k")
             try session.waitUntilSettled()
         }

@@ -145,12 +145,13 @@ struct KeysTests {
         try session.waitFor("line 3/3")
         session.type("p")
         try session.waitFor("Change something, and see here how it travels.")
-        session.type("gl9\r")
+        // Back from the trace to the lines.
+        session.type("\u{1B}[Z\u{1B}[Zgl9\r")
         try session.waitFor("166.60 EUR due")
         try session.waitFor("rows drawn")
         session.type("G8\r")
         try session.waitFor("Amount due 166.60 → 416.50")
-        try session.waitFor("Quantity 1 → 8")
+        try session.waitFor("Quantity, line 3 1 → 8")
         try session.waitFor("bytes")
         try session.quit()
     }
