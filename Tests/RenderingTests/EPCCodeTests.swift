@@ -40,8 +40,8 @@ struct EPCCodeTests {
         "knows an account by its check digits",
         arguments: ["GB82 WEST 1234 5698 7654 32", "fr1420041010050500013M02606"])
     func accounts(text: String) {
-        #expect(IBAN(text) != nil)
-        #expect(IBAN(text.replacing("1", with: "2")) == nil)
+        #expect(AccountNumber(text) != nil)
+        #expect(AccountNumber(text.replacing("1", with: "2")) == nil)
     }
 
     @Test("is of what is still open where that is asked for")

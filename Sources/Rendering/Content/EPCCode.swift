@@ -15,7 +15,8 @@ public struct EPCCode: Hashable, Sendable {
         guard !invoice.isCreditNote, invoice.currency == .euro,
             due >= Decimal(sign: .plus, exponent: -2, significand: 1),
             due < 1_000_000_000,
-            let account = accounts.first(where: { IBAN($0.account) != nil }), let iban = IBAN(account.account)
+            let account = accounts.first(where: { AccountNumber($0.account) != nil }),
+            let iban = AccountNumber(account.account)
         else { return nil }
         let names = [account.name, invoice.payeeName, invoice.seller.name]
         let name = names.first { !$0.isEmpty } ?? ""

@@ -45,9 +45,10 @@ extension PaymentMeansCode {
 }
 
 /// The check of account numbers, ISO 13616.
-nonisolated enum IBAN {
-    /// Whether the check digits are correct; blanks do not count.
-    static func isCorrect(_ text: String) -> Bool {
+public nonisolated enum IBAN {
+    /// Whether a text has the form of an account number with correct check digits, in capitals; blanks do not count.
+    /// - Complexity: O(*n*) in the text.
+    public static func isCorrect(_ text: String) -> Bool {
         let account = text.filter { !$0.isWhitespace }
         var rest = Scanned(account)
         let isWellFormed =
