@@ -35,15 +35,7 @@ struct SteppingOnScreenTests {
 
     @Test("is stepped through to its end and back, at 160 columns and at 80", arguments: [(40, 160), (24, 80)])
     func stepped(rows: Int, columns: Int) throws {
-        let session = try program.start(
-            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
-        try session.waitFor("2026-0141")
-        session.type("\r P")
-        try session.waitFor("Change something, and see here")
-        session.type("\u{1B}")
-        try session.waitUntilSettled()
-        session.type("\t7")
-        try session.waitUntilSettled()
+        let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\r P")
         try session.waitFor("values computed")
         // The first hop: the quantity has arrived, in reverse, and nothing else.

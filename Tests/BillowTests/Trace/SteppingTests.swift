@@ -19,16 +19,6 @@ struct SteppingTests {
         editor.workspace.focus = .lines
     }
 
-    /// Opens the trace. Not before the test itself, since others may run until then, whose changes would be in it.
-    private func begin() {
-        KeyMap.inUse = .billow
-        while tick() {}
-        workspace.guide.trace.open()
-        _ = draw()
-        // What was computed for the first time is no change.
-        trace.tickEnded(drawn: [], bytes: 0)
-    }
-
     /// What the panes show; drawing binds nothing here, so that all is asked for each time.
     private func draw() -> (lines: [String], totals: [String]) {
         let panes: (LinesPane, TotalsPane) = (LinesPane(workspace.lines), TotalsPane(workspace.totals))
@@ -59,7 +49,7 @@ struct SteppingTests {
 
     @Test("leaves the model as it is: an edit, what is saved and a change from elsewhere are right meanwhile")
     func modelIsRight() throws {
-        begin()
+        editor.openTrace { _ = draw() }
         let invoice = try #require(workspace.invoice)
         try set(3)
         trace.step(by: 1)
@@ -91,7 +81,7 @@ struct SteppingTests {
 
     @Test("holds each change before it is seen, and what is typed in a field as one")
     func live() throws {
-        begin()
+        editor.openTrace { _ = draw() }
         trace.toggleHolding()
         try set(3)
         check(trace.isStepping && trace.hasFocus && shows("Coffee 3") && shows("Amount due 25.41"))
@@ -117,7 +107,7 @@ struct SteppingTests {
 
     @Test("leads from a hop to its cell, and from the cell to its hop")
     func jumps() throws {
-        begin()
+        editor.openTrace { _ = draw() }
         try set(3)
         workspace.lines.go(to: 0, .quantity)
         trace.toggle()

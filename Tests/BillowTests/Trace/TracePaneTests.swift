@@ -13,15 +13,7 @@ struct TracePaneTests {
 
     /// Opens the trace, goes back to the lines and types a quantity.
     private func traced(rows: Int, columns: Int) throws -> TerminalSession {
-        let session = try program.start(
-            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
-        try session.waitFor("2026-0141")
-        session.type("\r P")
-        try session.waitFor("Change something, and see here")
-        session.type("\u{1B}")
-        try session.waitUntilSettled()
-        session.type("\t7")
-        try session.waitUntilSettled()
+        let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\r P")
         try session.waitFor("values computed")
         try session.waitUntilSettled()

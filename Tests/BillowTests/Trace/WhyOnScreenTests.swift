@@ -11,15 +11,7 @@ struct WhyOnScreenTests {
 
     @Test("leads from the amount due down to the quantity, and back", arguments: [(40, 160), (24, 80)])
     func descends(rows: Int, columns: Int) throws {
-        let session = try program.start(
-            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
-        try session.waitFor("2026-0141")
-        session.type("\r P")
-        try session.waitFor("Change something, and see here")
-        session.type("\u{1B}")
-        try session.waitUntilSettled()
-        session.type("\t7")
-        try session.waitUntilSettled()
+        let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\u{1B}[B")
         try session.waitUntilSettled()
         // From the list the question is what is due.
@@ -46,15 +38,7 @@ struct WhyOnScreenTests {
 
     @Test("compares a change with everything computed and drawn anew, and both with what the trace has counted")
     func compared() throws {
-        let session = try program.start(
-            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 40, columns: 160)
-        try session.waitFor("2026-0141")
-        session.type("\r P")
-        try session.waitFor("Change something, and see here")
-        session.type("\u{1B}")
-        try session.waitUntilSettled()
-        session.type("\t7")
-        try session.waitUntilSettled()
+        let session = try program.startWithTracedQuantity(rows: 40, columns: 160)
         session.type("\r P")
         try session.waitFor("values computed")
         session.type("\u{1B}[19~")

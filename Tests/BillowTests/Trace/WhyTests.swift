@@ -18,16 +18,6 @@ struct WhyTests {
         editor.workspace.focus = .totals
     }
 
-    /// Opens the trace. Not before the test itself, since others may run until then, whose changes would be in it.
-    private func begin() {
-        KeyMap.inUse = .billow
-        while tick() {}
-        workspace.guide.trace.open()
-        _ = draw()
-        // What was computed for the first time is no change.
-        trace.tickEnded(drawn: [], bytes: 0)
-    }
-
     private func draw() -> [String] {
         rendered(TotalsPane(workspace.totals), width: 60, height: 11)
     }
@@ -43,7 +33,7 @@ struct WhyTests {
 
     @Test("says the formula with its values, what changed it last, and leads down to what was entered and back")
     func descends() throws {
-        begin()
+        editor.openTrace { _ = draw() }
         try set(3)
         trace.ask()
         #expect(pane[0].hasPrefix(" Why · Amount due"), "\(pane)")
@@ -69,7 +59,7 @@ struct WhyTests {
 
     @Test("holds a change at a value, and where a condition is true")
     func breakpoints() throws {
-        begin()
+        editor.openTrace { _ = draw() }
         let invoice = try #require(workspace.invoice)
         trace.asked = [TracedProperty(of: invoice, \Invoice.amountDue)]
         workspace.focus = .trace

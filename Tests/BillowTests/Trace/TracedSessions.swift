@@ -1,0 +1,31 @@
+import Derive
+
+@testable import Billow
+
+extension ProgramUnderTest {
+    /// Opens the first sample and the trace, goes back to the lines and types a quantity, which is not kept yet.
+    func startWithTracedQuantity(rows: Int, columns: Int) throws -> TerminalSession {
+        let session = try start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
+        try session.waitFor("2026-0141")
+        session.type("\r P")
+        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\t7")
+        try session.waitUntilSettled()
+        return session
+    }
+}
+
+extension EditorUnderTest {
+    /// Opens the trace. Not before the test itself, since others may run until then, whose changes would be in it.
+    func openTrace(drawing draw: () -> Void) {
+        KeyMap.inUse = .billow
+        while tick() {}
+        workspace.guide.trace.open()
+        draw()
+        // What was computed for the first time is no change.
+        workspace.guide.trace.tickEnded(drawn: [], bytes: 0)
+    }
+}
