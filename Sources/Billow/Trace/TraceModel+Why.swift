@@ -72,7 +72,7 @@ extension TraceModel {
         return terms + (changes.isEmpty ? [] : [.note("Last changes, the latest first")] + changes)
     }
 
-    /// The formula with its values, what changed it last, and who reads it.
+    /// The formula with its values, what changed it last, and its subscribers.
     var whySentence: String {
         guard let why else { return "" }
         let cause = changes(of: why.property).first.map { "Changed because: \($0.cause)." }

@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Why a value is what it is: what it is made of, what changed it last, and who reads it.
+/// Why a value is what it is: what it is made of, what changed it last, and its subscribers.
 struct Why {
     /// A value of an object, or one that is kept over the members of a collection.
     let property: TracedProperty

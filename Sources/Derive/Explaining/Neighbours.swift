@@ -1,4 +1,4 @@
-/// A property's neighbours in the dependency graph: what its value was computed from last, and who reads it, one hop each way.
+/// A property's neighbours in the dependency graph: what its value was computed from last, and its subscribers, one hop each way.
 @MainActor
 public struct Neighbours {
     /// What the last computation has read, in that order, each once; none for a source.

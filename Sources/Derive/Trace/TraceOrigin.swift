@@ -1,7 +1,7 @@
 /// Where a step of the trace stands in the graph, noted as it happens: afterwards the graph may be another one.
 @MainActor
 struct TraceOrigin {
-    /// The nodes that stand for what the step is about: who has read one of them depends on it.
+    /// The nodes that stand for what the step is about: their subscribers depend on it.
     var nodes: [NodeID] = []
     /// What was read for it.
     var dependencies: [NodeID] = []
