@@ -87,11 +87,10 @@ extension DetailRow {
         guard let field, field.property == "amount" else { return self }
         var row = self
         row.field?.set = { text throws(FieldProblem) in
-            let typed = text.trimmed
-            let letters = String(typed.reversed().prefix(while: \.isLetter).reversed()).uppercased()
-            guard letters.count == 3 else { return try field.set(typed) }
+            let (number, letters) = text.splitAtCurrency
+            guard letters.count == 3 else { return try field.set(text.trimmed) }
             guard letters == currency.code else { throw FieldProblem.isOtherCurrency(letters, of: currency.code) }
-            try field.set(String(typed.dropLast(3)).trimmed)
+            try field.set(number)
         }
         return row
     }

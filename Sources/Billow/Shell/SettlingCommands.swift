@@ -81,12 +81,10 @@ struct PayCommand: ParsableCommand {
     }
 
     private func amount(open: Decimal) throws -> (Decimal, CurrencyCode?) {
-        guard let typed = amount?.trimmed else { return (open, nil) }
-        let letters = String(typed.reversed().prefix(while: \.isLetter).reversed())
-        let number = String(typed.dropLast(letters.count)).trimmed
+        guard let (number, letters) = amount?.splitAtCurrency else { return (open, nil) }
         return (
             try CommandProblem.naming("amount") { try NumberInput.parse(number) },
-            letters.isEmpty ? nil : CurrencyCode(code: letters.uppercased())
+            letters.isEmpty ? nil : CurrencyCode(code: letters)
         )
     }
 }

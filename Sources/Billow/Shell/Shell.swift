@@ -91,11 +91,8 @@ extension Shell {
         let names = found.reduce(into: [CompletionEntry]()) { all, entry in
             if !all.contains(where: { $0.id == entry.id }) { all.append(entry) }
         }
-        guard let first = names.first, let customer = books.customer(first.id) else {
+        guard let customer = books.customer(try only(names, "customer", text)) else {
             throw CommandProblem.unknown("customer", text)
-        }
-        guard names.count == 1 else {
-            throw CommandProblem.several("customers", text, names.map(\.name))
         }
         return customer
     }
@@ -105,13 +102,17 @@ extension Shell {
         if let product = books.product(named: text) { return product }
         settle()
         let found = books.products(matching: text)
-        guard let first = found.first, let product = books.product(first.id) else {
+        guard let product = books.product(try only(found, "product", text)) else {
             throw CommandProblem.unknown("product", text)
         }
-        guard found.count == 1 else {
-            throw CommandProblem.several("products", text, found.map(\.name))
-        }
         return product
+    }
+
+    /// The only entry that was found for a text.
+    private func only(_ found: [CompletionEntry], _ kind: String, _ text: String) throws -> UUID {
+        guard let first = found.first else { throw CommandProblem.unknown(kind, text) }
+        guard found.count == 1 else { throw CommandProblem.several("\(kind)s", text, found.map(\.name)) }
+        return first.id
     }
 }
 
