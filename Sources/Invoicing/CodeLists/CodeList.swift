@@ -10,7 +10,8 @@ public nonisolated struct CodeList: Sendable {
     /// Reads a list: codes and ranges with blanks between.
     init(_ text: String, words: CodeWords = .none) {
         self.words = words
-        codes = Set(text.split(whereSeparator: \.isWhitespace).flatMap(Self.codes(of:)))
+        let entries = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+        codes = Set(entries.flatMap { Self.codes(of: Substring($0)) })
     }
 
     /// All codes of some lists.
@@ -47,14 +48,14 @@ public nonisolated struct CodeList: Sendable {
     func contains(_ code: String) -> Bool { codes.contains(code) }
 
     private static func codes(of word: Substring) -> [String] {
-        guard let dots = word.firstRange(of: "..") else { return [String(word)] }
-        let first = word[..<dots.lowerBound]
-        let last = word[dots.upperBound...]
+        guard let dots = word.utf8.firstIndex(of: UInt8(ascii: ".")) else { return [String(word)] }
+        let first = word[..<dots]
+        let last = word[dots...].dropFirst(2)
         return numbered(first, last) ?? lettered(first, last)
     }
 
     private static func numbered(_ first: Substring, _ last: Substring) -> [String]? {
-        let digits = first.reversed().prefix(while: \.isNumber).count
+        let digits = first.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
         let prefix = first.dropLast(digits)
         guard let from = Int(first.suffix(digits)), let to = Int(last.dropFirst(prefix.count)), from <= to else {
             return nil
