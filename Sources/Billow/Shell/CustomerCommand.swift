@@ -32,7 +32,7 @@ struct CustomerCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a customer.",
+            commandName: "add", abstract: "Add a customer.",
             discussion: """
                 Example: billow customer add --name "Hotel Seeblick KG" --address "Seeweg 1;23570;Lübeck;DE"
                     --vat-id DE811907980
@@ -61,7 +61,7 @@ struct CustomerCommand: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a customer. Invoices that are issued stay as they are.",
+            commandName: "edit", abstract: "Change a customer. Invoices that are issued stay as they are.",
             discussion: "Example: billow customer edit Seeblick --days-to-pay 30")
         @Argument(help: "Name or number, or the beginning of either.")
         var customer: String
@@ -86,7 +86,7 @@ struct CustomerCommand: ParsableCommand {
 
     struct Merge: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make one customer of two.",
+            commandName: "merge", abstract: "Make one customer of two.",
             discussion: "Example: billow customer merge \"Hotel Seeblick KG\" \"Seeblick\"")
         @Argument(help: "The one that stays.")
         var kept: String
@@ -105,7 +105,7 @@ struct CustomerCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List customers and suppliers, or those that fit a text.",
+            commandName: "list", abstract: "List customers and suppliers, or those that fit a text.",
             discussion: "Example: billow customer list lübeck")
         @Argument(help: "What their name, number or town begins with.")
         var text: String = ""

@@ -37,7 +37,7 @@ struct ProductCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a product.",
+            commandName: "add", abstract: "Add a product.",
             discussion:
                 "Example: billow product add --name \"Espresso beans 1 kg\" --unit kg --price 21.40 --vat 7"
         )
@@ -60,7 +60,7 @@ struct ProductCommand: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a product.",
+            commandName: "edit", abstract: "Change a product.",
             discussion: "Example: billow product edit Espresso --price 22.90")
         @Argument(help: "Name or number, or the beginning of either.")
         var product: String
@@ -84,7 +84,7 @@ struct ProductCommand: ParsableCommand {
 
     struct Merge: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make one product of two.",
+            commandName: "merge", abstract: "Make one product of two.",
             discussion: "Example: billow product merge \"Espresso 1 kg\" Espresso"
         )
         @Argument(help: "The one that stays.")
@@ -104,7 +104,7 @@ struct ProductCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List products, or those that fit a text.",
+            commandName: "list", abstract: "List products, or those that fit a text.",
             discussion: "Example: billow product list beans")
         @Argument(help: "What their name or number begins with.")
         var text: String = ""
