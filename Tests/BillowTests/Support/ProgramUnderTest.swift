@@ -47,6 +47,19 @@ final class ProgramUnderTest {
     func run(
         _ arguments: [String], environment: [String: String] = [:], input: String? = nil
     ) throws -> (status: Int32, output: String) {
+        try run(executable, arguments, environment: environment, input: input)
+    }
+
+    /// Runs lines of a shell in which it is called by its name, in its folder; the first that fails ends them.
+    func run(script: String, environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
+        let path = URL(fileURLWithPath: executable).deletingLastPathComponent().path + ":/usr/bin:/bin"
+        return try run(
+            "/bin/sh", ["-euc", "cd \"$HOME\"\n" + script], environment: environment.merging(["PATH": path]) { $1 })
+    }
+
+    private func run(
+        _ executable: String, _ arguments: [String], environment: [String: String], input: String? = nil
+    ) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
