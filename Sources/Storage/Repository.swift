@@ -23,6 +23,7 @@ public final class Repository {
     let backend: any StorageBackend
     let writes: WriteQueue
     let reader = Reader("opening")
+    let copying = DailyCopying()
     var opened: [UUID: OpenInvoice] = [:]
     /// The invoices that are open, those that were looked at last at the end.
     var recent: [UUID] = []
@@ -95,6 +96,7 @@ public final class Repository {
         writes.finish()
         takeReports()
         followFile()
+        copying.end()
         reader.finish()
         list.finishReading()
         do {

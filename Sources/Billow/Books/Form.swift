@@ -33,7 +33,7 @@ extension Form {
 
     private static let companyFields =
         envelope + ["party.vatIdentifier", "party.taxRegistration", "account", "bank"]
-        + ["numberPattern", "daysToPay", "paymentTerms", "vatCategory"]
+        + ["numberPattern", "creditNotePattern", "daysToPay", "paymentTerms", "vatCategory"]
         + ["party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress"]
 
     /// Somebody who is charged, or who charges, in the order of an envelope.
@@ -69,8 +69,10 @@ extension DetailRow {
     fileprivate var checked: DetailRow {
         guard let field else { return self }
         var row = self
-        if places.contains(where: { $0.property == \Company.numberPattern }) {
+        if places.contains(where: { Self.patterns.contains($0.property) }) {
             row.field?.set = { text throws(FieldProblem) in
+                let mayBeEmpty = field.property == "creditNotePattern"
+                guard !mayBeEmpty || !text.isEmpty else { return try field.set(text) }
                 do { _ = try NumberPattern(text) } catch { throw FieldProblem.isNoPattern("\(error)") }
                 try field.set(text)
             }
@@ -79,6 +81,8 @@ extension DetailRow {
         }
         return row
     }
+
+    private static let patterns: [AnyKeyPath] = [\Company.numberPattern, \Company.creditNotePattern]
 }
 
 extension Description {

@@ -90,7 +90,7 @@ final class LedgerModel {
         let store = workspace.store
         try books.noteNumbers(store.newestDraftNumbers())
         for _ in 0..<Self.mostTries {
-            let number = try books.takeNumber(on: day)
+            let number = try books.takeNumber(on: day, for: new.kind)
             unrecorded { (new.number, new.proposedNumber) = (number, number) }
             guard try store.hasDraft(numbered: number) || store.hasInvoice(like: new) else { return }
         }

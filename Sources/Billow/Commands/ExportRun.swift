@@ -42,7 +42,7 @@ final class ExportRun {
         // One that was deleted meanwhile is left out.
         guard let invoice = try store.read(summary.id) else { return }
         if invoice.differenceCount > 0 { tellDifference(of: summary) }
-        let prepared = export.prepare(invoice)
+        let prepared = export.prepare(invoice, issued: try store.issuedDocument(of: invoice))
         do {
             paths += try prepared.write()
         } catch let error as PDFError where error.isOfOneInvoice {

@@ -37,7 +37,7 @@ extension Configuration {
     }
 
     /// A path that is not whole begins where the settings are.
-    private static func path(_ text: String) -> String {
+    static func path(_ text: String) -> String {
         if text.hasPrefix("~/") { return (text as NSString).expandingTildeInPath }
         return text.hasPrefix("/") ? text : (defaultPath as NSString).deletingLastPathComponent + "/" + text
     }

@@ -16,6 +16,11 @@ extension Configuration {
         terms = "Payable within 14 days."
         profile = "en16931"         # or "xrechnung", "peppol", "factur-x"
 
+        [files]                     # what is written, and where
+        outbox = "~/Invoices"       # what goes to customers; usually beside the database
+        names = "{year}/{number}"   # and {date}, {month}, {buyer}, {seller}, {id}
+        copies = 7                  # daily copies of the database that are kept; 0 for none
+
         [pdf]                       # and what else is printed
         paper = "A4"                # or "Letter"
         margins = [16, 18, 12, 20]  # top, right, bottom, left in mm

@@ -21,6 +21,8 @@ struct Configuration {
     var defaults = InvoiceDefaults()
     /// How documents look.
     var documents = DocumentStyle()
+    /// Which files are written, and where.
+    var files = FileSettings()
     /// What was skipped.
     var mistakes: [ConfigurationMistake] = []
 
@@ -80,6 +82,7 @@ struct Configuration {
         case "theme": readTheme(setting)
         case "defaults": take(setting, .table, setting.table).map { readDefaults($0, lines) }
         case "pdf": take(setting, .table, setting.table).map { readDocuments($0, lines) }
+        case "files": take(setting, .table, setting.table).map { readFiles($0, lines) }
         case "bind": take(setting, .table, setting.table).map { readBindings($0, lines) }
         case "colors": take(setting, .table, setting.table).map { readColors($0, lines) }
         default: skip(.isNoSetting(key), key, in: [], lines)

@@ -11,6 +11,8 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         case isNoDefault(String)
         case isNoDocumentSetting(String)
         case isNoPhrase(String)
+        case isNoFileSetting(String)
+        case isNoNamePattern(String)
         /// A default's name and its value.
         case isNotUnderstood(String, String)
         case isNoKeyMap(String)
@@ -44,7 +46,7 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
 
     var description: String { "config.toml, line \(line): \(sentence)" }
 
-    private static let settings = "keys, locale, decimal, resume, mouse, theme, defaults, pdf, bind and colors"
+    private static let settings = "keys, locale, decimal, resume, mouse, theme, defaults, files, pdf, bind and colors"
 
     /// What the defaults take that are words.
     private static let examples = [
@@ -64,6 +66,8 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         case .isNoDefault(let name): "“\(name)” is no default; there are currency, vat, unit, days, terms and profile."
         case .isNoDocumentSetting(let name):
             "“\(name)” is no setting of documents; there are paper, margins, font, logo, accent, language, columns and texts."
+        case .isNoFileSetting(let name): "“\(name)” is no setting of files; there are outbox, names and copies."
+        case .isNoNamePattern(let reason): reason
         case .isNoPhrase(let name): "no word of a document is called “\(name)”, as “amountDue” is."
         case .isNotUnderstood(let name, let value):
             "“\(value)” is no \(name), as \(Self.examples[name, default: "others are"])."

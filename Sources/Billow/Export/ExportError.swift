@@ -8,6 +8,8 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     case badPattern(String)
     /// Two invoices would be the same file.
     case sameName(String, numbers: [String])
+    /// The pattern of names gives two invoices one name.
+    case samePattern(String)
     /// The folder is not there, or is none.
     case noFolder(String)
 
@@ -22,6 +24,8 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         case .sameName(let name, let numbers):
             "The invoices \(numbers.map { "“\($0)”" }.joined(separator: " and ")) would both be written as “\(name)”. "
                 + "Tell them apart with {seller}, {date} or {id} in --name."
+        case .samePattern(let pattern):
+            "“\(pattern)” would give two invoices one name. Put {number} or {id} into it."
         case .noFolder(let folder):
             "The folder “\(folder)” is not there. Make it, or name another one with --to."
         }
@@ -31,7 +35,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice: 66
-        case .unknownPart, .badPattern, .sameName: 65
+        case .unknownPart, .badPattern, .sameName, .samePattern: 65
         case .noFolder: 73
         }
     }

@@ -25,6 +25,15 @@ nonisolated struct FileNamePattern: Equatable, Sendable {
         self.text = text
     }
 
+    /// This pattern, where it tells any two invoices of one's own apart.
+    /// - Throws: ``ExportError/samePattern(_:)`` where it does not.
+    var distinct: FileNamePattern {
+        get throws(ExportError) {
+            guard text.contains("{number}") || text.contains("{id}") else { throw .samePattern(text) }
+            return self
+        }
+    }
+
     fileprivate enum Part: String {
         case number, date, year, month, buyer, seller, id
     }

@@ -17,15 +17,19 @@ nonisolated struct InvoiceExport: Sendable {
     var style = DocumentStyle()
 
     /// Takes what is to be written of an invoice, so that it can be written off the main thread.
+    /// - Parameter issued: The document as it was stored when the invoice was issued, which goes out as it is; nil for a draft.
     /// - Complexity: O(*n*) in the lines.
     @MainActor
-    func prepare(_ invoice: Invoice) -> PreparedExport {
+    func prepare(_ invoice: Invoice, issued: Data? = nil) -> PreparedExport {
         let snapshot = InvoiceSnapshot(invoice)
         let syntaxes = InvoiceWriter.Format.allCases.filter { syntax in
             formats.contains { $0.syntax == syntax }
         }
         // What a received document declares is what is passed on.
-        let documents = syntaxes.map { ($0, InvoiceWriter.document(invoice, as: $0, amounts: .declared)) }
+        let documents = syntaxes.map { syntax in
+            let stored = issued.flatMap { invoice.formatToSend == syntax && !$0.isEmpty ? $0 : nil }
+            return (syntax, stored ?? InvoiceWriter.document(invoice, as: syntax, amounts: .declared))
+        }
         return PreparedExport(
             export: self, snapshot: snapshot, xml: Dictionary(documents) { first, _ in first })
     }

@@ -11,17 +11,15 @@ extension EditModel {
             return nil
         }
         guard invoice.isFrozen else { return invoice }
-        guard invoice.isReceived else {
-            workspace.status.message = .problem(
-                "\(invoice.number) is issued and stays as it is. \(key: .addCreditNote) makes a credit note, "
-                    + "\(key: .duplicateInvoice) the same once more.")
-            return nil
-        }
         // A table makes lines when it is pasted into the copy, and would fill cells as text.
         if !text.isTable { refusedText.append(text, at: workspace) }
         let kept = refusedText.isEmpty ? "" : " \(refusedText.shown) goes there."
-        workspace.status.message = .problem(
-            "This document was received and stays as it is. \(key: .copyForCorrection) makes a copy to correct.\(kept)")
+        let refusal =
+            invoice.isReceived
+            ? "This document was received and stays as it is. \(key: .copyForCorrection) makes a copy to correct."
+            : "\(invoice.number) is issued and stays as it is. \(key: .addCreditNote) makes a credit note, "
+                + "\(key: .duplicateInvoice) the same once more."
+        workspace.status.message = .problem(refusal + kept)
         return nil
     }
 
@@ -41,7 +39,7 @@ extension EditModel {
     }
 }
 
-/// What was typed or pasted in a document that was received. The copy for correction takes it at the same place.
+/// What was typed or pasted in a document that stays as it is. A copy that is made of it then takes it at the same place.
 struct RefusedText {
     private var text = ""
     private var place: Place?

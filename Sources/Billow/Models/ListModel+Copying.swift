@@ -43,14 +43,22 @@ extension ListModel {
         do {
             let draft = try unrecorded { try make(original, today) }
             let mistake = workspace.ledger.giveNumber(to: draft)
+            let (text, place) = (workspace.editing.refusedText.take(at: workspace), CursorPlace(workspace))
             try show(draft, of: original, asStep: step)
             workspace.closeSheet()
             (workspace.focus, workspace.head.cursor) = (.head, draft.number.isEmpty ? .number : .buyer)
+            defer { if let text { type(text, at: place) } }
             let number = draft.number.isEmpty ? mistake ?? "It wants a number of its own." : "It is \(draft.number)."
             workspace.status.message = .info("\(message) \(number) \(key: .undo) takes it back.")
         } catch {
             workspace.status.message = .problem("\(error)")
         }
+    }
+
+    /// Types what was refused in the original where it was typed there.
+    private func type(_ text: String, at place: CursorPlace) {
+        place.show(in: workspace)
+        workspace.editing.begin(text: text)
     }
 
     /// Gives the number back of a copy whose making was undone, or takes it again.

@@ -1,4 +1,6 @@
 import Derive
+import Foundation
+import Invoicing
 import Storage
 import Terminal
 
@@ -59,6 +61,8 @@ final class Session {
         workspace.ledger.open()
         workspace.ledger.catchUp()
         if asks, store.list.count == 0 { workspace.ledger.askForCompany() }
+        let files = configuration.files.overridden(by: ProcessInfo.processInfo.environment)
+        if let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
         if let notice = configuration.notice { workspace.status.message = .problem(notice) }
     }
 

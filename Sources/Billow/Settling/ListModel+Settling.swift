@@ -15,7 +15,8 @@ extension ListModel {
             let number = try store.issue(invoice) { $0.documentToSend }
             fresh = nil
             let former = draft.isEmpty || draft == number ? "" : " The draft was \(draft)."
-            workspace.status.message = .info("\(number) is issued.\(former) \(key: .sendInvoice) sends it.")
+            let remarks = IssueRemarks(invoice, in: store).text
+            workspace.status.message = .info("\(number) is issued.\(former)\(remarks) \(key: .sendInvoice) sends it.")
         } catch let error as IssueError {
             workspace.status.message = .problem(
                 "\(error)" + (error.isIncomplete ? " \(key: .problems) goes there." : ""))

@@ -6,12 +6,14 @@ import Storage
 
 /// What goes to the customer: the document as it was issued, and a page to read, as files; and a mail with them.
 struct Sending {
-    /// Where the files are written: `$BILLOW_OUTBOX`, else `$XDG_DATA_HOME/billow/outbox`.
-    private let folder: String
+    private let files: FileSettings
+    private let style: DocumentStyle
     private let environment = ProcessInfo.processInfo.environment
 
+    /// As the user's settings have it: `[files]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
     init() {
-        folder = environment["BILLOW_OUTBOX"].flatMap { $0.isEmpty ? nil : $0 } ?? UserFolder.data.path + "/outbox"
+        let settings = Configuration(contentsOf: Configuration.defaultPath)
+        (files, style) = (settings.files.overridden(by: environment), settings.documents)
     }
 
     /// Writes the files of an issued invoice. Those that are there are replaced, since they say the same.
@@ -19,23 +21,23 @@ struct Sending {
     /// - Returns: Their paths.
     /// - Throws: ``ExportError``, ``ExchangeError``
     func write(_ invoice: Invoice, document: Data) throws -> [String] {
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try OutputFolder.check(folder)
-        let page = try writePage(of: invoice)
+        try? FileManager.default.createDirectory(atPath: files.outbox, withIntermediateDirectories: true)
+        try OutputFolder.check(files.outbox)
+        let page = try writePage(of: invoice, document)
         let path = (page as NSString).deletingPathExtension + ".xml"
         try OutputFile(path, replaces: true).write(document)
         return [page, path]
     }
 
     /// What a person reads: a PDF, or a page of HTML where the libraries that draw one are not there.
-    private func writePage(of invoice: Invoice) throws -> String {
-        let style = Configuration(contentsOf: Configuration.defaultPath).documents
-        var export = InvoiceExport(formats: [.pdf], folder: folder, replaces: true, style: style)
+    private func writePage(of invoice: Invoice, _ document: Data) throws -> String {
+        var export = InvoiceExport(
+            formats: [.pdf], folder: files.outbox, pattern: files.names, replaces: true, style: style)
         do {
-            return try export.prepare(invoice).write()[0]
+            return try export.prepare(invoice, issued: document).write()[0]
         } catch PDFError.noLibrary {
             export.formats = [.html]
-            return try export.prepare(invoice).write()[0]
+            return try export.prepare(invoice, issued: document).write()[0]
         }
     }
 

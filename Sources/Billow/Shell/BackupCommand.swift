@@ -9,7 +9,11 @@ struct BackupCommand: ParsableCommand {
         commandName: "backup",
         abstract: "Write a copy of the database, also while an editor has it open.",
         discussion: """
-            The copy is written beside its place and renamed: it is whole or not there.
+            The copy is written beside its place and renamed: it is whole or not there. With --json-lines it is text: each row of
+            each table is a line, and “billow restore” makes the same database of it.
+
+            The editor makes a copy a day by itself, beside the database in a folder that ends with “.copies”, and keeps the last
+            seven. --list names them. The setting “copies” in config.toml, or $BILLOW_COPIES, says how many are kept; 0 is none.
 
             Example: billow backup "backup-$(date +%F).sqlite"
 
@@ -17,15 +21,30 @@ struct BackupCommand: ParsableCommand {
             """)
 
     @Argument(help: "The file to write.", completion: .file())
-    var file: String
+    var file: String?
 
     @Flag(help: "Replace the file if it is there.")
     var force = false
 
+    @Flag(help: "Write lines of JSON; “-” stands for standard output then.")
+    var jsonLines = false
+
+    @Flag(help: "Name the copies that the editor has made by itself, the newest first.")
+    var list = false
+
     @OptionGroup var options: ShellOptions
 
+    func validate() throws {
+        guard list != (file != nil) else { throw ValidationError("Name the file to write, or say --list.") }
+        guard jsonLines || file != "-" else {
+            throw ValidationError("Only --json-lines is written to standard output.")
+        }
+    }
+
     func run() throws {
+        guard let file else { return try Failure.report { try tellCopies() } }
         try Shell.run(options) { shell in
+            if jsonLines { return try writeLines(of: shell, to: file) }
             guard force || !FileManager.default.fileExists(atPath: file) else { throw ExchangeError.exists(file: file) }
             try shell.store.backUp(to: file, replaces: force)
             let count = shell.store.list.count
@@ -33,6 +52,33 @@ struct BackupCommand: ParsableCommand {
                 ["file": file, "invoices": "\(count)"],
                 ["“\(file)” has \(count == 1 ? "1 invoice" : "\(count) invoices")."])
         }
+    }
+
+    /// The copies are there without the database.
+    @MainActor
+    private func tellCopies() throws {
+        let copies = DailyCopies(of: options.db ?? Repository.defaultPath)
+        guard !options.json else { return try JSONOutput.print(copies.all.map(\.path)) }
+        for copy in copies.all { print(copy.path.printable) }
+        if copies.all.isEmpty { print("There is no copy in “\(copies.folder)” yet.".printable) }
+    }
+
+    @MainActor
+    private func writeLines(of shell: Shell, to file: String) throws {
+        var rows = 0
+        try OutputFile(file == "-" ? "/dev/stdout" : file, replaces: force).write { target in
+            var buffer = Data()
+            rows = try shell.store.writeLines { line in
+                buffer.append(contentsOf: line.utf8)
+                buffer.append(UInt8(ascii: "\n"))
+                guard buffer.count > 1 << 16 else { return }
+                try target.write(contentsOf: buffer)
+                buffer.removeAll(keepingCapacity: true)
+            }
+            try target.write(contentsOf: buffer)
+        }
+        guard file != "-" else { return }
+        try shell.report(["file": file, "rows": "\(rows)"], ["“\(file)” has \(rows) rows."])
     }
 }
 
@@ -42,8 +88,8 @@ struct RestoreCommand: ParsableCommand {
         commandName: "restore",
         abstract: "Put a copy in the place of the database, which stays under another name.",
         discussion: """
-            A copy of an earlier version is brought up to date when it is opened. Quit editors before: one that is open goes on
-            with what it has, in a file of its own.
+            A copy of an earlier version is brought up to date when it is opened; one of lines of JSON becomes a database. Quit
+            editors before: one that is open goes on with what it has, in a file of its own.
 
             Example: billow restore backup-2026-11-21.sqlite
 

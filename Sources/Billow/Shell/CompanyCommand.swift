@@ -26,6 +26,9 @@ struct CompanyCommand: ParsableCommand {
     @Option(help: "How invoices are numbered: {year}-{number:4}, or a first number like RE-1001.")
     var numbers: String?
 
+    @Option(help: "How credit notes are numbered, if not among the invoices: CN-{year}-{number:4}.")
+    var creditNoteNumbers: String?
+
     @Option(help: "The VAT of what has none of its own: a rate, or why there is none.")
     var vat: String?
 
@@ -38,6 +41,7 @@ struct CompanyCommand: ParsableCommand {
                 party.values + [
                     FieldValue("account", iban), FieldValue("bank", bic),
                     FieldValue("numberPattern", numbers),
+                    FieldValue("creditNotePattern", creditNoteNumbers),
                     FieldValue("vatCategory", vat),
                 ]
             if values.contains(where: { $0.text != nil }) {
@@ -59,7 +63,8 @@ struct CompanyCommand: ParsableCommand {
             "vatIdentifier",
         ]
         .map { "party." + $0 } + [
-            "account", "bank", "numberPattern", "daysToPay", "paymentTerms", "currency", "vatCategory",
+            "account", "bank", "numberPattern", "creditNotePattern", "daysToPay", "paymentTerms", "currency",
+            "vatCategory",
         ]
         + ["contact.name", "contact.telephone", "contact.email", "electronicAddress"].map {
             "party." + $0

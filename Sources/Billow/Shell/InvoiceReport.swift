@@ -48,7 +48,11 @@ struct WholeInvoiceReport: Encodable {
     let reminders: [Reminder]
     let cancelled: Cancellation?
 
-    struct PaymentReport: Encodable { let amount, date, reference: String }
+    struct PaymentReport: Encodable {
+        let amount, date, reference: String
+        /// The number of the credit note or the invoice against which it was set off.
+        let offset: String?
+    }
 
     init(_ invoice: Invoice) {
         self.invoice = InvoiceReport(invoice)
@@ -67,7 +71,7 @@ struct WholeInvoiceReport: Encodable {
         (vat, withVAT) = (invoice.taxAmount.inCents, invoice.taxInclusiveAmount.inCents)
         paidBefore = invoice.paidAmount.inCents
         payments = invoice.payments.map {
-            PaymentReport(amount: $0.amount.inCents, date: "\($0.date)", reference: $0.reference)
+            PaymentReport(amount: $0.amount.inCents, date: "\($0.date)", reference: $0.reference, offset: $0.offset)
         }
         (reminders, cancelled) = (invoice.reminders, invoice.cancellation)
     }
@@ -81,7 +85,10 @@ struct WholeInvoiceReport: Encodable {
         let sums = [
             "without VAT \(withoutVAT), VAT \(vat), with VAT \(withVAT), open \(invoice.openAmount) \(invoice.currency)"
         ]
-        let paid = payments.map { "paid \($0.amount) on \($0.date) \($0.reference)" }
+        let paid = payments.map { payment in
+            payment.offset.map { "set off \(payment.amount) against \($0) on \(payment.date)" }
+                ?? "paid \(payment.amount) on \(payment.date) \(payment.reference)"
+        }
         let reminded = reminders.map { "reminder \($0.level) on \($0.date)" }
         let gone = cancelled.map { ["cancelled on \($0.date): \($0.reason)"] } ?? []
         return head + items + sums + paid + reminded + gone

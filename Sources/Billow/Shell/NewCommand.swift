@@ -64,7 +64,11 @@ struct NewCommand: ParsableCommand {
             try shell.store.add(invoice)
             if issue { try shell.store.issue(invoice) { $0.documentToSend } }
             try shell.report(
-                InvoiceReport(invoice), ["\(invoice.summary), \(invoice.status(on: .today).name)."])
+                InvoiceReport(invoice),
+                [
+                    "\(invoice.summary), \(invoice.status(on: .today).name)."
+                        + (issue ? IssueRemarks(invoice, in: shell.store).text : "")
+                ])
         }
     }
 }

@@ -29,6 +29,7 @@ struct IssueCommand: ParsableCommand {
             let lines = zip(numbers, invoices).map { former, invoice in
                 "\(invoice.number) is issued."
                     + (former == invoice.number ? "" : " The draft was \(former).")
+                    + IssueRemarks(invoice, in: shell.store).text
             }
             try shell.report(invoices.map { InvoiceReport($0) }, lines)
         }
@@ -159,7 +160,10 @@ struct CreditCommand: ParsableCommand {
             if issue { try shell.store.issue(note) { $0.documentToSend } }
             try shell.report(
                 InvoiceReport(note),
-                ["\(note.number): a credit note for \(number), \(note.status(on: .today).name)."])
+                [
+                    "\(note.number): a credit note for \(number), \(note.status(on: .today).name)."
+                        + (issue ? IssueRemarks(note, in: shell.store).text : "")
+                ])
         }
     }
 }

@@ -23,7 +23,8 @@ extension Invoice {
     /// Where it stands, whatever the day is.
     public var stage: InvoiceStage {
         InvoiceStage(
-            isReceived: isReceived, isIssued: isIssued, isCancelled: cancellation != nil, openAmount: openAmount)
+            isReceived: isReceived, isIssued: isIssued, isCancelled: cancellation != nil, openAmount: openAmount,
+            payments: payments)
     }
 
     /// Where it stands on a day.

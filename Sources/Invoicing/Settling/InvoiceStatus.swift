@@ -8,6 +8,9 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     case open
     /// It was issued, and nothing is to be paid any more.
     case paid
+    /// It was issued, and nothing is to be paid any more since all of it was set off: an invoice against a credit note, or
+    /// the other way round.
+    case credited
     /// It was issued and does not count any more.
     case cancelled
     /// Somebody else has issued it, and something is still to be paid.
@@ -16,19 +19,20 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     case settled
 
     /// Derives the stage from what happened.
-    public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: Decimal) {
+    public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: Decimal, payments: [Payment] = []) {
         switch (isReceived, isIssued) {
         case (true, _): self = openAmount <= 0 ? .settled : .received
         case (false, true) where isCancelled: self = .cancelled
-        case (false, true): self = openAmount <= 0 ? .paid : .open
+        case (false, true): self = Self.open.settled(openAmount: openAmount, payments: payments)
         case (false, false): self = .draft
         }
     }
 
     /// The same invoice after a payment has changed what is open.
-    public func settled(openAmount: Decimal) -> InvoiceStage {
-        switch self {
-        case .open, .paid: openAmount <= 0 ? .paid : .open
+    public func settled(openAmount: Decimal, payments: [Payment]) -> InvoiceStage {
+        let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil }
+        return switch self {
+        case .open, .paid, .credited: openAmount > 0 ? .open : isSetOff ? .credited : .paid
         case .received, .settled: openAmount <= 0 ? .settled : .received
         case .draft, .cancelled: self
         }
@@ -46,6 +50,8 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     /// For so many days it should have been paid.
     case overdue(days: Int)
     case paid
+    /// All of it was set off against a credit note, or a credit note against its invoice.
+    case credited
     case cancelled
     case received
     /// It was received, and is paid.
@@ -59,6 +65,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         switch stage {
         case .draft: self = isReady ? .ready : .draft
         case .paid: self = .paid
+        case .credited: self = .credited
         case .cancelled: self = .cancelled
         case .received: self = .received
         case .settled: self = .settled
@@ -78,6 +85,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .overdue(1): "Overdue 1 day"
         case .overdue(let days): "Overdue \(days) days"
         case .paid: "Paid"
+        case .credited: "Credited"
         case .cancelled: "Cancelled"
         case .received: "Received"
         case .settled: "Received, paid"

@@ -21,10 +21,14 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
     public let date: CalendarDate
     /// What the bank's list says of it; empty for nothing.
     public let reference: String
+    /// The number of the credit note or the invoice against which it was set off; nil for money.
+    public let offset: String?
 
     /// Makes a payment.
-    public init(id: UUID = UUID(), amount: Decimal, date: CalendarDate, reference: String = "") {
-        (self.id, self.amount, self.date, self.reference) = (id, amount, date, reference)
+    public init(
+        id: UUID = UUID(), amount: Decimal, date: CalendarDate, reference: String = "", offset: String? = nil
+    ) {
+        (self.id, self.amount, self.date, self.reference, self.offset) = (id, amount, date, reference, offset)
     }
 }
 

@@ -13,6 +13,8 @@ public final class Company {
     public var bank: String = ""
     /// How invoices are numbered: `{year}-{number:4}`, or a number as an example; see ``NumberPattern``.
     public var numberPattern: String = "{year}-{number:4}"
+    /// How credit notes are numbered; empty where they are numbered among the invoices.
+    public var creditNotePattern: String = ""
     /// How many days customers have for paying; nil where nothing was agreed.
     public var daysToPay: Decimal?
     /// How and when to pay, in words.

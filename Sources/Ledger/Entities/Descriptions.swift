@@ -28,6 +28,8 @@ extension Company: Described {
             .number("daysToPay", \.daysToPay, "", "Days to pay", .sheet("Payment")).number { $0.isLarge = false },
             .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .sheet("Payment")).called("payment terms"),
             .text("numberPattern", \.numberPattern, "", "Numbers", .sheet("Invoices")).called("number pattern"),
+            .text("creditNotePattern", \.creditNotePattern, "", "Credit notes", .sheet("Invoices"))
+                .called("credit notes’ number pattern"),
             .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices"), initial: .euro)
                 .typed(as: .currency(Access(\.currency))).from(.currencies),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .sheet("Invoices"))

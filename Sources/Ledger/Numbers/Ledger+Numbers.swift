@@ -3,15 +3,17 @@ import Invoicing
 
 /// Numbering invoices. Where several programs have one source, it decides who has which number.
 extension Ledger {
-    /// The number that an invoice of a day will have if it is issued next.
-    public func nextNumber(on day: CalendarDate) throws(NumberPatternError) -> String {
-        data.numbers.next(try NumberPattern(company.numberPattern), on: day)
+    /// The number that a document of a day will have if it is issued next.
+    public func nextNumber(
+        on day: CalendarDate, for kind: DocumentKind = .invoice
+    ) throws(NumberPatternError) -> String {
+        data.numbers.next(try company.pattern(for: kind), on: day)
     }
 
-    /// Takes the next number for an invoice that is issued.
+    /// Takes the next number for a document that is issued.
     /// - Throws: ``NumberPatternError``, or why the source cannot be written.
-    public func takeNumber(on day: CalendarDate) throws -> String {
-        let pattern = try NumberPattern(company.numberPattern)
+    public func takeNumber(on day: CalendarDate, for kind: DocumentKind = .invoice) throws -> String {
+        let pattern = try company.pattern(for: kind)
         return try changeNumbers("take a number") { $0.take(pattern, on: day) }
     }
 
@@ -22,9 +24,11 @@ extension Ledger {
     /// Notes numbers of invoices that are there, so that none is taken again.
     /// - Throws: ``NumberPatternError``, or why the source cannot be written.
     public func noteNumbers(_ numbers: [String]) throws {
-        let pattern = try NumberPattern(company.numberPattern)
+        let patterns = try company.patterns()
         try changeNumbers("note numbers") { series in
-            for number in numbers { series.note(number, pattern) }
+            for pattern in patterns {
+                for number in numbers { series.note(number, pattern) }
+            }
         }
     }
 
@@ -33,8 +37,10 @@ extension Ledger {
     /// - Throws: ``NumberPatternError``, or why the source cannot be written.
     @discardableResult
     public func giveBackNumber(_ number: String) throws -> Bool {
-        let pattern = try NumberPattern(company.numberPattern)
-        return try changeNumbers("give a number back") { $0.giveBack(number, pattern) }
+        let patterns = try company.patterns()
+        return try changeNumbers("give a number back") { series in
+            patterns.contains { series.giveBack(number, $0) }
+        }
     }
 
     private func changeNumbers<Result: Sendable>(

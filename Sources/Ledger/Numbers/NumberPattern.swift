@@ -18,10 +18,14 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
     let parts: [Part]
     /// The first number of a series.
     let first: Int
+    /// What all its series are told apart by from those of other kinds of document; empty for invoices.
+    private let kind: String
 
     /// Reads a pattern.
+    /// - Parameter kind: What its numbers are counted for, apart from those of invoices; empty for invoices.
     /// - Throws: ``NumberPatternError`` where it cannot tell one invoice from another.
-    public init(_ text: String) throws(NumberPatternError) {
+    public init(_ text: String, for kind: String = "") throws(NumberPatternError) {
+        self.kind = kind
         let text = text.trimmingCharacters(in: .whitespaces)
         if text.contains("{") {
             (parts, first) = (try Self.parts(of: text), 1)
@@ -49,13 +53,14 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
 
     /// What the numbers of a day have in common; empty where all numbers are of one series.
     func series(on date: CalendarDate) -> String {
-        parts.compactMap { part in
-            switch part {
-            case .year, .shortYear: Self.padded(date.year % 100, 2)
-            case .month: Self.padded(date.month, 2)
-            case .text, .number: nil
-            }
-        }.joined(separator: "-")
+        kind
+            + parts.compactMap { part in
+                switch part {
+                case .year, .shortYear: Self.padded(date.year % 100, 2)
+                case .month: Self.padded(date.month, 2)
+                case .text, .number: nil
+                }
+            }.joined(separator: "-")
     }
 
     /// Reads what this pattern has written.
@@ -83,7 +88,7 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
             }
         }
         guard rest.isEmpty, let number else { return nil }
-        return (series.joined(separator: "-"), number)
+        return (kind + series.joined(separator: "-"), number)
     }
 
     private static func digits(of rest: inout Substring, _ count: ClosedRange<Int>) -> Substring? {
@@ -118,10 +123,10 @@ public nonisolated struct NumberPattern: Hashable, Sendable {
         case "year", "yyyy": return .year
         case "yy": return .shortYear
         case "month", "mm": return .month
-        case "number": return .number(digits: 1)
+        case "number", "seq": return .number(digits: 1)
         default:
             let pieces = name.split(separator: ":")
-            guard pieces.count == 2, pieces[0].lowercased() == "number", let digits = Int(pieces[1]),
+            guard pieces.count == 2, ["number", "seq"].contains(pieces[0].lowercased()), let digits = Int(pieces[1]),
                 (1...12).contains(digits)
             else { throw .hasUnknownPart(name) }
             return .number(digits: digits)

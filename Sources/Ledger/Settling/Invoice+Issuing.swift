@@ -33,7 +33,7 @@ extension Ledger {
         guard let day = invoice.issueDate else { throw .hasNoDate(invoice: invoice.titleInSentence) }
         let isChosen = !invoice.number.isEmpty && !invoice.hasProposedNumber
         do {
-            let pattern = try NumberPattern(company.numberPattern)
+            let pattern = try company.pattern(for: invoice.kind)
             return NumberRequest(pattern, on: day, chosen: isChosen ? invoice.number : nil)
         } catch {
             throw .pattern(error)

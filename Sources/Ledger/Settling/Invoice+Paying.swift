@@ -22,6 +22,9 @@ extension Invoice {
     public func cancel(reason: String, on day: CalendarDate) throws(SettlingError) {
         guard isIssued else { throw .notIssued(invoice: titleInSentence) }
         guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
+        if let other = payments.lazy.compactMap(\.offset).first {
+            throw .isSetOff(invoice: titleInSentence, against: other)
+        }
         guard sumOfPayments == 0 else { throw .hasPayments(words(for: sumOfPayments), invoice: titleInSentence) }
         guard !reason.allSatisfy(\.isWhitespace) else { throw .hasNoReason }
         transaction("cancel \(number)") { cancellation = Cancellation(date: day, reason: reason) }

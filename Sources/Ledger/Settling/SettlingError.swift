@@ -9,6 +9,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case otherCurrency(CurrencyCode, of: CurrencyCode)
     case impossibleDate(CalendarDate, issued: CalendarDate?)
     case hasPayments(String, invoice: String)
+    case isSetOff(invoice: String, against: String)
     case hasNoReason
     case nothingOpen(invoice: String)
     case notDue(invoice: String, due: CalendarDate?)
@@ -24,6 +25,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "Nothing can have been paid on \(date)\(issued.map { " for an invoice of \($0)" } ?? ""). Enter the day of payment."
         case .hasPayments(let amount, let invoice):
             "\(amount) were paid for \(invoice). A credit note gives them back; or undo the payment before cancelling."
+        case .isSetOff(let invoice, let other):
+            "\(invoice) is set off against \(other), so both stay as they are. Issue another document that corrects them."
         case .hasNoReason: "Say why it is cancelled."
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
         case .notDue(let invoice, let due):

@@ -58,6 +58,9 @@ nonisolated protocol StorageBackend: Sendable {
     func issue(_ write: IssueWrite) throws -> IssueAnswer
     /// The document of an issued invoice; nil if it is not issued.
     func issuedDocument(of id: UUID) throws -> String?
+    /// The newest day of the documents that were issued, but for one, and the number of the one of that day: of credit notes
+    /// alone or of all others, or of both.
+    func newestIssued(besides id: UUID, creditNotes: Bool?) throws -> (number: String, day: CalendarDate)?
 
     // MARK: Reports and copies
 
@@ -68,6 +71,13 @@ nonisolated protocol StorageBackend: Sendable {
     func countedItems(from first: CalendarDate?, until last: CalendarDate?) throws -> [CountedItem]
     /// Writes all of the database to another file.
     func backUp(to path: String) throws
+    /// Makes the copy of a day, unless there is one.
+    func makeDailyCopy(
+        _ copies: DailyCopies, on day: CalendarDate, keeping count: Int, isCancelled: @escaping () -> Bool
+    ) throws
+    /// Gives each row of each table as a line of JSON, as they are at one moment.
+    /// - Returns: How many rows there are.
+    func writeLines(to write: (String) throws -> Void) throws -> Int
 
     // MARK: The bin
 

@@ -3,7 +3,7 @@ import GRDB
 
 /// Copies of a database for bad days, and the way back.
 public nonisolated enum DatabaseBackup {
-    /// Puts a copy in the place of a database. It is written beside it and renamed, so that the database is the old one or
+    /// Puts a copy in the place of a database, also one that is lines of JSON. It is written beside it and renamed, so that the database is the old one or
     /// the new one, whatever ends the program. The old one stays, under another name.
     /// - Returns: Where the old one is; nil if there was none.
     /// - Throws: ``StorageError``: the copy is not there, damaged, newer than this version, or no database of Billow's. Nothing
@@ -20,10 +20,13 @@ public nonisolated enum DatabaseBackup {
             else {
                 throw StorageError.foreign(path: copy)
             }
-            _ = try DatabaseCheck.run(copy)
-            let part = path + ".restored"
-            try writeWhole(copy, to: part)
+            let isLines = DatabaseLines.isAt(copy)
+            if !isLines { _ = try DatabaseCheck.run(copy) }
+            try DatabaseFile.makeFolder(of: path)
+            let part = DatabaseCopy.temporaryPath(beside: path)
             defer { try? FileManager.default.removeItem(atPath: part) }
+            try isLines ? DatabaseLines.read(copy, to: part) : writeWhole(copy, to: part)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
             let former = try keep(path, on: day)
             guard rename(part, path) == 0 else {
                 throw StorageError.notWritable(path: path, reason: String(cString: strerror(errno)))
@@ -36,7 +39,6 @@ public nonisolated enum DatabaseBackup {
 
     /// Reads every page of the copy, and writes it anew.
     private static func writeWhole(_ copy: String, to part: String) throws {
-        try? FileManager.default.removeItem(atPath: part)
         var configuration = Configuration()
         configuration.readonly = true
         let source = try DatabaseQueue(path: copy, configuration: configuration)
@@ -46,7 +48,6 @@ public nonisolated enum DatabaseBackup {
             throw StorageError.damaged(path: copy, reason: result ?? "it cannot be read")
         }
         try source.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
     }
 
     /// Gives the database a second name, with all that its log has.
@@ -78,10 +79,9 @@ extension Repository {
         guard replaces || !FileManager.default.fileExists(atPath: target) else {
             throw .notWritable(path: target, reason: "it is there already")
         }
-        let part = target + ".part"
+        let part = DatabaseCopy.temporaryPath(beside: target)
         defer { try? FileManager.default.removeItem(atPath: part) }
         do {
-            try? FileManager.default.removeItem(atPath: part)
             try backend.backUp(to: part)
             guard rename(part, target) == 0 else {
                 throw StorageError.notWritable(path: target, reason: String(cString: strerror(errno)))
@@ -95,11 +95,6 @@ extension Repository {
 extension SQLiteBackend {
     /// Copies the database page by page, as SQLite does beside others that read and write.
     func backUp(to path: String) throws {
-        let target = try DatabaseQueue(path: path)
-        try pool.backup(to: target)
-        // One file has all of it, and nobody else reads it.
-        try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-        try target.close()
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        try DatabaseCopy.write(pool, to: path) {}
     }
 }

@@ -30,7 +30,8 @@ struct IssueAttempt {
         return IssueWrite(
             update: try open.changes.update(changes), request: request, number: number,
             formerNumber: former.number == former.proposed ? former.number : "", moment: moment,
-            xml: String(decoding: document(open.invoice), as: UTF8.self), knownRevision: store.receivedRevision)
+            xml: String(decoding: document(open.invoice), as: UTF8.self), credit: open.invoice.credit,
+            knownRevision: store.receivedRevision)
     }
 
     /// Makes it the draft that it was.
@@ -55,5 +56,14 @@ struct IssueAttempt {
             operations: new.map { .update(row, column: $0, from: old[$0] ?? .null, to: $1) })
         store.merge(changes.operations, named: changes.name, into: open)
         return changes
+    }
+}
+
+extension Invoice {
+    /// What it is set off against if it is a credit note.
+    fileprivate var credit: IssueWrite.Credit? {
+        guard isCreditNote, let issueDate else { return nil }
+        let numbers = precedingInvoices.elements.map(\.number).filter { !$0.isEmpty }
+        return numbers.isEmpty ? nil : IssueWrite.Credit(invoices: numbers, currency: currency, day: issueDate)
     }
 }

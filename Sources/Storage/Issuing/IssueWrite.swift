@@ -17,8 +17,17 @@ nonisolated struct IssueWrite: Sendable {
     let moment: String
     /// The document as it goes to the customer.
     let xml: String
+    /// What a credit note is set off against; nil for an invoice.
+    let credit: Credit?
     /// Up to which commit of other programs the invoice is known.
     let knownRevision: Int64
+
+    /// Which invoices of one's own a credit note is for, by their numbers, and on which day it is set off against them.
+    struct Credit: Sendable {
+        let invoices: [String]
+        let currency: CurrencyCode
+        let day: CalendarDate
+    }
 }
 
 /// What became of an invoice that was to be issued. Only the first case has written anything.
@@ -37,8 +46,11 @@ nonisolated enum IssueAnswer: Sendable {
     /// What was written.
     struct Issued: Sendable {
         let revision: Int64
-        /// What has changed of the numbers, and of drafts whose number was given.
+        /// What has changed of the numbers.
         let numbers: ChangeSet?
+        /// What has changed of drafts whose number was given.
         let renumbered: [UUID: ChangeSet]
+        /// What has changed of a credit note and its invoices, which were set off.
+        let setOff: [UUID: ChangeSet]
     }
 }

@@ -39,6 +39,20 @@ extension Repository {
         }
     }
 
+    /// The last issued document of the same kind whose day of issue is after that of an invoice; nil if days go forward.
+    /// - Throws: ``StorageError`` if the database cannot be read.
+    public func laterIssued(than invoice: Invoice) throws(StorageError) -> (number: String, day: CalendarDate)? {
+        do {
+            let hasOwnSeries = !(try openLedger().company.creditNotePattern.isEmpty)
+            let newest = try backend.newestIssued(
+                besides: invoice.id, creditNotes: hasOwnSeries ? invoice.isCreditNote : nil)
+            guard let newest, let day = invoice.issueDate, newest.day > day else { return nil }
+            return newest
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
     private func finish(
         _ attempt: inout IssueAttempt, _ ledger: Ledger, _ document: (Invoice) -> Data
     ) throws -> String {
@@ -70,11 +84,13 @@ extension Repository {
         open.own.recordWritten(issued.revision)
         open.document.history.forget()
         open.summary = nil
-        list.written(InvoiceSummary(open.invoice))
-        for (id, changes) in issued.renumbered {
-            if let other = opened[id] { merge(changes.operations, named: "", into: other) }
+        for (id, changes) in issued.renumbered.merging(issued.setOff, uniquingKeysWith: { $1 }) {
+            guard let other = opened[id] else { continue }
+            merge(
+                changes.operations.map { MergedRecords.merged($0, into: other.invoice) ?? $0 }, named: "", into: other)
         }
-        readSummaries(of: Set(issued.renumbered.keys))
+        list.written(InvoiceSummary(open.invoice))
+        readSummaries(of: Set(issued.renumbered.keys).union(issued.setOff.keys).subtracting([open.invoice.id]))
     }
 
     /// Waits for what was committed to be written.

@@ -23,7 +23,9 @@ extension SQLiteBackend {
             if let changes { try writeNumbers(changes, in: database) }
             let revision = try freeze(write, in: database)
             let renumbered = try renumber(isFree.proposed, to: spare, in: database)
-            return .issued(IssueAnswer.Issued(revision: revision, numbers: changes, renumbered: renumbered))
+            let setOff = try write.credit.map { try self.setOff(write, $0, in: database) } ?? [:]
+            return .issued(
+                IssueAnswer.Issued(revision: revision, numbers: changes, renumbered: renumbered, setOff: setOff))
         }
     }
 

@@ -32,19 +32,19 @@ extension SQLiteBackend {
         }
     }
 
-    private func record(of column: String, _ sequence: Int64, in database: Database) throws -> ColumnValue {
+    func record(of column: String, _ sequence: Int64, in database: Database) throws -> ColumnValue {
         let sql = "SELECT json_extract(document, '$.\(column)') FROM invoice WHERE sequence = ?"
         return .text(try String.fetchOne(database.cachedStatement(sql: sql), arguments: [sequence]))
     }
 
-    private func set(_ column: String, _ value: ColumnValue, of sequence: Int64, in database: Database) throws {
+    func set(_ column: String, _ value: ColumnValue, of sequence: Int64, in database: Database) throws {
         let sql =
             "UPDATE invoice SET document = json_set(coalesce(document, '{}'), '$.\(column)', json(?)) WHERE sequence = ?"
         try database.run(sql, [value == .null ? .text("[]") : value, .integer(sequence)])
     }
 
     /// What is open follows from all payments.
-    private func settle(
+    func settle(
         _ sequence: Int64, written: ColumnValue, _ merged: ColumnValue, in database: Database
     ) throws {
         let sql = "SELECT openAmount, stage FROM invoiceEntry WHERE sequence = ?"
@@ -52,10 +52,12 @@ extension SQLiteBackend {
             let open = try Decimal.optional(column: row["openAmount"], "openAmount"),
             let stage = InvoiceStage(rawValue: row["stage"])
         else { return }
-        let sums = try [written, merged].map { try MergedRecords.payments($0).reduce(Decimal()) { $0 + $1.amount } }
-        let still = open + sums[0] - sums[1]
+        let payments = try MergedRecords.payments(merged)
+        let before = try MergedRecords.payments(written)
+        let still = open + before.reduce(Decimal()) { $0 + $1.amount } - payments.reduce(Decimal()) { $0 + $1.amount }
         let columns: ColumnValues = [
-            ("openAmount", .text(still.column)), ("stage", .text(stage.settled(openAmount: still).rawValue)),
+            ("openAmount", .text(still.column)),
+            ("stage", .text(stage.settled(openAmount: still, payments: payments).rawValue)),
         ]
         try database.update("invoiceEntry", columns, nil, key: "sequence", .integer(sequence))
     }

@@ -61,7 +61,7 @@ extension SQLiteBackend {
         let sql = """
             SELECT id, number, buyerName, currency, issueDate, dueDate, typeCode, taxExclusiveAmount, taxInclusiveAmount,
                 openAmount, vatBreakdown FROM invoiceEntry
-                WHERE stage IN ('open', 'paid') AND issueDate BETWEEN ? AND ? ORDER BY issueDate, sequence
+                WHERE stage IN ('open', 'paid', 'credited') AND issueDate BETWEEN ? AND ? ORDER BY issueDate, sequence
             """
         return try pool.read { database in
             try StoredRow.all(database, sql, [first?.description ?? "", last?.description ?? "9999"])
@@ -73,7 +73,7 @@ extension SQLiteBackend {
         let sql = """
             SELECT itemName, currency, typeCode, netAmount FROM invoiceEntry
                 JOIN invoiceLine ON invoiceLine.invoice = invoiceEntry.sequence
-                WHERE stage IN ('open', 'paid') AND issueDate BETWEEN ? AND ?
+                WHERE stage IN ('open', 'paid', 'credited') AND issueDate BETWEEN ? AND ?
             """
         return try pool.read { database in
             try StoredRow.all(database, sql, [first?.description ?? "", last?.description ?? "9999"]).map { row in

@@ -14,12 +14,23 @@ nonisolated enum DatabaseCopy {
         let version = try database.read { try DatabaseSchema.migrator.appliedMigrations($0).count }
         let copy = unusedPath(beside: path, "version-\(version).\(day.formatted(.iso8601.year().month().day()))")
         // Only a whole copy has the name of one.
-        let part = copy + ".part"
-        try? FileManager.default.removeItem(atPath: part)
+        let part = temporaryPath(beside: copy)
+        defer { try? FileManager.default.removeItem(atPath: part) }
         try database.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
         try FileManager.default.moveItem(atPath: part, toPath: copy)
         return copy
+    }
+
+    /// Copies a database that is open, as it is at one moment, to a new file.
+    /// - Parameter step: Called after each part; what it throws ends the copying.
+    static func write(_ pool: DatabasePool, to path: String, step: @escaping () throws -> Void) throws {
+        let target = try DatabaseQueue(path: path)
+        try pool.backup(to: target, pagesPerStep: 1_024) { _ in try step() }
+        // One file has all of it, and nobody else reads it.
+        try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try target.close()
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
 
     /// Makes a copy of a database that is open and whose file may have gone: beside where that was, else where databases are
@@ -61,6 +72,12 @@ nonisolated enum DatabaseCopy {
     /// Removes a copy with its folder.
     static func removeFolder(of copy: String) {
         try? FileManager.default.removeItem(at: URL(fileURLWithPath: copy).deletingLastPathComponent())
+    }
+
+    /// A name in the same folder that is nobody else's file, for what is renamed once it is whole.
+    static func temporaryPath(beside path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return (folder as NSString).appendingPathComponent(".billow-\(UUID().uuidString).tmp")
     }
 
     static func unusedPath(beside path: String, _ mark: String) -> String {

@@ -8,7 +8,8 @@ nonisolated enum DatabaseFile {
         try makeFile(at: path)
     }
 
-    private static func makeFolder(of path: String) throws(StorageError) {
+    /// Makes the folder, unless it is there.
+    static func makeFolder(of path: String) throws(StorageError) {
         let folder = (path as NSString).deletingLastPathComponent
         guard !folder.isEmpty else { return }
         do {

@@ -30,7 +30,7 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         // A day is digits and hyphens.
         case .overdue: "stage = 'open' AND dueDate <> '' AND dueDate < '\(today?.description ?? "")'"
         case .draft: "stage = 'draft'"
-        case .paid: "stage IN ('paid', 'settled')"
+        case .paid: "stage IN ('paid', 'credited', 'settled')"
         case .received: "stage IN ('received', 'settled')"
         case .cancelled: "stage = 'cancelled'"
         }

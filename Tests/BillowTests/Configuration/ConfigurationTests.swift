@@ -61,6 +61,10 @@ struct ConfigurationTests {
                 "\nkey = 1", 2,
                 "config.toml, line 2: “key” is no setting; there are keys, locale, decimal, resume, mouse, theme"
             ),
+            ("[files]\nnames = \"../{number}\"", 2, "“../{number}” leads out of the folder"),
+            ("[files]\nnames = \"{buyer}\"", 2, "“{buyer}” would give two invoices one name. Put {number} or {id}"),
+            ("[files]\nnames = \"{colour}\"", 2, "“{colour}” stands for nothing"),
+            ("[files]\nbin = 1", 2, "“bin” is no setting of files; there are outbox, names and copies."),
             ("[bind]\nquit = \"F9\"\nfly = \"F8\"", 3, "there is no command “fly”"),
             ("[bind.lines]\n\"line.add\" = \"F5\"\nundo = \"F5\"", 3, "the key “F5” has a meaning"),
             ("[bind]\nquit = \"Hyper-Q\"", 2, "“Hyper-Q” is no key"),

@@ -66,6 +66,7 @@ struct SettlingEditorTests {
         try session.waitFor(["2026-0141 is issued.", "Open"])
         session.type("\r7")
         try session.waitFor("2026-0141 is issued and stays as it is.")
+        try session.waitFor("“7” goes there.")
         session.type("\u{1B}[3~")
         try session.waitFor("stays as it is")
         session.type("\u{1B}\u{1B} p100\r")
@@ -78,6 +79,33 @@ struct SettlingEditorTests {
         try session.waitFor("2026-0141 is issued, so it stays.")
         session.type(" g")
         try session.waitFor(["A credit note for all of it", "Ready to issue"])
+        try quit(session)
+    }
+
+    @Test("what is typed on an issued invoice is put aside, and comes back in its duplicate at the same place")
+    func aside() throws {
+        let session = try startDemo()
+        session.type(" i")
+        try session.waitFor("2026-0141 is issued.")
+        session.type("\rGrinder burrs")
+        try session.waitFor("“Grinder burrs” goes there.")
+        session.type(" t")
+        try session.waitUntilSettled()
+        session.type("\r")
+        try session.waitFor(["Grinder burrs", "Draft"])
+        #expect(!session.emulator.text.contains("is issued and stays"))
+        try quit(session)
+    }
+
+    @Test("a credit note settles its invoice, and both say so")
+    func crediting() throws {
+        let session = try startDemo()
+        session.type(" i")
+        try session.waitFor("2026-0141 is issued.")
+        session.type(" g")
+        try session.waitFor("A credit note for all of it")
+        session.type("\u{1B} i")
+        try session.waitFor(["It settles 4 178.91 EUR of 2026-0141.", "Credited"])
         try quit(session)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 /// The same as in the editor by commands alone, as a script would.
@@ -92,9 +93,53 @@ struct ShellCommandTests {
         #expect(try run("list", "--status", "overdue").output.contains("overdue"))
         #expect(try run("remind", "2026-0001") == (0, "Reminder 1 of 2026-0001 is noted.\n"))
         let credit = try run("credit", "2026-0001", "--issue")
-        #expect(credit == (0, "2026-0002: a credit note for 2026-0001, open.\n"))
-        #expect(try run("cancel", "2026-0001", "--reason", "written twice") == (0, "2026-0001 is cancelled.\n"))
-        #expect(try run("show", "2026-0001").output.contains("written twice"))
+        let settles = "It settles 232.19 EUR of 2026-0001."
+        #expect(credit == (0, "2026-0002: a credit note for 2026-0001, credited. \(settles)\n"))
+        #expect(try run("list", "--status", "paid").output.components(separatedBy: "\tcredited\t").count == 3)
+        #expect(try run("show", "2026-0001").output.contains("set off 232.19 against 2026-0002"))
+        let cancelled = try run("cancel", "2026-0001", "--reason", "written twice")
+        #expect(cancelled.status == 65 && cancelled.output.contains("is set off against 2026-0002"))
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--date", "2026-11-20", "--issue")
+        #expect(try run("cancel", "2026-0003", "--reason", "written twice") == (0, "2026-0003 is cancelled.\n"))
+        #expect(try run("show", "2026-0003").output.contains("written twice"))
+    }
+
+    @Test("export what was stored at issuing, number credit notes apart, and remark days that go back")
+    func series() throws {
+        try prepare()
+        #expect(try run("company", "--credit-note-numbers", "CN-{year}-{seq:3}").status == 0)
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
+        #expect(try run("credit", "2026-0001", "--issue").output.hasPrefix("CN-2026-001: a credit note"))
+        let early = try program.run(
+            ["new", "--customer", "Seeblick", "--line", "Beans;1"], environment: ["BILLOW_TODAY": "2026-11-02"])
+        #expect(early.status == 0)
+        let remark = "Its day, 2026-11-02, is before that of 2026-0001, 2026-11-21. Is the computer’s clock right?"
+        let issued = try program.run(["issue", "2026-0002"], environment: ["BILLOW_TODAY": "2026-11-02"])
+        #expect(issued == (0, "2026-0002 is issued. \(remark)\n"))
+        // What is stored goes out, whatever this version would write.
+        let database = try DatabaseQueue(path: program.database)
+        try database.write {
+            try $0.execute(sql: "UPDATE issuedDocument SET xml = '<stored/>' WHERE number = '2026-0002'")
+        }
+        try database.close()
+        #expect(try run("export", "2026-0002", "--ubl", "--to", program.folder.path).status == 0)
+        #expect(try String(contentsOf: program.folder.appending(path: "2026-0002.xml"), encoding: .utf8) == "<stored/>")
+    }
+
+    @Test("write everything as lines of JSON and take it in again, and name the daily copies")
+    func lines() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
+        let file = program.folder.appending(path: "all.jsonl").path
+        #expect(try run("backup", file, "--json-lines").output.hasSuffix(" rows.\n"))
+        #expect(try run("backup", file, "--json-lines").status == 73)
+        let piped = try run("backup", "-", "--json-lines")
+        #expect(try piped == (0, String(contentsOfFile: file, encoding: .utf8)))
+        let other = program.folder.appending(path: "other.sqlite").path
+        #expect(try run("restore", file, "--db", other) == (0, "“\(other)” is “\(file)” now.\n"))
+        #expect(try run("list", "--db", other).output == run("list").output)
+        #expect(try run("check", "--db", other).status == 0)
+        #expect(try run("backup", "--list").output.hasPrefix("There is no copy in “"))
     }
 
     @Test("report what counts, and put a copy in the place of the database")

@@ -82,7 +82,7 @@ final class ProgramUnderTest {
             "HOME": folder.path, "XDG_DATA_HOME": folder.appending(path: "data").path,
             "XDG_CONFIG_HOME": folder.appending(path: "config").path, "TERM": "xterm-256color",
             "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "BILLOW_NO_WAVE": "1",
-            "BILLOW_NO_QUESTIONS": "1",
+            "BILLOW_NO_QUESTIONS": "1", "BILLOW_COPIES": "0",
             "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
         ]
     }

@@ -21,6 +21,10 @@ struct BackupTests {
     @Test("is made while the database is open, replaces nothing unasked, and becomes the database again")
     func roundTrip() throws {
         let store = try makeStore("A", "B")
+        // Somebody else's files, which the copying must not take for its own.
+        for other in [copy + ".part", scratch.path + ".restored"] {
+            try Data("mine".utf8).write(to: URL(fileURLWithPath: other))
+        }
         try store.backUp(to: copy)
         #expect(throws: StorageError.notWritable(path: copy, reason: "it is there already")) {
             try store.backUp(to: copy)
@@ -35,8 +39,11 @@ struct BackupTests {
         #expect(try restored.check() == [])
         try restored.close()
         try old.close()
+        for other in [copy + ".part", scratch.path + ".restored"] {
+            #expect(FileManager.default.contents(atPath: other) == Data("mine".utf8))
+        }
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
-        #expect(!names.contains { $0.hasSuffix(".part") || $0.hasSuffix(".restored") })
+        #expect(!names.contains { $0.hasPrefix(".billow-") })
     }
 
     @Test("that is damaged, newer, foreign, empty or not there is refused, and the database stays", arguments: 0..<5)

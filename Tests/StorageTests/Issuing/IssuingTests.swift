@@ -22,7 +22,7 @@ extension Invoice {
         return invoice
     }
 
-    fileprivate func payment(_ amount: Decimal, _ reference: String = "") throws -> Payment {
+    func payment(_ amount: Decimal, _ reference: String = "") throws -> Payment {
         Payment(amount: amount, date: try #require(CalendarDate("2026-11-20")), reference: reference)
     }
 }

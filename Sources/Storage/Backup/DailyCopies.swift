@@ -1,0 +1,109 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Synchronization
+
+/// Copies of a database that the editor makes by itself, one a day: `2026-11-22.sqlite` in the folder `billow.copies` beside
+/// `billow.sqlite`. Only the last ones are kept; files that are called otherwise stay.
+public nonisolated struct DailyCopies: Sendable {
+    /// Where they are.
+    public let folder: String
+
+    /// The copies of the database at a path.
+    public init(of path: String) { folder = (path as NSString).deletingPathExtension + ".copies" }
+
+    /// A copy.
+    public struct Copy: Equatable, Sendable {
+        /// The day of which it is.
+        public let day: CalendarDate
+        /// Where it is.
+        public let path: String
+    }
+
+    /// What is there, the newest first.
+    public var all: [Copy] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let copies = names.compactMap { name -> Copy? in
+            guard name.hasSuffix(Self.ending), let day = CalendarDate(name.dropLast(Self.ending.count)) else {
+                return nil
+            }
+            return self.copy(of: day).path.hasSuffix("/" + name) ? self.copy(of: day) : nil
+        }
+        return copies.sorted { $0.day > $1.day }
+    }
+
+    private static let ending = ".sqlite"
+
+    private func copy(of day: CalendarDate) -> Copy { Copy(day: day, path: "\(folder)/\(day)\(Self.ending)") }
+
+    /// Makes the copy of a day, unless there is one, and removes the oldest beyond a number. It is written beside its place and
+    /// renamed: it is whole or not there.
+    /// - Parameter isCancelled: Asked now and then; if it says so, there is no copy.
+    /// - Returns: Whether one was made.
+    @discardableResult
+    func make(
+        of pool: DatabasePool, on day: CalendarDate, keeping count: Int, isCancelled: @escaping () -> Bool
+    ) throws -> Bool {
+        let copy = copy(of: day)
+        guard count > 0, !FileManager.default.fileExists(atPath: copy.path) else { return false }
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let part = DatabaseCopy.temporaryPath(beside: copy.path)
+        defer { try? FileManager.default.removeItem(atPath: part) }
+        try DatabaseCopy.write(pool, to: part) { if isCancelled() { throw CancellationError() } }
+        // Of two programs, the first has made it.
+        guard link(part, copy.path) == 0 else { return false }
+        for old in all.dropFirst(count) { try FileManager.default.removeItem(atPath: old.path) }
+        return true
+    }
+}
+
+/// Makes the copy of a day while the editor is used.
+nonisolated final class DailyCopying: Sendable {
+    private let queue = DispatchQueue(label: "billow.copies", qos: .utility)
+    private let isCancelled = Atomic(false)
+
+    /// Begins to make it, a second later: what the user waits for comes first.
+    func begin(_ body: @escaping @Sendable (_ isCancelled: @escaping () -> Bool) -> Void) {
+        queue.asyncAfter(deadline: .now() + 1) { [self] in
+            let isCancelled = { self.isCancelled.load(ordering: .relaxed) }
+            if !isCancelled() { body(isCancelled) }
+        }
+    }
+
+    /// Ends it, whole or without a trace.
+    func end() {
+        isCancelled.store(true, ordering: .relaxed)
+        queue.sync {}
+    }
+}
+
+extension Repository {
+    /// Makes the copy of a day off the main thread, if there is none and the database has invoices. What keeps it from being
+    /// made is said in ``StorageStatus/notice``.
+    public func makeDailyCopy(on day: CalendarDate, keeping count: Int) {
+        guard count > 0, list.count > 0 else { return }
+        let (copies, backend) = (DailyCopies(of: path), backend)
+        copying.begin { [weak self] isCancelled in
+            do {
+                try backend.makeDailyCopy(copies, on: day, keeping: count, isCancelled: isCancelled)
+            } catch is CancellationError {
+                // The program ends; tomorrow there is another one.
+            } catch {
+                let reason = "\(error)"
+                submit {
+                    self?.status.notice = "Today’s copy in “\(copies.folder)” could not be made: \(reason)"
+                }
+            }
+        }
+    }
+}
+
+extension SQLiteBackend {
+    func makeDailyCopy(
+        _ copies: DailyCopies, on day: CalendarDate, keeping count: Int, isCancelled: @escaping () -> Bool
+    ) throws {
+        try copies.make(of: pool, on: day, keeping: count, isCancelled: isCancelled)
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import GRDB
+
+/// A database as lines of JSON: the first says which tables it has, each other one is a row, and the last says how many rows
+/// there are. Nothing is lost on the way out and in; what is derived, such as the index of texts, is made anew.
+///
+/// `{"table":"invoice","row":{"sequence":1,"id":"6F…","number":"2026-0001", …}}`
+nonisolated enum DatabaseLines {
+    /// The first line.
+    struct Head: Codable {
+        /// Marks the file as Billow's.
+        var format = "billow 1"
+        /// The steps by which its tables came about.
+        let steps: [String]
+    }
+
+    /// Any other line: a row of a table, or at the end how many there were.
+    struct Line: Codable {
+        var table: String?
+        var row: [String: LineValue]?
+        var rows: Int?
+    }
+
+    /// What every line that this version writes begins with.
+    static let mark = "{"
+
+    /// Whether a file is one of lines, and not a database.
+    static func isAt(_ path: String) -> Bool {
+        let beginning = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: mark.utf8.count)
+        return beginning == Data(mark.utf8)
+    }
+
+    // MARK: Out
+
+    /// - Returns: How many rows there are.
+    static func write(_ database: Database, to write: (String) throws -> Void) throws -> Int {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        func line(_ value: some Encodable) throws { try write(String(decoding: encoder.encode(value), as: UTF8.self)) }
+        try line(Head(steps: DatabaseSchema.migrator.appliedMigrations(database)))
+        var count = 0
+        for table in try tables(of: database) {
+            let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table.quotedDatabaseIdentifier)")
+            while let row = try rows.next() {
+                let values = row.map { ($0, LineValue($1)) }
+                try line(Line(table: table, row: Dictionary(values) { first, _ in first }))
+                count += 1
+            }
+        }
+        try line(Line(rows: count))
+        return count
+    }
+
+    /// The tables with rows of their own: those of the index of texts follow from them.
+    static func tables(of database: Database) throws -> [String] {
+        try String.fetchAll(
+            database,
+            sql: """
+                SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+                    AND name NOT IN ('sqlite_schema', 'sqlite_stat1', 'sqlite_stat4') ORDER BY name
+                """)
+    }
+
+    // MARK: In
+
+    /// Makes a database of a file of lines.
+    /// - Throws: ``StorageError`` with the number of the line that cannot be taken in; the database is of no use then.
+    static func read(_ file: String, to path: String) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? queue.close() }
+        var lines = FileLines(try FileHandle(forReadingFrom: URL(fileURLWithPath: file)))
+        guard let first = try lines.next(), let head = try? JSONDecoder().decode(Head.self, from: first),
+            head.format == Head(steps: []).format
+        else { throw StorageError.foreign(path: file) }
+        try prepare(queue, head, file)
+        try queue.write { database in
+            let triggers = try dropTriggers(in: database)
+            try insert(&lines, file, into: database)
+            for trigger in triggers { try database.execute(sql: trigger) }
+            try database.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')")
+            try database.checkForeignKeys()
+        }
+    }
+
+    /// Makes the tables that the lines are rows of; what a later step adds comes when the database is opened.
+    private static func prepare(_ queue: DatabaseQueue, _ head: Head, _ file: String) throws {
+        let known = DatabaseSchema.migrator.migrations
+        guard let last = head.steps.last, head.steps == Array(known.prefix(head.steps.count)) else {
+            throw StorageError.newer(path: file)
+        }
+        try DatabaseSchema.migrator.migrate(queue, upTo: last)
+    }
+
+    /// What triggers derive is among the rows already.
+    private static func dropTriggers(in database: Database) throws -> [String] {
+        let triggers = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+        for trigger in triggers {
+            try database.execute(sql: "DROP TRIGGER \((trigger["name"] as String).quotedDatabaseIdentifier)")
+        }
+        return triggers.map { $0["sql"] }
+    }
+
+    private static func insert(_ lines: inout FileLines, _ file: String, into database: Database) throws {
+        let tables = Set(try tables(of: database))
+        for table in tables { try database.execute(sql: "DELETE FROM \(table.quotedDatabaseIdentifier)") }
+        let decoder = JSONDecoder()
+        var (count, number, end): (Int, Int, Int?) = (0, 1, nil)
+        while let text = try lines.next() {
+            number += 1
+            guard let line = try? decoder.decode(Line.self, from: text), end == nil else {
+                throw StorageError.damaged(path: file, reason: "line \(number) is no row")
+            }
+            end = line.rows
+            guard end == nil else { continue }
+            guard let table = line.table, tables.contains(table), let row = line.row else {
+                throw StorageError.damaged(path: file, reason: "line \(number) is a row of no table that there is")
+            }
+            do { try insert(row, table, into: database) } catch let error as DatabaseError {
+                let reason = error.message ?? "it cannot be taken in"
+                throw StorageError.damaged(path: file, reason: "line \(number): \(reason)")
+            }
+            count += 1
+        }
+        guard end == count else {
+            throw StorageError.damaged(path: file, reason: "it has \(count) rows and ends early")
+        }
+    }
+
+    private static func insert(_ row: [String: LineValue], _ table: String, into database: Database) throws {
+        let columns = row.keys.sorted()
+        let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
+        let sql = "INSERT INTO \(table.quotedDatabaseIdentifier) (\(names)) VALUES (\(marks))"
+        let values = columns.map { row[$0]?.databaseValue ?? .null }
+        try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+    }
+}
+
+/// A value of a row, as a line has it: bytes are Base64 in an object, so that they are told from texts.
+nonisolated enum LineValue: Codable {
+    case value(DatabaseValue)
+
+    init(_ value: DatabaseValue) { self = .value(value) }
+
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .value(let value): value
+        }
+    }
+
+    private struct Bytes: Codable { let bytes: Data }
+    private struct Real: Codable { let real: String }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch databaseValue.storage {
+        case .null: try container.encodeNil()
+        case .int64(let value): try container.encode(value)
+        // A number of JSON may be read as another one; these digits are those of just this one.
+        case .double(let value): try container.encode(Real(real: "\(value)"))
+        case .string(let value): try container.encode(value)
+        case .blob(let value): try container.encode(Bytes(bytes: value))
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self.init(.null)
+        } else if let text = try? container.decode(String.self) {
+            self.init(text.databaseValue)
+        } else if let number = try? container.decode(Int64.self) {
+            self.init(number.databaseValue)
+        } else if let real = try? container.decode(Real.self), let number = Double(real.real) {
+            self.init(number.databaseValue)
+        } else {
+            self.init(try container.decode(Bytes.self).bytes.databaseValue)
+        }
+    }
+}
+
+/// The lines of a file, one after the other: memory does not grow with their number.
+nonisolated struct FileLines {
+    private let file: FileHandle
+    private var rest = Data()
+    /// How much of the rest has no end of a line.
+    private var searched = 0
+
+    init(_ file: FileHandle) { self.file = file }
+
+    /// The next line without its end; nil behind the last.
+    mutating func next() throws -> Data? {
+        while true {
+            if let end = rest[(rest.startIndex + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { (rest, searched) = (rest[(end + 1)...], 0) }
+                return Data(rest[..<end])
+            }
+            searched = rest.count
+            guard let more = try file.read(upToCount: 1 << 16), !more.isEmpty else {
+                defer { (rest, searched) = (Data(), 0) }
+                return rest.isEmpty ? nil : rest
+            }
+            rest = Data(rest) + more
+        }
+    }
+}
+
+extension SQLiteBackend {
+    func writeLines(to write: (String) throws -> Void) throws -> Int {
+        try pool.read { try DatabaseLines.write($0, to: write) }
+    }
+}
+
+extension Repository {
+    /// Gives all that is in the database as lines of JSON, each row of each table, while it is open.
+    /// - Parameter write: Takes one line after the other, without their ends.
+    /// - Returns: How many rows there are.
+    /// - Throws: ``StorageError``, or what `write` throws.
+    /// - Complexity: O(*n*) in the database; memory does not grow.
+    @discardableResult
+    public func writeLines(to write: (String) throws -> Void) throws -> Int {
+        retry()
+        guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
+        do { return try backend.writeLines(to: write) } catch let error as DatabaseError {
+            throw StorageError(error, path: path)
+        }
+    }
+}

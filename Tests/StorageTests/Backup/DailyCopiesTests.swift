@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("Daily copies")
+struct DailyCopiesTests {
+    let scratch = Scratch()
+
+    private func day(_ number: Int) throws -> CalendarDate {
+        try #require(CalendarDate(year: 2026, month: 11, day: number))
+    }
+
+    @Test("are made once a day, and only the last ones are kept; other files stay")
+    func rotation() throws {
+        let store = try Repository(path: scratch.path)
+        try store.add(.ready("A"))
+        store.retry()
+        let backend = try SQLiteBackend(path: scratch.path)
+        let copies = DailyCopies(of: scratch.path)
+        var made: [Bool] = []
+        for number in [20, 20, 21, 22, 23] {
+            made.append(try copies.make(of: backend.pool, on: day(number), keeping: 3) { false })
+            try Data().write(to: URL(fileURLWithPath: copies.folder + "/my own.sqlite"))
+        }
+        #expect(made == [true, false, true, true, true])
+        #expect(try copies.all.map(\.day) == [day(23), day(22), day(21)])
+        let names = try FileManager.default.contentsOfDirectory(atPath: copies.folder)
+        #expect(Set(names) == ["2026-11-21.sqlite", "2026-11-22.sqlite", "2026-11-23.sqlite", "my own.sqlite"])
+        try backend.close()
+        try store.close()
+        let copy = try Repository(path: copies.all[0].path)
+        #expect(copy.list.count == 1)
+        #expect(try copy.check() == [])
+        try copy.close()
+    }
+
+    @Test("that are ended before they are whole leave nothing behind")
+    func ended() throws {
+        let backend = try SQLiteBackend(path: scratch.path)
+        let copies = DailyCopies(of: scratch.path)
+        #expect(throws: CancellationError.self) {
+            try copies.make(of: backend.pool, on: day(20), keeping: 3) { true }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: copies.folder) == [])
+        try backend.close()
+    }
+
+    @Test("are made while the editor is used, and not of a database without invoices")
+    func whileOpen() throws {
+        let store = try Repository(path: scratch.path)
+        let copies = DailyCopies(of: scratch.path)
+        try store.makeDailyCopy(on: day(20), keeping: 3)
+        try store.add(.ready("A"))
+        store.retry()
+        try store.makeDailyCopy(on: day(21), keeping: 3)
+        #expect(wait { !copies.all.isEmpty })
+        #expect(try copies.all.map(\.day) == [day(21)])
+        try store.close()
+    }
+}

@@ -1,0 +1,110 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+import Testing
+
+@testable import Storage
+
+@Suite("A credit note that is issued")
+struct CreditingTests {
+    let scratch = Scratch()
+
+    private func note(for number: String, _ price: Decimal = 100) -> Invoice {
+        let note = Invoice.ready()
+        let preceding = PrecedingInvoice()
+        preceding.number = number
+        note.typeCode = .creditNote
+        note.lines[0].enteredNetPrice = price
+        note.precedingInvoices.append(preceding)
+        return note
+    }
+
+    private func add(_ invoices: Invoice..., to store: Repository) throws {
+        for invoice in invoices {
+            try store.add(invoice)
+            try store.issue(invoice) { _ in Data() }
+        }
+    }
+
+    @Test("settles the invoice that it is for, and itself, and the list says so")
+    func whole() throws {
+        let store = try Repository(path: scratch.path)
+        let (invoice, note) = (Invoice.ready(), note(for: "2026-0001"))
+        try add(invoice, note, to: store)
+        #expect(
+            invoice.openAmount == 0 && invoice.stage == .credited && invoice.payments.map(\.offset) == ["2026-0002"])
+        #expect(note.openAmount == 0 && note.stage == .credited && note.payments.map(\.offset) == ["2026-0001"])
+        let stages = { (0..<2).map { store.list.readEntry(at: $0)?.summary.stage } }
+        #expect(wait { stages() == [.credited, .credited] })
+        #expect(store.list.readEntry(at: 0)?.summary.status(on: CalendarDate("2027-01-01")).words == "Credited")
+        #expect(throws: SettlingError.isSetOff(invoice: "2026-0001", against: "2026-0002")) {
+            try invoice.cancel(reason: "twice", on: #require(CalendarDate("2026-11-21")))
+        }
+        #expect(try store.check() == [])
+        try store.close()
+        let again = try Repository(path: scratch.path)
+        #expect(try again.load(invoice.id).stage == .credited && again.load(note.id).openAmount == 0)
+        try again.close()
+    }
+
+    @Test("for less than is open leaves the rest open, and for more than is open is to be paid back")
+    func parts() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice.ready()
+        try add(invoice, note(for: "2026-0001", 50), to: store)
+        #expect(invoice.openAmount == 59.5 && invoice.stage == .open)
+        try invoice.record(invoice.payment(50))
+        store.retry()
+        let rest = note(for: "2026-0001")
+        try add(rest, to: store)
+        #expect(invoice.openAmount == 0 && invoice.stage == .paid)
+        #expect(rest.openAmount == 109.5 && rest.stage == .open)
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("for an invoice of another currency, a draft or none that is there settles nothing")
+    func others() throws {
+        let store = try Repository(path: scratch.path)
+        let (dollars, draft) = (Invoice.ready(), Invoice.ready("2026-0009", proposed: false))
+        dollars.currency = CurrencyCode(code: "USD")
+        try add(dollars, to: store)
+        try store.add(draft)
+        for number in ["2026-0001", "2026-0009", "2026-0077"] {
+            let note = note(for: number)
+            try add(note, to: store)
+            #expect(note.stage == .open && note.payments.isEmpty)
+        }
+        #expect(dollars.openAmount == 119 && draft.payments.isEmpty)
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("is seen by another program in which the invoice is open")
+    func elsewhere() throws {
+        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let invoice = Invoice.ready()
+        try add(invoice, to: mine)
+        let copy = try theirs.load(invoice.id)
+        try add(note(for: "2026-0001"), to: mine)
+        #expect(wait { copy.stage == .credited })
+        try theirs.close()
+        try mine.close()
+    }
+
+    @Test("has a series of its own where the company wants that, and is remarked where days go back")
+    func series() throws {
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        ledger.change("patterns") { ledger.company.creditNotePattern = "CN-{yy}-{seq:3}" }
+        let (invoice, credit, early) = (Invoice.ready(), note(for: "2026-0001"), Invoice.ready())
+        early.issueDate = CalendarDate("2026-10-31")
+        try add(invoice, credit, early, to: store)
+        #expect([invoice, credit, early].map(\.number) == ["2026-0001", "CN-26-001", "2026-0002"])
+        let later = try #require(try store.laterIssued(than: early))
+        #expect(later.number == "2026-0001" && later.day == CalendarDate("2026-11-02"))
+        #expect(try store.laterIssued(than: invoice) == nil && store.laterIssued(than: credit) == nil)
+        try store.close()
+    }
+}
