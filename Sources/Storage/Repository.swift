@@ -23,6 +23,7 @@ public final class Repository {
     let backend: any StorageBackend
     let writes: WriteQueue
     let reader = Reader("opening")
+    let reportReader = Reader("reports")
     let copying = DailyCopying()
     var opened: [UUID: OpenInvoice] = [:]
     /// The invoices that are open, those that were looked at last at the end.
@@ -98,6 +99,7 @@ public final class Repository {
         followFile()
         copying.end()
         reader.finish()
+        reportReader.finish()
         list.finishReading()
         do {
             try backend.close()
@@ -120,7 +122,7 @@ public final class Repository {
 
     /// Whether something is still being written or read.
     public var isBusy: Bool {
-        status.trouble == nil && !writes.isEmpty || reader.isBusy || list.isBusy
+        status.trouble == nil && !writes.isEmpty || reader.isBusy || reportReader.isBusy || list.isBusy
             || opened.values.contains { $0.loading != nil && $0.state == .loading }
     }
 }

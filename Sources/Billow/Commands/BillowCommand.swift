@@ -25,8 +25,8 @@ public struct BillowCommand: ParsableCommand {
             CustomerCommand.self, ProductCommand.self,
             ListCommand.self, ShowCommand.self, NewCommand.self, EditCommand.self, IssueCommand.self,
             PayCommand.self,
-            CreditCommand.self, RemindCommand.self, CancelCommand.self, ReportCommand.self,
-            BackupCommand.self, RestoreCommand.self, ManualCommand.self,
+            CreditCommand.self, RemindCommand.self, CancelCommand.self, RecurCommand.self, ReportCommand.self,
+            BackupCommand.self, RestoreCommand.self, ConfigCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: OpenCommand.self)
 

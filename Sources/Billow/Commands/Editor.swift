@@ -23,9 +23,11 @@ enum Editor {
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
             let session = Session(store: store, trace: trace)
             session.workspace.ledger.defaults = configuration.defaults
+            let made = try RecurringInvoices.makeDue(besides: store)
             try prepare(session.workspace)
             let console = isPlain ? PlainConsole() : nil
             session.begin(configuration, asks: console?.isTerminal ?? true)
+            if let made { session.workspace.status.message = .info(made) }
             Interruption.end()
             let screen = ScreenOptions(
                 theme: configuration.theme, highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,

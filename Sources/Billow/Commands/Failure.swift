@@ -79,6 +79,10 @@ enum Failure: Error, CustomStringConvertible {
             throw exit(error, 65)
         } catch let error as SettlingError {
             throw exit(error, 65)
+        } catch let error as SettingsProblem {
+            throw exit(error, error.exitCode)
+        } catch let error as RecurrenceError {
+            throw exit(error, 65)
         } catch let error as ExportError {
             throw exit(error, error.exitCode)
         } catch let error as PDFError {

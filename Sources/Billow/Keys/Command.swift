@@ -52,6 +52,7 @@ nonisolated struct Command: Sendable {
         case recordPayment = "invoice.pay"
         case cancelInvoice = "invoice.cancel"
         case remindOfInvoice = "invoice.remind"
+        case recurInvoice = "invoice.recur"
         case filter = "invoices.filter"
         case bin
         case emptyBin = "bin.empty"
@@ -76,6 +77,13 @@ nonisolated struct Command: Sendable {
         case mergeEntry = "entry.merge"
         case undoInDirectory = "entry.undo"
         case closeDirectory = "entry.close"
+        case reports
+        case openSum = "report.open"
+        case nextReport = "report.next"
+        case previousReport = "report.previous"
+        case reportPeriod = "report.period"
+        case deleteInReport = "report.search.delete"
+        case closeReport = "report.close"
         case nextEntry = "entry.next"
         case previousEntry = "entry.previous"
         case nextEntries = "entry.page.next"
@@ -137,6 +145,7 @@ nonisolated struct Command: Sendable {
         case searching = "While searching"
         case trace = "How changes travel"
         case books = "Company, customers and products"
+        case reports = "Reports"
     }
 
     /// How the hint row shows it.

@@ -23,6 +23,10 @@ nonisolated extension CommandTable {
             menu: .init("c", "cancel", in: places, .settling, for: .issued)
         ) { $0.workspace.list.beginCancelling() },
         Command(
+            .recurInvoice, .settling, "Make the invoice again each month as a draft, or not any more",
+            menu: .init("m", "each month", in: places, .settling)
+        ) { $0.workspace.list.toggleRecurrence() },
+        Command(
             .filter, .settling, "List those alone that are open, overdue, drafts, paid or received",
             menu: .init("o", "only…", in: .list)
         ) { $0.workspace.list.filterByNext() },

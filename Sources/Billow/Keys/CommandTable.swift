@@ -2,7 +2,7 @@
 nonisolated enum CommandTable {
     static let all =
         asking + moving + editing + lines + sheets + invoices + settling + books + trace + program + typing + searching
-        + directory
+        + directory + reports
 
     static subscript(id: Command.ID) -> Command? { byID[id] }
 

@@ -12,6 +12,8 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let bin = Contexts(rawValue: 1 << 14)
     /// How the last changes travelled.
     static let trace = Contexts(rawValue: 1 << 16)
+    /// Sums of what was issued are shown.
+    static let report = Contexts(rawValue: 1 << 17)
     /// All keys are shown.
     static let help = Contexts(rawValue: 64)
     /// A field is being typed in.
@@ -34,12 +36,12 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// The cursor is in a pane, and nothing is typed.
     static let panes: Contexts = [.list, .head, .lines, .problems, .details, .totals, .bin, .trace]
     /// There is something to move in.
-    static let movable: Contexts = panes.union([.help, .palette])
+    static let movable: Contexts = panes.union([.help, .palette, .report])
 
     /// Text is typed.
-    static let text: Contexts = [.typing, .searching, .directory, .palette]
+    static let text: Contexts = [.typing, .searching, .directory, .palette, .report]
     /// Wherever a key can be pressed, but for the lists of customers and products.
-    static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette])
+    static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette, .report])
 
     /// Each of them alone.
     static let each: [Contexts] = (0..<20).map { Contexts(rawValue: 1 << $0) }
@@ -80,6 +82,7 @@ extension Contexts {
             case .help: .help
             case .form: .form
             case .directory: .directory
+            case .report: .report
             case .none: Contexts(workspace.focus, workspace.sheet)
             }
     }

@@ -3,7 +3,7 @@ import Terminal
 extension KeyMap {
     /// Typing is always text: in a cell it replaces, in a list it searches. Space, while nothing is typed, is a command.
     nonisolated static let billow = KeyMap(
-        .billow, moving + entering + lines + program + searchingAndFiltering + trace + directory + caret)
+        .billow, moving + entering + lines + program + searchingAndFiltering + trace + directory + reports + caret)
 
     private nonisolated static let moving = [
         Binding(.rowDown, [.down]),
@@ -12,8 +12,8 @@ extension KeyMap {
         Binding(.columnLeft, [.left]),
         Binding(.pageDown, [.pageDown]),
         Binding(.pageUp, [.pageUp]),
-        Binding(.firstRow, [.home], in: .panes.union(.help)),
-        Binding(.lastRow, [.end], in: .panes.union(.help)),
+        Binding(.firstRow, [.home], in: .panes.union([.help, .report])),
+        Binding(.lastRow, [.end], in: .panes.union([.help, .report])),
         Binding(.nextPane, [.tab], in: [.list, .problems, .bin, .trace]),
         Binding(.nextPane, [.function(6)]),
         Binding(.previousPane, [.backTab], in: [.list, .problems, .bin, .trace]),
@@ -99,6 +99,16 @@ extension KeyMap {
         Binding(.undoInDirectory, [.alt("z")]),
         Binding(.deleteInDirectory, [.backspace]),
         Binding(.closeDirectory, [.escape]),
+    ]
+
+    /// In the reports, in either map.
+    nonisolated static let reports = [
+        Binding(.openSum, [.enter]),
+        Binding(.nextReport, [.right]),
+        Binding(.previousReport, [.left]),
+        Binding(.reportPeriod, [.tab]),
+        Binding(.deleteInReport, [.backspace]),
+        Binding(.closeReport, [.escape]),
     ]
 
     /// Moving and deleting while typing, with the keys of readline, in either map.

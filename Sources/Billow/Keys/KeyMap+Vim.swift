@@ -58,6 +58,7 @@ extension KeyMap {
             Binding(.company, ["M"]),
             Binding(.customers, ["B"]),
             Binding(.products, ["P"]),
+            Binding(.reports, ["V"]),
             Binding(.propagation, ["p"]),
             Binding(.help, ["?"], in: .panes),
             Binding(.help, [.function(1)], in: .panes.union(.typing)),
@@ -85,7 +86,7 @@ extension KeyMap {
             Binding(.endTyping, [.escape]),
             Binding(.cancelEdit, [.control("c")], in: .typing),
             Binding(.cancelEdit, [.escape], in: .form),
-        ] + trace + directory + caret + [
+        ] + trace + directory + reports + caret + [
             Binding(.undoInDirectory, [.control("z")]),
             Binding(.deleteInDirectory, [.control("h")]),
             Binding(.closeDirectory, [.control("c")]),

@@ -1,5 +1,5 @@
 /// What leads the user to commands, in front of the panes: the menu of letters, the palette and the help; what is
-/// offered while one types; and the trace, which shows how changes travel.
+/// offered while one types; the trace, which shows how changes travel, and the reports.
 final class Guide {
     private unowned let workspace: Workspace
     private(set) lazy var menu = MenuModel(workspace)
@@ -7,6 +7,7 @@ final class Guide {
     private(set) lazy var help = HelpModel(workspace)
     private(set) lazy var completion = CompletionModel(workspace)
     private(set) lazy var trace = TraceModel(workspace)
+    private(set) lazy var report = ReportModel(workspace)
 
     init(_ workspace: Workspace) {
         self.workspace = workspace

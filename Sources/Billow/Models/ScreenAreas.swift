@@ -42,7 +42,7 @@ nonisolated struct ScreenAreas: Equatable {
         switch contents.overlay {
         case _ where contents.showsPalette: palette = body.limited(to: Self.mostTableWidth)
         case .help: help = body
-        case .form, .directory: front = body
+        case .form, .directory, .report: front = body
         case .none: placePanes(in: body, contents)
         }
     }

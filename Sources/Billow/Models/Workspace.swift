@@ -15,10 +15,10 @@ final class Workspace {
 
     /// What stands in front of or beside the panes.
     nonisolated enum Overlay {
-        case none, help, form, directory
+        case none, help, form, directory, report
 
         /// Whether none of the panes can be seen.
-        var coversPanes: Bool { self == .help || self == .form || self == .directory }
+        var coversPanes: Bool { self != .none }
     }
 
     let store: Repository
@@ -66,6 +66,7 @@ final class Workspace {
         case .help: guide.help
         case .form: ledger.form
         case .directory: ledger.directory
+        case .report: guide.report
         case .none: guide.pane
         }
     }

@@ -17,6 +17,7 @@ final class ScreenLayout {
     private let propagation: PropagationPane
     private let form: FormPane
     private let directory: DirectoryPane
+    private let report: ReportPane
     private let completion: CompletionPane
     private let menu: MenuPane
     private let palette: PalettePane
@@ -38,6 +39,7 @@ final class ScreenLayout {
         propagation = PropagationPane(workspace.guide.trace)
         form = FormPane(workspace.ledger.form)
         directory = DirectoryPane(workspace.ledger.directory)
+        report = ReportPane(workspace.guide.report)
         completion = CompletionPane(workspace.guide.completion)
         menu = MenuPane(workspace.guide.menu)
         palette = PalettePane(workspace.guide.palette)
@@ -50,13 +52,22 @@ final class ScreenLayout {
             (help, areas.help), (palette, areas.palette), (list, areas.list), (head, areas.head),
             (middle, areas.middle), (areas.invoice.foldsTotals ? sums : totals, areas.totals),
             (problems, areas.problems), (propagation, areas.propagation),
-            (workspace.overlay == .form ? form : directory, areas.front),
+            (front, areas.front),
         ]
         let inFront: [(any Pane, Area?)] = [(completion, workspace.guide.completion.area), (menu, areas.menu)]
         return placed(panes)
             + zip(rules, areas.rules).map { Placement($0, $1) }
             + [Placement(hints, areas.hints), Placement(status, areas.status)]
             + placed(inFront)
+    }
+
+    /// What stands in front of all panes.
+    private var front: any Pane {
+        switch workspace.overlay {
+        case .form: form
+        case .report: report
+        case .none, .help, .directory: directory
+        }
     }
 
     /// Those that are shown.

@@ -49,7 +49,7 @@ enum PlainPlace {
 
 extension Array {
     /// The element at a place; nil outside.
-    fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+    func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 
 extension String {

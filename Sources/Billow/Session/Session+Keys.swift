@@ -238,7 +238,7 @@ extension Command {
         case .lines, .sheets, .typing: id != .back
         case .invoices: [.copyForCorrection, .duplicateInvoice, .repeatNextMonth, .addCreditNote].contains(id)
         case .settling: id != .filter
-        case .program, .searching, .books, .trace: false
+        case .program, .searching, .books, .trace, .reports: false
         }
     }
 }

@@ -50,17 +50,37 @@ extension StatusFilter: ExpressibleByArgument {}
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show an invoice with its lines, sums and payments.",
-        discussion: "Example: billow show 2026-0142 --json")
+        discussion: """
+            With --qr the code of a transfer is shown, which a banking app reads: of what is open, in euro, to the IBAN of the
+            invoice.
+
+            Example: billow show 2026-0142 --qr
+
+            The exit status is 65 if nothing can be transferred so, and 69 if the library for codes is missing.
+            """)
 
     @Argument(help: "The invoice's number.")
     var number: String
+
+    @Flag(help: "Show the QR code of the amount to pay.")
+    var qr = false
 
     @OptionGroup var options: ShellOptions
 
     func run() throws {
         try Shell.run(options) { shell in
-            let report = WholeInvoiceReport(try shell.invoice(number))
+            let invoice = try shell.invoice(number)
+            if qr { return try Self.showCode(of: invoice) }
+            let report = WholeInvoiceReport(invoice)
             try shell.report(report, report.text)
         }
+    }
+
+    @MainActor
+    private static func showCode(of invoice: Invoice) throws {
+        guard let code = try invoice.transferCode() else { throw CommandProblem.nothingToTransfer(invoice.number) }
+        let isColored = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+        for row in isColored ? code.colored : code.rows { print(row) }
+        print("\(invoice.openAmount.inCents) \(invoice.currency) for \(invoice.number)".printable)
     }
 }

@@ -1,7 +1,11 @@
 import ArgumentParser
 import Foundation
 import Invoicing
+import Rendering
 import Storage
+
+extension Report.Kind: ExpressibleByArgument {}
+extension Report.Period: ExpressibleByArgument {}
 
 /// `billow report`: what was sold, what VAT is owed, what is open.
 struct ReportCommand: ParsableCommand {
@@ -10,17 +14,17 @@ struct ReportCommand: ParsableCommand {
         abstract: "Sum up issued invoices: turnover, VAT, what is open, by customer or product.",
         discussion: """
             Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own.
+            The editor shows the same with Space R.
 
-            Example: billow report vat --from 2026-01-01 --to 2026-03-31 --json
+            Example: billow report vat --by quarter --from 2026-01-01 --to 2026-12-31 --csv
             """)
 
-    /// What is summed up.
-    enum Kind: String, CaseIterable, ExpressibleByArgument {
-        case turnover, vat, open, customers, products
-    }
+    @Argument(
+        help: "turnover or vat (with its rates) by period, open by how long it is overdue, customers or products.")
+    var kind: Report.Kind
 
-    @Argument(help: "turnover by month, vat by month and rate, open by age, customers or products.")
-    var kind: Kind
+    @Option(help: "The period of a row: month, quarter or year.")
+    var by = Report.Period.month
 
     @Option(help: "The first day of issue.")
     var from: String?
@@ -28,103 +32,85 @@ struct ReportCommand: ParsableCommand {
     @Option(help: "The last day of issue.")
     var to: String?
 
+    @Option(help: "Name the documents of which the sum of this name is made.")
+    var of: String?
+
+    @Flag(help: "Print CSV.")
+    var csv = false
+
     @OptionGroup var options: ShellOptions
+
+    func validate() throws {
+        guard !csv || !options.json else { throw ValidationError("Say --csv or --json, not both.") }
+    }
 
     func run() throws {
         try Shell.run(options) { shell in
             let days = try [from, to].map { text in
                 try text.map { text in try CommandProblem.naming("day") { try DateInput.parse(text) } }
             }
-            let sums = try Sums(
-                kind, shell.store, from: days[0], until: days[1], today: try shell.today())
-            try shell.report(sums.rows, sums.rows.map(\.line))
+            let request = Report.Request(kind, by: by, from: days[0], until: days[1], today: try shell.today())
+            let report = try shell.store.report(request)
+            guard let of else {
+                let lines = report.rows.map { ReportLine($0, of: kind) }
+                return try shell.report(lines, csv ? ReportLine.table : nil, lines.map(\.text))
+            }
+            let keys = report.rows.map(\.key).filter { $0.name == of }
+            guard !keys.isEmpty else { throw CommandProblem.noSum(of, known: report.rows.map(\.key.name)) }
+            let parts = try keys.flatMap { key in
+                try shell.store.parts(of: key, in: request).map { ReportPart($0, in: key.currency, of: kind) }
+            }
+            try shell.report(parts, csv ? ReportPart.table : nil, parts.map(\.text))
         }
     }
 }
 
-/// Sums by what is asked for and by currency, in the order of their names.
-struct Sums {
-    /// One sum. Amounts are texts, since numbers of JSON may be binary to a reader.
-    struct Row: Encodable {
-        let name, currency, amount: String
-        /// The VAT, where that is asked for.
-        let vat: String?
+/// A sum, as a script reads it. Amounts are texts, since numbers of JSON may be binary to a reader.
+nonisolated struct ReportLine: Encodable, Sendable {
+    let name, currency, amount: String
+    /// The VAT, where that is asked for.
+    let vat: String?
 
-        var line: String { [name, amount, vat, currency].compactMap { $0 }.joined(separator: "\t") }
+    init(_ row: Report.Row, of kind: Report.Kind) {
+        (name, currency, amount) = (row.key.name, row.key.currency, row.amount.inCents)
+        vat = kind.hasVAT ? row.vat.inCents : nil
     }
 
-    private struct Key: Hashable, Comparable {
-        let name, currency: String
+    var text: String { [name, amount, vat, currency].compactMap { $0 }.joined(separator: "\t") }
 
-        static func < (a: Key, b: Key) -> Bool { (a.name, a.currency) < (b.name, b.currency) }
+    static let table = CSVWriter<Self>([
+        ("name", { .text($0.name) }), ("amount", { .number(Decimal(string: $0.amount)) }),
+        ("vat", { .number($0.vat.flatMap { Decimal(string: $0) }) }), ("currency", { .text($0.currency) }),
+    ])
+}
+
+/// A document that is part of a sum, as a script reads it.
+nonisolated struct ReportPart: Encodable, Sendable {
+    let number, customer, currency, amount: String
+    let issued, vat: String?
+
+    init(_ part: Report.Part, in currency: String, of kind: Report.Kind) {
+        (number, customer, issued) = (part.number, part.customer, part.issueDate?.description)
+        (self.currency, amount, vat) = (currency, part.amount.inCents, kind.hasVAT ? part.vat.inCents : nil)
     }
 
-    private var amounts: [Key: (amount: Decimal, vat: Decimal)] = [:]
-    private let hasVAT: Bool
+    var text: String {
+        [number, issued ?? "", customer, amount, vat, currency].compactMap { $0 }.joined(separator: "\t")
+    }
 
-    @MainActor
-    init(
-        _ kind: ReportCommand.Kind, _ store: Repository, from first: CalendarDate?,
-        until last: CalendarDate?,
-        today: CalendarDate
+    static let table = CSVWriter<Self>([
+        ("number", { .text($0.number) }), ("issued", { .text($0.issued ?? "") }), ("customer", { .text($0.customer) }),
+        ("amount", { .number(Decimal(string: $0.amount)) }),
+        ("vat", { .number($0.vat.flatMap { Decimal(string: $0) }) }), ("currency", { .text($0.currency) }),
+    ])
+}
+
+extension Shell {
+    /// Prints values as CSV where that is asked for, else as JSON or as the lines that say the same.
+    fileprivate func report<Value: Encodable>(
+        _ values: [Value], _ table: CSVWriter<Value>?, _ lines: [String]
     ) throws {
-        hasVAT = kind == .vat || kind == .turnover
-        guard kind != .products else {
-            for item in try store.countedItems(from: first, until: last) {
-                add(item.name, item.currency, item.netAmount)
-            }
-            return
-        }
-        for invoice in try store.countedInvoices(from: first, until: last) { add(invoice, kind, today) }
-    }
-
-    private mutating func add(
-        _ invoice: CountedInvoice, _ kind: ReportCommand.Kind, _ today: CalendarDate
-    ) {
-        let month = String(invoice.issueDate?.description.prefix(7) ?? "")
-        switch kind {
-        case .turnover:
-            add(month, invoice.currency, invoice.withoutVAT, invoice.withVAT - invoice.withoutVAT)
-        case .customers: add(invoice.customer, invoice.currency, invoice.withoutVAT)
-        case .open where invoice.openAmount != 0:
-            add(Self.age(of: invoice, on: today), invoice.currency, invoice.openAmount)
-        case .vat:
-            for group in invoice.vatBreakdown {
-                let rate = group.group.rate.map { "\($0) %" } ?? "0 %"
-                add(
-                    "\(month) \(group.group.category.code) \(rate)", invoice.currency, group.taxableAmount,
-                    group.taxAmount)
-            }
-        case .open, .products: break
-        }
-    }
-
-    /// In the order of the alphabet, which is that of age.
-    private static func age(of invoice: CountedInvoice, on today: CalendarDate) -> String {
-        let days = invoice.dueDate.map { $0.days(until: today) } ?? 0
-        return switch days {
-        case ...0: "0 not due"
-        case ...30: "1 overdue up to 30 days"
-        case ...60: "2 overdue up to 60 days"
-        case ...90: "3 overdue up to 90 days"
-        default: "4 overdue for longer"
-        }
-    }
-
-    private mutating func add(
-        _ name: String, _ currency: String, _ amount: Decimal, _ vat: Decimal = 0
-    ) {
-        let key = Key(name: name, currency: currency)
-        let old = amounts[key] ?? (0, 0)
-        amounts[key] = (old.amount + amount, old.vat + vat)
-    }
-
-    /// What there is to say.
-    var rows: [Row] {
-        amounts.sorted { $0.key < $1.key }.map { key, sum in
-            Row(
-                name: key.name, currency: key.currency, amount: sum.amount.inCents,
-                vat: hasVAT ? sum.vat.inCents : nil)
-        }
+        guard let table else { return try report(values, lines) }
+        print(table.header + values.map { table.row($0) }.joined(), terminator: "")
     }
 }

@@ -129,6 +129,8 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case isCreditNote(String)
     case badLine(String, reason: String)
     case nothingToDo(String)
+    case noSum(String, known: [String])
+    case nothingToTransfer(String)
     case exists(String, String)
     case noCompany
 
@@ -152,6 +154,10 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
             "“\(text)” is no line: \(reason) Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
         case .nothingToDo(let options):
             "Nothing is said that is to be set. Name at least one of \(options)."
+        case .nothingToTransfer(let number):
+            "Nothing of \(number) can be transferred by a code: that takes an open amount in EUR and an IBAN whose digits are right."
+        case .noSum(let name, let known):
+            "There is no sum “\(name)”. There are: \(known.joined(separator: ", "))."
         case .exists(let kind, let name):
             "There is a \(kind) “\(name)” already. “billow \(kind) edit” changes it."
         case .noCompany: "Nobody has said who writes the invoices. “billow company --name NAME” does."
@@ -161,8 +167,8 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     /// As sysexits(3) has it.
     var exitCode: Int32 {
         switch self {
-        case .noInvoice, .unknown: 66
-        case .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
+        case .noInvoice, .unknown, .noSum: 66
+        case .nothingToTransfer, .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
         case .field, .noField, .badLine, .nothingToDo: 64
         case .noToday: 70
         }

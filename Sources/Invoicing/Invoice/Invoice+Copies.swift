@@ -21,14 +21,19 @@ extension Invoice {
     /// - Parameter terms: How many days the buyer has for paying; nil where nothing is agreed.
     /// - Throws: What a column's encoding throws.
     public func duplicateForNextMonth(terms: Decimal? = nil) throws -> Invoice {
+        try duplicate(monthsLater: 1, terms: terms)
+    }
+
+    /// The same for a month after, as ``duplicateForNextMonth(terms:)``.
+    public func duplicate(monthsLater months: Int, terms: Decimal? = nil) throws -> Invoice {
         let draft = try newDraft()
-        draft.issueDate = issueDate?.adding(months: 1)
+        draft.issueDate = issueDate?.adding(months: months)
         if let days = daysToPay ?? terms.flatMap({ isDue(afterDays: $0) ? $0 : nil }) {
             draft.agree(daysToPay: days)
         } else {
-            draft.dueDate = dueDate?.adding(months: 1)
+            draft.dueDate = dueDate?.adding(months: months)
         }
-        draft.setDates { $0?.adding(months: 1) }
+        draft.setDates { $0?.adding(months: months) }
         return draft
     }
 

@@ -62,13 +62,23 @@ nonisolated protocol StorageBackend: Sendable {
     /// alone or of all others, or of both.
     func newestIssued(besides id: UUID, creditNotes: Bool?) throws -> (number: String, day: CalendarDate)?
 
+    // MARK: Recurring invoices
+
+    /// Which invoices are made again.
+    func recurrences() throws -> [Recurrence]
+    /// Lets an invoice be made again, in place of what was said of it before.
+    func setRecurrence(_ recurrence: Recurrence) throws
+    /// Lets an invoice not be made again, and says whether it was.
+    func endRecurrence(of id: UUID) throws -> Bool
+    /// Adds what was made again, unless another program has made it.
+    func add(_ rows: InvoiceRows, madeAgainBy recurrence: Recurrence) throws -> Bool
+
     // MARK: Reports and copies
 
-    /// The invoices that were issued and not cancelled, of some days of issue.
-    func countedInvoices(from first: CalendarDate?, until last: CalendarDate?) throws
-        -> [CountedInvoice]
-    /// Their lines.
-    func countedItems(from first: CalendarDate?, until last: CalendarDate?) throws -> [CountedItem]
+    /// Sums of what was issued and not cancelled.
+    func report(_ request: Report.Request) throws -> Report
+    /// What one of the sums is made of.
+    func parts(of key: Report.Key, in request: Report.Request) throws -> [Report.Part]
     /// Writes all of the database to another file.
     func backUp(to path: String) throws
     /// Makes the copy of a day, unless there is one.

@@ -53,7 +53,7 @@ extension SQLiteBackend {
     }
 
     @discardableResult
-    private func insert(_ rows: InvoiceRows, into database: Database) throws -> Int64 {
+    func insert(_ rows: InvoiceRows, into database: Database) throws -> Int64 {
         let id: ColumnValue = .text(rows.id.uuidString)
         let key: ColumnValue = rows.sequence.map { .integer($0) } ?? .null
         try database.insert("invoice", [("sequence", key), ("id", id)] + rows.head)

@@ -66,6 +66,9 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("11: what was issued, and where each invoice stands") { database in
             try IssuingSchema.make(in: database)
         }
+        migrator.registerMigration("12: invoices that are made again") { database in
+            try RecurrenceSchema.make(in: database)
+        }
         return migrator
     }
 

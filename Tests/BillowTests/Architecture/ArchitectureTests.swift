@@ -20,7 +20,7 @@ extension Project {
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
         ("Billow/Formatting", []),
-        ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace"]),
+        ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace", "Reports"]),
     ]
 
     /// The widths of characters are those that the terminal's library counts.

@@ -73,25 +73,3 @@ struct BackupTests {
         try again.close()
     }
 }
-
-@Suite("Reports")
-struct ReportTests {
-    let scratch = Scratch()
-
-    @Test("count what was issued and not cancelled, with credit notes taken off, as it is stored")
-    func counted() throws {
-        let store = try Repository(path: scratch.path)
-        let invoices = (0..<4).map { _ in Invoice.ready() }
-        invoices[1].typeCode = .creditNote
-        for invoice in invoices { try store.add(invoice) }
-        for invoice in invoices[..<3] { try store.issue(invoice) { _ in Data() } }
-        try invoices[2].cancel(reason: "written twice", on: #require(CalendarDate("2026-11-20")))
-        store.retry()
-        let counted = try store.countedInvoices(from: CalendarDate("2026-11-01"), until: CalendarDate("2026-11-30"))
-        #expect(counted.map(\.withVAT) == [119, -119] && counted.map(\.openAmount) == [119, -119])
-        #expect(counted.map { $0.vatBreakdown.map(\.taxAmount) } == [[19], [-19]])
-        #expect(try store.countedItems(from: nil, until: nil).map(\.netAmount) == [100, -100])
-        #expect(try store.countedInvoices(from: CalendarDate("2026-12-01"), until: nil).isEmpty)
-        try store.close()
-    }
-}

@@ -1,0 +1,88 @@
+import Derive
+import Foundation
+import Invoicing
+import Storage
+
+/// Makes the drafts of recurring invoices whose day has come, and says so in a sentence.
+struct RecurringInvoices {
+    /// The drafts that were made.
+    let drafts: [Invoice]
+
+    /// - Parameter workspace: Numbers them as if its user had made them.
+    init(in store: Repository, _ workspace: Workspace, on today: CalendarDate) throws {
+        let ledger = workspace.ledger
+        drafts = try store.makeDueDrafts(on: today) { draft in
+            _ = ledger.giveNumber(to: draft)
+        } discard: { draft in
+            ledger.giveBackNumber(of: draft)
+        }
+    }
+
+    /// Makes them at the start of the editor, by a connection of its own: they come into the list as what another program does.
+    /// - Returns: The sentence; nil where none was due.
+    static func makeDue(besides store: Repository) throws -> String? {
+        guard let today = CalendarDate.today, try store.recurrences().contains(where: { $0.isDue(on: today) }) else {
+            return nil
+        }
+        let other = try Repository(path: store.path)
+        let made = Result { try RecurringInvoices(in: other, Workspace(store: other), on: today) }
+        try other.close()
+        return try made.get().sentence
+    }
+
+    /// `2 drafts were made of recurring invoices, 1 of them for a day that was missed: …`; nil where none was due.
+    var sentence: String? {
+        guard !drafts.isEmpty else { return nil }
+        let names = drafts.map {
+            "\($0.number.isEmpty ? "one" : $0.number) of \($0.issueDate.map { "\($0)" } ?? "no day")"
+        }
+        let count = drafts.count == 1 ? "1 draft was" : "\(drafts.count) drafts were"
+        let more = names.count > Self.mostNamed ? " and \(names.count - Self.mostNamed) more" : ""
+        return "\(count) made of recurring invoices\(missed): "
+            + names.prefix(Self.mostNamed).joined(separator: ", ") + more + "."
+    }
+
+    /// Those that a later one for the same customer follows at once: their day has gone by unseen.
+    private var missed: String {
+        let count = drafts.count - Set(drafts.map { "\($0.buyer.name) \($0.lines.elements.map(\.itemName))" }).count
+        guard count > 0 else { return "" }
+        return ", \(count) of them for \(count == 1 ? "a day that was" : "days that were") missed"
+    }
+
+    private static let mostNamed = 5
+}
+
+extension Recurrence {
+    /// Whether the next one is to be made.
+    nonisolated func isDue(on today: CalendarDate) -> Bool { next.map { $0 <= today } ?? false }
+
+    /// How often, in a word.
+    nonisolated var words: String {
+        switch months {
+        case 1: "each month"
+        case 3: "each quarter"
+        case 12: "each year"
+        default: "every \(months) months"
+        }
+    }
+}
+
+extension ListModel {
+    /// Lets the open invoice be made again each month, or not any more.
+    func toggleRecurrence() {
+        guard let invoice = workspace.invoice, let today = CalendarDate.today else {
+            return workspace.status.message = .noInvoice
+        }
+        do {
+            guard try !store.endRecurrence(of: invoice) else {
+                return workspace.status.message = .info("\(invoice.title) is not made again any more.")
+            }
+            let recurrence = try store.recur(invoice, everyMonths: 1, today: today)
+            let next = recurrence.next.map { ", next on \($0)" } ?? ""
+            workspace.status.message = .info(
+                "\(invoice.title) is made again each month as a draft\(next). \(key: .recurInvoice) ends that.")
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
+    }
+}

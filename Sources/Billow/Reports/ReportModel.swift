@@ -1,0 +1,153 @@
+import Derive
+import Foundation
+import Invoicing
+import Storage
+import Terminal
+
+/// Sums of what was issued, in front of everything else; each of them opens the documents of which it is made.
+@Observed(recorded: false)
+final class ReportModel: PaneModel {
+    unowned let workspace: Workspace
+    let scroll = ScrollState()
+    /// What is summed up.
+    var kind: Report.Kind = .turnover
+    /// The period of a row, where rows are of periods.
+    var period: Report.Period = .month
+    /// The sums as they are shown; nil until they are read.
+    private(set) var report: Report? = nil
+    /// The sum that was opened, with what it is made of; nil while the sums are shown.
+    private(set) var opened: OpenedSum? = nil
+    /// What is searched for among the rows.
+    var text: TextBuffer = TextBuffer()
+    /// What was asked for last; an earlier answer is not looked at.
+    @Unobserved private var question = 0
+
+    /// A sum and the documents of which it is made.
+    struct OpenedSum {
+        let row: Report.Row
+        /// Nil until they are read.
+        var parts: [Report.Part]?
+    }
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    var hasFocus: Bool { workspace.overlay == .report }
+
+    var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
+
+    /// The sums: of periods and ages in their order, of customers and products the largest first.
+    var rows: [Report.Row] {
+        let typed = text.text.foldedForSearch
+        let rows = (report?.rows ?? []).filter { row in
+            typed.isEmpty || opened != nil || row.key.title(of: kind).foldedForSearch.contains(typed)
+        }
+        let isByName = kind.hasPeriods || kind == .open
+        return isByName ? rows : rows.sorted { ($0.key.currency, $1.amount) < ($1.key.currency, $0.amount) }
+    }
+
+    /// The documents of which the opened sum is made.
+    var parts: [Report.Part] {
+        let typed = text.text.foldedForSearch
+        return (opened?.parts ?? []).filter { part in
+            typed.isEmpty || part.number.foldedForSearch.contains(typed)
+                || part.customer.foldedForSearch.contains(typed)
+        }
+    }
+
+    var rowCount: Int { opened == nil ? rows.count : parts.count }
+
+    /// Changes what is searched for.
+    func search(_ change: (inout TextBuffer) -> Void) {
+        change(&text)
+        moveToEnd(false)
+    }
+
+    // MARK: Opening and closing
+
+    /// Shows the sums as they are now.
+    func open() {
+        guard workspace.editing.commit() else { return }
+        workspace.overlay = .report
+        read()
+    }
+
+    /// Enter: what a sum is made of, then the invoice itself.
+    func enter() {
+        guard opened != nil else { return openSum() }
+        guard let part = parts.element(at: scroll.cursor) else { return }
+        workspace.overlay = .none
+        workspace.list.cancelSearch()
+        workspace.show(workspace.store.open(part.invoice))
+        workspace.focus = .lines
+        workspace.status.message = .info("\(key: .reports) shows the sums again.")
+    }
+
+    /// Shows all rows again; then from the documents to the sums, then to where it was opened from.
+    func goBack() {
+        guard text.text.isEmpty else { return search { $0 = TextBuffer() } }
+        guard let row = opened?.row else { return workspace.overlay = .none }
+        opened = nil
+        moveCursor(to: rows.firstIndex { $0.key == row.key } ?? 0)
+    }
+
+    // MARK: Choosing
+
+    func moveColumns(by distance: Int) {
+        kind = Report.Kind.allCases.neighbour(of: kind, by: distance)
+        read()
+    }
+
+    /// Sums up by months, by quarters, by years.
+    func nextPeriod() {
+        guard kind.hasPeriods else {
+            return workspace.status.message = .info("Only turnover and VAT are by period. The arrows lead there.")
+        }
+        period = Report.Period.allCases.neighbour(of: period, by: 1)
+        read()
+    }
+
+    func moveRows(by distance: Int) { moveCursor(to: scroll.cursor + distance) }
+
+    func moveToEnd(_ isLast: Bool) { moveCursor(to: isLast ? rowCount : 0) }
+
+    private func moveCursor(to row: Int) { scroll.moveCursor(to: row, of: rowCount, height: height) }
+
+    // MARK: Reading
+
+    private var request: Report.Request? {
+        CalendarDate.today.map { Report.Request(kind, by: period, today: $0) }
+    }
+
+    private func read() {
+        (report, opened, text) = (nil, nil, TextBuffer())
+        moveToEnd(false)
+        guard let request else { return }
+        question += 1
+        workspace.store.readReport(request) { [weak self, question] answer in
+            guard let self, self.question == question else { return }
+            take(answer) { self.report = $0 }
+            // The newest period is what one looks for.
+            if self.kind.hasPeriods { moveToEnd(true) }
+        }
+    }
+
+    private func openSum() {
+        guard let request, let row = rows.element(at: scroll.cursor) else { return }
+        (opened, text) = (OpenedSum(row: row), TextBuffer())
+        question += 1
+        workspace.store.readParts(of: row.key, in: request) { [weak self, question] answer in
+            guard let self, self.question == question else { return }
+            take(answer) { self.opened?.parts = $0 }
+        }
+        moveToEnd(false)
+    }
+
+    private func take<Value>(_ answer: Result<Value, StorageError>, _ body: (Value) -> Void) {
+        switch answer {
+        case .success(let value): body(value)
+        case .failure(let error): workspace.status.message = .problem("\(error)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Invoicing
+
+/// That an invoice is made again, as a draft, every so many months.
+public nonisolated struct Recurrence: Sendable, Equatable {
+    /// The invoice that is made again.
+    public let invoice: UUID
+    public let number, buyerName: String
+    /// Its day of issue, from which the others are counted: the 31st stays the 31st where a month has one.
+    public let first: CalendarDate
+    /// After how many months each.
+    public let months: Int
+    /// How often it was made again.
+    public internal(set) var made: Int
+    /// The last day of which one is made; nil for no end.
+    public let until: CalendarDate?
+
+    /// The day of issue of the one that is made next; nil if there is none.
+    public var next: CalendarDate? {
+        guard let day = first.adding(months: months * (made + 1)) else { return nil }
+        return until.map { day <= $0 } ?? true ? day : nil
+    }
+
+    init?(row: StoredRow) throws {
+        guard let first = CalendarDate(row["issueDate"]) else { return nil }
+        self.first = first
+        invoice = try UUID(column: row["id"])
+        (number, buyerName) = (row["number"], row["buyerName"])
+        (months, made) = (Int(row["months"] as Int64), Int(row["made"] as Int64))
+        until = (row["until"] as String?).flatMap { CalendarDate($0) }
+    }
+
+    @MainActor
+    init(of invoice: Invoice, from first: CalendarDate, every months: Int, until: CalendarDate?, today: CalendarDate) {
+        (self.invoice, number, buyerName) = (invoice.id, invoice.number, invoice.buyer.name)
+        (self.first, self.months, self.until, made) = (first, months, until, 0)
+        // What was before it became recurring is not made up for.
+        while let day = next, day <= today { made += 1 }
+    }
+}
+
+/// Why an invoice is not made again. Each sentence says what to do.
+public nonisolated enum RecurrenceError: Error, Equatable, CustomStringConvertible {
+    case received(invoice: String)
+    case hasNoDate(invoice: String)
+
+    public var description: String {
+        switch self {
+        case .received(let invoice): "\(invoice) was received. Only an invoice of your own is made again."
+        case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it, so that there is a day to count from."
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Invoicing
+
+/// Sums of what was issued and not cancelled, with credit notes taken off: what a tax return, a reminder or a decision needs.
+/// The editor, `billow report` and its files all say what stands here.
+public nonisolated struct Report: Sendable, Equatable {
+    /// What is summed up.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// What was sold, by period.
+        case turnover
+        /// What VAT is owed, by period, category and rate.
+        case vat
+        /// What is still to be paid, by how long it is overdue.
+        case open
+        case customers
+        case products
+
+        /// Whether its rows have VAT besides.
+        public var hasVAT: Bool { self == .turnover || self == .vat }
+        /// Whether its rows are those of periods.
+        public var hasPeriods: Bool { hasVAT }
+    }
+
+    /// What a row of turnover or VAT is of.
+    public enum Period: String, CaseIterable, Sendable {
+        case month, quarter, year
+
+        /// What the period of a day is called: `2026-11`, `2026-Q4`, `2026`.
+        func name(of day: CalendarDate?) -> String {
+            guard let day else { return "" }
+            return switch self {
+            case .month: String("\(day)".prefix(7))
+            case .quarter: "\(day.year)-Q\((day.month + 2) / 3)"
+            case .year: "\(day.year)"
+            }
+        }
+    }
+
+    /// What is asked for.
+    public struct Request: Hashable, Sendable {
+        public var kind: Kind
+        public var period: Period
+        /// The first and the last day of issue; nil for no limit.
+        public var from, until: CalendarDate?
+        /// The day on which something is overdue or not.
+        public var today: CalendarDate
+
+        /// Asks for sums.
+        public init(
+            _ kind: Kind, by period: Period = .month, from: CalendarDate? = nil, until: CalendarDate? = nil,
+            today: CalendarDate
+        ) {
+            (self.kind, self.period, self.from, self.until, self.today) = (kind, period, from, until, today)
+        }
+    }
+
+    /// What a sum is of: each currency has sums of its own.
+    public struct Key: Hashable, Comparable, Sendable {
+        public let name, currency: String
+
+        public static func < (a: Key, b: Key) -> Bool { (a.name, a.currency) < (b.name, b.currency) }
+    }
+
+    /// A sum.
+    public struct Row: Equatable, Sendable {
+        public let key: Key
+        /// Without VAT, but for what is open.
+        public internal(set) var amount: Decimal = 0
+        public internal(set) var vat: Decimal = 0
+        /// Of how many documents it is.
+        public internal(set) var count = 0
+    }
+
+    /// A part of a sum: what one document adds to it.
+    public struct Part: Equatable, Sendable {
+        public let invoice: UUID
+        public let number, customer: String
+        public let issueDate: CalendarDate?
+        public internal(set) var amount, vat: Decimal
+    }
+
+    public let request: Request
+    /// In the order of their names, which is that of time and of age.
+    public let rows: [Row]
+
+    /// What all rows of a currency come to, in the order of the currencies.
+    public var totals: [Row] {
+        let sums = rows.reduce(into: [String: Row]()) { sums, row in
+            let key = Key(name: "", currency: row.key.currency)
+            sums[row.key.currency, default: Row(key: key)].add(row.amount, row.vat, row.count)
+        }
+        return sums.values.sorted { $0.key < $1.key }
+    }
+}
+
+nonisolated extension Report.Row {
+    mutating func add(_ amount: Decimal, _ vat: Decimal, _ count: Int) {
+        self.amount += amount
+        self.vat += vat
+        self.count += count
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+import Invoicing
+
+/// Sums up what is stored as derived: no invoice is opened, and memory grows with the sums alone.
+nonisolated struct ReportReading {
+    let request: Report.Request
+
+    /// - Complexity: O(*n*) in the documents of the days that are asked for, for products in their lines.
+    func report(in database: Database) throws -> Report {
+        var sums: [Report.Key: Report.Row] = [:]
+        try each(in: database) { sums[$0, default: Report.Row(key: $0)].add($1.amount, $1.vat, 1) }
+        return Report(request: request, rows: sums.values.sorted { $0.key < $1.key })
+    }
+
+    /// What a sum is made of, by the day of issue; each document once.
+    /// - Complexity: As for the report.
+    func parts(of key: Report.Key, in database: Database) throws -> [Report.Part] {
+        var (parts, places): ([Report.Part], [UUID: Int]) = ([], [:])
+        try each(in: database) { found, part in
+            guard found == key else { return }
+            if let place = places[part.invoice] {
+                parts[place].amount += part.amount
+                parts[place].vat += part.vat
+            } else {
+                places[part.invoice] = parts.count
+                parts.append(part)
+            }
+        }
+        return parts
+    }
+
+    private func each(in database: Database, _ body: (Report.Key, Report.Part) -> Void) throws {
+        let days: StatementArguments = [request.from?.description ?? "", request.until?.description ?? "9999"]
+        let rows = try Row.fetchCursor(database, sql: sql, arguments: days)
+        while let row = try rows.next() { try add(row, to: body) }
+    }
+
+    private var sql: String {
+        let isOfLines = request.kind == .products
+        return """
+            SELECT invoiceEntry.id AS id, number, buyerName, currency, issueDate, dueDate, typeCode, taxExclusiveAmount,
+                taxInclusiveAmount, openAmount, vatBreakdown\(isOfLines ? ", itemName, netAmount" : "") FROM invoiceEntry
+                \(isOfLines ? "JOIN invoiceLine ON invoiceLine.invoice = invoiceEntry.sequence" : "")
+                WHERE stage IN ('open', 'paid', 'credited') AND issueDate BETWEEN ? AND ?
+                ORDER BY issueDate, invoiceEntry.sequence
+            """
+    }
+
+    private func add(_ row: Row, to body: (Report.Key, Report.Part) -> Void) throws {
+        let isNegative = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
+        func amount(_ column: String) throws -> Decimal {
+            let amount = try Decimal.optional(column: row[column] as String?, column) ?? 0
+            return isNegative ? -amount : amount
+        }
+        let day = CalendarDate(row["issueDate"] as String? ?? "")
+        let (id, currency) = (try UUID(column: row["id"] ?? ""), row["currency"] as String? ?? "")
+        func add(_ name: String, _ amount: Decimal, _ vat: Decimal = 0) {
+            let part = Report.Part(
+                invoice: id, number: row["number"] ?? "", customer: row["buyerName"] ?? "", issueDate: day,
+                amount: amount, vat: vat)
+            body(Report.Key(name: name, currency: currency), part)
+        }
+        switch request.kind {
+        case .turnover:
+            let net = try amount("taxExclusiveAmount")
+            add(request.period.name(of: day), net, try amount("taxInclusiveAmount") - net)
+        case .customers: add(row["buyerName"] ?? "", try amount("taxExclusiveAmount"))
+        case .products: add(row["itemName"] ?? "", try amount("netAmount"))
+        case .open:
+            let open = try amount("openAmount")
+            if open != 0 { add(age(due: CalendarDate(row["dueDate"] as String? ?? "")), open) }
+        case .vat:
+            let groups = try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) } ?? []
+            for group in groups {
+                let name = "\(request.period.name(of: day)) \(group.group.category.code) \(group.group.rate ?? 0) %"
+                let sign: Decimal = isNegative ? -1 : 1
+                add(name, sign * group.taxableAmount, sign * group.taxAmount)
+            }
+        }
+    }
+
+    /// In the order of the alphabet, which is that of age.
+    private func age(due: CalendarDate?) -> String {
+        switch due.map({ $0.days(until: request.today) }) ?? 0 {
+        case ...0: "0 not due"
+        case ...30: "1 overdue up to 30 days"
+        case ...60: "2 overdue up to 60 days"
+        case ...90: "3 overdue up to 90 days"
+        default: "4 overdue for longer"
+        }
+    }
+}
+
+extension SQLiteBackend {
+    func report(_ request: Report.Request) throws -> Report {
+        try pool.read { try ReportReading(request: request).report(in: $0) }
+    }
+
+    func parts(of key: Report.Key, in request: Report.Request) throws -> [Report.Part] {
+        try pool.read { try ReportReading(request: request).parts(of: key, in: $0) }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import Billow
+
+@Suite("Settings by commands", .serialized)
+struct ConfigCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    private var file: URL { program.folder.appending(path: "config/billow/config.toml") }
+
+    private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try program.run(["config"] + arguments)
+    }
+
+    @Test("change one line, and leave all others as they are, with their comments")
+    func setting() throws {
+        let text = """
+            # mine
+            keys   = "vim"   # as ever
+
+            [defaults]
+            days = 14 # to pay
+            terms = "in # days"
+            [pdf]
+            margins = [16, 18,
+                12, 20]
+            """
+        try Data(text.utf8).write(to: file)
+        #expect(try run("set", "keys", "billow") == (0, "keys = \"billow\" in “\(file.path)”.\n"))
+        #expect(try run("set", "defaults.days", "30").status == 0 && run("set", "files.copies", "3").status == 0)
+        #expect(try run("set", "defaults.currency", "CHF").status == 0 && run("set", "mouse", "false").status == 0)
+        let changed =
+            "mouse = false\n"
+            + text.replacing("\"vim\"", with: "\"billow\"").replacing("14 #", with: "30 #")
+            .replacing("days\"\n", with: "days\"\ncurrency = \"CHF\"\n") + "\n\n[files]\ncopies = 3\n"
+        #expect(try String(contentsOf: file, encoding: .utf8) == changed)
+        #expect(try run("get", "defaults.terms") == (0, "\"in # days\"\n"))
+        #expect(try run("list").output.contains("files.copies = 3\n"))
+    }
+
+    @Test(
+        "that cannot be are refused, and nothing is changed",
+        arguments: [
+            ("colour", "red", 65, "“colour” is no setting"),
+            ("files.names", "../{number}", 65, "leads out of the folder"),
+            ("files.copies", "many", 65, "takes a whole number"),
+            ("theme", "pink", 65, "is no theme"),
+        ])
+    func refusals(name: String, value: String, status: Int32, sentence: String) throws {
+        let before = try Data(contentsOf: file)
+        let result = try run("set", name, value)
+        #expect(result.status == status && result.output.contains(sentence), "\(result)")
+        #expect(try Data(contentsOf: file) == before)
+        #expect(try run("get", name).status == 66)
+    }
+}
+
+@Suite("What is made of the commands")
+struct CommandFilesTests {
+    @Test("the manual page in Assets is what “billow manual” prints")
+    func manual() throws {
+        let page = try String(contentsOf: Project.root.appending(path: "Assets/billow.1"), encoding: .utf8)
+        #expect(page == ManualCommand.page, "write it anew with: billow manual > Assets/billow.1")
+        for command in BillowCommand.configuration.subcommands {
+            #expect(page.contains(".SS billow \(command.configuration.commandName ?? "?")\n"))
+        }
+    }
+
+    @Test("each shell gets its completions", arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) throws {
+        let program = try ProgramUnderTest()
+        let (status, script) = try program.run(["--generate-completion-script", shell])
+        #expect(status == 0)
+        for command in ["issue", "recur", "report"] { #expect(script.contains(command)) }
+        guard shell == "bash" else { return }
+        let file = program.folder.appending(path: "billow.bash")
+        try Data(script.utf8).write(to: file)
+        let process = Process()
+        (process.executableURL, process.arguments) = (URL(fileURLWithPath: "/bin/bash"), ["-n", file.path])
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+}
+
+@Suite("A QR code in the terminal")
+struct QRTextTests {
+    @Test("has two modules a cell, and four light ones around it")
+    func halves() {
+        let rows = QRText([[true, false], [true, true], [false, true]].map { $0 }).rows
+        #expect(rows.count == 6 && rows.allSatisfy { $0.count == 11 } && rows[0] == String(repeating: "█", count: 11))
+        #expect(rows[2] == "████ ▄" + "█████" || rows[2].hasPrefix("████ "))
+    }
+}

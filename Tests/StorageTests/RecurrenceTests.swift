@@ -1,0 +1,70 @@
+import Derive
+import Foundation
+import Invoicing
+import Ledger
+import Testing
+
+@testable import Storage
+
+@Suite("Making invoices again")
+struct RecurrenceTests {
+    let scratch = Scratch()
+
+    private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+    @Test("two programs at once make each of them once")
+    func contention() throws {
+        let stores = try (0..<2).map { _ in try Repository(path: scratch.path) }
+        let invoice = Invoice.ready("A", proposed: false)
+        try stores[0].add(invoice)
+        stores[0].retry()
+        try stores[0].recur(invoice, everyMonths: 1, today: day("2026-11-02"))
+        let due = try stores.map { try #require(try $0.recurrences().first) }
+        #expect(due[0] == due[1] && due[0].next == CalendarDate("2026-12-02"))
+        // Both have seen that it is due before either of them makes it.
+        let rows = try (0..<2).map { _ in try InvoiceRows(of: invoice.duplicate(monthsLater: 1)) }
+        #expect(try stores[0].backend.add(rows[0], madeAgainBy: due[0]))
+        #expect(try !stores[1].backend.add(rows[1], madeAgainBy: due[1]))
+        var discarded = 0
+        for store in stores {
+            let drafts = try store.makeDueDrafts(on: day("2027-01-31")) { _ in
+            } discard: { _ in
+                discarded += 1
+            }
+            #expect(drafts.map(\.issueDate) == (store === stores[0] ? [CalendarDate("2027-01-02")] : []))
+        }
+        #expect(discarded == 0)
+        #expect(try stores[1].check() == [])
+        for store in stores { try store.close() }
+        let again = try Repository(path: scratch.path)
+        #expect(again.list.count == 3)
+        try again.close()
+    }
+
+    @Test("ends with its last day, and stands still while the invoice is in the bin")
+    func ends() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice.ready("A", proposed: false)
+        invoice.issueDate = try day("2026-01-31")
+        try store.add(invoice)
+        store.retry()
+        try store.recur(invoice, everyMonths: 1, until: day("2026-03-31"), today: day("2026-01-31"))
+        store.remove(invoice)
+        store.retry()
+        func made(on text: String) throws -> [String] {
+            try store.makeDueDrafts(on: day(text)) { _ in
+            } discard: { _ in
+            }.map { "\($0.issueDate?.description ?? "")" }
+        }
+        #expect(try made(on: "2026-02-28") == [])
+        store.undoDocument(of: nil).history.undo()
+        store.retry()
+        #expect(try made(on: "2026-12-31") == ["2026-02-28", "2026-03-31"])
+        #expect(try store.recurrences().first?.next == nil)
+        #expect(throws: RecurrenceError.hasNoDate(invoice: "A")) {
+            invoice.issueDate = nil
+            try store.recur(invoice, everyMonths: 1, today: day("2026-01-31"))
+        }
+        try store.close()
+    }
+}
