@@ -26,6 +26,7 @@ public struct BillowCommand: ParsableCommand {
             ListCommand.self, ShowCommand.self, NewCommand.self, EditCommand.self, IssueCommand.self,
             PayCommand.self,
             CreditCommand.self, RemindCommand.self, CancelCommand.self, RecurCommand.self, ReportCommand.self,
+            GraphCommand.self,
             BackupCommand.self, RestoreCommand.self, ConfigCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: OpenCommand.self)

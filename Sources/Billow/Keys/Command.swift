@@ -97,6 +97,9 @@ nonisolated struct Command: Sendable {
         case showCell = "trace.cell"
         case holdChanges = "trace.hold"
         case why = "trace.why"
+        case graph = "trace.graph"
+        case nextHop = "trace.hop.next"
+        case previousHop = "trace.hop.previous"
         case breakpoint = "trace.break"
         case compare = "trace.compare"
         case menu

@@ -22,8 +22,10 @@ nonisolated extension CommandTable {
         _ id: Command.ID, _ help: String, change: @escaping @MainActor @Sendable (inout TextBuffer) -> Void
     ) -> Command {
         Command(id, .searching, help, in: [.searching, .palette, .help, .trace]) { session in
-            guard id != .deleteInSearch || !session.workspace.guide.trace.isAskingInFocus else {
-                return session.workspace.guide.trace.goBack()
+            let trace = session.workspace.guide.trace
+            if id == .deleteInSearch, trace.graph.isInFocus { return trace.graph.goBack() }
+            guard id != .deleteInSearch || !trace.isAskingInFocus else {
+                return trace.goBack()
             }
             session.query?.type(change)
         }

@@ -32,6 +32,17 @@ nonisolated extension CommandTable {
             menu: .init("w", "why")
         ) { $0.workspace.guide.trace.ask() },
         Command(
+            .graph, .trace,
+            "Draw the values around the one under the cursor: arrows move, Enter goes to one, Backspace back",
+            hint: .init(word: "graph", contexts: .trace), menu: .init("G", "graph", isSpare: true)
+        ) { $0.workspace.guide.trace.toggleGraph() },
+        Command(.nextHop, .trace, "In the trace and its graph: step to the next hop", in: .trace) {
+            $0.workspace.guide.trace.step(by: 1)
+        },
+        Command(.previousHop, .trace, "In the trace and its graph: step to the hop before", in: .trace) {
+            $0.workspace.guide.trace.step(by: -1)
+        },
+        Command(
             .breakpoint, .trace,
             "Hold a change when it comes to the value under the cursor, or when what is typed in the trace is true"
         ) { $0.workspace.guide.trace.toggleBreakpoint() },

@@ -81,6 +81,9 @@ extension KeyMap {
         Binding(.laterTick, [.controlled(.pageDown)]),
         Binding(.traceKind, [.function(7)]),
         Binding(.showCell, [.function(2)]),
+        Binding(.graph, [.function(5)], in: .trace),
+        Binding(.nextHop, [.controlled(.right)]),
+        Binding(.previousHop, [.controlled(.left)]),
         Binding(.breakpoint, [.function(9)]),
         Binding(.compare, [.function(8)]),
     ]

@@ -7,6 +7,8 @@ nonisolated struct ScreenContents: Equatable {
     var focus = Workspace.Focus.list
     /// Whether the trace is open.
     var showsTrace = false
+    /// Whether a graph is drawn in its pane, which needs room.
+    var showsGraph = false
     /// Whether a change is stepped through, so that its cells are to be seen beside the trace.
     var isStepping = false
     /// Whether the palette stands in place of all panes.

@@ -4,7 +4,7 @@ import Terminal
 /// else.
 ///
 /// In a narrow window the list and the open invoice alternate at full width, in a wider one they stand side by side, and in
-/// a wide one the problems or the trace beside them. In a low one the head and the totals are folded while the cursor is
+/// a wide one the problems or the trace beside them; a graph stands below the invoice. In a low one the head and the totals are folded while the cursor is
 /// elsewhere, so that the lines have the room; what an edit changes is on the screen all the same.
 nonisolated struct ScreenAreas: Equatable {
     /// From how many columns on list and invoice stand side by side.
@@ -51,8 +51,11 @@ nonisolated struct ScreenAreas: Equatable {
         let width = body.size.width
         guard width >= Self.sideBySide else {
             if contents.showsTrace, contents.focus == .trace {
-                if contents.isStepping { placeInvoice(in: placePropagation(below: body), contents) }
-                if !contents.isStepping { propagation = body }
+                if contents.isStepping, !contents.showsGraph {
+                    placeInvoice(in: placePropagation(below: body), contents)
+                } else {
+                    propagation = body
+                }
             } else if contents.focus == .list {
                 list = body
             } else {
@@ -65,8 +68,10 @@ nonisolated struct ScreenAreas: Equatable {
         let (left, right) = body.split(atColumn: max(Self.listInTwoRows, share))
         list = left
         addRule(rightOf: left)
-        guard isWide else {
-            return placeInvoice(in: contents.showsTrace ? placePropagation(below: right) : right, contents)
+        let showsGraph = contents.showsTrace && contents.showsGraph
+        guard isWide, !showsGraph else {
+            let isBelow = contents.showsTrace
+            return placeInvoice(in: isBelow ? placePropagation(below: right, isHigh: showsGraph) : right, contents)
         }
         let (middle, side) = right.split(
             atColumn: min(Self.mostTableWidth, right.size.width - width * 11 / 40 - 1))
@@ -76,9 +81,11 @@ nonisolated struct ScreenAreas: Equatable {
     }
 
     /// Puts the propagation pane below a part of the screen.
+    /// - Parameter isHigh: Whether it has the larger part.
     /// - Returns: What it leaves.
-    private mutating func placePropagation(below area: Area) -> Area {
-        let (upper, lower) = area.split(atRow: area.size.height - max(4, area.size.height * 2 / 5))
+    private mutating func placePropagation(below area: Area, isHigh: Bool = false) -> Area {
+        let (upper, lower) = area.split(
+            atRow: area.size.height - max(4, area.size.height * (isHigh ? 3 : 2) / 5))
         propagation = lower
         return upper
     }

@@ -30,6 +30,7 @@ extension ProblemsPane: ClickablePane {
 
 extension PropagationPane: ClickablePane {
     func hit(at position: Position, in size: Size) -> Hit? {
+        guard !model.graph.isOpen else { return graphBox(at: position).map(Hit.row) }
         let row = model.scroll.top + position.y - 1 - model.sentence.count
         return position.y > model.sentence.count && row < model.rowCount ? .row(row) : nil
     }

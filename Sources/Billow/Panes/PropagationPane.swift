@@ -13,6 +13,7 @@ final class PropagationPane: Pane {
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         guard row > 0 else { return drawTitle(on: &canvas) }
         let sentence = model.sentence
+        if model.graph.isOpen, row > sentence.count { return drawGraph(row - 1 - sentence.count, on: &canvas) }
         guard row > sentence.count else {
             return canvas.text(sentence[row - 1], at: 1, width: canvas.width - 2, style: .strong, highlights: false)
         }
@@ -27,10 +28,15 @@ final class PropagationPane: Pane {
 
     func cursor(in size: Size) -> Position? {
         guard model.hasFocus else { return nil }
+        guard !model.graph.isOpen else { return graphCursor }
         return Position(x: 1, y: model.scroll.cursor - model.scroll.top + 1 + model.sentence.count)
     }
 
     private func drawTitle(on canvas: inout Row) {
+        if let middle = model.graph.middles.last {
+            let title = "Graph · \(TraceWords(model.workspace.invoice).title(of: middle))"
+            return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)
+        }
         if let why = model.why {
             let title = "Why · \(why.title(of: why.property))"
             return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)

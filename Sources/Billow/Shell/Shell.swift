@@ -125,6 +125,8 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case several(String, String, [String])
     case field(name: String, problem: String)
     case noField(String, known: [String])
+    case noValue(String, known: [String], ofLine: [String])
+    case noLine(String, count: Int)
     case isFrozen(String)
     case isCreditNote(String)
     case badLine(String, reason: String)
@@ -147,6 +149,11 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
         case .field(let name, let problem): "\(name): \(problem)"
         case .noField(let name, let known):
             "There is no field “\(name)”. There are: \(known.joined(separator: ", "))."
+        case .noValue(let name, let known, let ofLine):
+            "There is no value “\(name)”. There are: \(known.joined(separator: ", ")); of each line, as “amount of line 1”: "
+                + "\(ofLine.joined(separator: ", "))."
+        case .noLine(let number, let count):
+            "There is no line \(number). The invoice has \(count == 1 ? "1 line" : "\(count) lines")."
         case .isFrozen(let number):
             "\(number) stays as it is, since it was issued or received. “billow credit” makes a credit note."
         case .isCreditNote(let number): "\(number) is a credit note already. It cannot be credited."
@@ -169,7 +176,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noInvoice, .unknown, .noSum: 66
         case .nothingToTransfer, .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
-        case .field, .noField, .badLine, .nothingToDo: 64
+        case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: 64
         case .noToday: 70
         }
     }

@@ -9,15 +9,25 @@ final class HeldWave {
     let hops: [Int]
     /// Where in that the hops of a cell stand.
     private let cells: [CellContent: [Int]]
+    /// Where in that the hops of a value stand.
+    private let values: [ValueIdentity: [Int]]
 
     init(_ tick: RecordedTick) {
         self.tick = tick
         hops = tick.hops.indices.filter { tick.hops[$0].isStep }
         var cells: [CellContent: [Int]] = [:]
+        var values: [ValueIdentity: [Int]] = [:]
         for (position, place) in hops.enumerated() {
             if let content = CellContent(tick.hops[place]) { cells[content, default: []].append(position) }
+            if let identity = tick.hops[place].identity { values[identity, default: []].append(position) }
         }
-        self.cells = cells
+        (self.cells, self.values) = (cells, values)
+    }
+
+    /// Whether the change is at a value at a hop, or past it; nil before it comes there.
+    func role(of value: ValueIdentity, at position: Int) -> Role? {
+        guard let reached = values[value]?.last(where: { $0 <= position }) else { return nil }
+        return reached == position ? .hop : .reached
     }
 
     /// What a cell shows at a hop; nil for one that the change does not concern.

@@ -22,17 +22,6 @@ extension RecordedTick {
 }
 
 extension RecordedHop {
-    struct Identity: Hashable {
-        let object: ObjectIdentifier
-        let name: String
-    }
-
-    /// Which value it is about; nil for an observation.
-    fileprivate var identity: Identity? {
-        guard let property, let object = property.object else { return nil }
-        return Identity(object: ObjectIdentifier(object), name: name)
-    }
-
     /// The same at another place: with its causes where these are now.
     fileprivate func moved(_ place: (Int) -> Int?) -> RecordedHop {
         RecordedHop(

@@ -42,6 +42,11 @@ final class RecordedTick {
     /// Whether a source of the model was set.
     private(set) lazy var changesModel = hops.contains { $0.kind == .changed && $0.group.isOfModel }
 
+    /// Where each value that is another one now was changed last.
+    private(set) lazy var reached = Dictionary(
+        hops.indices.compactMap { place in hops[place].isStep ? hops[place].identity.map { ($0, place) } : nil }
+    ) { $1 }
+
     /// The changes from outside, as far as they are of the model.
     private(set) lazy var sources = hops.indices.filter { hops[$0].kind == .changed && hops[$0].group == .values }
 }

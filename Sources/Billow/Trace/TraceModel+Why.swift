@@ -19,6 +19,7 @@ extension TraceModel {
         guard workspace.editing.settle() else { return }
         let subject = propertyUnderCursor ?? TracedProperty(of: invoice, \Invoice.amountDue)
         endStepping()
+        graph.close()
         if !isOpen { open() }
         workspace.focus = .trace
         descend(to: subject)
@@ -39,6 +40,7 @@ extension TraceModel {
     /// The property of the value under the cursor, in this pane or another one; nil where there is none.
     var propertyUnderCursor: TracedProperty? {
         guard hasFocus else { return shownProperty }
+        guard !graph.isOpen else { return graph.property }
         switch current {
         case .hop(let place, _): return tick.hops[place].property
         case .term(let place): return why.flatMap { $0.terms.indices.contains(place) ? $0.terms[place].property : nil }
@@ -129,7 +131,7 @@ extension RecordedTick {
 
 extension String {
     /// With a small letter at its beginning, unless it begins with an abbreviation.
-    fileprivate var lowercasedFirst: String {
+    var lowercasedFirst: String {
         dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
     }
 }

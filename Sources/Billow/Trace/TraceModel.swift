@@ -21,6 +21,8 @@ final class TraceModel {
     @Unobserved var heldTick: RecordedTick?
     /// The values that are asked about, the last one in the deepest place; empty while a tick is shown.
     var asked: [TracedProperty] = []
+    /// The graph around a value, which may stand in place of the rows.
+    @Unobserved private(set) lazy var graph = GraphModel(self)
     /// What a change has cost, and what it costs without the engine; nil before that was asked.
     var comparison: Comparison?
     /// What holds a change where it arrives.
@@ -37,7 +39,7 @@ final class TraceModel {
 
     static let paneName = "propagation"
     /// What the trace itself changes is no part of any trace.
-    static let ownTypes: Set = ["PropagationTrace", "TraceModel"]
+    static let ownTypes: Set = ["PropagationTrace", "TraceModel", "GraphModel"]
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -64,7 +66,8 @@ final class TraceModel {
     }
 
     func deriveSentence() -> [String] {
-        TextWidth.wrapped(isAsking ? whySentence : tick.sentence, to: max(1, width - 2))
+        guard !graph.isOpen else { return [graph.sentence] }
+        return TextWidth.wrapped(isAsking ? whySentence : tick.sentence, to: max(1, width - 2))
     }
 
     private var width: Int { workspace.areas.propagation?.size.width ?? workspace.size.width }
@@ -86,16 +89,19 @@ final class TraceModel {
 
     func close() {
         endStepping()
+        graph.close()
         holding.isLive = false
         leave()
         (isOpen, trace.isShown) = (false, false)
     }
 
-    /// Esc: the whole tick again, then back to the invoice.
+    /// Esc: what is, then one value back, the whole tick again, and back to the invoice.
     func goBack() {
         if isStepping {
             endStepping()
             if holding.isLive { leave() }
+        } else if graph.isOpen {
+            graph.goBack()
         } else if isAsking {
             ascend()
         } else if !query.characters.isEmpty || view.only != nil {
@@ -163,13 +169,19 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
     /// The row under the cursor.
     var current: TraceRow? { rows.indices.contains(scroll.cursor) ? rows[scroll.cursor] : nil }
 
-    func moveRows(by distance: Int) { scroll.moveCursor(to: scroll.cursor + distance, of: rows.count, height: height) }
+    func moveRows(by distance: Int) {
+        guard !graph.isOpen else { return graph.move(distance < 0 ? .up : .down) }
+        scroll.moveCursor(to: scroll.cursor + distance, of: rows.count, height: height)
+    }
 
-    func moveColumns(by distance: Int) { step(by: distance) }
+    func moveColumns(by distance: Int) {
+        if graph.isOpen { graph.move(distance < 0 ? .left : .right) } else { step(by: distance) }
+    }
 
     func moveToEnd(_ isLast: Bool) { scroll.moveCursor(to: isLast ? rows.count : 0, of: rows.count, height: height) }
 
     func enter() {
+        guard !graph.isOpen else { return graph.enter() }
         switch current {
         case .heading where !isStepping, .drawing where !isStepping: current.map(fold)
         case .term(let place): if let why, why.terms.indices.contains(place) { descend(to: why.terms[place].property) }
@@ -188,7 +200,7 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
     func select(_ hit: Hit) {
         guard case .row(let row) = hit else { return }
         workspace.focus = .trace
-        moveRows(by: row - scroll.cursor)
+        if graph.isOpen { graph.select(row) } else { moveRows(by: row - scroll.cursor) }
     }
 
     func reveal() { if workspace.areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
@@ -199,7 +211,7 @@ extension TraceModel {
     /// Puts the cursor on the cell that shows the value of the hop under the cursor.
     func showCell() {
         guard let property = propertyUnderCursor, let path = property.path, let object = property.object,
-            let invoice = workspace.invoice, isAsking || tick.words.invoice === invoice
+            let invoice = workspace.invoice, isAsking || graph.isOpen || tick.words.invoice === invoice
         else { return say("No cell shows that.") }
         if object === invoice, TotalRow.allCases.contains(where: { $0.shows(path) }) {
             workspace.focus = .totals

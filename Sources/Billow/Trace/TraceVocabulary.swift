@@ -58,11 +58,27 @@ extension TraceWords {
     ]
 
     private static func title(of operation: String, _ paths: [AnyKeyPath], in type: Any.Type) -> String? {
-        guard let entity = type as? any Described.Type, let verb = verbs[operation] else { return nil }
+        guard let entity = type as? any Described.Type, let verb = verbs[operation],
+            let names = names(operation, paths, of: entity)
+        else { return nil }
+        return "\(entity.plural): \(verb) \(names)"
+    }
+
+    /// `net amount by VAT`; nil where the table does not have all of it.
+    private static func names(_ operation: String, _ paths: [AnyKeyPath], of entity: any Described.Type) -> String? {
         let names = paths.compactMap { entity.words(for: $0)?.label }
         guard names.count == paths.count else { return nil }
         let links = operation == "sums" ? ["", " by ", " where "] : ["", " where "]
-        return "\(entity.plural): \(verb) " + zip(links, names).map(+).joined()
+        return zip(links, names).map(+).joined()
+    }
+
+    /// What is kept of the members of a collection: `net amount by VAT` for sums, else with how it is kept, `least price`.
+    func whatIsKept(in property: TracedProperty) -> String {
+        guard case .aggregate(let type, let operation, let paths) = property.owner,
+            let names = (type as? any Described.Type).flatMap({ Self.names(operation, paths, of: $0) })
+        else { return property.name }
+        let verb = operation.hasPrefix("sum") ? "" : Self.verbs[operation] ?? ""
+        return verb.isEmpty ? names : "\(verb) \(names)"
     }
 
     private static let verbs = [

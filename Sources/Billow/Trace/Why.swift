@@ -46,14 +46,13 @@ struct Why {
 
     /// What it is made of: by its formula, and what it has read besides; of a collection, its members.
     var terms: [Term] {
-        if case .aggregate(let type, _, let paths) = property.owner { return members(of: type, paths.first) }
-        guard case .object(let type, _) = property.owner, let object = property.object as? any ObservedObject,
-            let path = property.path
+        if case .aggregate = property.owner { return members(most: Self.mostMembers) }
+        guard case .object(let type, let path) = property.owner, let object = property.object as? any ObservedObject
         else { return [] }
         let byFormula = (type as? any Described.Type)?.formula(for: path)?.terms ?? []
         let own = byFormula.map { Term(sign: $0.sign, property: TracedProperty(of: object, $0.path)) }
         let known = Set(own.map(\.property.label))
-        let read = Neighbours(of: object, path).dependencies.filter { !known.contains($0.label) }
+        let read = neighbours.dependencies.filter { !known.contains($0.label) }
         let others = read.filter { words.group(of: $0) == .values }
         return own + others.map { Term(sign: "", property: $0, isOfFormula: false) }
     }
@@ -61,13 +60,16 @@ struct Why {
     /// So many members are listed.
     static let mostMembers = 200
 
-    private func members(of type: Any.Type, _ path: AnyKeyPath?) -> [Term] {
-        guard let path, let invoice = words.invoice else { return [] }
+    /// The members of the collection that it is kept over, in order.
+    func members(most: Int) -> [Term] {
+        guard case .aggregate(let type, _, let paths) = property.owner, let path = paths.first,
+            let invoice = words.invoice
+        else { return [] }
         let members: [any ObservedObject] =
             if type == InvoiceLine.self {
-                invoice.lines.elements.prefix(Self.mostMembers).map { $0 }
+                invoice.lines.elements.prefix(most).map { $0 }
             } else if type == DocumentAllowanceCharge.self {
-                invoice.allowanceCharges.elements.prefix(Self.mostMembers).map { $0 }
+                invoice.allowanceCharges.elements.prefix(most).map { $0 }
             } else {
                 []
             }
@@ -76,13 +78,24 @@ struct Why {
 
     /// Who reads it: derived values by their titles, and panes by their names.
     var readers: String {
-        guard let object = property.object as? any ObservedObject, let path = property.path else { return "" }
-        let neighbours = Neighbours(of: object, path)
         let values = neighbours.readers.filter { words.group(of: $0) == .values }.map { words.title(of: $0) }
-        let panes = neighbours.observers.compactMap { name in
+        return (values.eachOnce + panes.map { "the \($0)" }).joined(separator: ", ")
+    }
+
+    /// The panes that show it or what follows from it.
+    var panes: [String] {
+        neighbours.observers.compactMap { name in
             name.range(of: " row ").map { String(name[..<$0.lowerBound]) }
+        }.eachOnce
+    }
+
+    /// What it has read and what has read it. It is computed before, where nobody has read it yet.
+    var neighbours: Neighbours {
+        guard let object = property.object as? any ObservedObject, let path = property.path else {
+            return Neighbours(of: property.object)
         }
-        return (values + panes.map { "the \($0)" }).eachOnce.joined(separator: ", ")
+        _ = property.value
+        return Neighbours(of: object, path)
     }
 
     /// As the screen shows it.
@@ -120,7 +133,7 @@ extension TracedProperty {
 
 extension [String] {
     /// Each once, in order.
-    fileprivate var eachOnce: [String] {
+    var eachOnce: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
     }

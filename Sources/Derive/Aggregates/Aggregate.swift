@@ -153,6 +153,8 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     override func label(of key: UInt32) -> String { "[\(Base.Element.self)].\(name)" }
 
+    override var memberCount: Int { order.count }
+
     override var memberNodes: [NodeID] { order.map { places[$0].node } }
 
     isolated deinit { freeNodes() }

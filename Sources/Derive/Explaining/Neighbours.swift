@@ -7,21 +7,27 @@ public struct Neighbours {
     public let readers: [TracedProperty]
     /// The names of the observations and reactions that run when it changes, also over derived values.
     public let observers: [String]
+    /// How many members of a collection it is kept over; nil for a property of an object.
+    public let memberCount: Int?
 
     /// Looks at a property of an object: none of it is computed for that.
     /// - Complexity: O(*n*) in what depends on it.
     public init(of object: any ObservedObject, _ path: AnyKeyPath) {
         let key = type(of: object)._$schema.key(of: path).map(UInt32.init)
         let nodes = key.map { [object._$node($0, makes: false)] } ?? []
-        self.init(nodes.filter { $0 != 0 } + [object._$node(NodeKey.any, makes: false)].filter { $0 != 0 })
+        let all = nodes + [object._$node(NodeKey.any, makes: false)]
+        self.init(all.filter { $0 != 0 }, memberCount: nil)
     }
 
-    /// Looks at what is kept over the members of a collection, as the trace names it.
-    public init(of aggregate: AnyObject) {
-        self.init((aggregate as? AnyAggregate).map { [$0.node] } ?? [])
+    /// Looks at what is kept over the members of a collection, as the trace names it. It depends on its members, which are
+    /// counted and not listed.
+    public init(of aggregate: AnyObject?) {
+        let aggregate = aggregate as? AnyAggregate
+        self.init(aggregate.map { [$0.node] } ?? [], memberCount: aggregate?.memberCount)
     }
 
-    private init(_ nodes: [NodeID]) {
+    private init(_ nodes: [NodeID], memberCount: Int?) {
+        self.memberCount = memberCount
         let first = nodes.first.map { graph.isDerived($0) ? graph.directDependencies(of: $0) : [] } ?? []
         dependencies = first.compactMap { graph.traced($0) }.eachOnce
         let subscribers = nodes.flatMap { graph.subscribers(of: $0) }.map { graph.aggregateOrSelf($0) }

@@ -131,6 +131,9 @@ public class NodeOwner {
     /// Told when the object that an observation is rooted at has died.
     func rootDied() {}
 
+    /// How many members the aggregate has that this owner is.
+    var memberCount: Int { 0 }
+
     /// The members of the aggregate that this owner is.
     var memberNodes: [NodeID] { [] }
 

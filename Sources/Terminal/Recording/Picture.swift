@@ -165,7 +165,8 @@ nonisolated extension RGB {
 }
 
 extension String {
-    fileprivate var escapedForXML: String {
+    /// As it stands in a text of XML.
+    public nonisolated var escapedForXML: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Invoicing
+import Terminal
+
+/// `billow graph`: which values of an invoice depend on which, as text, as an image, or for Graphviz.
+struct GraphCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "graph", abstract: "Draw the values around one of an invoice, and which is computed from which.",
+        discussion: """
+            What a value is computed from stands left of it, what is computed from it right of it. Many lines are one box.
+
+            Example: billow graph 2026-0141 --value "amount of line 2" --svg --light --to amounts.svg
+            """)
+
+    /// What is written.
+    enum Form: String, EnumerableFlag {
+        case dot, svg
+
+        static func help(for value: Self) -> ArgumentHelp? {
+            switch value {
+            case .dot: "Write it in the language of Graphviz."
+            case .svg: "Write it as an image."
+            }
+        }
+    }
+
+    @Argument(help: "The invoice's number.")
+    var number: String
+
+    @Option(help: "The value in the middle, as “amount due” or “amount of line 2”.")
+    var value = "amount due"
+
+    @Flag var form: Form?
+
+    @Option(help: "How many hops it goes each way.")
+    var depth = 3
+
+    @Flag(help: "For a light background.")
+    var light = false
+
+    @Option(help: "The file to write. Default: standard output.", completion: .file())
+    var to: String?
+
+    @Flag(help: "Replace the file if it is there already.")
+    var force = false
+
+    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
+    var db: String?
+
+    func validate() throws {
+        guard (1...100).contains(depth) else { throw ValidationError("--depth takes hops from 1 to 100.") }
+    }
+
+    func run() throws {
+        var options = ShellOptions()
+        options.db = db
+        try Shell.run(options) { shell in
+            let invoice = try shell.invoice(number)
+            let middle = try NamedValue(value, of: invoice).property
+            invoice.computeValues()
+            let graph = ValueGraph(around: middle, TraceWords(invoice), depth: depth)
+            if graph.isCut { Failure.tell("There are more values around; the nearest are drawn. Take a lower --depth.") }
+            try write(Data(text(of: graph.boxes).utf8))
+        }
+    }
+
+    private func write(_ text: Data) throws {
+        if let to { return try OutputFile(to, replaces: force).write(text) }
+        do {
+            try FileHandle.standardOutput.write(contentsOf: text)
+        } catch {
+            throw ExchangeError.notWritten(file: "standard output", reason: error.localizedDescription)
+        }
+    }
+
+    private func text(of graph: BoxGraph) -> String {
+        switch form {
+        case .dot: GraphDOT(graph: graph).dot
+        case .svg: GraphSVG(graph, isLight: light).svg
+        case nil:
+            GraphCanvas(GraphLayout(graph, mostWidth: 30)).lines.map { $0.printable + "\n" }.joined()
+        }
+    }
+}
