@@ -6,8 +6,7 @@ public func explain<Owner: ObservedObject>(_ object: Owner, _ property: PartialK
 }
 
 /// A property's place in the graph, for a person who wonders about its value. Printed, it is a short text.
-@MainActor
-public struct Explanation: @MainActor CustomStringConvertible {
+public struct Explanation: CustomStringConvertible, CustomDebugStringConvertible, Sendable {
     /// How a property stands.
     public enum State: Equatable, Sendable {
         /// It is set.
@@ -48,6 +47,7 @@ public struct Explanation: @MainActor CustomStringConvertible {
     /// The change that made the last computation necessary, from the source to this property; empty if there was none.
     public let cause: [Place]
 
+    @MainActor
     init(of object: some ObservedObject, key: UInt32) {
         let schema = type(of: object)._$schema
         property = Place(name: schema.label(of: key), location: schema.location(of: key))
@@ -70,6 +70,7 @@ public struct Explanation: @MainActor CustomStringConvertible {
     }
 
     /// Of what is no property that the class's schema tells apart: it depends on what reading it reads.
+    @MainActor
     init<Owner: ObservedObject>(of object: Owner, reading path: PartialKeyPath<Owner>) {
         property = Place(name: "\(object._$typeName)\("\(path)".drop { $0 != "." })", location: nil)
         state = .notTracked
@@ -80,6 +81,7 @@ public struct Explanation: @MainActor CustomStringConvertible {
         (readBy, observers, cause) = ([], [], [])
     }
 
+    @MainActor
     private static func state(of node: NodeID, _ kind: Property.Kind) -> State {
         switch kind {
         case .source: return .source
@@ -91,9 +93,16 @@ public struct Explanation: @MainActor CustomStringConvertible {
         }
     }
 
+    /// How the value of a node stands.
+    @MainActor
+    static func state(of node: NodeID) -> State { state(of: node, graph.isDerived(node) ? .derived : .source) }
+
+    /// The same as ``description``, for a debugger.
+    public var debugDescription: String { description }
+
     /// All of it, a line for each part that is not empty.
     public var description: String {
-        var lines = ["\(property): \(stateInWords)"]
+        var lines = ["\(property): \(state.text)"]
         if !dependsOn.isEmpty { lines.append("  depends on \(list(dependsOn))") }
         if !readBy.isEmpty { lines.append("  read by \(list(readBy))") }
         if !observers.isEmpty { lines.append("  observed by \(list(observers))") }
@@ -103,8 +112,12 @@ public struct Explanation: @MainActor CustomStringConvertible {
 
     private func list(_ places: [Place]) -> String { places.map(\.description).joined(separator: ", ") }
 
-    private var stateInWords: String {
-        switch state {
+}
+
+extension Explanation.State {
+    /// As a text says it.
+    var text: String {
+        switch self {
         case .source: "a source"
         case .overridden: "set in place of what is computed"
         case .valid: "computed and valid"

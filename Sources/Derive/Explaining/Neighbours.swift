@@ -30,7 +30,7 @@ public struct Neighbours {
         self.memberCount = memberCount
         let first = nodes.first.map { graph.isDerived($0) ? graph.directDependencies(of: $0) : [] } ?? []
         dependencies = first.compactMap { graph.traced($0) }.eachOnce
-        let subscribers = nodes.flatMap { graph.subscribers(of: $0) }.map { graph.aggregateOrSelf($0) }
+        let subscribers = nodes.flatMap { graph.directSubscribers(of: $0) }
         readers = subscribers.filter { !graph.isObserver($0) }.compactMap { graph.traced($0) }.eachOnce
         observers = nodes.flatMap { graph.observers(of: $0) }.map { graph.label(of: $0) }
     }
@@ -38,9 +38,12 @@ public struct Neighbours {
 
 extension Graph {
     /// What a node has read, without the members of an aggregate, which are too many.
-    fileprivate func directDependencies(of id: NodeID) -> [NodeID] {
+    func directDependencies(of id: NodeID) -> [NodeID] {
         nodes[Int(id)].flags.contains(.aggregate) ? [] : dependencies(of: id)
     }
+
+    /// The subscribers of a node, with the aggregate in place of a member.
+    func directSubscribers(of id: NodeID) -> [NodeID] { subscribers(of: id).map { aggregateOrSelf($0) } }
 
     fileprivate func aggregateOrSelf(_ id: NodeID) -> NodeID {
         nodes[Int(id)].flags.contains(.member) ? nodes[Int(id)].firstSubscriber : id
