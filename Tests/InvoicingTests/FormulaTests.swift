@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import InvoiceTerms
 import Testing
 
 @testable import Invoicing
@@ -64,6 +65,23 @@ struct FormulaTests {
         #expect(differences(of: lines) == [])
         #expect(differences(of: invoices.flatMap(\.allowanceCharges.elements)) == [])
         #expect(differences(of: lines.flatMap(\.allowanceCharges.elements)) == [])
+    }
+
+    @Test(
+        "have no term that the engine does not have, and all that it has, on random invoices",
+        arguments: [1, 7, 42, 2026])
+    func random(seed: UInt64) {
+        var random = RandomInvoice(seed: seed)
+        let invoices = (0..<50).map { _ in random.make() }
+        let lines = invoices.flatMap(\.lines.elements)
+        // Not each branch is taken on each of them: only what the table does not know is wrong.
+        func unknown<Owner: Described>(_ objects: [Owner]) -> [String] {
+            differences(of: objects).filter { !$0.contains("does not read") }
+        }
+        #expect(lines.count > 50)
+        #expect(unknown(invoices) == [] && unknown(lines) == [])
+        #expect(unknown(invoices.flatMap(\.allowanceCharges.elements)) == [])
+        #expect(unknown(lines.flatMap(\.allowanceCharges.elements)) == [])
     }
 
     @Test("are there for every derived amount")

@@ -47,6 +47,7 @@ enum Editor {
             if let failure = recording?.failure {
                 Failure.tell("The recording ends early: \(failure.localizedDescription)")
             }
+            if let failure = trace?.failure { Failure.tell("The trace ends early: \(failure.localizedDescription)") }
             if status != 0 { throw ExitCode(status) }
         }
     }

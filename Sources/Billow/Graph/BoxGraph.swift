@@ -81,10 +81,10 @@ nonisolated extension BoxGraph {
         }
         var seen: Set<Edge> = []
         result.edges = edges.compactMap { edge in
-            guard let from = target[edge.from].flatMap({ places[$0] }), let to = target[edge.to].flatMap({ places[$0] }),
-                from != to, seen.insert(Edge(from: from, to: to)).inserted
+            let ends = [edge.from, edge.to].compactMap { target[$0].flatMap { places[$0] } }
+            guard ends.count == 2, ends[0] != ends[1], seen.insert(Edge(from: ends[0], to: ends[1])).inserted
             else { return nil }
-            return Edge(from: from, to: to)
+            return Edge(from: ends[0], to: ends[1])
         }
         return result
     }

@@ -24,7 +24,7 @@ nonisolated extension CommandTable {
         Command(id, .searching, help, in: [.searching, .palette, .help, .trace]) { session in
             let trace = session.workspace.guide.trace
             if id == .deleteInSearch, trace.graph.isInFocus { return trace.graph.goBack() }
-            guard id != .deleteInSearch || !trace.isAskingInFocus else {
+            guard id != .deleteInSearch || !trace.isAskingInFocus || !trace.query.characters.isEmpty else {
                 return trace.goBack()
             }
             session.query?.type(change)

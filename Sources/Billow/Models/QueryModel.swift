@@ -20,11 +20,7 @@ extension Session {
         if workspace.overlay == .directory { return workspace.ledger.directory }
         if workspace.overlay == .report { return workspace.guide.report }
         let isInTrace = workspace.focus == .trace && workspace.overlay == .none && !workspace.guide.menu.isOpen
-        if isInTrace, !workspace.guide.trace.isStepping, !workspace.guide.trace.isAsking,
-            !workspace.guide.trace.graph.isOpen
-        {
-            return workspace.guide.trace
-        }
+        if isInTrace, workspace.guide.trace.takesText { return workspace.guide.trace }
         return workspace.list.searchEdit == nil ? nil : workspace.list
     }
 }

@@ -34,7 +34,7 @@ enum TotalRow: CaseIterable {
     /// Whether it shows a property of the invoice.
     func shows(_ path: AnyKeyPath) -> Bool { path == self.path || path == described }
 
-    /// What its cell shows, for the trace; nil where that is of two properties.
+    /// What its cell shows, for the trace; nil where that is of two properties, as of allowances beside a discount.
     func content(of invoice: Invoice) -> CellContent? {
         switch self {
         case .discount: CellContent(invoice, \Invoice.discountShares)

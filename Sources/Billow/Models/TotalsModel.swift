@@ -59,7 +59,24 @@ final class TotalsModel: FieldPaneModel {
 
     /// What a row shows in place of its amount, while a change is held.
     func held(_ row: TotalRow, of invoice: Invoice) -> HeldCell? {
-        workspace.guide.trace.cell(row.content(of: invoice))
+        guard row == .allowances, invoice.discount != nil else {
+            return workspace.guide.trace.cell(row.content(of: invoice))
+        }
+        return heldAllowances(of: invoice)
+    }
+
+    /// The allowances that are not the discount: of both, what they are before the sum of all arrives, and after that.
+    private func heldAllowances(of invoice: Invoice) -> HeldCell? {
+        let trace = workspace.guide.trace
+        let sum = trace.cell(CellContent(invoice, \Invoice.sumOfAllowances))
+        let discount = trace.cell(CellContent(invoice, \Invoice.discountShares))
+        guard let first = sum ?? discount else { return nil }
+        let old = (sum?.amount(old: true) ?? invoice.sumOfAllowances)
+        let new = (sum?.amount(old: false) ?? invoice.sumOfAllowances)
+        let before = old - (discount?.amount(old: true) ?? invoice.discountAmount)
+        let after = new - (discount?.amount(old: false) ?? invoice.discountAmount)
+        guard before != after else { return nil }
+        return HeldCell(old: before, new: after, property: first.property, role: first.role)
     }
 
     /// What the VAT breakdown shows in place of its amounts, while a change is held.

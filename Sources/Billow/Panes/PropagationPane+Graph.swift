@@ -50,7 +50,8 @@ extension PropagationPane {
             let (x, y) = (position.x - 1, position.y - 2)
             return layout.graph.boxes.indices.first { box in
                 guard let area = layout.areas[.box(box)] else { return false }
-                return (area.x..<area.x + area.size.width).contains(x) && (area.y..<area.y + area.size.height).contains(y)
+                return (area.x..<area.x + area.size.width).contains(x)
+                    && (area.y..<area.y + area.size.height).contains(y)
             }
         case .list(_, let order):
             let row = position.y - 2 + model.graph.top

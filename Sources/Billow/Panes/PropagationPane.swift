@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Terminal
 
 /// One of the last ticks as it ran: what it was and what it cost in a sentence, then each hop below what caused it.
@@ -38,7 +39,8 @@ final class PropagationPane: Pane {
             return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)
         }
         if let why = model.why {
-            let title = "Why · \(why.title(of: why.property))"
+            let search = model.query.characters.isEmpty ? "" : " · /\(model.query.text)"
+            let title = "Why · \(why.title(of: why.property))\(search)"
             return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)
         }
         let parts = [
@@ -69,10 +71,14 @@ final class PropagationPane: Pane {
             let word = drawn.rows.count == 1 ? "row" : "rows"
             put("  ▫ \(drawn.pane.capitalizedFirst), \(word) \(rows)", isHere ? nil : .dim, on: &canvas)
         case .term(let place):
-            guard let why = model.why, why.terms.indices.contains(place) else { return }
-            let term = why.terms[place]
-            let sign = term.sign.isEmpty ? " " : term.sign
-            put("\(sign) \(why.title(of: term.property))  \(why.text(of: term.property))", nil, on: &canvas)
+            guard let why = model.why, let term = model.term(place) else { return }
+            let texts = [why.title(of: term.property), why.text(of: term.property), why.name(of: term.property)]
+            let shown = texts.prefix(model.hasMembers ? 3 : 2).joined(separator: "  ")
+            put("\(term.sign.isEmpty ? " " : term.sign) \(shown)", nil, on: &canvas)
+        case .more(let count):
+            put(
+                "and \(DecimalFormat.plain(Decimal(count))) more: \(key: .open) lists them, typing searches",
+                isHere ? nil : .dim, on: &canvas)
         case .past(let place):
             guard let why = model.why else { return }
             let changes = model.changes(of: why.property)

@@ -61,7 +61,7 @@ struct GraphCommand: ParsableCommand {
             let middle = try NamedValue(value, of: invoice).property
             invoice.computeValues()
             let graph = ValueGraph(around: middle, TraceWords(invoice), depth: depth)
-            if graph.isCut { Failure.tell("There are more values around; the nearest are drawn. Take a lower --depth.") }
+            if graph.isCut { Failure.tell("There are more values around; the nearest \(graph.nodes.count) are drawn.") }
             try write(Data(text(of: graph.boxes).utf8))
         }
     }

@@ -38,7 +38,13 @@ struct HeldCell {
     var value: Any { role == nil ? old : new }
 
     /// The amount, if it is one.
-    var amount: Decimal? { value as? Decimal ?? (value as? [DiscountShare])?.reduce(0) { $0 + $1.amount } }
+    var amount: Decimal? { amount(old: role == nil) }
+
+    /// The amount before the change, or after it.
+    func amount(old isOld: Bool) -> Decimal? {
+        let value = isOld ? old : new
+        return value as? Decimal ?? (value as? [DiscountShare])?.reduce(0) { $0 + $1.amount }
+    }
 
     /// As the cell shows it.
     var text: String { TraceWords.cellText(of: value, in: property) }

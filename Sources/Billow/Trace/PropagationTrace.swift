@@ -24,7 +24,7 @@ final class PropagationTrace {
     @Unobserved private var derivedCount: (invoice: ObjectIdentifier, count: Int)?
 
     /// What has changed in the present tick, as far as that has come and was asked for.
-    @Unobserved private var before: (count: Int, cells: [CellContent: HeldCell]) = (0, [:])
+    @Unobserved private var before = Before()
 
     /// How many ticks one can go back, and how many hops they have together at the most.
     static let (mostTicks, mostHops) = (100, 200_000)
@@ -55,7 +55,7 @@ final class PropagationTrace {
         number += 1
         let tick = tick(recording, drawn, bytes, Int((ContinuousClock.now - began) / .microseconds(1)))
         recording.clear()
-        before = (0, [:])
+        before = Before()
         file?.write(tick)
         latest = tick
         guard tick.changesModel else { return }
@@ -91,7 +91,31 @@ final class PropagationTrace {
     }
 }
 
+/// What is known of the present tick while it runs.
+private struct Before {
+    /// How many steps were looked at for the cells.
+    var count = 0
+    var cells: [CellContent: HeldCell] = [:]
+    /// How many were looked at for breakpoints, whether one was reached, and whether the model has changed.
+    var checkedCount = 0
+    var hasReached = false
+    var changesModel = false
+}
+
 extension PropagationTrace {
+    /// Whether the present tick has come to a breakpoint, as far as it has run.
+    func hasReached(_ breakpoints: [Breakpoint]) -> Bool {
+        guard !breakpoints.isEmpty, let recording else { return false }
+        let words = TraceWords(invoice())
+        for step in recording.steps.dropFirst(before.checkedCount) {
+            let hop = RecordedHop(step, words, keepsTexts: false)
+            before.changesModel = before.changesModel || hop.kind == .changed && hop.group.isOfModel
+            before.hasReached = before.hasReached || breakpoints.contains { $0.isHit(by: hop, words) }
+        }
+        before.checkedCount = recording.steps.count
+        return before.hasReached && before.changesModel
+    }
+
     /// What a cell showed before the present tick; nil if that has not changed it.
     func valueBefore(_ content: CellContent) -> HeldCell? {
         guard let recording else { return nil }

@@ -4,6 +4,8 @@ import Foundation
 final class TraceFile {
     private let handle: FileHandle
     private let encoder = JSONEncoder()
+    /// Why the trace ends before the program; nil if it does not.
+    private(set) var failure: (any Error)?
 
     /// What a trace begins with, whose keys are sorted.
     private static let beginning = Data(#"{"bytes":"#.utf8)
@@ -21,10 +23,10 @@ final class TraceFile {
     }
 
     func write(_ tick: RecordedTick) {
-        guard var line = try? encoder.encode(Line(tick)) else { return }
+        guard failure == nil, var line = try? encoder.encode(Line(tick)) else { return }
         line.append(UInt8(ascii: "\n"))
         // A trace that cannot be written must not stop anybody's work.
-        try? handle.write(contentsOf: line)
+        do { try handle.write(contentsOf: line) } catch { failure = error }
     }
 
     /// One tick as the file holds it.

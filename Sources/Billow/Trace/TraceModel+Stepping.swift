@@ -10,10 +10,10 @@ extension TraceModel {
     /// What a cell shows in place of its present value; nil for that.
     func cell(_ content: @autoclosure () -> CellContent?) -> HeldCell? {
         let holding = holding
-        guard holding.wave != nil || holding.isLive, let content = content() else { return nil }
+        guard holding.wave != nil || holding.isLive || !breakpoints.isEmpty, let content = content() else { return nil }
         if let cell = holding.wave?.cell(content, at: holding.position) { return cell }
         // Of a change that is to be held, the first frame shows nothing either.
-        return holding.isLive ? trace.valueBefore(content) : nil
+        return holding.isLive || trace.hasReached(breakpoints) ? trace.valueBefore(content) : nil
     }
 
     /// Goes some hops on or back. Before the first one nothing has arrived.

@@ -28,13 +28,44 @@ extension TraceModel {
     /// Goes one value down.
     func descend(to property: TracedProperty) {
         asked.append(property)
+        query = TextBuffer()
+        listMembers()
         moveToEnd(false)
     }
 
     /// Goes back to the value above, or to the tick.
     func ascend() {
         asked.removeLast()
+        listMembers()
         moveToEnd(false)
+    }
+
+    /// Looks up the members of the sum that is asked about. Not while rows are made: those would depend on all of them.
+    func listMembers() {
+        let words = query.text.lowercased().split(separator: " ").map(String.init)
+        members = why?.members(with: words) ?? []
+        listedCount = Self.mostMembers
+    }
+
+    /// Whether what is typed is searched for: in a change, or among the members of a sum.
+    var takesText: Bool { !isStepping && !graph.isOpen && (!isAsking || hasMembers) }
+
+    /// Whether the value that is asked about is kept over the members of a collection.
+    var hasMembers: Bool {
+        guard case .aggregate = asked.last?.owner else { return false }
+        return true
+    }
+
+    /// So many members are listed at first.
+    private static let mostMembers = 200
+
+    /// What the value that is asked about is made of, by its place in the rows.
+    func term(_ place: Int) -> Why.Term? {
+        guard !hasMembers else {
+            return members.indices.contains(place) ? Why.Term(sign: "+", property: members[place]) : nil
+        }
+        guard let terms = why?.terms, terms.indices.contains(place) else { return nil }
+        return terms[place]
     }
 
     /// The property of the value under the cursor, in this pane or another one; nil where there is none.
@@ -43,7 +74,7 @@ extension TraceModel {
         guard !graph.isOpen else { return graph.property }
         switch current {
         case .hop(let place, _): return tick.hops[place].property
-        case .term(let place): return why.flatMap { $0.terms.indices.contains(place) ? $0.terms[place].property : nil }
+        case .term(let place): return term(place)?.property
         default: return asked.last
         }
     }
@@ -69,9 +100,11 @@ extension TraceModel {
     /// What a value is made of, then its last changes.
     var whyRows: [TraceRow] {
         guard let why else { return [] }
-        let terms = why.terms.indices.map(TraceRow.term)
+        let count = hasMembers ? min(listedCount, members.count) : why.terms.count
+        let terms = (0..<count).map(TraceRow.term)
+        let more = members.count > count ? [TraceRow.more(members.count - count)] : []
         let changes = changes(of: why.property).indices.map(TraceRow.past)
-        return terms + (changes.isEmpty ? [] : [.note("Last changes, the latest first")] + changes)
+        return terms + more + (changes.isEmpty ? [] : [.note("Last changes, the latest first")] + changes)
     }
 
     /// The formula with its values, what changed it last, and its subscribers.

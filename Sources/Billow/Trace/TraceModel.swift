@@ -23,6 +23,10 @@ final class TraceModel {
     var asked: [TracedProperty] = []
     /// The graph around a value, which may stand in place of the rows.
     @Unobserved private(set) lazy var graph = GraphModel(self)
+    /// The members of the sum that is asked about which have what is searched for, the largest first.
+    var members: [TracedProperty] = []
+    /// How many of them are listed.
+    var listedCount: Int = 0
     /// What a change has cost, and what it costs without the engine; nil before that was asked.
     var comparison: Comparison?
     /// What holds a change where it arrives.
@@ -102,11 +106,12 @@ final class TraceModel {
             if holding.isLive { leave() }
         } else if graph.isOpen {
             graph.goBack()
-        } else if isAsking {
+        } else if isAsking, query.characters.isEmpty {
             ascend()
         } else if !query.characters.isEmpty || view.only != nil {
             query = TextBuffer()
             view.only = nil
+            listMembers()
             moveToEnd(false)
         } else {
             leave()
@@ -154,7 +159,7 @@ extension TraceModel {
         case .heading(let group, _):
             if view.folded.remove(group) == nil { view.folded.insert(group) }
         case .drawing: view.foldsDrawing.toggle()
-        case .hop, .drawn, .dropped, .note, .term, .past: break
+        case .hop, .drawn, .dropped, .note, .term, .past, .more: break
         }
     }
 }
@@ -184,7 +189,8 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
         guard !graph.isOpen else { return graph.enter() }
         switch current {
         case .heading where !isStepping, .drawing where !isStepping: current.map(fold)
-        case .term(let place): if let why, why.terms.indices.contains(place) { descend(to: why.terms[place].property) }
+        case .term(let place): term(place).map { descend(to: $0.property) }
+        case .more: listedCount *= 10
         case .past(let place): why.map { changes(of: $0.property)[place].tick.number }.map(show)
         default: if !isAsking { playOrHold() }
         }
@@ -192,6 +198,7 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
 
     func type(_ change: (inout TextBuffer) -> Void) {
         change(&query)
+        listMembers()
         moveToEnd(false)
     }
 

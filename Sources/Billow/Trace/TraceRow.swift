@@ -10,6 +10,8 @@ enum TraceRow: Equatable {
     /// What a value is made of, and when it changed, by their places.
     case term(Int)
     case past(Int)
+    /// Members of a sum that are not listed yet.
+    case more(Int)
     /// Hops that were not kept.
     case dropped(Int)
     case note(String)

@@ -68,7 +68,7 @@ struct ValueGraph: Equatable {
         guard case .aggregate = property.owner else { return (add(known), readers) }
         let members = why.members(most: Self.mostMembers)
         let rest = (neighbours.memberCount ?? 0) - members.count
-        return (add(members.map(\.property)) + (rest > 0 ? [.otherMembers(count: rest)] : []), readers)
+        return (add(members) + (rest > 0 ? [.otherMembers(count: rest)] : []), readers)
     }
 
     /// So many members of the sum in the middle have boxes of their own.
@@ -110,7 +110,7 @@ struct ValueGraph: Equatable {
             return BoxGraph.Box(title: words.title(of: property), value: why.text)
         }
         let noun = (type as? any Described.Type).map { count == 1 ? $0.title : $0.plural } ?? "members"
-        return BoxGraph.Box(
-            title: "\(DecimalFormat.plain(Decimal(count))) \(noun.lowercasedFirst)", value: words.whatIsKept(in: property))
+        let title = "\(DecimalFormat.plain(Decimal(count))) \(noun.lowercasedFirst)"
+        return BoxGraph.Box(title: title, value: words.whatIsKept(in: property))
     }
 }

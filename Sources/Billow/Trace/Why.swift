@@ -44,9 +44,8 @@ struct Why {
     /// What changes nothing.
     private static let neutral: Set = ["+ 0.00", "− 0.00", "+ 0,00", "− 0,00", "÷ 1", "+ 0", "− 0", "+ 0 items"]
 
-    /// What it is made of: by its formula, and what it has read besides; of a collection, its members.
+    /// What it is made of: by its formula, and what it has read besides; nothing for what is kept over ``members(most:)``.
     var terms: [Term] {
-        if case .aggregate = property.owner { return members(most: Self.mostMembers) }
         guard case .object(let type, let path) = property.owner, let object = property.object as? any ObservedObject
         else { return [] }
         let byFormula = (type as? any Described.Type)?.formula(for: path)?.terms ?? []
@@ -57,11 +56,8 @@ struct Why {
         return own + others.map { Term(sign: "", property: $0, isOfFormula: false) }
     }
 
-    /// So many members are listed.
-    static let mostMembers = 200
-
     /// The members of the collection that it is kept over, in order.
-    func members(most: Int) -> [Term] {
+    func members(most: Int = .max) -> [TracedProperty] {
         guard case .aggregate(let type, _, let paths) = property.owner, let path = paths.first,
             let invoice = words.invoice
         else { return [] }
@@ -73,8 +69,22 @@ struct Why {
             } else {
                 []
             }
-        return members.map { Term(sign: "+", property: TracedProperty(of: $0, path)) }
+        return members.map { TracedProperty(of: $0, path) }
     }
+
+    /// The members that have all of some words in what they are called, the largest first.
+    /// - Complexity: O(*n* log *n*) in the members.
+    func members(with words: [String]) -> [TracedProperty] {
+        let found = members().filter { member in
+            let text = words.isEmpty ? "" : "\(title(of: member)) \(name(of: member))".lowercased()
+            return words.allSatisfy { text.contains($0) }
+        }
+        let sizes = found.map { abs($0.value as? Decimal ?? 0) }
+        return found.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }.map { found[$0] }
+    }
+
+    /// What an invoice calls the line that has a value; empty where it has no name.
+    func name(of property: TracedProperty) -> String { (property.object as? InvoiceLine)?.itemName ?? "" }
 
     /// Who reads it: derived values by their titles, and panes by their names.
     var readers: String {

@@ -13,7 +13,10 @@ struct GraphOnScreenTests {
     /// With Control.
     private static let nextHop = "\u{1B}[1;5C"
 
-    @Test("opens over the menu, goes from value to value, and shows a change on its way", arguments: [(44, 160), (24, 80)])
+    @Test(
+        "opens from the menu, goes from value to value, and shows a change on its way",
+        arguments: [(44, 160), (24, 80)]
+    )
     func walks(rows: Int, columns: Int) throws {
         let session = try program.start(
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)

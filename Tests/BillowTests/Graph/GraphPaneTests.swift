@@ -90,9 +90,11 @@ struct GraphPaneTests {
         #expect(!trace.isStepping && graph.isOpen)
     }
 
-    @Test("is a list and then a sentence in a window that has no room, and moves in any", arguments: [
-        (160, 40), (80, 24), (60, 10), (40, 10), (24, 6), (12, 4), (3, 2), (1, 1),
-    ])
+    @Test(
+        "is a list and then a sentence in a window that has no room, and moves in any",
+        arguments: [
+            (160, 40), (80, 24), (60, 10), (40, 10), (24, 6), (12, 4), (3, 2), (1, 1),
+        ])
     func windows(width: Int, height: Int) throws {
         try begin()
         trace.toggleGraph()

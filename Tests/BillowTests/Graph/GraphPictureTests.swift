@@ -43,7 +43,9 @@ struct GraphPictureTests {
 
     @Test("stays within a window of any size, and draws the middle wherever it draws boxes")
     func sizes() {
-        let graphs = [BoxGraph.amounts, .made(["one"], []), .made((0...40).map { "v\($0)" }, (1...40).map { ($0, $0 / 3) })]
+        let graphs = [
+            BoxGraph.amounts, .made(["one"], []), .made((0...40).map { "v\($0)" }, (1...40).map { ($0, $0 / 3) }),
+        ]
         for graph in graphs {
             for width in stride(from: 0, through: 130, by: 7) {
                 for height in 0...14 {
@@ -82,7 +84,8 @@ struct GraphPictureTests {
         let graph = BoxGraph.made(["m", "a", "b", "c"], [(1, 0), (2, 1), (3, 1), (2, 0), (3, 0)])
         #expect(
             lines(graph, 60, 12) == [
-                "┌ b ───┐", "│      │─┬───────────╮", "└──────┘ │  ┌ a ───┐ │ ╔ m ═══╗", "┌ c ───┐ ╰┬▸│      │─┼▸║      ║",
+                "┌ b ───┐", "│      │─┬───────────╮", "└──────┘ │  ┌ a ───┐ │ ╔ m ═══╗",
+                "┌ c ───┐ ╰┬▸│      │─┼▸║      ║",
                 "│      │──┤ └──────┘ │ ╚══════╝", "└──────┘  ╰──────────╯",
             ])
     }

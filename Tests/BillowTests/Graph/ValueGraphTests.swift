@@ -95,10 +95,12 @@ struct ValueGraphTests {
         #expect(property.map { graph($0, invoice).nodes.isEmpty } == true)
     }
 
-    @Test("are found by what they are called", arguments: [
-        ("amount due", "Invoice.amountDue"), ("With VAT", "Invoice.taxInclusiveAmount"),
-        ("amount of line 2", "InvoiceLine.netAmount"), ("Quantity, line 3", "InvoiceLine.invoicedQuantity"),
-    ])
+    @Test(
+        "are found by what they are called",
+        arguments: [
+            ("amount due", "Invoice.amountDue"), ("With VAT", "Invoice.taxInclusiveAmount"),
+            ("amount of line 2", "InvoiceLine.netAmount"), ("Quantity, line 3", "InvoiceLine.invoicedQuantity"),
+        ])
     func named(name: String, label: String) throws {
         #expect(try NamedValue(name, of: invoice()).property.label == label)
     }

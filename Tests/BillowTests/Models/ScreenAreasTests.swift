@@ -21,9 +21,12 @@ struct ScreenAreasTests {
 
     @Test("fill a window of any size, each cell once, but for the row of the status", arguments: sizes)
     func tiles(width: Int, height: Int) {
-        for (overlay, isTraced) in [(Workspace.Overlay.none, false), (.none, true), (.help, true)] {
+        for (overlay, isTraced, isGraph) in [
+            (Workspace.Overlay.none, false, false), (.none, true, false), (.none, true, true), (.help, true, true),
+        ] {
             for focus in Workspace.Focus.allCases {
-                let contents = ScreenContents(overlay: overlay, focus: focus, showsTrace: isTraced, headFields: 13)
+                let contents = ScreenContents(
+                    overlay: overlay, focus: focus, showsTrace: isTraced, showsGraph: isGraph, headFields: 13)
                 let all = areas(width, height, contents)
                 var counts = [Int](repeating: 0, count: width * height)
                 for area in areas(all) + [all.status] {

@@ -105,6 +105,33 @@ struct SteppingTests {
         check(!trace.isStepping && shows("Coffee 45"))
     }
 
+    @Test("holds the allowances beside a discount until their sum arrives")
+    func allowances() throws {
+        begin()
+        let invoice = try #require(workspace.invoice)
+        let allowance = DocumentAllowanceCharge()
+        (allowance.percentage, allowance.vatRate) = (10, 19)
+        invoice.allowanceCharges.append(allowance)
+        invoice.discount = .percentage(10)
+        while tick() {}
+        _ = draw()
+        trace.tickEnded(drawn: [], bytes: 0)
+        check(shows("Allowances 2.00"))
+        try set(3)
+        trace.step(by: 1)
+        check(shows("Allowances 2.00") && shows("Coffee 3"))
+        let wave = try #require(trace.holding.wave)
+        var texts: Set<String> = []
+        while trace.holding.position + 1 < wave.hops.count {
+            trace.step(by: 1)
+            let row = draw().totals.first { $0.contains("Allowances") } ?? ""
+            texts.insert(row.split(separator: " ").suffix(2).joined(separator: " "))
+        }
+        #expect(texts == ["Allowances 2.00", "Allowances 3.00"])
+        trace.endStepping()
+        check(shows("Allowances 3.00"))
+    }
+
     @Test("leads from a hop to its cell, and from the cell to its hop")
     func jumps() throws {
         editor.openTrace { _ = draw() }

@@ -57,6 +57,63 @@ struct WhyTests {
         #expect(!trace.isAsking && trace.hasFocus)
     }
 
+    @Test(
+        "lists the members of a sum from the largest on, says how many more there are, and finds them by what is typed")
+    func members() throws {
+        begin()
+        let invoice = try #require(workspace.invoice)
+        for number in 1...300 {
+            let line = InvoiceLine()
+            (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Item \(number)", 1, Decimal(number))
+            line.vatRate = 19
+            invoice.lines.append(line)
+        }
+        while tick() {}
+        trace.ask()
+        for title in ["With VAT", "Without VAT", "Lines", "Lines: sums of net amount by VAT"] {
+            let place = try #require(
+                trace.why?.terms.firstIndex { trace.why?.title(of: $0.property) == title }, "\(pane)")
+            trace.moveToEnd(false)
+            trace.moveRows(by: place)
+            trace.enter()
+        }
+        #expect(trace.term(0).map { trace.why?.text(of: $0.property) } == "300.00", "\(pane)")
+        #expect(pane.contains { $0.contains("+ Amount, line 302  300.00  Item 300") }, "\(pane)")
+        #expect(
+            trace.rows.contains(.more(102)) && trace.rows.count { if case .term = $0 { true } else { false } } == 200)
+        trace.moveRows(by: 200)
+        #expect(trace.current == .more(102))
+        trace.enter()
+        #expect(trace.rows.count { if case .term = $0 { true } else { false } } == 302)
+        trace.type { $0.insert("item 17") }
+        #expect(trace.rows.first == .term(0) && trace.members.count == 11, "\(pane)")
+        #expect(pane[0].contains("/item 17"))
+        trace.goBack()
+        #expect(trace.isAsking && trace.members.count == 302)
+        trace.goBack()
+        #expect(trace.why?.property.label == "Invoice.sumOfLineNetAmounts" && trace.members.isEmpty)
+    }
+
+    @Test("holds a change at a breakpoint before it is seen: the first frame shows what was there")
+    func firstFrame() throws {
+        begin()
+        let invoice = try #require(workspace.invoice)
+        trace.breakpoints = [try #require(Breakpoint("amount due > 1000"))]
+        func due() -> String { draw().last { $0.contains("Amount due") } ?? "" }
+        invoice.lines[0].invoicedQuantity = 3
+        while tick() {}
+        // Not reached: what is drawn before the tick ends is what is.
+        #expect(due().contains("37.31"))
+        trace.tickEnded(drawn: [], bytes: 0)
+        invoice.lines[0].invoicedQuantity = 400
+        while tick() {}
+        #expect(due().contains("37.31"), "\(due())")
+        trace.tickEnded(drawn: [], bytes: 0)
+        #expect(trace.isStepping)
+        trace.endStepping()
+        #expect(due().contains("4 761.61"), "\(due())")
+    }
+
     @Test("holds a change at a value, and where a condition is true")
     func breakpoints() throws {
         editor.openTrace { _ = draw() }
