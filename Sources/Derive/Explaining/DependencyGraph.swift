@@ -54,7 +54,9 @@ public struct DependencyGraph: Sendable {
     private mutating func spread(from node: NodeID, _ step: Int, _ depth: Int, _ limit: Int) {
         var frontier = [node]
         for hop in 0..<max(0, depth) where !frontier.isEmpty {
-            let next = frontier.flatMap { step < 0 ? graph.directDependencies(of: $0) : graph.directSubscribers(of: $0) }
+            let next = frontier.flatMap { node in
+                step < 0 ? graph.directDependencies(of: node) : graph.directSubscribers(of: node)
+            }
             frontier = []
             for found in next where places[found] == nil {
                 guard nodes.count < limit else {

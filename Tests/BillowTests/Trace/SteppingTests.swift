@@ -107,7 +107,7 @@ struct SteppingTests {
 
     @Test("holds the allowances beside a discount until their sum arrives")
     func allowances() throws {
-        begin()
+        editor.openTrace { _ = draw() }
         let invoice = try #require(workspace.invoice)
         let allowance = DocumentAllowanceCharge()
         (allowance.percentage, allowance.vatRate) = (10, 19)

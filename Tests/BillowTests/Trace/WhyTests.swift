@@ -60,7 +60,7 @@ struct WhyTests {
     @Test(
         "lists the members of a sum from the largest on, says how many more there are, and finds them by what is typed")
     func members() throws {
-        begin()
+        editor.openTrace { _ = draw() }
         let invoice = try #require(workspace.invoice)
         for number in 1...300 {
             let line = InvoiceLine()
@@ -96,7 +96,7 @@ struct WhyTests {
 
     @Test("holds a change at a breakpoint before it is seen: the first frame shows what was there")
     func firstFrame() throws {
-        begin()
+        editor.openTrace { _ = draw() }
         let invoice = try #require(workspace.invoice)
         trace.breakpoints = [try #require(Breakpoint("amount due > 1000"))]
         func due() -> String { draw().last { $0.contains("Amount due") } ?? "" }
