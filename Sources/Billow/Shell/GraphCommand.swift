@@ -46,23 +46,44 @@ struct GraphCommand: ParsableCommand {
     @Flag(help: "Replace the file if it is there already.")
     var force = false
 
-    @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
-    var db: String?
+    @OptionGroup var options: ShellOptions
 
     func validate() throws {
+        guard !options.json || form == nil && to == nil else {
+            throw ValidationError("--json prints; name neither a form nor a file beside it.")
+        }
         guard (1...100).contains(depth) else { throw ValidationError("--depth takes hops from 1 to 100.") }
     }
 
     func run() throws {
-        var options = ShellOptions()
-        options.db = db
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
             let middle = try NamedValue(value, of: invoice).property
             invoice.computeValues()
             let graph = ValueGraph(around: middle, TraceWords(invoice), depth: depth)
             if graph.isCut { Failure.tell("There are more values around; the nearest \(graph.nodes.count) are drawn.") }
+            guard !options.json else { return try JSONOutput.print(Content(graph.boxes)) }
             try write(Data(text(of: graph.boxes).utf8))
+        }
+    }
+
+    /// The graph as JSON: each value with its layer, and what each is read by, by their places.
+    private struct Content: Encodable {
+        struct Value: Encodable {
+            let title, value: String
+            let layer: Int
+            let readBy: [Int]
+        }
+
+        let values: [Value]
+
+        init(_ graph: BoxGraph) {
+            let readers = Dictionary(grouping: graph.edges, by: \.from).mapValues { $0.map(\.to) }
+            values = graph.boxes.indices.map { place in
+                let box = graph.boxes[place]
+                return Value(
+                    title: box.title, value: box.value, layer: graph.layers[place], readBy: readers[place] ?? [])
+            }
         }
     }
 

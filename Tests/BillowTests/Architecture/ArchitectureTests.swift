@@ -19,8 +19,8 @@ extension Project {
         ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
-        ("Billow/Formatting", []),
-        ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace", "Reports"]),
+        ("Billow/Formatting", []), ("Billow/Graph", []),
+        ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace", "Reports", "Graph"]),
     ]
 
     /// The widths of characters are those that the terminal's library counts.

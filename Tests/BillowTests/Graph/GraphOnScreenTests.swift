@@ -60,6 +60,8 @@ struct GraphOnScreenTests {
         let file = program.folder.appending(path: "graph.svg").path
         #expect(try program.run(["graph", "2026-0141", "--svg", "--light", "--to", file]).status == 0)
         try WellFormed.check(try String(contentsOfFile: file, encoding: .utf8))
+        let json = try program.run(["graph", "2026-0141", "--json", "--depth", "1"])
+        #expect(json.status == 0 && json.output.contains(#""title" : "Amount due""#), "\(json.output)")
         for (arguments, status, sentence) in [
             (["2026-0141", "--svg", "--to", file], 73, "is there already"),
             (["nowhere"], 66, "There is no invoice “nowhere”."),
@@ -67,6 +69,7 @@ struct GraphOnScreenTests {
             (["2026-0141", "--value", "amount of line 99"], 64, "There is no line 99. The invoice has"),
             (["2026-0141", "--depth", "0"], 64, "--depth takes hops from 1 to 100."),
             (["2026-0141", "--dot", "--svg"], 64, "svg"),
+            (["2026-0141", "--dot", "--json"], 64, "--json prints"),
             (["2026-0141", "--svg", "--to", "/dev/full"], 73, "cannot be written"),
         ] {
             let result = try program.run(["graph"] + arguments)

@@ -85,9 +85,10 @@ struct WhyTests {
         #expect(trace.current == .more(102))
         trace.enter()
         #expect(trace.rows.count { if case .term = $0 { true } else { false } } == 302)
-        trace.type { $0.insert("item 17") }
-        #expect(trace.rows.first == .term(0) && trace.members.count == 11, "\(pane)")
-        #expect(pane[0].contains("/item 17"))
+        trace.type { $0.insert("item 299") }
+        // The item of that number, and what stands in the line of that number.
+        #expect(trace.members.map { trace.why?.name(of: $0) } == ["Item 299", "Item 297"], "\(pane)")
+        #expect(pane[0].contains("/item 299"))
         trace.goBack()
         #expect(trace.isAsking && trace.members.count == 302)
         trace.goBack()
