@@ -22,15 +22,16 @@ nonisolated enum GraphPicture {
     }
 
     private static let leastWidth = 16
-    /// How wide boxes are at the most: at first, then where more layers fit thereby.
-    private static let boxWidths = [30, 22, 16]
+    /// How wide boxes are at the most: at first, then where more layers fit thereby. Two layers may be narrower, since there
+    /// are no fewer.
+    private static func boxWidths(_ layerCount: Int) -> [Int] { layerCount > 2 ? [30, 22] : [30, 22, 16] }
 
     /// Leaves the outermost layers out until the rest fits; nil where not even two do.
     private static func layout(_ graph: BoxGraph, in size: Size) -> GraphLayout? {
         var extent = graph.extent
         while extent.count > 1 || extent == graph.extent {
             let kept = fitted(graph.only(extent), to: size.height)
-            for width in boxWidths {
+            for width in boxWidths(extent.count) {
                 let layout = GraphLayout(kept, mostWidth: width)
                 if layout.size.width <= size.width, layout.size.height <= size.height { return layout }
             }

@@ -36,7 +36,9 @@ final class PropagationPane: Pane {
     private func drawTitle(on canvas: inout Row) {
         if let middle = model.graph.middles.last {
             let title = "Graph · \(TraceWords(model.workspace.invoice).title(of: middle))"
-            return canvas.title(title, detail: "\(key: .back) returns", isActive: model.hasFocus)
+            let keys = "\(key: .open) to a value, \(key: .deleteInSearch) back, \(key: .showCell) to its cell"
+            let detail = canvas.width < TextWidth.of(title + keys) + 4 ? "\(key: .back) returns" : keys
+            return canvas.title(title, detail: detail, isActive: model.hasFocus)
         }
         if let why = model.why {
             let search = model.query.characters.isEmpty ? "" : " · /\(model.query.text)"
