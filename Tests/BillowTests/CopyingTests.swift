@@ -9,7 +9,8 @@ struct CopyingTests {
     init() throws { program = try ProgramUnderTest() }
 
     private func start() throws -> TerminalSession {
-        let session = try program.start(["demo"], rows: 40, columns: 140)
+        let session = try program.start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 40, columns: 140)
         try session.waitFor(["2026-0141", "4 178.91 EUR due"])
         return session
     }

@@ -49,7 +49,7 @@ struct LongWorkTests {
 
     @Test("of reading files stops with Ctrl-C before anything is taken in, or after the invoices that it names")
     func files() throws {
-        let sample = Project.sample("07-hotel-month-404-lines.xml")
+        let sample = Project.sample("07-hotel-month-1000-lines.xml")
         let text = try stop(["import"] + Array(repeating: sample, count: 40), at: "Reading files")
         #expect(text.contains("Stopped. The database is whole"))
         try expectWhole()

@@ -54,7 +54,7 @@ struct DemoCommand: ParsableCommand {
     private func fill(_ store: Repository) throws -> [Invoice] {
         let long = try lines.map { try [LongSample.rows(lines: $0)] } ?? []
         guard let invoices else {
-            let samples = try Samples.invoices()
+            let samples = try Samples.invoices(near: .today)
             let rows = try samples.map { try InvoiceRows(of: $0) } + long
             try store.insert(count: rows.count) { rows[$0] }
             return samples
