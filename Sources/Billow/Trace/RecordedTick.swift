@@ -57,9 +57,13 @@ extension RecordedTick {
         guard number > 0 else { return "Change something, and see here how it travels." }
         let values = "\(Self.grouped(computedCount)) of \(Self.grouped(derivedCount)) values computed"
         let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows") drawn"
+        let time = Self.showsTimes ? ", \(Self.milliseconds(microseconds))" : ""
         return "\(change) \(values), \(Self.grouped(equalCount)) as before, \(rows), "
-            + "\(Self.grouped(bytes)) \(bytes == 1 ? "byte" : "bytes"), \(Self.milliseconds(microseconds))."
+            + "\(Self.grouped(bytes)) \(bytes == 1 ? "byte" : "bytes")\(time)."
     }
+
+    /// Whether measured times are shown: pictures that are compared with one another leave them out.
+    nonisolated static let showsTimes = ProcessInfo.processInfo.environment["BILLOW_NO_TIMES"] == nil
 
     /// `Quantity of line 3: 1 → 2.`
     private var change: String {

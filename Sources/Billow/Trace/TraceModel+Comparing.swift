@@ -12,7 +12,9 @@ extension TraceModel {
             return workspace.status.message = .info("Change something first; then it can be compared.")
         }
         endStepping()
-        (asked, comparison) = ([], Comparison(tick: tick))
+        (asked, comparison) = ([], Comparison(tick: tick, hadFocus: hasFocus))
+        // Where the trace covers the invoice, that could not be drawn.
+        leave()
         for object in invoice.derivingObjects { object.invalidateAll() }
         for object in invoice.derivingObjects { object.validateAll() }
         redraw()
@@ -22,6 +24,7 @@ extension TraceModel {
     func takeComparison(_ tick: RecordedTick) {
         guard comparison?.naive == nil else { return }
         comparison?.naive = tick
+        if comparison?.hadFocus == true { workspace.focus = .trace }
         moveToEnd(false)
     }
 
@@ -35,7 +38,9 @@ extension TraceModel {
             ("bytes", Self.grouped(tick.bytes), Self.grouped(naive.bytes)),
             ("time", RecordedTick.milliseconds(tick.microseconds), RecordedTick.milliseconds(naive.microseconds)),
         ]
-        return rows.map { .note($0.0.padded(to: 8) + $0.1.padded(to: -13) + $0.2.padded(to: -18)) }
+        return rows.prefix(RecordedTick.showsTimes ? rows.count : rows.count - 1).map {
+            .note($0.0.padded(to: 8) + $0.1.padded(to: -13) + $0.2.padded(to: -18))
+        }
     }
 
     private static func grouped(_ count: Int) -> String { DecimalFormat.plain(Decimal(count)) }
@@ -44,6 +49,8 @@ extension TraceModel {
 /// A change, and what the same costs where everything is computed and drawn.
 struct Comparison {
     let tick: RecordedTick
+    /// Whether the cursor was in the trace, where it is to be again.
+    let hadFocus: Bool
     var naive: RecordedTick?
 }
 

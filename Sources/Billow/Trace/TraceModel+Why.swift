@@ -132,8 +132,8 @@ extension TraceModel {
         var found: [Past] = []
         for tick in trace.history.reversed() where found.count < Self.mostChanges {
             guard let place = tick.place(of: property) else { continue }
-            let time = tick.time.formatted(Self.clock)
-            let text = "\(time)  \(tick.words.values(of: tick.hops[place]))"
+            let time = RecordedTick.showsTimes ? "\(tick.time.formatted(Self.clock))  " : ""
+            let text = time + tick.words.values(of: tick.hops[place])
             found.append(Past(tick: tick, text: text, cause: tick.cause(of: place)))
         }
         return found

@@ -74,6 +74,41 @@ struct SteppingOnScreenTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
+    @Test(
+        "is the same on the way to its end and back, text and attributes of every pane after every step",
+        arguments: [(40, 160), (24, 80)])
+    func everyPane(rows: Int, columns: Int) throws {
+        let session = try program.start(
+            ["demo"], environment: ["BILLOW_TODAY": "2026-11-21", "BILLOW_NO_TIMES": "1"], rows: rows, columns: columns)
+        try session.waitFor("2026-0141")
+        session.type("\r O")
+        try session.waitFor("Each change is held from now on")
+        session.type("\t7")
+        try session.waitUntilSettled()
+        session.type("\u{1B}[B")
+        try session.waitFor("values computed")
+        try session.waitUntilSettled()
+        session.type(Self.left + Self.right)
+        try session.waitUntilSettled()
+        var screens = [session.emulator.golden]
+        for _ in 0..<20 {
+            session.type(Self.right)
+            try session.waitUntilSettled()
+            guard !session.emulator.text.contains("That was the last hop") else { break }
+            screens.append(session.emulator.golden)
+        }
+        #expect((8...12).contains(screens.count) && Set(screens).count == screens.count)
+        for expected in screens.reversed().dropFirst() {
+            session.type(Self.left)
+            try session.waitUntilSettled()
+            #expect(session.emulator.golden == expected)
+        }
+        let all = screens.enumerated().map { "hop \($0 + 1)\n\($1)" }.joined(separator: "\n")
+        try GoldenFile("hops-\(columns)x\(rows)").compare(with: all)
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
     @Test("plays by itself, and stays at a hop")
     func played() throws {
         let session = try program.start(

@@ -79,6 +79,32 @@ struct SteppingTests {
         check(shows("Amount due \(DecimalFormat.amount(invoice.amountDue))"))
     }
 
+    @Test("goes to the end and back; each cell shows what the change has done to it by then, and no other one changes")
+    func forwardsAndBackwards() throws {
+        editor.openTrace { _ = draw() }
+        try set(3)
+        var screens: [(title: String, screen: [String])] = []
+        trace.step(by: 1)
+        let wave = try #require(trace.holding.wave)
+        for position in wave.hops.indices {
+            if position > 0 { trace.step(by: 1) }
+            let hop = trace.tick.hops[wave.hops[position]]
+            screens.append((trace.tick.words.title(of: hop), draw().lines + draw().totals))
+        }
+        let titles = screens.map(\.title)
+        #expect(titles.first == "Quantity, line 1" && titles.last == "Amount due", "\(titles)")
+        #expect(shows("Amount due 37.31") && trace.holding.position == wave.hops.count - 1)
+        for (position, expected) in screens.enumerated().reversed().dropFirst() {
+            trace.step(by: -1)
+            #expect(
+                trace.holding.position == position && draw().lines + draw().totals == expected.screen,
+                "\(titles[position])")
+        }
+        check(shows("Coffee 3") && shows("Amount due 25.41"))
+        trace.step(by: -1)
+        check(shows("Coffee 2") && shows("Amount due 25.41"))
+    }
+
     @Test("holds each change before it is seen, and what is typed in a field as one")
     func live() throws {
         editor.openTrace { _ = draw() }

@@ -52,4 +52,24 @@ struct WhyOnScreenTests {
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }
+
+    @Test("compares with what the trace has counted, also where the trace covers the invoice that is drawn anew")
+    func comparedInNarrowWindow() throws {
+        let session = try program.startWithTracedQuantity(rows: 24, columns: 80)
+        session.type("\r P")
+        try session.waitFor("values computed")
+        session.type("\u{1B}[19~")
+        try session.waitFor("Everything anew")
+        try session.waitUntilSettled()
+        let text = session.emulator.text.replacing("\n", with: " ").replacing(#/\s+/#, with: " ")
+        let counted = try #require(
+            text.firstMatch(of: #/(\d+) of (\d+) values computed, \d+ as before, (\d+) rows drawn, (\d+) bytes/#),
+            "\(text)")
+        let both = try #require(
+            text.firstMatch(of: #/values (\d+) (\d+) rows (\d+) (\d+) bytes (\d+) ([\d ]+) time/#), "\(text)")
+        #expect(both.1 == counted.1 && both.3 == counted.3 && both.5 == counted.4, "\(text)")
+        #expect(Int(both.2) ?? 0 > (Int(counted.2) ?? .max) / 2 && Int(both.4) ?? 0 > 10, "\(text)")
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
 }
