@@ -26,6 +26,9 @@ struct ScreenshotTests {
             #expect(text("\(folder)/\(scene.name).svg") == text("\(kept)/\(scene.name).svg"), "\(scene.name)")
             #expect(readme.contains("Assets/pictures/\(scene.name).svg"), "\(scene.name)")
         }
+        for (size, isLight) in [("80x24", false), ("80x24", true), ("160x48", false), ("160x48", true)] {
+            #expect(PictureScene.all.contains { $0.size == size && $0.isLight == isLight }, "\(size)")
+        }
         #expect(PictureScene.all.count >= 6 && text("\(kept)/list.svg").contains("2026-0141"))
     }
 
