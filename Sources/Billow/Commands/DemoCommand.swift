@@ -16,9 +16,32 @@ struct DemoCommand: ParsableCommand {
     @Option(help: "Begin with this many invoices that are made up, instead of the samples.")
     var invoices: Int?
 
+    @Flag(help: "Play a tour of how a change travels, by real keys; the presenter can pause, go back and take over.")
+    var tour = false
+
+    @Option(help: "How many seconds each key of the tour stands; 0 plays it without waiting.")
+    var pace = 0.8
+
+    @Flag(help: "For an audience: high contrast, large figures, half of the window for the trace, no list.")
+    var present = false
+
+    @Option(name: .customLong("from-step"), help: .hidden)
+    var step = 0
+
+    @Flag(help: .hidden)
+    var paused = false
+
+    @Flag(help: .hidden)
+    var cycle = false
+
     @OptionGroup var options: EditorOptions
 
     func validate() throws {
+        guard !tour || options.db == nil && !options.plain && invoices == nil else {
+            throw ValidationError(
+                "--tour plays on a screen and with the samples: leave out --db, --plain and --invoices.")
+        }
+        guard (0...60).contains(pace) else { throw ValidationError("--pace takes seconds from 0 to 60.") }
         for (name, value) in [("--lines", lines), ("--invoices", invoices)] {
             guard let value, !(1...Self.most).contains(value) else { continue }
             throw ValidationError("\(name) takes a number from 1 to \(Self.most), and \(value) is none.")
@@ -27,25 +50,35 @@ struct DemoCommand: ParsableCommand {
 
     private static let most = 1_000_000
 
-    func run() throws { try run(typist: { _ in nil }) }
+    func run() throws {
+        if cycle { try Failure.report { print(CircularBill().total) } }
+        guard tour else { return try run(typist: { _ in nil }) }
+        try Failure.report { try EventLoop.checkTerminal() }
+        let played = Tour(pace: pace, start: TourStart(step: max(0, step), isPaused: paused))
+        try run(played) { played.typist(for: $0) }
+        try Failure.report { try played.next?.restart() }
+    }
 
     /// Runs with somebody who presses keys besides the user.
-    func run(typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws {
+    func run(_ tour: Tour? = nil, typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws {
         guard let path = options.db else {
             let folder = ScratchFolder()
             defer { folder.remove() }
-            return try run(path: folder.url.appending(path: "billow.sqlite").path, typist)
+            return try run(path: folder.url.appending(path: "billow.sqlite").path, tour, typist)
         }
-        try run(path: path, typist)
+        try run(path: path, tour, typist)
     }
 
-    private func run(path: String, _ typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws {
-        try Editor.run(options, path: path, typist: typist) { workspace in
+    private func run(
+        path: String, _ tour: Tour?, _ typist: @escaping @MainActor (EventLoop) -> (any Typist)?
+    ) throws {
+        try Editor.run(options, path: path, isPresenting: present, typist: typist) { workspace in
             let store = workspace.store
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)
             }
             workspace.ledger.books.beginDemo(with: try fill(store))
+            try tour?.begin(in: workspace, longest: lines.map { "DEMO-\($0)" })
         }
     }
 

@@ -7,7 +7,7 @@ import Terminal
 enum Editor {
     /// Opens the database, lets the command put invoices in, and shows them until the user quits.
     nonisolated static func run(
-        _ options: EditorOptions, path: String?,
+        _ options: EditorOptions, path: String?, isPresenting: Bool = false,
         typist: @escaping @MainActor (EventLoop) -> (any Typist)? = { _ in nil },
         prepare: @MainActor (Workspace) throws -> Void
     ) throws {
@@ -23,6 +23,7 @@ enum Editor {
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
             let session = Session(store: store, trace: trace)
             session.workspace.ledger.defaults = configuration.defaults
+            session.workspace.guide.isPresenting = isPresenting
             let made = try RecurringInvoices.makeDue(besides: store)
             try prepare(session.workspace)
             let console = isPlain ? PlainConsole() : nil
@@ -30,7 +31,8 @@ enum Editor {
             if let made { session.workspace.status.message = .info(made) }
             Interruption.end()
             let screen = ScreenOptions(
-                theme: configuration.theme, highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
+                theme: isPresenting ? configuration.theme.forAudience : configuration.theme,
+                highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
                 usesMouse: configuration.usesMouse, recording: recording, makeTypist: typist)
             let status = try console.map { PlainEditor(session, $0).run() } ?? session.run(screen)
             configuration.mistakes.forEach(Failure.tell)

@@ -17,6 +17,8 @@ enum Failure: Error, CustomStringConvertible {
     case endedBeforePicture
     /// The system gives no pseudo-terminal.
     case noPseudoTerminal(reason: String)
+    /// The tour cannot begin anew.
+    case noRestart(reason: String)
     case noSamples(folders: [String])
     case demoOverInvoices(path: String, count: Int)
     case unreadableTable(path: String, reason: String)
@@ -34,6 +36,8 @@ enum Failure: Error, CustomStringConvertible {
         case .noSize(let text): "“\(text)” is no size. Write columns and rows, from 40x10 to 400x200: 80x24."
         case .endedBeforePicture: "The keys end the editor before the picture is taken. Leave out those that quit."
         case .noPseudoTerminal(let reason): "There is no terminal to draw on: \(reason)."
+        case .noRestart(let reason):
+            "The tour cannot go back: \(reason). Start it again with billow demo --tour."
         case .noSamples(let folders):
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
@@ -49,7 +53,7 @@ enum Failure: Error, CustomStringConvertible {
         switch self {
         case .traceFile, .recording: 73
         case .noKey, .noSize, .endedBeforePicture: 64
-        case .noPseudoTerminal: 71
+        case .noPseudoTerminal, .noRestart: 71
         case .noSamples: 66
         case .demoOverInvoices: 73
         case .unreadableTable: 66

@@ -11,6 +11,10 @@ nonisolated struct ScreenContents: Equatable {
     var showsGraph = false
     /// Whether a change is stepped through, so that its cells are to be seen beside the trace.
     var isStepping = false
+    /// How many rows the tour's strip has; 0 where there is no tour.
+    var tourRows = 0
+    /// Whether an audience looks on.
+    var isPresenting = false
     /// Whether the palette stands in place of all panes.
     var showsPalette = false
     /// How many rows the status needs; the hints stay below them.

@@ -4,8 +4,9 @@ import Terminal
 /// else.
 ///
 /// In a narrow window the list and the open invoice alternate at full width, in a wider one they stand side by side, and in
-/// a wide one the problems or the trace beside them; a graph stands below the invoice. In a low one the head and the totals are folded while the cursor is
-/// elsewhere, so that the lines have the room; what an edit changes is on the screen all the same.
+/// a wide one the problems or the trace beside them; a graph stands below the invoice. In a low one the head and the totals
+/// are folded while the cursor is elsewhere, so that the lines have the room; what an edit changes is on the screen all the
+/// same. For an audience there is no list beside the invoice, and the trace has half of the window.
 nonisolated struct ScreenAreas: Equatable {
     /// From how many columns on list and invoice stand side by side.
     static let sideBySide = 110
@@ -19,7 +20,9 @@ nonisolated struct ScreenAreas: Equatable {
     static let mostTableWidth = 140
 
     /// Nil for what is not shown.
-    private(set) var list, head, middle, totals, problems, propagation, help, menu, palette: Area?
+    private(set) var list, head, middle, totals, problems, propagation, help, menu, palette, tour: Area?
+    /// What is due, in large figures.
+    private(set) var figures: Area?
     /// For what stands in front of all panes: a form, or the list of customers.
     private(set) var front: Area?
     /// How the head and the totals are shown.
@@ -34,15 +37,18 @@ nonisolated struct ScreenAreas: Equatable {
         let statusTop = max(0, size.height - contents.statusRows - 1)
         status = Area(x: 0, y: statusTop, width: size.width, height: contents.statusRows)
         hints = Area(x: 0, y: max(0, size.height - 1), width: size.width, height: 1)
-        let body = Area(x: 0, y: 0, width: size.width, height: max(0, size.height - 2 - above))
+        let tourRows = min(contents.tourRows, max(0, size.height - 2 - above))
+        if tourRows > 0 { tour = Area(x: 0, y: 0, width: size.width, height: tourRows) }
+        let body = Area(x: 0, y: tourRows, width: size.width, height: max(0, size.height - 2 - above - tourRows))
         if contents.menuRows > 0 {
             let height = min(contents.menuRows + 1, body.size.height)
-            menu = Area(x: 0, y: body.size.height - height, width: size.width, height: height)
+            menu = Area(x: 0, y: body.y + body.size.height - height, width: size.width, height: height)
         }
         switch contents.overlay {
         case _ where contents.showsPalette: palette = body.limited(to: Self.mostTableWidth)
         case .help: help = body
         case .form, .directory, .report: front = body
+        case .none where contents.isPresenting: placeForAudience(in: body, contents)
         case .none: placePanes(in: body, contents)
         }
     }
@@ -78,6 +84,24 @@ nonisolated struct ScreenAreas: Equatable {
         addRule(rightOf: middle)
         if contents.showsTrace { propagation = side } else { problems = side }
         placeInvoice(in: middle, contents)
+    }
+
+    /// Puts the invoice and the trace side by side, or the trace below; what is due stands above them.
+    private mutating func placeForAudience(in body: Area, _ contents: ScreenContents) {
+        guard contents.focus != .list else { return list = body }
+        let height = BigFigures.height(in: body.size)
+        let (upper, rest) = body.split(atRow: height)
+        if height > 0 { figures = upper }
+        guard contents.showsTrace else { return placeInvoice(in: rest, contents) }
+        guard rest.size.width >= Self.sideBySide else {
+            let (invoice, trace) = rest.split(atRow: rest.size.height / 2)
+            propagation = trace
+            return placeInvoice(in: invoice, contents)
+        }
+        let (left, right) = rest.split(atColumn: (rest.size.width - 1) / 2)
+        addRule(rightOf: left)
+        propagation = right
+        placeInvoice(in: left, contents)
     }
 
     /// Puts the propagation pane below a part of the screen.

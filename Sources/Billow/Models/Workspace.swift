@@ -53,8 +53,9 @@ final class Workspace {
             in: size,
             ScreenContents(
                 overlay: overlay, focus: focus, showsTrace: guide.trace.isOpen,
-                showsGraph: guide.trace.graph.isOpen, isStepping: guide.trace.isStepping,
-                showsPalette: guide.palette.isOpen, statusRows: status.rowCount, coversPanes: status.coversPanes,
+                showsGraph: guide.trace.graph.isOpen, isStepping: guide.trace.isStepping, tourRows: guide.tour.rowCount,
+                isPresenting: guide.isPresenting, showsPalette: guide.palette.isOpen,
+                statusRows: status.rowCount, coversPanes: status.coversPanes,
                 menuRows: guide.menu.rows.count, headFields: InvoiceField.allCases.count,
                 hasLongSums: totals.hasLongSums))
     }

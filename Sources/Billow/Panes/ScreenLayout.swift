@@ -21,6 +21,8 @@ final class ScreenLayout {
     private let completion: CompletionPane
     private let menu: MenuPane
     private let palette: PalettePane
+    private let tour: TourPane
+    private let figures: FiguresPane
     private let rules = [RulePane(), RulePane()]
 
     init(_ workspace: Workspace) {
@@ -43,12 +45,15 @@ final class ScreenLayout {
         completion = CompletionPane(workspace.guide.completion)
         menu = MenuPane(workspace.guide.menu)
         palette = PalettePane(workspace.guide.palette)
+        tour = TourPane(workspace.guide.tour)
+        figures = FiguresPane(workspace.totals)
     }
 
     /// What is shown and where, with what covers others at the end.
     var placements: [Placement] {
         let areas = workspace.areas
         let panes: [(any Pane, Area?)] = [
+            (tour, areas.tour), (figures, areas.figures),
             (help, areas.help), (palette, areas.palette), (list, areas.list), (head, areas.head),
             (middle, areas.middle), (areas.invoice.foldsTotals ? sums : totals, areas.totals),
             (problems, areas.problems), (propagation, areas.propagation),

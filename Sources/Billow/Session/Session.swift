@@ -38,8 +38,9 @@ final class Session {
             [unowned self] _ in layout.placements
         }
         let loop = try EventLoop(
-            surface, usesMouse: options.usesMouse, handle: { [unowned self] in handle($0) },
-            handleText: { [unowned self] in handleText($0) }, onResize: { [unowned self] in resize(to: $0) },
+            surface, usesMouse: options.usesMouse, handle: { [unowned self] in take($0) },
+            handleText: { [unowned self] in !workspace.guide.tour.isOn && handleText($0) },
+            onResize: { [unowned self] in resize(to: $0) },
             beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
@@ -80,6 +81,11 @@ final class Session {
         workspace.list.openIfDue()
         performWaitingKeys()
         return hasMore
+    }
+
+    /// A key is the tour's, if it has the keys and this one is meant for it.
+    private func take(_ key: Key) {
+        if !workspace.guide.tour.takes(key) { handle(key) }
     }
 
     private func resize(to size: Size) {

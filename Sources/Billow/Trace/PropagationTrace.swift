@@ -71,7 +71,7 @@ final class PropagationTrace {
         let hops = recording.steps.map { RecordedHop($0, words, keepsTexts: file != nil) }
         return RecordedTick(
             number: number, hops: hops, droppedCount: recording.droppedCount,
-            drawn: drawn.filter { $0.pane != TraceModel.paneName }, bytes: bytes, microseconds: microseconds,
+            drawn: drawn.filter { !TraceModel.ownPanes.contains($0.pane) }, bytes: bytes, microseconds: microseconds,
             derivedCount: countDerived(hops), words: words)
     }
 

@@ -42,8 +42,9 @@ final class TraceModel {
     @Derived var sentence: [String]
 
     static let paneName = "propagation"
-    /// What the trace itself changes is no part of any trace.
-    static let ownTypes: Set = ["PropagationTrace", "TraceModel", "GraphModel"]
+    /// What the trace itself and the tour change and draw is no part of any trace.
+    static let ownTypes: Set = ["PropagationTrace", "TraceModel", "GraphModel", "TourModel"]
+    static let ownPanes: Set = [paneName, "tour"]
 
     init(_ workspace: Workspace) {
         self.workspace = workspace

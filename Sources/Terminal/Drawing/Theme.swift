@@ -66,6 +66,18 @@ public nonisolated struct Theme: Hashable, Sendable {
         return style
     }
 
+    /// The same for an audience: nothing is fainter than ordinary text or in a colour of its own, and what matters is bold.
+    public var forAudience: Theme {
+        var theme = self
+        for role in Role.allCases {
+            let style = self[role]
+            let isBold = style.isBold || style.tint != nil
+            theme[role] = Style(
+                bold: isBold, reverse: style.isReverse, underlined: style.isUnderlined, filled: style.isFilled)
+        }
+        return theme
+    }
+
     /// To be read on dark and on light backgrounds, and where there are no colours.
     public static let standard = Theme([
         .dim: Style(dim: true),

@@ -11,8 +11,11 @@ struct ScreenAreasTests {
 
     /// All areas but the status's, which may cover others.
     private func areas(_ areas: ScreenAreas) -> [Area] {
-        [areas.list, areas.head, areas.middle, areas.totals, areas.problems, areas.propagation, areas.help]
-            .compactMap { $0 } + areas.rules + [areas.hints]
+        [
+            areas.list, areas.head, areas.middle, areas.totals, areas.problems, areas.propagation, areas.help,
+            areas.tour, areas.figures,
+        ]
+        .compactMap { $0 } + areas.rules + [areas.hints]
     }
 
     private func areas(_ width: Int, _ height: Int, _ contents: ScreenContents = ScreenContents()) -> ScreenAreas {
@@ -35,6 +38,21 @@ struct ScreenAreasTests {
                     }
                 }
                 #expect(counts.allSatisfy { $0 == 1 }, "\(overlay), \(focus)")
+            }
+        }
+    }
+
+    @Test("fill it beside the strip of a tour, and for an audience", arguments: sizes)
+    func tourAndAudience(width: Int, height: Int) {
+        for focus in Workspace.Focus.allCases {
+            for (rows, isPresenting) in [(4, false), (2, true), (0, true)] {
+                let contents = ScreenContents(
+                    focus: focus, showsTrace: true, tourRows: rows, isPresenting: isPresenting, headFields: 13)
+                let all = areas(width, height, contents)
+                let cells = (areas(all) + [all.status]).reduce(0) { $0 + $1.size.width * $1.size.height }
+                #expect(
+                    cells == width * height && all.tour?.size.height == (rows > 0 ? rows : nil), "\(focus), \(rows)")
+                if isPresenting { #expect(all.list == nil || focus == .list, "\(focus)") }
             }
         }
     }

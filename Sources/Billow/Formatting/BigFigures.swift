@@ -1,0 +1,53 @@
+import Terminal
+
+/// An amount in figures that are legible from the last row of a room, made of blocks.
+nonisolated struct BigFigures {
+    /// What is written: figures, blanks, signs.
+    let text: String
+    /// How many rows there are for it.
+    let height: Int
+
+    /// How many rows of a window large figures have, with an empty one below; 0 where the window is too low.
+    static func height(in size: Size) -> Int {
+        guard size.width >= leastWidth else { return 0 }
+        return size.height >= 34 ? large + 1 : size.height >= 18 ? small + 1 : 0
+    }
+
+    private static let (large, small, leastWidth) = (5, 3, 60)
+
+    /// The rows, from top to bottom: each pixel two columns wide in five rows, or two pixels above one another in three.
+    var rows: [String] {
+        let pixels = (0..<5).map { row in Array(text.map { Self.pixels(of: $0, row) }.joined(separator: [false])) }
+        guard height < Self.large else {
+            return pixels.map { $0.map { $0 ? "██" : "  " }.joined() }
+        }
+        return stride(from: 0, to: 5, by: 2).map { top in
+            let below = top + 1 < 5 ? pixels[top + 1] : pixels[top].map { _ in false }
+            return zip(pixels[top], below).map(Self.half).joined()
+        }
+    }
+
+    private static func half(_ top: Bool, _ bottom: Bool) -> String {
+        switch (top, bottom) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+    }
+
+    private static func pixels(of character: Character, _ row: Int) -> [Bool] {
+        let rows = shapes[character] ?? ["   ", "   ", "   ", "   ", "   "]
+        return rows[row].map { $0 == "#" }
+    }
+
+    private static let shapes: [Character: [String]] = [
+        "0": ["###", "# #", "# #", "# #", "###"], "1": [" # ", "## ", " # ", " # ", "###"],
+        "2": ["###", "  #", "###", "#  ", "###"], "3": ["###", "  #", "###", "  #", "###"],
+        "4": ["# #", "# #", "###", "  #", "  #"], "5": ["###", "#  ", "###", "  #", "###"],
+        "6": ["###", "#  ", "###", "# #", "###"], "7": ["###", "  #", "  #", "  #", "  #"],
+        "8": ["###", "# #", "###", "# #", "###"], "9": ["###", "# #", "###", "  #", "###"],
+        "-": ["   ", "   ", "###", "   ", "   "], ".": [" ", " ", " ", " ", "#"], ",": [" ", " ", " ", "#", "#"],
+        " ": [" ", " ", " ", " ", " "],
+    ]
+}

@@ -1,0 +1,33 @@
+import Derive
+import Foundation
+
+/// A bill that cannot be computed: its fee is 2 % of a total that contains the fee. The tour asks for it in a process of its
+/// own, which Derive ends with the names of the properties in the circle.
+@Observed(recorded: false)
+final class CircularBill {
+    var goods: Decimal = 100
+    @Derived var fee: Decimal
+    @Derived var total: Decimal
+
+    init() {}
+
+    func deriveFee() -> Decimal { total / 50 }
+    func deriveTotal() -> Decimal { goods + fee }
+
+    /// The circle as Derive names it: `CircularBill.total → CircularBill.fee → CircularBill.total`; nil where the process
+    /// could not be run.
+    /// - Parameter program: Billow; nil for the program that runs.
+    static func askInProcess(program: String? = nil) -> String? {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program ?? "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["demo", "--cycle"]
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let errors = Pipe()
+        (process.standardError, process.standardOutput) = (errors, FileHandle.nullDevice)
+        process.standardInput = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return nil }
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return text.firstMatch(of: #/depends on itself: (.+?)\. Break/#).map { String($0.1) }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Terminal
+
+/// The tour of `billow demo --tour`, from the keys of its steps to the next beginning.
+@MainActor
+final class Tour {
+    /// Where it is to begin anew once the editor has ended; nil if it is not.
+    private(set) var next: TourStart?
+    private let pace: Double
+    private let start: TourStart
+    private var workspace: Workspace?
+
+    nonisolated init(pace: Double, start: TourStart) {
+        (self.pace, self.start) = (pace, start)
+    }
+
+    /// Gives an editor the steps, and the keys that they are written in.
+    /// - Parameter longest: The number of an invoice that is longer than those of the samples; nil if there is none.
+    func begin(in workspace: Workspace, longest: String?) throws {
+        KeyMap.inUse = .billow
+        workspace.guide.tour.steps =
+            try TourStep.all + (longest.map(TourStep.long) ?? [])
+            + (CircularBill.askInProcess().map(TourStep.cycle) ?? []) + TourStep.last
+        self.workspace = workspace
+    }
+
+    func typist(for loop: EventLoop) -> (any Typist)? {
+        guard let workspace else { return nil }
+        let last = workspace.guide.tour.steps.count - 1
+        let typist = TourTypist(
+            workspace, pace: pace, start: TourStart(step: min(start.step, last), isPaused: start.isPaused)
+        ) {
+            [unowned self, unowned loop] next in
+            self.next = next
+            loop.quit()
+        }
+        workspace.guide.tour.takes = { [unowned typist] in typist.takes($0) }
+        return typist
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Terminal
+
+/// Where a tour begins.
+struct TourStart: Equatable {
+    var step = 0
+    /// Whether it waits there.
+    var isPaused = false
+
+    /// Begins the program anew in place of this one, with the same arguments but for these.
+    /// - Throws: ``Failure/noRestart(reason:)`` where the system does not begin it.
+    nonisolated func restart() throws(Failure) -> Never {
+        var arguments = CommandLine.arguments
+        while let option = arguments.firstIndex(of: Self.stepOption), option + 1 < arguments.count {
+            arguments.removeSubrange(option...option + 1)
+        }
+        arguments.removeAll { $0 == Self.pausedFlag }
+        arguments += [Self.stepOption, "\(step)"] + (isPaused ? [Self.pausedFlag] : [])
+        let pointers = arguments.map { strdup($0) } + [nil]
+        execv("/proc/self/exe", pointers)
+        throw .noRestart(reason: String(cString: strerror(errno)))
+    }
+
+    nonisolated static let (stepOption, pausedFlag) = ("--from-step", "--paused")
+}
