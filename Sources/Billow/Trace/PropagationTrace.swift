@@ -20,6 +20,8 @@ final class PropagationTrace {
     @Unobserved private var recording: TraceRecording?
     @Unobserved private var number = 0
     @Unobserved private let invoice: () -> Invoice?
+    /// Whether lines of the open invoice are being read, which nobody has changed: the pane leaves that out.
+    @Unobserved private let isReading: () -> Bool
     /// How many derived values the open invoice has, until a line or an allowance comes or goes.
     @Unobserved private var derivedCount: (invoice: ObjectIdentifier, count: Int)?
 
@@ -29,9 +31,11 @@ final class PropagationTrace {
     /// How many ticks one can go back, and how many hops they have together at the most.
     static let (mostTicks, mostHops) = (100, 200_000)
 
-    /// - Parameter invoice: Gives the open invoice, whose parts have names.
-    init(of invoice: @escaping () -> Invoice? = { nil }) {
-        self.invoice = invoice
+    /// - Parameters:
+    ///   - invoice: Gives the open invoice, whose parts have names.
+    ///   - isReading: Whether lines of it are being read.
+    init(of invoice: @escaping () -> Invoice? = { nil }, isReading: @escaping () -> Bool = { false }) {
+        (self.invoice, self.isReading) = (invoice, isReading)
     }
 
     /// Whether its pane is open.
@@ -41,7 +45,7 @@ final class PropagationTrace {
     var last: RecordedTick { lastNumber > 0 ? history.last ?? RecordedTick() : RecordedTick() }
 
     private func update() {
-        let isWanted = isShown || file != nil
+        let isWanted = isShown && !isReading() || file != nil
         guard isWanted != (recording != nil) else { return }
         recording?.stop()
         recording = isWanted ? TraceRecording(limit: Self.mostHops) { $0.isShown } : nil
@@ -51,6 +55,7 @@ final class PropagationTrace {
 
     /// Ends a tick: what was drawn, and how much was written for it.
     func tickEnded(drawn: [DrawnRows], bytes: Int) {
+        update()
         guard let recording, let began = recording.began else { return }
         number += 1
         let tick = tick(recording, drawn, bytes, Int((ContinuousClock.now - began) / .microseconds(1)))

@@ -7,7 +7,9 @@ import Terminal
 final class TraceModel {
     unowned let workspace: Workspace
     /// What records.
-    @Unobserved private(set) lazy var trace = PropagationTrace { [unowned workspace] in workspace.invoice }
+    @Unobserved private(set) lazy var trace = PropagationTrace(
+        of: { [unowned workspace] in workspace.invoice },
+        isReading: { [unowned workspace] in workspace.opened?.state == .loading })
     let scroll = ScrollState()
     /// Whether the pane is open; changes are recorded as long as it is.
     private(set) var isOpen: Bool = false

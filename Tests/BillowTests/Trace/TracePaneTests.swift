@@ -47,6 +47,29 @@ struct TracePaneTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
+    @Test("leaves out that the lines of an invoice are read: nobody has changed them")
+    func reading() throws {
+        let session = try program.startDemo(lines: 20_000, rows: 24, columns: 80)
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("0145\r P")
+        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}\u{1B}")
+        try session.waitUntilSettled()
+        session.type("DEMO-20000\r")
+        try session.waitFor("line 1/20000")
+        try session.waitUntilSettled()
+        session.type(" P")
+        try session.waitFor("Trace")
+        #expect(session.emulator.text.contains("Change something, and see here"), "\(session.emulator.text)")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type("\t5\r P")
+        try session.waitFor("Quantity of line 1: 1 → 5.")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
     @Test("pages through the last changes, searches and shows one kind alone")
     func paging() throws {
         let session = try traced(rows: 40, columns: 160)
