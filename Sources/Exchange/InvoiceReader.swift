@@ -20,10 +20,13 @@ public enum InvoiceReader {
     }
 
     /// Reads an invoice, and returns it with the syntax of the document and with what of it the invoice does not keep.
+    /// - Parameter progress: Takes how many bytes have been read, after each 64 KB.
     public static func contents(
-        of path: String
+        of path: String, progress: @escaping (Int) -> Void = { _ in }
     ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format, leftOut: [LeftOut]) {
-        try document(try stream(of: path), named: path)
+        let stream = try stream(of: path)
+        stream.progress = progress
+        return try document(stream, named: path)
     }
 
     /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice.

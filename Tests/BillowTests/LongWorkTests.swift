@@ -7,11 +7,11 @@ struct LongWorkTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    /// Starts a command, and presses Ctrl-C once it shows how far it is.
-    private func stop(_ arguments: [String], at bar: String) throws -> String {
+    /// Starts a command, and presses Ctrl-C or Esc once it shows how far it is.
+    private func stop(_ arguments: [String], at bar: String, with key: String = "\u{3}") throws -> String {
         let session = try program.start(arguments, columns: 200)
-        try session.waitFor([bar, "^C stops"])
-        session.send("\u{3}")
+        try session.waitFor([bar, "Esc stops"])
+        session.send(key)
         #expect(try session.waitForEnd(within: .seconds(60)) == .exited(130), "\(session.emulator.text)")
         #expect(session.isIntact)
         return session.emulator.text
@@ -22,12 +22,14 @@ struct LongWorkTests {
         #expect(check.status == 0 && check.output.contains("all is well"), "\(check.output)", sourceLocation: location)
     }
 
-    @Test("of a table shows a bar and stops with Ctrl-C: what it says is taken in, and a second run takes in the rest")
-    func table() throws {
+    @Test(
+        "of a table shows a bar and stops with Ctrl-C or Esc: what it says is taken in, and a second run takes in the rest",
+        arguments: ["\u{3}", "\u{1B}"])
+    func table(key: String) throws {
         let file = program.folder.appending(path: "many.csv")
         let rows = (0..<5_000).map { "\($0);Customer \($0);Some street \($0 % 90), with a long name in a long town\n" }
         try Data(("Number;Name;Street\n" + rows.joined()).utf8).write(to: file)
-        let text = try stop(["import", file.path], at: "Taking in customers")
+        let text = try stop(["import", file.path], at: "Taking in customers", with: key)
         let stopped = try #require(text.firstMatch(of: /Stopped: (\d+) customers of/)?.1).description
         #expect(text.contains("Name it again to go on: nobody is added twice."))
         try expectWhole()
@@ -42,16 +44,70 @@ struct LongWorkTests {
         let made = try #require(text.firstMatch(of: /Stopped: (\d+) of 60000 invoices are made/)?.1)
         let check = try program.run(["check"])
         #expect(check.output.contains("\(made) invoices: all is well."), "\(check.output)")
-        #expect(try stop(["check"], at: "Checking invoices").contains("Stopped"))
+        #expect(try stop(["check"], at: "Checking invoices", with: "\u{1B}").contains("Stopped"))
         try expectWhole()
         #expect(try stop(["demo", "--invoices", "60000"], at: "Making invoices").contains("nothing of it is kept"))
     }
 
-    @Test("of reading files stops with Ctrl-C before anything is taken in, or after the invoices that it names")
-    func files() throws {
+    @Test("of a table leaves to the shell what is typed meanwhile, and the terminal as it was")
+    func typedForShell() throws {
+        let file = program.folder.appending(path: "many.csv")
+        let rows = (0..<20_000).map { "\($0);Customer \($0);Some street \($0 % 90)\n" }
+        try Data(("Number;Name;Street\n" + rows.joined()).utf8).write(to: file)
+        let session = try program.startShell()
+        session.send("\(program.executable) import \(file.path)\r")
+        try session.waitFor("Esc stops")
+        session.send("echo a${X}b\r")
+        session.pump(for: .milliseconds(200))
+        session.send("\u{1B}")
+        try session.waitFor(["Stopped:", "ab"])
+        session.send("exit\r")
+        _ = try session.waitForEnd()
+        #expect(session.isIntact)
+    }
+
+    @Test("of made-up invoices hands keys that are typed meanwhile on to the editor, and an arrow stops nothing")
+    func typedForEditor() throws {
+        let session = try program.start(["demo", "--invoices", "6000"])
+        try session.waitFor("Esc stops")
+        session.send("\u{1B}[B")
+        session.pump(for: .milliseconds(100))
+        session.send("\u{1B}OB/zzz")
+        try session.waitFor("zzz")
+        session.send("\u{11}")
+        _ = try session.waitForEnd()
+        #expect(session.isIntact)
+    }
+
+    @Test("gives the terminal back to a signal", arguments: [SIGTERM, SIGHUP])
+    func signal(number: Int32) throws {
+        let session = try program.start(["demo", "--invoices", "60000"])
+        try session.waitFor("Esc stops")
+        session.signal(number)
+        #expect(try session.waitForEnd() == .signalled(number))
+        #expect(session.isIntact)
+    }
+
+    @Test("of reading files stops with Ctrl-C or Esc before anything is taken in", arguments: ["\u{3}", "\u{1B}"])
+    func files(key: String) throws {
         let sample = Project.sample("07-hotel-month-1000-lines.xml")
-        let text = try stop(["import"] + Array(repeating: sample, count: 40), at: "Reading files")
+        let text = try stop(["import"] + Array(repeating: sample, count: 40), at: "Reading files", with: key)
         #expect(text.contains("Stopped. The database is whole"))
+        try expectWhole()
+    }
+
+    @Test("of reading one large file shows how far it is, and stops with Esc")
+    func largeFile() throws {
+        let sample = try String(contentsOfFile: Project.sample("07-hotel-month-1000-lines.xml"), encoding: .utf8)
+        let lines = sample.matches(of: /<cac:InvoiceLine>(?:.|\n)*?<\/cac:InvoiceLine>/).map { String($0.output) }
+        let end = try #require(sample.range(of: "</Invoice>") ?? sample.range(of: "</ubl:Invoice>"))
+        let more = String(repeating: lines.joined(separator: "\n"), count: 30)
+        let file = program.folder.appending(path: "large.xml")
+        try Data((sample[..<end.lowerBound] + more + sample[end.lowerBound...]).utf8).write(to: file)
+        let session = try program.start(["import", file.path], columns: 200)
+        try session.wait("a part of the file") { $0.text.contains(/Reading files \S+ [1-9]\d? %/) }
+        session.send("\u{1B}")
+        #expect(try session.waitForEnd(within: .seconds(60)) == .exited(130), "\(session.emulator.text)")
         try expectWhole()
     }
 

@@ -99,9 +99,12 @@ struct DemoCommand: ParsableCommand {
     @MainActor
     private func makeUp(_ count: Int, and long: [InvoiceRows], in store: Repository) throws {
         Interruption.stopBetweenParts()
-        let (samples, total) = (try SampleRows(), count + long.count)
+        let total = count + long.count
         var bar = ProgressBar("Making invoices", of: total)
+        bar.show(0)
+        let samples = try SampleRows()
         let texts = LongWorkBar()
+        defer { bar.end() }
         let made = try store.insert(
             count: total,
             progress: {

@@ -69,6 +69,7 @@ enum Failure: Error, CustomStringConvertible {
     }
 
     private static func reportOnMainActor(_ body: () throws -> Void) throws {
+        defer { Interruption.endEscape() }
         do {
             try body()
         } catch let error as StorageError {

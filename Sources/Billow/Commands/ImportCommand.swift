@@ -24,25 +24,12 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let documents = try Self.read(files.filter { !TableImport.isTable($0) })
+            let documents = try ReadDocument.all(of: files.filter { !TableImport.isTable($0) })
             let store = try Repository.opening(db ?? Repository.defaultPath)
             Interruption.stopBetweenParts()
             let isWhole = Result { try takeInTables(store) && takeIn(documents, store) }
             try store.close()
             if try !isWhole.get() { throw ExitCode(2) }
-        }
-    }
-
-    /// All files are read before the first is taken in: a broken one leaves the database as it was, and so does Ctrl-C.
-    @MainActor
-    private static func read(_ files: [String]) throws -> [ReadDocument] {
-        Interruption.endAtOnce()
-        var bar = ProgressBar("Reading files", of: files.count)
-        defer { bar.end() }
-        return try files.enumerated().map { index, file in
-            bar.show(index)
-            let (invoice, _, leftOut) = try InvoiceReader.contents(of: file)
-            return ReadDocument(file: file, invoice: invoice, leftOut: leftOut)
         }
     }
 
@@ -86,11 +73,4 @@ struct ImportCommand: ParsableCommand {
         if let advice = books.takeOver(invoice) { Failure.tell("“\(file)”: \(advice)") }
         for part in document.leftOut { Failure.tell("“\(file)”: left out: \(part)") }
     }
-}
-
-/// A file that was read and is not taken in yet.
-private struct ReadDocument {
-    let file: String
-    let invoice: Invoice
-    let leftOut: [LeftOut]
 }

@@ -1,14 +1,16 @@
 import Foundation
 import Synchronization
+import Terminal
 
-/// Ctrl-C while a command works. It ends the command at once where a transaction takes back what was not finished, and
-/// between two parts where it is to be said what was done. A second one always ends it at once.
+/// Ctrl-C while a command works, and Esc while it shows a bar. It ends the command at once where a transaction takes back what
+/// was not finished, and between two parts where it is to be said what was done. A second one always ends it at once.
 nonisolated enum Interruption {
-    /// Whether Ctrl-C was pressed since ``stopBetweenParts()``.
+    /// Whether that was pressed since ``stopBetweenParts()``.
     static var isAsked: Bool { asked.load(ordering: .relaxed) }
 
     private static let asked = Atomic(false)
     private static let endsAtOnce = Atomic(true)
+    private static let handsOn = Atomic(false)
     private static let sentence: StaticString =
         "\r\u{1B}[Kbillow: Stopped. The database is whole; what was not finished is taken back.\n"
     /// As a shell counts what SIGINT ends.
@@ -28,7 +30,25 @@ nonisolated enum Interruption {
     }
 
     /// Ctrl-C is what it is to any program.
-    static func end() { signal(SIGINT, SIG_DFL) }
+    static func end() {
+        endEscape()
+        signal(SIGINT, SIG_DFL)
+    }
+
+    /// What is typed meanwhile goes to the editor, which comes next; else to the shell.
+    static func handOnTyping() { handsOn.store(true, ordering: .relaxed) }
+
+    /// Esc does what Ctrl-C does from now on.
+    /// - Returns: Whether there is a terminal to press it on.
+    static func watchEscape() -> Bool {
+        StopKey.watch(keepsTyping: handsOn.load(ordering: .relaxed)) { Interruption.handle() }
+    }
+
+    /// Looks whether Esc was pressed; to be called between two parts.
+    static func lookForEscape() { StopKey.look() }
+
+    /// Esc does nothing from now on.
+    static func endEscape() { StopKey.end() }
 
     private static func listen() {
         signal(SIGINT) { _ in Interruption.handle() }
@@ -42,6 +62,7 @@ nonisolated enum Interruption {
     /// Within a signal only what needs no lock may be done.
     private static func handle() {
         guard endsAtOnce.load(ordering: .relaxed) || asked.exchange(true, ordering: .relaxed) else { return }
+        StopKey.end()
         _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
         _exit(status)
     }

@@ -14,8 +14,7 @@ struct OpenCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            // All files are read before the first is taken in: a broken one leaves the database as it was.
-            let invoices = try files.map { try InvoiceReader.read(contentsOf: $0) }
+            let invoices = try ReadDocument.all(of: files).map(\.invoice)
             try Editor.run(options, path: options.db) { $0.list.importInvoices(invoices) }
         }
     }

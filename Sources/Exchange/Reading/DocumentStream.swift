@@ -14,6 +14,8 @@ final class DocumentStream {
     /// The place of the first bytes that are invalid in the document's encoding.
     private(set) var misencoded: ExchangeError.Place?
     private var encoding: EncodingCheck?
+    /// Takes how many bytes have been read after each piece.
+    var progress: (Int) -> Void = { _ in }
     private let file: FileHandle?
     private var rest: Data
     private var total = 0
@@ -57,6 +59,7 @@ final class DocumentStream {
         let count = readPiece(buffer)
         total += count
         unreportedCount += count
+        progress(total)
         misencoded = encoding?.firstMistake(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         return misencoded == nil ? count : 0
     }

@@ -91,6 +91,7 @@ public final class EventLoop {
         self.isBusy = isBusy
         self.onEnd = onEnd
         resize()
+        keys += input.decode(typedBefore: StopKey.takeTyped())
     }
 
     /// Says why the terminal cannot be taken over, if so: before a program begins what only a terminal can end.

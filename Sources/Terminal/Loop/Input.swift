@@ -68,6 +68,12 @@ struct Input {
         return keys
     }
 
+    /// Decodes what was read before there was a screen.
+    mutating func decode(typedBefore bytes: [UInt8]) -> [Key] {
+        defer { setDeadline() }
+        return decoder.decode(bytes)
+    }
+
     /// Whether what waits has waited long enough.
     func isOverdue(at now: ContinuousClock.Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 

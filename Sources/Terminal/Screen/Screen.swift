@@ -231,6 +231,29 @@ extension Screen {
     private nonisolated static let hasWidths: Void = term_ready_widths()
 }
 
+/// Esc while a program works without a screen, and shows a bar on standard error.
+public nonisolated enum StopKey {
+    /// Calls a handler when Esc is pressed alone, maybe within a signal. What is typed besides stays in the terminal, or is
+    /// kept for the event loop that comes next. Without effect while that is so already.
+    /// - Returns: Whether there is a terminal to press it on.
+    @discardableResult
+    public static func watch(keepsTyping: Bool, _ pressed: @convention(c) () -> Void) -> Bool {
+        term_watch_escape(keepsTyping, pressed)
+    }
+
+    /// Looks whether it was pressed; to be called now and then.
+    public static func look() { term_look_for_escape() }
+
+    /// Gives the terminal back as it was. It may be called within a signal.
+    public static func end() { term_unwatch_escape() }
+
+    /// What was typed besides and is kept.
+    static func takeTyped() -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        return Array(bytes.prefix(term_take_typed(&bytes, bytes.count)))
+    }
+}
+
 extension TerminalError {
     fileprivate init(_ trouble: Int, term: String) {
         switch trouble {

@@ -1,0 +1,32 @@
+import Exchange
+import Foundation
+import Invoicing
+
+/// A file that was read and is not taken in yet.
+struct ReadDocument {
+    let file: String
+    let invoice: Invoice
+    let leftOut: [LeftOut]
+
+    /// Reads all files before the first is taken in: a broken one leaves the database as it was, and so do Esc and Ctrl-C.
+    static func all(of files: [String]) throws(ExchangeError) -> [ReadDocument] {
+        Interruption.endAtOnce()
+        let sizes = files.map(size)
+        var bar = ProgressBar("Reading files", of: sizes.reduce(0, +))
+        defer { bar.end() }
+        var (documents, before): ([ReadDocument], Int) = ([], 0)
+        for (file, size) in zip(files, sizes) {
+            bar.show(before)
+            let (invoice, _, leftOut) = try InvoiceReader.contents(of: file) { bar.show(before + $0) }
+            documents.append(ReadDocument(file: file, invoice: invoice, leftOut: leftOut))
+            before += size
+        }
+        return documents
+    }
+
+    /// In bytes; 0 for what cannot be read.
+    private static func size(of file: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    }
+}
