@@ -2,6 +2,8 @@
 ///
 /// The program may end at any point of it: what was not finished is taken back when the file is opened next.
 public nonisolated enum LongWork: Equatable, Sendable {
+    /// Looking at all of the file after an unclean end.
+    case check
     /// Copying the file before its tables change.
     case copy
     /// Bringing the tables up to date.

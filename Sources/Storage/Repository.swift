@@ -45,6 +45,8 @@ public final class Repository {
     /// The last commit of another program that was taken in.
     var receivedRevision: Int64 = 0
     private(set) var watcher: ChangeWatcher?
+    /// Looks at all of the file while it is open.
+    let checker = Reader("integrity", qos: .utility)
     /// The ledger, once it was asked for.
     var storedLedger: StoredLedger?
     /// The document in which something was committed last.
@@ -58,6 +60,7 @@ public final class Repository {
         do {
             let backend = try SQLiteBackend(path: path, report)
             try self.init(path: path, backend)
+            if backend.isToBeChecked { checkWhileOpen() }
             status.notice = backend.copyBeforeMigration.map {
                 "The database was made by an earlier version and is brought up to date. As it was, it is in “\($0)”."
             }
@@ -101,6 +104,8 @@ public final class Repository {
         reader.finish()
         reportReader.finish()
         list.finishReading()
+        if checker.isBusy { backend.stopReading() }
+        checker.finish()
         do {
             try backend.close()
             if let temporaryCopy { DatabaseCopy.removeFolder(of: temporaryCopy) }

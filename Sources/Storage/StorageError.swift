@@ -36,8 +36,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .locked(let path):
             "Another program holds the database “\(path)”. End what that is doing, then try again."
         case .damaged(let path, let reason):
-            "The database “\(path)” is damaged: \(reason). It was left as it is. Save what is in it with "
-                + "“sqlite3 \(path) .recover”, or name another database with --db."
+            "The database “\(path)” is damaged: \(reason). It was left as it is. “billow restore FILE” puts a "
+                + "backup in its place, and “sqlite3 \(path) .recover” saves what can be read; or name another one with --db."
         case .newer(let path):
             "The database “\(path)” was made by a later version of Billow. Use that version, or name another database "
                 + "with --db."

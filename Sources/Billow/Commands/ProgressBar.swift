@@ -8,24 +8,29 @@ nonisolated struct ProgressBar {
     private let total: Int
     private let isShown = isatty(STDERR_FILENO) == 1
     private var shown = -1
+    private var stopKey = ""
 
     init(_ title: String, of total: Int) {
         self.title = title
         self.total = max(1, total)
     }
 
-    /// Shows how much is done.
+    /// Shows how much is done, and looks whether Esc was pressed.
     mutating func show(_ done: Int) {
+        guard isShown else { return }
+        if shown < 0 { stopKey = Interruption.watchEscape() ? "Esc" : "^C" }
+        Interruption.lookForEscape()
         let percent = min(100, done * 100 / total)
-        guard isShown, percent != shown else { return }
+        guard percent != shown else { return }
         shown = percent
-        write("\r\(title) \(Self.text(done, of: total)) \u{1B}[2m^C stops\u{1B}[m")
+        write("\r\(title) \(Self.text(done, of: total)) \u{1B}[2m\(stopKey) stops\u{1B}[m")
     }
 
     /// Takes the line away, as before something else is printed.
     mutating func end() {
         guard shown >= 0 else { return }
         shown = -1
+        Interruption.endEscape()
         write("\r\u{1B}[K")
     }
 
@@ -59,6 +64,7 @@ nonisolated final class LongWorkBar: Sendable {
 extension LongWork {
     fileprivate nonisolated var title: String {
         switch self {
+        case .check: "Checking the database"
         case .copy: "Copying the database"
         case .tables: "Bringing the database up to date"
         case .texts: "Indexing texts"
@@ -67,7 +73,7 @@ extension LongWork {
 }
 
 extension Repository {
-    /// Opens a database, and shows how far that is where it takes long. Ctrl-C ends the program meanwhile.
+    /// Opens a database, and shows how far that is where it takes long. Esc and Ctrl-C end the program meanwhile.
     static func opening(_ path: String) throws(StorageError) -> Repository {
         Interruption.endAtOnce()
         let bar = LongWorkBar()

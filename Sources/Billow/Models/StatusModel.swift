@@ -116,6 +116,7 @@ final class StatusModel {
     /// What is not on disk yet, or was changed by another program.
     private var storage: (String, Role)? {
         let status = workspace.store.status
+        if status.damage != nil, let notice = status.notice { return (notice, .problem) }
         if let trouble = status.trouble { return ("Not saved: \(trouble)", .problem) }
         if case .failed(let error) = workspace.opened?.state { return ("\(error)", .problem) }
         if let move = status.move { return (move, .problem) }

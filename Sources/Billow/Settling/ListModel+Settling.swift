@@ -10,6 +10,7 @@ extension ListModel {
     /// Gives the invoice its number and freezes it.
     func issueInvoice() {
         guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard !workspace.refusesChange() else { return }
         let draft = invoice.number
         do {
             let number = try store.issue(invoice) { $0.documentToSend }
@@ -99,6 +100,7 @@ extension ListModel {
 
     private func settle(_ body: (Invoice) throws -> Void) {
         guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard !workspace.refusesChange() else { return }
         do { try body(invoice) } catch { workspace.status.message = .problem("\(error)") }
     }
 

@@ -9,8 +9,8 @@ nonisolated final class Reader: Sendable {
     /// How many requests have no result yet.
     @MainActor private var pendingCount = 0
 
-    init(_ name: String) {
-        queue = DispatchQueue(label: "billow.\(name)", qos: .userInitiated)
+    init(_ name: String, qos: DispatchQoS = .userInitiated) {
+        queue = DispatchQueue(label: "billow.\(name)", qos: qos)
     }
 
     /// Whether a result is still to be delivered.

@@ -19,6 +19,13 @@ nonisolated protocol StorageBackend: Sendable {
     /// Builds the indexes that ``beginBulk()`` dropped. Without this call the next opening builds them.
     func endBulk(_ report: LongWork.Report) throws
 
+    /// Refuses all writes from now on, for a reason.
+    func refuseWrites(_ reason: StorageError)
+    /// Whether the programs that had it open have ended without closing it, and it is too large to have been looked at since.
+    var isToBeChecked: Bool { get }
+    /// Has reads that go on fail.
+    func stopReading()
+
     // MARK: Lists
 
     /// How many invoices there are.

@@ -185,7 +185,7 @@ nonisolated struct LedgerRow: Sendable {
 
     /// Its columns; nil where it is no JSON.
     var values: [String: ColumnValue]? {
-        try? JSONDecoder().decode([String: ColumnValue].self, from: Data(document.utf8))
+        try? ColumnValue.columns(json: document)
     }
 }
 

@@ -7,27 +7,34 @@ nonisolated enum DatabaseCheck {
     /// `billow check`.
     private static let mostBytesToCheck = 1 << 20
 
+    /// How much of a file is looked at.
+    enum Depth { case origin, pages, all }
+
     /// Refuses what is damaged, of another program, or of a later version. A file without content is fine.
     /// - Returns: Whether an earlier version made it.
-    static func run(_ path: String) throws -> Bool {
+    static func run(_ path: String, _ depth: Depth = .pages) throws -> Bool {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         guard size > 0 else { return false }
         do {
-            return try run(path, size: size, isReadOnly: true)
+            return try run(path, depth, size: size, isReadOnly: true)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
             // What a kill has left half written must be rolled back before anything can be read.
-            return try run(path, size: size, isReadOnly: false)
+            return try run(path, depth, size: size, isReadOnly: false)
         }
     }
 
-    private static func run(_ path: String, size: Int, isReadOnly: Bool) throws -> Bool {
+    private static func run(_ path: String, _ depth: Depth, size: Int, isReadOnly: Bool) throws -> Bool {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.busyMode = .timeout(0.5)
         let database = try DatabaseQueue(path: path, configuration: configuration)
         let isEarlier = try database.read { database in
             try checkOrigin(of: database, path)
-            if size <= mostBytesToCheck { try checkPages(of: database, path) }
+            if depth == .all {
+                try check(database, path, "integrity_check(1)")
+            } else if depth == .pages, size <= mostBytesToCheck {
+                try check(database, path, "quick_check(1)")
+            }
             return try !DatabaseSchema.migrator.hasCompletedMigrations(database)
         }
         try database.close()
@@ -43,8 +50,8 @@ nonisolated enum DatabaseCheck {
         if try DatabaseSchema.migrator.hasBeenSuperseded(database) { throw StorageError.newer(path: path) }
     }
 
-    private static func checkPages(of database: Database, _ path: String) throws {
-        let result = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+    private static func check(_ database: Database, _ path: String, _ pragma: String) throws {
+        let result = try String.fetchOne(database, sql: "PRAGMA \(pragma)")
         if let result, result != "ok" { throw StorageError.damaged(path: path, reason: result) }
     }
 }

@@ -1,22 +1,42 @@
 import Derive
 import Foundation
 import GRDB
+import Synchronization
 
 /// Invoices in one file of SQLite.
 ///
-/// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there. If
-/// the power fails, the last commits may be missing, and the file is sound. One connection writes; others read beside it.
+/// The file is in WAL mode with `synchronous = NORMAL`: whatever ends the program, all that was committed is there. After each
+/// commit the log is written to the disk on another thread: if the power fails, what was committed in the moments before may
+/// be missing, and the file is sound. One connection writes; others read beside it.
 nonisolated final class SQLiteBackend: StorageBackend {
     private let database: OpenDatabase
     /// What the log knows this program by.
     let program = UUID().uuidString
     /// The path of the copy that was made before migrating the file; nil if no migration was needed.
     let copyBeforeMigration: String?
+    let isToBeChecked: Bool
+    private let path: String
+    let disk = DiskSync()
+    /// Why nothing may be written; nil as long as it may.
+    private let refusal = Mutex<StorageError?>(nil)
 
     /// Opens a database, or makes one.
-    init(path: String, _ report: @escaping LongWork.Report = { _, _, _ in true }) throws {
+    /// - Parameters:
+    ///   - isDamaged: Whether it is known to be damaged, and is to be opened all the same.
+    ///   - mostBytesToAwait: Up to this size all of it is looked at before it is opened after an unclean end; else while it is
+    ///     open.
+    init(
+        path: String, isDamaged: Bool = false, mostBytesToAwait: Int = 100 << 20,
+        _ report: @escaping LongWork.Report = { _, _, _ in true }
+    ) throws {
+        self.path = path
         try DatabaseFile.ready(path)
-        let needsMigration = try DatabaseCheck.run(path)
+        let isUnclean = !isDamaged && UncleanEnd.happened(to: path)
+        let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: path + "-wal")
+        isToBeChecked = isUnclean && size > mostBytesToAwait
+        let isChecked = isUnclean && !isToBeChecked
+        if isChecked { _ = report(.check, 0, 1) }
+        let needsMigration = try DatabaseCheck.run(path, isDamaged ? .origin : isChecked ? .all : .pages)
         if needsMigration { _ = report(.copy, 0, 1) }
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
         database = try OpenDatabase(path: path) { path in
@@ -26,6 +46,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
             try DatabaseSchema.migrate(pool, report)
         }
         try endBulk(report)
+        UncleanEnd.opened(path)
     }
 
     var pool: DatabasePool { database.pool }
@@ -36,12 +57,20 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     /// Writes in a transaction, to the file that is at its path.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        if let refusal = refusal.withLock({ $0 }) { throw refusal }
         try database.follow()
+        defer { disk.begin(database.path + "-wal") }
         return try database.pool.write(body)
     }
 
+    func refuseWrites(_ reason: StorageError) { refusal.withLock { $0 = reason } }
+
+    func stopReading() { pool.interrupt() }
+
     func close() throws {
+        defer { UncleanEnd.closed(path) }
         try database.follow()
+        disk.finish()
         // The next program that opens the file finds all of it in one place.
         _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try pool.close()

@@ -5,6 +5,8 @@ import Derive
 public final class StorageStatus {
     /// Why something could not be saved or read; nil as soon as everything is saved.
     public internal(set) var trouble: StorageError?
+    /// Why the database can be read only; nil if it can be written.
+    public internal(set) var damage: StorageError?
     /// Whether something has been waiting for the disk for longer than a screen waits.
     public internal(set) var isSaving: Bool = false
     /// What the user is to know of the database, such as where a copy of it was made.

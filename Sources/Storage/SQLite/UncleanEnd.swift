@@ -1,0 +1,47 @@
+import Foundation
+import Synchronization
+
+/// Whether the programs that had a database open have ended without closing it: its log is there still, and nobody has it open.
+///
+/// Who has a database with a log open holds a shared lock on a byte of the index of the log (SQLite's “WAL-mode File Format”,
+/// the dead man's switch). A process loses its own locks of a file with any descriptor of it that it closes, so nothing is
+/// asked about a database that this process has open.
+nonisolated enum UncleanEnd {
+    /// How often databases are open in this process, by their paths.
+    private static let openCounts = Mutex<[String: Int]>([:])
+    private static let switchOffset = 128
+
+    /// A database is opened.
+    static func opened(_ path: String) { openCounts.withLock { $0[path, default: 0] += 1 } }
+
+    /// A database is closed.
+    static func closed(_ path: String) {
+        openCounts.withLock { counts in
+            let count = counts[path, default: 0]
+            counts[path] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    /// Whether that is so of a database which is to be opened.
+    static func happened(to path: String) -> Bool {
+        openCounts.withLock { counts in
+            counts[path] == nil && size(of: path + "-wal") > 0 && !isOpenElsewhere(path)
+        }
+    }
+
+    private static func isOpenElsewhere(_ path: String) -> Bool {
+        let descriptor = open(path + "-shm", O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var lock = flock()
+        (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+        (lock.l_start, lock.l_len) = (off_t(switchOffset), 1)
+        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    }
+
+    /// In bytes; 0 for none.
+    static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+}
