@@ -78,14 +78,7 @@ public final class Ledger {
     }
 
     /// All customers and suppliers, by name.
-    public var allCustomers: [CompletionEntry] {
-        let (all, suppliers) = (customers.all(), customers.all(in: 1))
-        guard !suppliers.isEmpty else { return all }
-        // There are few suppliers beside thousands of customers.
-        let ids = Set(suppliers.map(\.id))
-        let known = Set(all.lazy.map(\.id).filter(ids.contains))
-        return all + suppliers.filter { !known.contains($0.id) }
-    }
+    public var allCustomers: [CompletionEntry] { customers.allOfBoth() }
 
     /// All products, by name.
     public var allProducts: [CompletionEntry] { products.all() }
@@ -98,6 +91,14 @@ public final class Ledger {
     /// What is archived of the products: what fits a text, best first, or all by name for an empty one.
     public func archivedProducts(matching text: String, limit: Int) -> [CompletionEntry] {
         text.isEmpty ? products.all(in: 1) : products.completions(of: text, in: 1, limit: limit)
+    }
+
+    /// Goes on with a search in the lists of customers or products.
+    public func advance(_ search: inout DirectorySearch, examining most: Int) {
+        switch search.area {
+        case .customers: search.advance { customers.advance(&$0, in: $1, examining: most) }
+        case .products: search.advance { products.advance(&$0, in: $1, examining: most) }
+        }
     }
 
     /// Reads customers and suppliers that are to be shown, all at once.

@@ -14,6 +14,7 @@ extension DirectoryModel {
 
     /// Makes a new one, called as what is searched for, and opens its form.
     func add() {
+        guard !workspace.refusesChange() else { return }
         let name = text.text.trimmed
         showsArchived = false
         switch kind {
@@ -31,7 +32,7 @@ extension DirectoryModel {
     /// Takes what is under the cursor out of use: it is not offered any more, and nothing that it was charged is lost. What
     /// is out of use comes back.
     func deleteAtCursor() {
-        guard let current else { return }
+        guard !workspace.refusesChange(), let current else { return }
         let archives = !showsArchived
         change("\(archives ? "archive" : "bring back") \(current.name)") {
             switch kind {
@@ -71,6 +72,7 @@ extension DirectoryModel {
 
     private func merge(_ other: CompletionEntry, into entry: CompletionEntry) {
         merged = nil
+        guard !workspace.refusesChange() else { return }
         guard other.id != entry.id else { return say("That is the same one.") }
         switch kind {
         case .customers:
@@ -84,7 +86,10 @@ extension DirectoryModel {
         say("\(other.name) and \(entry.name) are one now. \(Self.undoKey) undoes that.")
     }
 
-    private func change(_ name: String, _ body: () -> Void) { books.change(name, body) }
+    private func change(_ name: String, _ body: () -> Void) {
+        guard !workspace.refusesChange() else { return }
+        books.change(name, body)
+    }
 
     /// Opens the form of something new; closed without a name, it is gone again.
     private func open(_ id: UUID, isNamed: Bool, whileNameless isNameless: @escaping () -> Bool) {

@@ -7,7 +7,7 @@ import Terminal
 @Observed(recorded: false)
 final class DirectoryModel: PaneModel {
     /// What is listed.
-    nonisolated enum Kind { case customers, products }
+    typealias Kind = DirectorySearch.Area
 
     unowned let workspace: Workspace
     let scroll = ScrollState()
@@ -20,33 +20,32 @@ final class DirectoryModel: PaneModel {
     var merged: CompletionEntry?
     /// The rows that were asked for; what is not there is not asked for again.
     @Unobserved private var askedFor: Set<UUID> = []
+    /// Whether some were read since a turn without keys.
+    @Unobserved private var hasRead = false
     /// Reads rows that come into view without a key, as when the books are there at last.
     @Unobserved private var reading: Effect?
-    /// What is listed, best first, or by name while nothing is typed.
+    /// What is being searched for, and the text and the books that it is about.
+    @Unobserved var running: DirectorySearch?
+    @Unobserved var searched: Searched?
+    /// How many steps searches have made beyond their first ones.
+    var stepCount: Int = 0
+    /// What is listed, best first, or by name while nothing is typed; while the search goes on, the best until then.
     @Derived var entries: [CompletionEntry]
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
     }
 
-    /// More hits than one reads through.
-    private static let mostHits = 500
-
     func deriveEntries() -> [CompletionEntry] {
-        guard hasFocus || workspace.overlay == .form else { return [] }
-        let typed = text.text
+        guard isListed else { return [] }
         // The books' indexes are not observed themselves.
-        guard books.directoryChanges.count >= 0 else { return [] }
-        switch kind {
-        case .customers where showsArchived: return books.archivedCustomers(matching: typed, limit: Self.mostHits)
-        case .products where showsArchived: return books.archivedProducts(matching: typed, limit: Self.mostHits)
-        case .customers where typed.isEmpty: return books.allCustomers
-        case .products where typed.isEmpty: return books.allProducts
-        case .customers:
-            let customers = books.customers(matching: typed, limit: Self.mostHits)
-            let known = Set(customers.map(\.id))
-            return customers + books.suppliers(matching: typed, limit: Self.mostHits).filter { !known.contains($0.id) }
-        case .products: return books.products(matching: typed, limit: Self.mostHits)
+        let change = books.directoryChanges.count
+        guard text.text.isEmpty else { return found(Searched(text.text, kind, showsArchived, change)) }
+        return switch kind {
+        case .customers where showsArchived: books.archivedCustomers(matching: "", limit: 0)
+        case .products where showsArchived: books.archivedProducts(matching: "", limit: 0)
+        case .customers: books.allCustomers
+        case .products: books.allProducts
         }
     }
 
@@ -54,10 +53,18 @@ final class DirectoryModel: PaneModel {
 
     var hasFocus: Bool { workspace.overlay == .directory }
 
+    /// Whether anything is listed, maybe behind a form.
+    var isListed: Bool { hasFocus || workspace.overlay == .form }
+
     var height: Int { ScreenAreas.rowCount(of: workspace.areas.front) }
 
     /// What is under the cursor.
-    var current: CompletionEntry? { entries.indices.contains(scroll.cursor) ? entries[scroll.cursor] : nil }
+    var current: CompletionEntry? {
+        finishSearch()
+        return entry
+    }
+
+    private var entry: CompletionEntry? { entries.indices.contains(scroll.cursor) ? entries[scroll.cursor] : nil }
 
     func open(_ kind: Kind) {
         guard workspace.editing.commit() else { return }
@@ -66,6 +73,7 @@ final class DirectoryModel: PaneModel {
             reading
             ?? Effect("rows of the directory") { [unowned self] in
                 if !entries.isEmpty, hasFocus { submit { [weak self] in self?.readVisible() } }
+                goOnSearching()
             }
         (self.kind, text, merged, showsArchived, askedFor) = (kind, TextBuffer(), nil, false, [])
         workspace.overlay = .directory
@@ -118,18 +126,28 @@ final class DirectoryModel: PaneModel {
     /// Whether any row was read or changed. Rows themselves are looked up in a table that nobody observes.
     private var areRowsKnown: Bool { books.directoryChanges.readCount + books.directoryChanges.count > 0 }
 
-    /// Reads what is shown of the rows on the screen, a few in a turn so that no key waits for all. Drawing reads nothing.
+    /// Reads some of the rows on the screen, once before each drawing. Drawing reads nothing.
     func readVisible() {
-        guard hasFocus else { return }
-        let unread = entries.dropFirst(scroll.top).prefix(height).map(\.id).filter { !askedFor.contains($0) }
+        guard hasFocus, !hasRead else { return }
         let ids = Array(unread.prefix(Self.rowsInTurn))
         askedFor.formUnion(ids)
+        hasRead = !ids.isEmpty
         switch kind {
         case .customers: books.readCustomers(ids)
         case .products: books.readProducts(ids)
         }
-        guard unread.count > ids.count else { return }
-        submit { [weak self] in self?.readVisible() }
+    }
+
+    /// Reads more of them, while no key waits.
+    /// - Returns: Whether any are left.
+    func readMore() -> Bool {
+        hasRead = false
+        readVisible()
+        return hasFocus && !unread.isEmpty
+    }
+
+    private var unread: [UUID] {
+        entries.dropFirst(scroll.top).prefix(height).map(\.id).filter { !askedFor.contains($0) }
     }
 
     /// How many rows are read in one turn of the loop.

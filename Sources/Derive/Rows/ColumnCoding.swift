@@ -118,6 +118,12 @@ public enum JSONText {
         String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    /// - Throws: `DecodingError` if the column is no JSON object of columns.
+    static func columns(_ column: ColumnValue) throws -> [String: ColumnValue] {
+        guard case .json(let text) = column else { return try decode([String: ColumnValue].self, column) }
+        return try ColumnValue.columns(json: text)
+    }
+
     /// - Throws: `DecodingError` if the column is no JSON of the type.
     static func decode<Value: Decodable>(_ type: Value.Type, _ column: ColumnValue) throws -> Value {
         guard case .json(let text) = column else {

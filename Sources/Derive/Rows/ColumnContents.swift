@@ -34,7 +34,7 @@ struct PartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
     }
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
-        try merge.fill(part(of: owner), with: JSONText.decode([String: ColumnValue].self, theirs))
+        try merge.fill(part(of: owner), with: JSONText.columns(theirs))
     }
 
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { part(of: owner) === object }
@@ -54,7 +54,7 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
         let isReplaced = merge.past?.value(of: path, in: typed) != nil
         if let part = typed[keyPath: path], theirs != .null {
             if isReplaced { merge.postpone() }
-            return try merge.fill(part, with: JSONText.decode([String: ColumnValue].self, theirs))
+            return try merge.fill(part, with: JSONText.columns(theirs))
         }
         let mine = try encode(owner, at: nil)
         if isReplaced || merge.touches(typed[keyPath: path]) {
@@ -64,7 +64,7 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
     }
 
     private func make(_ column: ColumnValue) throws -> Part? {
-        let values = try JSONText.decode([String: ColumnValue].self, column)
+        let values = try JSONText.columns(column)
         return try unrecorded { try Part.rowCoding.make(.init(), values: values) as? Part }
     }
 

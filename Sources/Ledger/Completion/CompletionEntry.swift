@@ -15,6 +15,9 @@ public nonisolated struct CompletionEntry: Hashable, Sendable {
     public init(_ id: UUID, name: String, others: [String] = [], lastUse: Int = 0) {
         (self.id, self.name, self.others, self.lastUse) = (id, name, others, lastUse)
     }
+
+    /// Whether another one is found by the same texts.
+    func isFound(like other: CompletionEntry?) -> Bool { name == other?.name && others == other?.others }
 }
 
 /// What was found for a text, best first.

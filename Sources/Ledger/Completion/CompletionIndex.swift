@@ -41,6 +41,8 @@ public nonisolated struct CompletionIndex: Sendable {
     private var places: [UUID: Int] = [:]
     /// How many bytes belong to entries that are gone.
     private var deadByteCount = 0
+    /// Changes with what is found and where it stands.
+    var stamp: Stamp { Stamp(byteCount: bytes.count, deadByteCount: deadByteCount) }
 
     /// How many entries there are.
     public var count: Int { places.count }

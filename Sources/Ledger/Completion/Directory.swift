@@ -25,7 +25,9 @@ struct Directory<Item: Listed> {
     private var byKey: [DirectoryKey: [UUID]] = [:]
     private var indexes: [CompletionIndex]
     /// All entries of each index, by name; nil where they are to be put in order anew.
-    private var sorted: [[CompletionEntry]?]
+    private var sorted: [[CompletionEntry]?] { didSet { joined = nil } }
+    /// All entries of the first index, and behind them those of the second that are in that one only; nil as before.
+    private var joined: [CompletionEntry]?
 
     init() {
         indexes = Array(repeating: CompletionIndex(), count: Item.indexCount)
@@ -43,7 +45,10 @@ struct Directory<Item: Listed> {
         updateKeys(of: item)
         for index in indexes.indices {
             let entry = item.entry(in: index)
-            if indexes[index].entry(for: item.id) != entry { sorted[index] = nil }
+            // When it was used last changes no order of names.
+            if indexes[index].entry(for: item.id)?.isFound(like: entry) != true, sorted[index] != nil {
+                sorted[index] = nil
+            }
             if let entry {
                 indexes[index].insert(entry)
             } else {
@@ -85,9 +90,25 @@ struct Directory<Item: Listed> {
 
     /// All of an index, by name.
     mutating func all(in index: Int = 0) -> [CompletionEntry] {
-        let all = sorted[index] ?? indexes[index].entriesByName
+        if let all = sorted[index] { return all }
+        let all = indexes[index].entriesByName
         sorted[index] = all
         return all
+    }
+
+    /// All of the first index by name, then those that are in the second one only.
+    mutating func allOfBoth() -> [CompletionEntry] {
+        if let joined { return joined }
+        let (all, others) = (all(), all(in: 1))
+        let ids = Set(others.map(\.id))
+        let known = Set(all.lazy.map(\.id).filter(ids.contains))
+        joined = others.isEmpty ? all : all + others.filter { !known.contains($0.id) }
+        return joined ?? all
+    }
+
+    /// Goes on with a search in an index.
+    func advance(_ search: inout CompletionSearch, in index: Int, examining most: Int) {
+        search.advance(in: indexes[index], examining: most)
     }
 
     private mutating func updateKeys(of item: Item) {

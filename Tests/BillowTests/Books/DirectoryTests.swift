@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Billow
+
 @Suite("The lists of customers and products", .serialized)
 struct DirectoryTests {
     let program: ProgramUnderTest
@@ -30,6 +32,30 @@ struct DirectoryTests {
         try session.waitFor("Promenade 4")
         session.type("\u{1B}\u{1B}\u{1B}")
         try session.quit()
+    }
+
+    @Test("look at no more than a step of all customers for a key, and at the rest in the turns that follow")
+    func steps() throws {
+        let rows = (0..<5_000).map { "\($0);Harbour café \($0)\n" }.joined()
+        let editor = try SessionUnderTest(keys: .billow, table: "Number;Name\n" + rows)
+        let directory = editor.workspace.ledger.directory
+        editor.press(" ", "c")
+        #expect(directory.entries.count == 5_000 && editor.workspace.ledger.books.data.customers.count < 60)
+        for key in "harbour" {
+            editor.session.handle(.character(key))
+            _ = directory.entries
+            #expect(directory.running?.examinedCount == 2_000 && directory.running?.isDone == false, "\(key)")
+            editor.settle()
+            #expect(directory.running?.examinedCount == 5_000 && directory.running?.isDone == true, "\(key)")
+            #expect(directory.entries.count == 500)
+        }
+        // Enter that is typed ahead means the best of all, which the last step finds.
+        editor.press(.escape)
+        for key in "café 4999" { editor.session.handle(.character(key)) }
+        editor.session.handle(.enter)
+        editor.settle()
+        #expect(editor.workspace.ledger.form.rows.first?.field?.text() == "Harbour café 4999")
+        #expect(editor.workspace.ledger.books.data.customers.count < 100)
     }
 
     @Test("archive with Del, and bring back with Alt-Z")

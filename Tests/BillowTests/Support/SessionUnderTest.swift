@@ -64,7 +64,7 @@ final class SessionUnderTest {
             let hasMore = store.continueLoading(until: .now + .milliseconds(50))
             session.performWaitingKeys()
             while tick() {}
-            isBusy = hasMore || store.isBusy
+            isBusy = workspace.ledger.directory.readMore() || hasMore || store.isBusy
             if isBusy { usleep(500) }
         }
     }

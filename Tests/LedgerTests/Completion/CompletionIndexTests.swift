@@ -116,6 +116,18 @@ struct CompletionIndexTests {
         #expect(index.completions(of: "screw m123").examinedCount == 111)
         #expect(index.completions(of: "screw").examinedCount == 50_000)
         #expect(index.completions(of: "m1234", limit: 5).examinedCount == 11)
+        for text in ["screw", "m1234", "crew 77", "nothing"] {
+            var (search, steps) = (CompletionSearch(for: text, limit: 40), 0)
+            while !search.isDone {
+                let before = search.examinedCount
+                search.advance(in: index, examining: 2_000)
+                steps += 1
+                #expect(search.examinedCount - before <= 2_000)
+            }
+            let whole = index.completions(of: text, limit: 40)
+            #expect(search.entries == whole.entries && search.examinedCount == whole.examinedCount, "\(text)")
+            #expect(steps <= whole.examinedCount / 2_000 + 2, "\(text)")
+        }
     }
 
     @Test("bears names without letters, of control characters and of 10,000 characters")

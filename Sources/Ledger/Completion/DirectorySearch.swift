@@ -1,0 +1,43 @@
+import Foundation
+
+/// A search in the lists of customers and suppliers, or of products, that goes on in steps.
+public struct DirectorySearch {
+    /// What is listed.
+    public enum Area { case customers, products }
+
+    let area: Area
+    /// A search in each index, of which what is in several is listed once.
+    private var searches: [(index: Int, search: CompletionSearch)]
+
+    /// Begins a search.
+    /// - Parameter isArchived: Whether to look among what is archived, and nowhere else.
+    public init(in area: Area, isArchived: Bool, for text: String, limit: Int) {
+        self.area = area
+        let indexes =
+            switch area {
+            case .customers: isArchived ? [2] : [0, 1]
+            case .products: [isArchived ? 1 : 0]
+            }
+        searches = indexes.map { ($0, CompletionSearch(for: text, limit: limit)) }
+    }
+
+    /// Whether nothing is left to be looked at.
+    public var isDone: Bool { searches.allSatisfy(\.search.isDone) }
+
+    /// How many entries were looked at: the cost.
+    public var examinedCount: Int { searches.reduce(0) { $0 + $1.search.examinedCount } }
+
+    /// What was found until now, best first: customers, then suppliers that are none.
+    public var entries: [CompletionEntry] {
+        let found = searches.map(\.search.entries)
+        guard found.count == 2, !found[1].isEmpty else { return found.first ?? [] }
+        let known = Set(found[0].map(\.id))
+        return found[0] + found[1].filter { !known.contains($0.id) }
+    }
+
+    /// Goes on with the first search that is not done.
+    mutating func advance(_ body: (inout CompletionSearch, Int) -> Void) {
+        guard let next = searches.firstIndex(where: { !$0.search.isDone }) else { return }
+        body(&searches[next].search, searches[next].index)
+    }
+}
