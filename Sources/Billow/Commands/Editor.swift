@@ -15,9 +15,10 @@ enum Editor {
             let environment = ProcessInfo.processInfo.environment
             // Before anything is taken in: at the next try it would be taken in once more.
             let isPlain = try options.plain || !canPlaceCursor()
+            if !isPlain { Interruption.handOnTyping() }
             let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
             let recording = try options.record.map { path in try Recording(path: path) }
-            let store = try Repository.opening(path ?? Repository.defaultPath)
+            let store = try open(path ?? Repository.defaultPath)
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = isPlain ? .words : configuration.keys
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
@@ -37,7 +38,10 @@ enum Editor {
             let status = try console.map { PlainEditor(session, $0).run() } ?? session.run(screen)
             configuration.mistakes.forEach(Failure.tell)
             var places = LastPlaces()
-            places.keep(LastPlace(of: session.workspace), in: store.path)
+            places.keep(session.placeAtSignal ?? LastPlace(of: session.workspace), in: store.path)
+            if let typed = session.placeAtSignal?.typed {
+                Failure.tell("\(typed.text.quoted) was being typed. The next start offers it again.")
+            }
             do {
                 try store.close()
             } catch {
@@ -51,6 +55,16 @@ enum Editor {
             }
             if let failure = trace?.failure { Failure.tell("The trace ends early: \(failure.localizedDescription)") }
             if status != 0 { throw ExitCode(status) }
+        }
+    }
+
+    /// Opens a database; one that is damaged for reading only, as far as it can be read.
+    private static func open(_ path: String) throws(StorageError) -> Repository {
+        do {
+            return try Repository.opening(path)
+        } catch {
+            guard case .damaged = error, let store = try? Repository(readingDamaged: path, error) else { throw error }
+            return store
         }
     }
 

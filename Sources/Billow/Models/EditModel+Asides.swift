@@ -89,6 +89,22 @@ extension EditModel {
         edit?.insert(aside.text)
     }
 
+    // MARK: After a signal
+
+    /// Puts aside what was being typed when a signal ended the program; where its field is not under the cursor, says it.
+    func offer(_ typed: HalfTyped, isInPlace: Bool) {
+        let begins = "\(typed.text.quoted) was being typed as \(typed.field) when Billow was ended."
+        guard isInPlace, let invoice = workspace.invoice, let document,
+            typed.makesLine ? workspace.focus == .lines : workspace.activePane.field?.name == typed.field
+        else { return workspace.status.message = .info("\(begins) It was not kept.") }
+        let appendLine = { [unowned workspace] in workspace.lines.appendLine() }
+        let aside = Aside(
+            text: typed.text, invoice: invoice, steps: document.history.undoCount, listSteps: listSteps,
+            place: CursorPlace(workspace), remake: typed.makesLine ? appendLine : nil)
+        asides.append(aside, isUndone: false)
+        workspace.status.message = .info("\(begins) \(key: .undo) takes it again.")
+    }
+
     private func type(_ aside: Aside) {
         guard let remake = aside.remake else {
             begin(text: aside.text)

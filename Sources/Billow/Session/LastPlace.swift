@@ -7,11 +7,14 @@ struct LastPlace: Codable, Equatable {
     private let invoice: UUID
     private let pane: String
     private let row, column, head, total: Int
+    /// What was being typed there when a signal ended the program; nil if nothing was.
+    let typed: HalfTyped?
 
     /// The present place; nil while there is no invoice.
     init?(of workspace: Workspace) {
         guard let invoice = workspace.invoice?.id else { return nil }
         self.invoice = invoice
+        typed = workspace.editing.edit.flatMap(HalfTyped.init)
         // A sheet and the trace are closed then.
         pane = "\([.sheet, .trace].contains(workspace.focus) ? .lines : workspace.focus)"
         (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column.rawValue)
@@ -30,6 +33,20 @@ struct LastPlace: Codable, Equatable {
         workspace.head.cursor = InvoiceField(rawValue: head) ?? .number
         workspace.totals.cursor = TotalsField(rawValue: total) ?? .paid
         return true
+    }
+}
+
+/// What stands in a field that is open.
+struct HalfTyped: Codable, Equatable {
+    /// The field's name, and what was typed in it.
+    let field, text: String
+    /// Whether the field's line was begun with it.
+    let makesLine: Bool
+
+    /// Nil for a field in which nothing was typed.
+    init?(_ edit: CellEdit) {
+        guard !edit.isUntouched, !edit.buffer.text.isEmpty else { return nil }
+        (field, text, makesLine) = (edit.field.name, edit.buffer.text, edit.makesLine)
     }
 }
 

@@ -19,6 +19,8 @@ final class Session {
     var hasAskedToQuit = false
     /// Whether what is typed goes nowhere, since nothing takes text where the cursor is: until another key a blank is no command.
     var isTypingInVain = false
+    /// Where the cursor was when a signal ended the program; nil if none did.
+    private(set) var placeAtSignal: LastPlace?
     /// Keys that wait until the open invoice is there.
     var waitingKeys: ArraySlice<Key> = []
 
@@ -44,7 +46,7 @@ final class Session {
             beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
-            onEnd: { [unowned self] in workspace.editing.cancel() })
+            onEnd: { [unowned self] in endBySignal() })
         self.loop = loop
         if let recording = options.recording { try loop.record(to: recording) }
         loop.typist = options.makeTypist(loop)
@@ -56,14 +58,17 @@ final class Session {
     /// - Parameter asks: Whether somebody is there to answer.
     func begin(_ configuration: Configuration, asks: Bool = true) {
         workspace.list.freshMark = FreshMark(in: store.path)
-        workspace.list.dropAbandoned()
-        let place = configuration.resumes && workspace.opened == nil ? LastPlaces()[store.path] : nil
-        if place?.show(in: workspace) != true { workspace.list.openAtCursor() }
+        let isWritable = store.status.damage == nil
+        if isWritable { workspace.list.dropAbandoned() }
+        let place = LastPlaces()[store.path]
+        let resumes = configuration.resumes && workspace.opened == nil && place?.show(in: workspace) == true
+        if !resumes { workspace.list.openAtCursor() }
         workspace.ledger.open()
-        workspace.ledger.catchUp()
-        if asks, store.list.count == 0 { workspace.ledger.askForCompany() }
+        if isWritable { workspace.ledger.catchUp() }
+        if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }
         let files = configuration.files.overridden(by: ProcessInfo.processInfo.environment)
-        if let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
+        if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
+        if let typed = place?.typed { workspace.editing.offer(typed, isInPlace: resumes) }
         if let notice = configuration.notice { workspace.status.message = .problem(notice) }
     }
 
@@ -75,12 +80,18 @@ final class Session {
         performWaitingKeys()
     }
 
+    /// What was half typed is put aside for the next start.
+    private func endBySignal() {
+        placeAtSignal = LastPlace(of: workspace)
+        workspace.editing.cancel()
+    }
+
     private func work(until deadline: ContinuousClock.Instant) -> Bool {
         let hasMore = store.continueLoading(until: deadline)
         // The row under the cursor may have come with the last frame.
         workspace.list.openIfDue()
         performWaitingKeys()
-        return hasMore
+        return workspace.ledger.directory.readMore() || hasMore
     }
 
     /// A key is the tour's, if it has the keys and this one is meant for it.

@@ -183,6 +183,30 @@ struct DefaultKeysTests {
         try quit(session)
     }
 
+    @Test(
+        "lose nothing that is half typed when the terminal goes: the next start offers it again, also of a new line",
+        arguments: [("\t\t12*", "12*"), ("\u{1B}[2~Gadg", "Gadg")])
+    func halfTyped(keys: String, text: String) throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.start(["demo", "--db", program.database], columns: 120)
+        try session.waitFor("F1 help")
+        session.type("0144\r\u{1B}[B" + keys)
+        try session.waitFor(text)
+        try session.waitUntilSettled()
+        session.signal(SIGHUP)
+        #expect(try session.waitForEnd() == .exited(128 + SIGHUP))
+        let again = try program.start(columns: 120)
+        try again.waitFor(["Invoice 2026-0144", "“\(text)” was being typed", "when Billow was ended"])
+        again.send("\u{1B}z")
+        try again.wait("the text in its cell") { $0.cursorLine.contains(text) }
+        again.type("\u{1B}")
+        try quit(again)
+        let third = try program.start(columns: 120)
+        try third.waitFor("Invoice 2026-0144")
+        #expect(!third.emulator.shows("was being typed"))
+        try quit(third)
+    }
+
     @Test("begin where the editor was left: on its invoice, in its cell")
     func resume() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)

@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A damaged database", .serialized)
+struct DamagedDatabaseTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest(keys: .billow) }
+
+    /// A sample in the database, a backup of it, and then damage which only a look at all of the file finds.
+    private func makeDamaged() throws -> String {
+        let backup = program.folder.appending(path: "backup.sqlite").path
+        let samples = ["01-coffee-three-rates.xml", "08-one-line.xml"].map(Project.sample)
+        #expect(try program.run(["import"] + samples).status == 0)
+        #expect(try program.run(["backup", backup]).status == 0)
+        let database = try DatabaseQueue(path: program.database)
+        try database.inDatabase { database in
+            let sql = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+            let names = ["invoiceEntryBy_numberKey", "invoiceEntryBy_buyerKey"]
+            let pages = try names.map { try Int.fetchOne(database, sql: sql, arguments: [$0]) }
+            try database.execute(sql: "PRAGMA writable_schema = ON")
+            for (name, page) in zip(names, pages.reversed()) {
+                try database.execute(
+                    sql: "UPDATE sqlite_master SET rootpage = ? WHERE name = ?", arguments: [page, name])
+            }
+        }
+        try database.close()
+        return backup
+    }
+
+    @Test("is found after a kill, opened for reading only with the way out, and a backup takes its place")
+    func readOnly() throws {
+        let backup = try makeDamaged()
+        let session = try program.start(columns: 120)
+        try session.waitFor("F1 help")
+        session.type(" n")
+        try session.waitUntilSettled()
+        session.type("Alice\t")
+        try session.waitUntilSettled()
+        session.signal(SIGKILL)
+        _ = try session.waitForEnd()
+        let before = try Data(contentsOf: URL(fileURLWithPath: program.database))
+
+        let again = try program.start(columns: 120)
+        try again.waitFor(["Read only. The database", "is damaged"])
+        again.type("\r\u{1B}[BCocoa")
+        try again.waitFor("Nothing can be changed.")
+        #expect(!again.emulator.shows("Cocoa"))
+        again.type("\u{1B} n")
+        try again.waitFor("Nothing can be changed.")
+        again.send("\u{11}")
+        #expect(try again.waitForEnd() == .exited(0), "\(again.emulator.text)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: program.database)) == before)
+
+        #expect(try program.run(["restore", backup]).status == 0)
+        let check = try program.run(["check"])
+        #expect(check.output.contains("2 invoices: all is well"), "\(check.output)")
+    }
+}
