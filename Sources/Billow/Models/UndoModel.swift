@@ -12,6 +12,7 @@ final class UndoModel {
     func undo() {
         guard workspace.overlay != .form else { return workspace.editing.takeAgainInForm() }
         if workspace.editing.edit?.isUntouched == false { return workspace.editing.undoTyping() }
+        endSearch()
         guard workspace.editing.settle(), !workspace.list.takeSearchAgain(),
             !workspace.editing.takeAgain()
         else { return }
@@ -25,13 +26,20 @@ final class UndoModel {
     }
 
     func redo() {
-        guard workspace.overlay != .form, workspace.editing.settle(), !workspace.editing.takeUndone() else { return }
+        guard workspace.overlay != .form else { return }
+        endSearch()
+        guard workspace.editing.settle(), !workspace.editing.takeUndone() else { return }
         let history = history { $0.canRedo }
         guard let step = history.redo() else {
             return workspace.status.message = .info("There is nothing to redo.")
         }
         workspace.list.follow(step, isUndone: false)
         finish(step, of: history, "Redone: \(step.title).")
+    }
+
+    /// A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.
+    private func endSearch() {
+        if workspace.list.searchEdit != nil { workspace.list.cancelSearch() }
     }
 
     /// Goes where the step has changed something, and says what was done, or what was left since others have changed it.

@@ -29,6 +29,25 @@ struct UndoModelTests {
         #expect(invoice.lines.count == count + 1 && invoice.lines[count].itemName == "Item \(count)")
     }
 
+    @Test("ends the search of the list, so that a field it opens takes the keys", arguments: KeyMap.Name.allCases)
+    func whileSearching(name: KeyMap.Name) throws {
+        let editor = try SessionUnderTest(keys: .named(name))
+        let workspace = editor.workspace
+        workspace.focus = .lines
+        workspace.editing.begin(text: "p")
+        workspace.editing.steps.undo()
+        #expect(workspace.editing.edit == nil && workspace.status.message != .none)
+        workspace.focus = .list
+        workspace.list.beginSearch()
+        workspace.list.type { $0.insert("5") }
+        editor.session.run(try #require(CommandTable.all.first { $0.id == .redo }))
+        editor.settle()
+        #expect(workspace.editing.edit?.buffer.text == "p" && workspace.list.searchEdit == nil)
+        #expect(editor.store.list.count == 2)
+        for _ in 0..<3 { editor.press(.escape) }
+        #expect(workspace.editing.edit == nil)
+    }
+
     @Test("goes on in the open invoice where the list has nothing more to undo", arguments: [false, true])
     func afterList(emptiesBin: Bool) throws {
         let editor = try EditorUnderTest()

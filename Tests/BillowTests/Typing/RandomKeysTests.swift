@@ -33,28 +33,45 @@ struct RandomKeysTests {
         arguments: slices)
     func undo(name: KeyMap.Name, seed: UInt64) throws {
         var generator = Generator(seed: seed)
+        let keys = (0..<Self.count).compactMap { _ in Self.keys.randomElement(using: &generator) }
+        guard let fault = try fault(of: keys, in: name) else { return }
+        Issue.record("\(fault)\nThe shortest keys: \(try shortest(of: keys, in: name).map(\.text))")
+    }
+
+    /// What is wrong after some keys and Esc as often as it takes; nil if nothing is.
+    private func fault(of keys: [Key], in name: KeyMap.Name) throws -> String? {
         let editor = try SessionUnderTest(keys: .named(name))
         let workspace = editor.workspace
         let invoices = try (0..<2).map { try #require(editor.store.list.entry(at: $0)).id }
         let before = invoices.map { editor.texts(of: editor.store.open($0).invoice) }
-        for _ in 0..<Self.count {
-            guard let key = Self.keys.randomElement(using: &generator) else { continue }
-            // What ends the program needs a terminal.
-            if key == "q",
-                [.menu, .list, .head, .lines, .details, .problems, .totals].contains(Contexts(of: workspace))
-            {
-                continue
-            }
-            editor.press(key)
-        }
+        // What ends the program needs a terminal.
+        for key in keys where key != "q" || !Self.quitting.contains(Contexts(of: workspace)) { editor.press(key) }
         for _ in 0..<8 { editor.press(.escape) }
         let place = "\(workspace.overlay) \(workspace.focus) \(workspace.editing.edit?.field.name ?? "")"
-        #expect(workspace.editing.edit == nil, "\(place)")
-        #expect(!workspace.guide.menu.isOpen && !workspace.guide.palette.isOpen)
+        guard workspace.editing.edit == nil else { return "A field stays open: \(place)" }
+        guard !workspace.guide.menu.isOpen, !workspace.guide.palette.isOpen else { return "Menu or palette stays open" }
         for (id, before) in zip(invoices, before) {
             undoAll(editor, id)
-            #expect(editor.texts(of: editor.store.open(id).invoice) == before)
+            let after = editor.texts(of: editor.store.open(id).invoice)
+            guard after == before else { return "Undo leaves \(after.difference(from: before))" }
         }
+        return nil
+    }
+
+    private static let quitting: Set<Contexts> = [.menu, .list, .head, .lines, .details, .problems, .totals]
+
+    /// Leaves out what the fault does not need: halves, then ever smaller pieces.
+    private func shortest(of keys: [Key], in name: KeyMap.Name) throws -> [Key] {
+        var (keys, piece) = (keys, keys.count / 2)
+        while piece > 0 {
+            var start = 0
+            while start < keys.count {
+                let rest = Array(keys[..<start] + keys.dropFirst(start + piece))
+                if try fault(of: rest, in: name) != nil { keys = rest } else { start += piece }
+            }
+            piece /= 2
+        }
+        return keys
     }
 
     private func undoAll(_ editor: SessionUnderTest, _ id: UUID) {
@@ -81,5 +98,12 @@ private struct Generator: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+}
+
+extension Key {
+    /// How a failure writes it.
+    fileprivate var text: String {
+        if case .paste(let text) = self { "paste(\(text))" } else { name }
     }
 }
