@@ -60,6 +60,26 @@ struct CopyingTests {
         try session.quit()
     }
 
+    @Test("a copy for correction of an invoice of one’s own gets the next number, which undo gives back")
+    func correction() throws {
+        let session = try program.start(["demo", "--db", program.database], rows: 40, columns: 140)
+        try session.waitFor(["2026-0141", "4 178.91 EUR due"])
+        try session.quit()
+        let converted = program.folder.appending(path: "own.xml").path
+        let export = try program.run(["export", "2026-0141", "--ubl", "--to", program.folder.path, "--name", "own"])
+        #expect(export.status == 0, "\(export.output)")
+        #expect(try program.run(["import", converted]).status == 0)
+        let again = try program.start(rows: 40, columns: 140)
+        try again.waitFor("Received")
+        again.type("r")
+        try again.waitFor(["A draft to correct", "It is 2026-0146."])
+        again.type("u")
+        try again.waitFor("Undone: copy for correction")
+        again.type("r")
+        try again.waitFor("It is 2026-0146.")
+        try again.quit()
+    }
+
     @Test("no two drafts have one number, whatever they are made of and whatever is typed over one")
     func numbers() throws {
         let session = try start()
