@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import Billow
@@ -97,6 +98,70 @@ struct CrashPointsTests {
     func importing() throws {
         try walk(["import"] + database + samples, prepare: removeDatabase) { output in
             try expectSound(atLeast: output.split(separator: "\n").count { $0.hasSuffix(" due") }, after: output)
+        }
+    }
+
+    @Test("while an earlier version’s database is brought up to date leaves one that the next start brings up to date")
+    func migrating() throws {
+        let old = program.folder.appending(path: "old.sqlite").path
+        try removeDatabase()
+        #expect(try program.run(["import"] + database + samples).status == 0)
+        try FileManager.default.copyItem(atPath: program.database, toPath: old)
+        try takeBack("11: what was issued, and where each invoice stands", at: old)
+        try walk(["--plain"] + database, input: "quit\n") {
+            try removeDatabase()
+            let folder = (program.database as NSString).deletingLastPathComponent
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.contains(".version-") {
+                try FileManager.default.removeItem(atPath: folder + "/" + name)
+            }
+            try FileManager.default.copyItem(atPath: old, toPath: program.database)
+        } check: {
+            try expectSound(atLeast: 2, after: $0)
+        }
+    }
+
+    /// Makes a database that the version before a step has made.
+    private func takeBack(_ step: String, at path: String) throws {
+        let database = try DatabaseQueue(path: path)
+        try database.write { database in
+            let done = "SELECT count(*) FROM grdb_migrations WHERE identifier = ?"
+            #expect(try Int.fetchOne(database, sql: done, arguments: [step]) == 1)
+            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [step])
+            try database.execute(
+                sql: """
+                    DROP INDEX invoiceEntryByStage;
+                    DROP TABLE issuedDocument;
+                    """)
+            for table in ["invoiceEntry", "binned_invoiceEntry"] {
+                for column in ["stage", "openAmount"] {
+                    try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)")
+                }
+            }
+        }
+        try database.close()
+    }
+
+    @Test("while a copy is written leaves a whole one or none; while one is put back, the old database or the new one")
+    func copying() throws {
+        let backup = program.folder.appending(path: "backup.sqlite").path
+        try walk(["backup", backup] + database) {
+            try? FileManager.default.removeItem(atPath: backup)
+            try removeDatabase()
+            #expect(try program.run(["import"] + database + samples).status == 0)
+        } check: {
+            try expectSound(atLeast: 2, after: $0)
+            guard FileManager.default.fileExists(atPath: backup) else { return }
+            #expect(try program.run(["check", "--db", backup]).output.contains("2 invoices: all is well"))
+        }
+        try removeDatabase()
+        #expect(try program.run(["import"] + database + samples).status == 0)
+        try? FileManager.default.removeItem(atPath: backup)
+        #expect(try program.run(["backup", backup] + database).status == 0)
+        try walk(["restore", backup] + database) {
+            try removeDatabase()
+            #expect(try program.run(["import"] + database + [samples[1]]).status == 0)
+        } check: {
+            try expectSound(atLeast: 1, after: $0)
         }
     }
 
