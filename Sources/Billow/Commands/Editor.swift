@@ -25,7 +25,7 @@ enum Editor {
             let session = Session(store: store, trace: trace)
             session.workspace.ledger.defaults = configuration.defaults
             session.workspace.guide.isPresenting = isPresenting
-            let made = try RecurringInvoices.makeDue(besides: store)
+            let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
             try prepare(session.workspace)
             let console = isPlain ? PlainConsole() : nil
             session.begin(configuration, asks: console?.isTerminal ?? true)
