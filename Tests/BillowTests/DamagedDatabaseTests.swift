@@ -2,6 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
+@testable import Billow
+
 @Suite("A damaged database", .serialized)
 struct DamagedDatabaseTests {
     let program: ProgramUnderTest
