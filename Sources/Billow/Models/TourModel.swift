@@ -54,7 +54,7 @@ final class TourModel {
 
     private static let tooSmall = "For the words: a window of 80×24."
     private static let failure = """
-        The keys of this step have not done what it says, so the tour stops here. The keys are yours; F5 tries the step anew.
+        The keys of this step have not done what it says, so the tour stops here. The keys are yours; F4 tries the step anew.
         """
     private static let farewell = """
         That was the tour. The keys are yours, and all of Billow is open: Space lists the commands, Ctrl-Q quits.
@@ -95,16 +95,16 @@ final class TourModel {
         switch state {
         case .playing, .seeking:
             [
-                "PgDn goes on  PgUp back  F5 pauses  any other key takes over", "PgDn on  PgUp back  F5 pauses",
-                "F5 pauses",
+                "PgDn goes on  PgUp back  F4 pauses  any other key takes over", "PgDn on  PgUp back  F4 pauses",
+                "F4 pauses",
             ]
         case .paused:
             [
-                "PgDn next step  PgUp back  F5 plays  any other key takes over", "PgDn on  PgUp back  F5 plays",
-                "F5 plays",
+                "PgDn next step  PgUp back  F4 plays  any other key takes over", "PgDn on  PgUp back  F4 plays",
+                "F4 plays",
             ]
-        case .failed, .takenOver: ["F5 goes on with the tour from the beginning of this step", "F5 resumes"]
-        case .over: ["F5 shows the last step again", "F5 again"]
+        case .failed, .takenOver: ["F4 goes on with the tour from the beginning of this step", "F4 resumes"]
+        case .over: ["F4 shows the last step again", "F4 again"]
         }
     }
 

@@ -36,7 +36,7 @@ extension TourStep {
         }
     }
 
-    /// Why, and a breakpoint.
+    /// Why, the graph, and a breakpoint.
     private static var asking: [TourStep] {
         get throws {
             [
@@ -48,9 +48,15 @@ extension TourStep {
                 ) { $0.guide.trace.asked.count == 2 },
                 try TourStep(
                     """
+                    F5 draws it: each box is a value, each line a dependency, and what the change has reached stands on a \
+                    background. The arrows go from box to box, Enter puts one in the middle, F5 leads back.
+                    """, keys: "Esc Esc F5"
+                ) { $0.guide.trace.graph.isOpen },
+                try TourStep(
+                    """
                     A breakpoint waits for a value. Type “amount due > 5000” into the trace and press F9: a change that gets \
                     there is held before it is seen. 99 bags get there.
-                    """, keys: #"Esc Esc "amount due > 5000" F9 Esc Up Tab "99" Enter Space "P""#
+                    """, keys: #"F5 "amount due > 5000" F9 Esc Up Tab "99" Enter Space "P""#
                 ) { $0.guide.trace.isStepping && $0.invoice?.lines[0].invoicedQuantity == 99 },
             ]
         }

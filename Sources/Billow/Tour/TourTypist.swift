@@ -94,15 +94,15 @@ final class TourTypist: Typist {
         }
         switch (model.state, key) {
         case (_, .control("q")): return false
-        case (.failed, .function(5)), (.takenOver, .function(5)), (.over, .function(5)):
+        case (.failed, .function(4)), (.takenOver, .function(4)), (.over, .function(4)):
             restart(TourStart(step: model.index))
         case (.failed, _), (.takenOver, _), (.over, _): return false
         case (_, .pageUp): goBack()
         case (.playing, .pageDown): hurry()
         case (.paused, .pageDown): play(oneStep: true)
-        case (.playing, .function(5)): stop(.paused)
-        case (.paused, .function(5)): play(oneStep: false)
-        case (.seeking, .function(5)), (.seeking, .pageDown): break
+        case (.playing, .function(4)): stop(.paused)
+        case (.paused, .function(4)): play(oneStep: false)
+        case (.seeking, .function(4)), (.seeking, .pageDown): break
         default:
             stop(.takenOver)
             return false
