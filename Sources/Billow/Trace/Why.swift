@@ -92,11 +92,11 @@ struct Why {
         return (values.eachOnce + panes.map { "the \($0)" }).joined(separator: ", ")
     }
 
-    /// The panes that show it or what follows from it.
+    /// The panes that show it or what follows from it, besides that of the trace.
     var panes: [String] {
         neighbours.observers.compactMap { name in
             name.range(of: " row ").map { String(name[..<$0.lowerBound]) }
-        }.eachOnce
+        }.filter { $0 != TraceModel.paneName }.eachOnce
     }
 
     /// What it has read and what has read it. It is computed before, where nobody has read it yet.
