@@ -71,6 +71,9 @@ final class FormModel: PaneModel {
         closed.whenClosed()
     }
 
+    /// Closes the form before something else is done, whatever it would confirm. What was entered is kept.
+    func leave() { if form != nil { close() } }
+
     /// Closes the form after it has done what it is for; else says why it has not.
     private func end(saying message: Message?) {
         if case .problem? = message { beginTyping() } else { close() }

@@ -38,9 +38,11 @@ enum Editor {
             let status = try console.map { PlainEditor(session, $0).run() } ?? session.run(screen)
             configuration.mistakes.forEach(Failure.tell)
             var places = LastPlaces()
-            places.keep(session.placeAtSignal ?? LastPlace(of: session.workspace), in: store.path)
-            if let typed = session.placeAtSignal?.typed {
-                Failure.tell("\(typed.text.quoted) was being typed. The next start offers it again.")
+            let place = session.placeOfTyping ?? LastPlace(of: session.workspace)
+            places.keep(place, in: store.path)
+            if let typed = session.halfTyped {
+                let rest = place == nil ? "It is not kept." : "The next start says so."
+                Failure.tell("\(typed.text.quoted) was being typed. \(rest)")
             }
             do {
                 try store.close()

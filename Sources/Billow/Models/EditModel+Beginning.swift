@@ -45,6 +45,8 @@ extension EditModel {
 struct RefusedText {
     private var text = ""
     private var place: Place?
+    /// Whether undo has said that it was typed.
+    private var isTold = false
 
     private struct Place: Equatable {
         let focus: Workspace.Focus
@@ -67,7 +69,14 @@ struct RefusedText {
     mutating func append(_ addition: String, at workspace: Workspace) {
         let here = Place(workspace)
         if place != here { text = "" }
-        (text, place) = (text + addition, here)
+        (text, place, isTold) = (text + addition, here, false)
+    }
+
+    /// The text, once, if the cursor is still where it was typed.
+    mutating func tell(at workspace: Workspace) -> String? {
+        guard !isEmpty, !isTold, place == Place(workspace) else { return nil }
+        isTold = true
+        return text
     }
 
     /// Gives the text away if the cursor is still where it was typed.

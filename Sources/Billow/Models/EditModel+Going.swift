@@ -9,7 +9,7 @@ extension EditModel {
             let isNumber = character.isDigit || "-,.".contains(character)
             return isNumber && workspace.activePane.field?.isNumeric == true ? begin(text: String(character)) : ()
         }
-        guard prepareCell() else { return }
+        guard prepareCell() else { return refuse(String(character)) }
         if edit == nil { begin(text: String(character)) } else { edit?.insert(String(character)) }
     }
 
@@ -47,6 +47,28 @@ extension EditModel {
     private func explainTotals() {
         let name = workspace.activePane.field?.name ?? ""
         workspace.status.message = .info("\(key: .edit) opens the \(name); then it can be typed.")
+    }
+
+    /// Keeps what was typed where something has to be opened first.
+    private func refuse(_ text: String) {
+        guard workspace.focus == .totals, case .info(let sentence) = workspace.status.message else { return }
+        refusedText.append(text, at: workspace)
+        workspace.status.message = .info("\(sentence) \(key: .undo) puts \(refusedText.shown) there.")
+    }
+
+    /// Takes what was typed in vain under the cursor: into the field, or says that there is none for it. Nothing is undone then.
+    /// - Returns: Whether there was something.
+    func takeRefused() -> Bool {
+        guard let text = refusedText.tell(at: workspace) else { return false }
+        guard workspace.focus != .totals else {
+            refusedText = RefusedText()
+            begin(text: text)
+            return edit != nil
+        }
+        workspace.status.message = .info(
+            "\(text.onOneLine.quoted) was typed where nothing can be changed. \(key: .undo) once more undoes the last step."
+        )
+        return true
     }
 
     // MARK: Closing

@@ -94,7 +94,11 @@ final class StatusModel {
         let edit = workspace.editing.edit
         let completions = edit?.completions ?? []
         // What may still become a word is no mistake yet.
-        if let problem = edit?.problem, completions.isEmpty || message != .none { return ("\(problem)", .problem) }
+        if let problem = edit?.problem, completions.isEmpty || message != .none {
+            // What a command says in the meantime is heard.
+            if case .info(let text) = validMessage { return (text, .plain) }
+            return ("\(problem)", .problem)
+        }
         if let edit, let conflict = conflict(in: edit) { return (conflict, .problem) }
         if let reading = edit?.reading { return (reading, .plain) }
         switch validMessage {

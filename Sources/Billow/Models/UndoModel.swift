@@ -13,7 +13,7 @@ final class UndoModel {
         guard workspace.overlay != .form else { return workspace.editing.takeAgainInForm() }
         if workspace.editing.edit?.isUntouched == false { return workspace.editing.undoTyping() }
         endSearch()
-        guard workspace.editing.settle(), !workspace.list.takeSearchAgain(),
+        guard workspace.editing.settle(), !workspace.editing.takeRefused(), !workspace.list.takeSearchAgain(),
             !workspace.editing.takeAgain()
         else { return }
         let history = historyToUndo
@@ -78,11 +78,12 @@ final class UndoModel {
         return "\(name) was changed elsewhere since; it stays \(value.isEmpty ? "empty" : "at \(value)")."
     }
 
-    /// The history that the next step comes from: that of the list after an invoice was deleted, else the open
-    /// invoice's.
+    /// The history that the next step comes from: within an invoice its own; in the list that of the list after an invoice was
+    /// deleted, else the open invoice's.
     ///
     /// Where the list has no such step, as after the bin was emptied, it is the invoice's all the same.
     private func history(with hasStep: (UndoHistory) -> Bool) -> UndoHistory {
+        if workspace.focus != .list, let own = workspace.editing.document?.history { return own }
         let history = workspace.store.undoDocument(of: workspace.editing.document).history
         guard !hasStep(history), let own = workspace.editing.document?.history, hasStep(own) else { return history }
         return own

@@ -86,5 +86,8 @@ nonisolated struct PastedTable: Equatable {
 
 extension String {
     /// Whether it has more than one cell: a tab, or a line break.
+    /// Whether it has cells beside one another, so that no field can be meant.
+    nonisolated var hasColumns: Bool { utf8.contains(UInt8(ascii: "\t")) }
+
     nonisolated var isTable: Bool { utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") } }
 }

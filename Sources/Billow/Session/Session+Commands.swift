@@ -76,9 +76,10 @@ extension Session {
         workspace.status.message = .info("\(key: .quit) quits, and \(key: .interrupt) once more. Everything is saved.")
     }
 
-    /// Ends the program, unless something is not saved: then only at the second time. What is being typed is kept.
+    /// Ends the program, unless something is not saved: then only at the second time. What is being typed is kept; what
+    /// cannot stand is put aside for the next start.
     func quit() {
-        guard workspace.editing.settle() else { return }
+        if !workspace.editing.settle() { putAsideForNextStart() }
         workspace.ledger.learn()
         guard store.hasUnsaved, !store.retry(), !hasWarnedOfLoss else {
             loop?.quit()

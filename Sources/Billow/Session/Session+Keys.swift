@@ -75,9 +75,10 @@ extension Session {
         let command = command(for: key, in: context)
         if command?.id != .interrupt { hasAskedToQuit = false }
         let search = workspace.list.searchAside
+        let row = workspace.lines.scroll.cursor
         if let command {
             context == .typing ? run(command) : command.run(self)
-            if !command.keepsMarks { workspace.lines.markStart = nil }
+            if !command.keepsMarks, !staysInLine(row, command) { workspace.lines.markStart = nil }
         } else {
             type(key, in: context)
         }
@@ -85,6 +86,11 @@ extension Session {
         if workspace.list.searchAside == search { workspace.list.searchAside = nil }
         isTypingInVain = command == nil && context != .menu && isInVain(key)
         workspace.revealCursors()
+    }
+
+    /// Whether a command has gone on to another cell of the same line.
+    private func staysInLine(_ row: Int, _ command: Command) -> Bool {
+        command.goesOn && workspace.focus == .lines && workspace.lines.scroll.cursor == row
     }
 
     /// Whether a character that was typed has got nowhere.
@@ -155,6 +161,10 @@ extension Session {
 
     /// A table makes lines, also of the list; what is searched for is no long text.
     private func paste(_ text: String, in context: Contexts) {
+        guard !text.hasColumns || ![.form, .directory].contains(workspace.overlay) else {
+            if workspace.status.message == .none { workspace.status.message = .problem(Self.noPlaceForTable) }
+            return
+        }
         if context == .list, text.isTable {
             return workspace.editing.paste(text)
         }
@@ -166,6 +176,8 @@ extension Session {
         }
         type(text) { workspace.editing.paste(text) }
     }
+
+    private static let noPlaceForTable = "Nothing was pasted: a table makes lines of an invoice, and none is open."
 
     /// More than that nobody looks for.
     private static let mostSearched = 1_000
@@ -180,6 +192,14 @@ extension Session {
             guide.palette.close()
         } else if text.isTable, workspace.overlay == .help {
             toggle(.help)
+        } else if text.hasColumns, workspace.list.searchEdit != nil {
+            workspace.list.cancelSearch()
+            if workspace.invoice == nil { workspace.list.openAtCursor() }
+        } else if text.hasColumns, workspace.invoice != nil, [.form, .directory].contains(workspace.overlay) {
+            // What is refused in a form stays there to be mended, and the table is pasted then.
+            guard workspace.editing.settle() else { return false }
+            workspace.ledger.form.leave()
+            workspace.overlay = .none
         } else {
             return false
         }
@@ -229,6 +249,9 @@ extension Command {
 
     /// What ends typing in one line and goes on in another one.
     private static let leavingLine: Set<ID> = [.nextField, .previousField, .completeAndGoOn, .rowBelow, .rowAbove]
+
+    /// Whether it goes on to the next or previous cell.
+    fileprivate var goesOn: Bool { [.nextField, .previousField, .completeAndGoOn, .forward, .backward].contains(id) }
 
     /// Whether it acts on an invoice as a whole, so that it must wait for one that is still being read.
     fileprivate func needsWholeInvoice(in context: Contexts) -> Bool {

@@ -19,8 +19,10 @@ final class Session {
     var hasAskedToQuit = false
     /// Whether what is typed goes nowhere, since nothing takes text where the cursor is: until another key a blank is no command.
     var isTypingInVain = false
-    /// Where the cursor was when a signal ended the program; nil if none did.
-    private(set) var placeAtSignal: LastPlace?
+    /// Where the cursor was when something was cut off that was being typed; nil if nothing was.
+    private(set) var placeOfTyping: LastPlace?
+    /// What was cut off.
+    private(set) var halfTyped: HalfTyped?
     /// Keys that wait until the open invoice is there.
     var waitingKeys: ArraySlice<Key> = []
 
@@ -46,7 +48,7 @@ final class Session {
             beforeDrawing: { [unowned self] in prepareDrawing() }, afterDrawing: { [unowned self] in drawn($0) },
             idle: { [unowned self] in work(until: $0) }, isBusy: { [store] in store.isBusy },
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
-            onEnd: { [unowned self] in endBySignal() })
+            onEnd: { [unowned self] in putAsideForNextStart() })
         self.loop = loop
         if let recording = options.recording { try loop.record(to: recording) }
         loop.typist = options.makeTypist(loop)
@@ -80,10 +82,12 @@ final class Session {
         performWaitingKeys()
     }
 
-    /// What was half typed is put aside for the next start.
-    private func endBySignal() {
-        placeAtSignal = LastPlace(of: workspace)
-        workspace.editing.cancel()
+    /// Closes the field that is typed in, and puts aside what was typed for the next start.
+    func putAsideForNextStart() {
+        halfTyped = workspace.editing.edit.flatMap(HalfTyped.init) ?? halfTyped
+        placeOfTyping = LastPlace(of: workspace)
+        workspace.editing.edit?.cancel()
+        workspace.editing.edit = nil
     }
 
     private func work(until deadline: ContinuousClock.Instant) -> Bool {

@@ -48,6 +48,23 @@ struct UndoModelTests {
         #expect(workspace.editing.edit == nil)
     }
 
+    @Test("takes in an invoice no step of another one back; in the list it does")
+    func ofThisInvoice() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let original = try #require(workspace.invoice)
+        workspace.list.duplicateInvoice()
+        editor.settle()
+        #expect(editor.store.list.count == 3)
+        workspace.show(editor.store.open(original.id))
+        workspace.focus = .lines
+        editor.press(.alt("z"))
+        #expect(editor.store.list.count == 3 && workspace.status.message == .info("There is nothing to undo."))
+        workspace.focus = .list
+        editor.press(.alt("z"))
+        #expect(editor.store.list.count == 2)
+    }
+
     @Test("goes on in the open invoice where the list has nothing more to undo", arguments: [false, true])
     func afterList(emptiesBin: Bool) throws {
         let editor = try EditorUnderTest()

@@ -207,6 +207,27 @@ struct DefaultKeysTests {
         try quit(third)
     }
 
+    @Test("quit while what is typed is refused, and offer it at the next start", arguments: ["\u{11}", "\u{3}\u{3}"])
+    func quitWhileRefused(keys: String) throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.start(["demo", "--db", program.database], columns: 120)
+        try session.waitFor("F1 help")
+        session.type("0144\r\twort drei")
+        try session.waitFor("is no number")
+        for key in keys {
+            session.send(String(key))
+            if key == "\u{3}" { try session.waitFor("once more") }
+        }
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.emulator.shows("“wort drei” was being typed."))
+        let again = try program.start(columns: 120)
+        try again.waitFor("“wort drei” was being typed")
+        again.send("\u{1B}z")
+        try again.waitFor("is no number")
+        again.type("\u{1B}")
+        try quit(again)
+    }
+
     @Test("begin where the editor was left: on its invoice, in its cell")
     func resume() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)

@@ -78,6 +78,8 @@ struct RandomKeysTests {
         for _ in 0..<20_000 {
             editor.workspace.show(editor.store.open(id))
             editor.workspace.editing.cancel()
+            // There the steps of the list are undone as well.
+            editor.workspace.focus = .list
             editor.workspace.editing.steps.undo()
             if editor.workspace.status.message == .info("There is nothing to undo.") { break }
         }

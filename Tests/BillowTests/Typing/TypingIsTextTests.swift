@@ -116,11 +116,60 @@ struct TypingIsTextTests {
         (workspace.focus, workspace.totals.cursor) = (.totals, .paid)
         editor.type("5")
         #expect(workspace.editing.edit == nil)
-        #expect(workspace.status.message == .info("F2 opens the paid amount; then it can be typed."))
+        let sentence = "F2 opens the paid amount; then it can be typed."
+        #expect(workspace.status.message == .info("\(sentence) Alt-Z puts “5” there."))
         editor.press(.enter)
         editor.type("5")
         editor.press(.enter)
         #expect(workspace.invoice?.paidAmount == 5)
+    }
+
+    @Test("in the totals comes into the field with undo, which takes nothing back then")
+    func undoneInTotals() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        invoice.buyer.name = "Somebody else"
+        (workspace.focus, workspace.totals.cursor) = (.totals, .paid)
+        editor.type("1 2")
+        editor.press(.alt("z"))
+        #expect(invoice.buyer.name == "Somebody else" && workspace.editing.edit?.buffer.text == "1 2")
+    }
+
+    @Test("a table that is pasted makes lines, whatever stands in front or is being typed")
+    func tables() throws {
+        let table = "Schraube M4\t100\t2,50\nKabel, rot\t2,5\t1.200\n"
+        let editor = try SessionUnderTest(keys: .billow, table: "Number;Name\n1;Hotel Seeblick\n")
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        let customer = try #require(workspace.ledger.books.customers(matching: "hotel").first)
+        let places: [(String, [Key])] = [
+            ("form", [" ", "c", .enter]), ("form again", [" ", "c", .enter]), ("directory", [" ", "c", "h"]),
+            ("search", [.escape, .escape, .escape, "D", "e", "l"]),
+        ]
+        for (count, place) in places.enumerated() {
+            editor.press(place.1)
+            editor.press(.paste(table))
+            #expect(invoice.lines.count == 5 + 2 * count, "\(place.0)")
+            #expect(workspace.overlay == .none && workspace.list.searchEdit == nil, "\(place.0)")
+        }
+        #expect(workspace.ledger.books.customer(customer.id)?.party.name == "Hotel Seeblick")
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .item)
+        editor.type("hal")
+        editor.press(.paste(table))
+        #expect(invoice.lines.elements.prefix(3).map(\.itemName) == ["hal", "Schraube M4", "Kabel, rot"])
+    }
+
+    @Test("goes into all marked lines also after Tab")
+    func marked() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .item)
+        editor.press(.shifted(.down), .shifted(.down), .tab, "7", .enter)
+        #expect(invoice.lines.elements.map(\.invoicedQuantity) == [7, 7, 7])
     }
 
     @Test("in a form changes no line of the invoice behind it, whatever key adds, moves or deletes one elsewhere")
