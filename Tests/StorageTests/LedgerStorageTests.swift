@@ -82,7 +82,9 @@ struct LedgerStorageTests {
                     UPDATE customer SET places = 0 WHERE name = 'Adler';
                     UPDATE product SET places = 0;
                     DROP TABLE unlearnt;
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '10:%' OR identifier LIKE '11:%';
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '10:%' OR identifier LIKE '11:%'
+                        OR identifier LIKE '12:%';
+                    DROP TABLE recurrence;
                     DROP TABLE issuedDocument;
                     DROP INDEX invoiceEntryByStage;
                     ALTER TABLE invoiceEntry DROP COLUMN stage;

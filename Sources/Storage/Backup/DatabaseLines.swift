@@ -129,6 +129,11 @@ nonisolated enum DatabaseLines {
     }
 
     private static func insert(_ row: [String: LineValue], _ table: String, into database: Database) throws {
+        // SQLite has counted the rows that came before.
+        if table == "sqlite_sequence" {
+            let name = row["name"]?.databaseValue ?? .null
+            try database.execute(sql: "DELETE FROM sqlite_sequence WHERE name IS ?", arguments: [name])
+        }
         let columns = row.keys.sorted()
         let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
         let marks = repeatElement("?", count: columns.count).joined(separator: ", ")

@@ -27,6 +27,8 @@ nonisolated enum DatabaseCopy {
     static func write(_ pool: DatabasePool, to path: String, step: @escaping () throws -> Void) throws {
         let target = try DatabaseQueue(path: path)
         try pool.backup(to: target, pagesPerStep: 1_024) { _ in try step() }
+        // What is thrown after the last part is ignored.
+        try step()
         // One file has all of it, and nobody else reads it.
         try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try target.close()
