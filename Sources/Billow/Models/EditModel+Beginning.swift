@@ -24,6 +24,16 @@ extension EditModel {
         return nil
     }
 
+    /// Which key takes again what was typed where nothing may be typed; nil where nothing was.
+    var adviceOnRefusedText: String? {
+        guard let invoice = workspace.invoice, !refusedText.isEmpty else { return nil }
+        let way =
+            invoice.isReceived
+            ? "\(key: .copyForCorrection) makes a copy to correct"
+            : "\(key: .duplicateInvoice) makes the invoice once more"
+        return "\(refusedText.shown) is put aside. \(way), with it."
+    }
+
     /// Opens an edit of what the cursor is in, as a rule the open invoice; nil if that may not be changed.
     func beginEdit(_ name: String, for text: String = "") -> OpenEdit? {
         guard !workspace.refusesChange() else { return nil }

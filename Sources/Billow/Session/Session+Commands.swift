@@ -17,6 +17,9 @@ extension Session {
     func goBack() {
         if workspace.overlay != .none {
             toggle(workspace.overlay)
+        } else if isTypingInVain, KeyMap.inUse.typesAtOnce, let advice = workspace.editing.adviceOnRefusedText {
+            // The cursor stays, so that a copy takes the text at the same place; Space is a command again.
+            workspace.status.message = .info(advice)
         } else if workspace.focus == .trace {
             workspace.guide.trace.goBack()
         } else if workspace.lines.markStart != nil {

@@ -89,6 +89,8 @@ struct SettlingEditorTests {
         try session.waitFor("2026-0141 is issued.")
         session.type("\rGrinder burrs")
         try session.waitFor("“Grinder burrs” goes there.")
+        session.type("\u{1B}")
+        try session.waitFor("“Grinder burrs” is put aside. Space t makes the invoice once more, with it.")
         session.type(" t")
         try session.waitUntilSettled()
         session.type("\r")
