@@ -17,9 +17,9 @@ extension Configuration {
         profile = "en16931"         # or "xrechnung", "peppol", "factur-x"
 
         [files]                     # what is written, and where
-        outbox = "~/Invoices"       # what goes to customers; usually beside the database
+        outbox = "~/Invoices"       # where what goes to customers is written
         names = "{year}/{number}"   # and {date}, {month}, {buyer}, {seller}, {id}
-        copies = 7                  # daily copies of the database that are kept; 0 for none
+        copies = 7                  # daily copies of the database; 0 for none
 
         [pdf]                       # and what else is printed
         paper = "A4"                # or "Letter"

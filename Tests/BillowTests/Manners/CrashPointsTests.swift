@@ -180,4 +180,98 @@ struct CrashPointsTests {
             #expect([old, new].contains(now))
         }
     }
+
+    // MARK: Issuing, sending, paying
+
+    private var outbox: URL { program.folder.appending(path: "outbox") }
+
+    /// A database with a draft, and where that is issued.
+    private func makeDatabases() throws -> (draft: Data, issued: Data) {
+        for arguments in [
+            ["company", "--name", "Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE"],
+            ["customer", "add", "--name", "Seeblick", "--address", "Seeweg 1;23570;Kiel;DE"],
+            ["new", "--customer", "Seeblick", "--line", "Beans;24;21.40;7"],
+        ] { #expect(try program.run(arguments + database).status == 0) }
+        let draft = try Data(contentsOf: URL(fileURLWithPath: program.database))
+        #expect(try program.run(["issue", "2026-0001"] + database).status == 0)
+        return (draft, try Data(contentsOf: URL(fileURLWithPath: program.database)))
+    }
+
+    private func put(_ contents: Data) throws {
+        try removeDatabase()
+        try contents.write(to: URL(fileURLWithPath: program.database))
+    }
+
+    private func shown(_ number: String) throws -> String {
+        try program.run(["show", number, "--json"] + database).output
+    }
+
+    @Test("while an invoice is issued gives it its number or not, and never half of it")
+    func issuing() throws {
+        let (draft, _) = try makeDatabases()
+        try walk(["issue", "2026-0001"] + database) {
+            try put(draft)
+        } check: { output in
+            try expectSound(atLeast: 1, after: output)
+            let before = try shown("2026-0001")
+            let isIssued = before.contains("\"status\" : \"open\"")
+            #expect(isIssued != before.contains("\"status\" : \"ready to issue\""), "\(before)")
+            // Who was told that it is issued finds it so.
+            #expect(isIssued || !output.contains("is issued."))
+            let again = try program.run(["issue", "2026-0001"] + database)
+            #expect(again.status == (isIssued ? 65 : 0), "\(again.output)")
+            #expect(try shown("2026-0001").contains("\"status\" : \"open\""))
+        }
+    }
+
+    @Test("while a credit note is issued settles its invoice and the note, or neither")
+    func crediting() throws {
+        let (_, issued) = try makeDatabases()
+        try walk(["credit", "2026-0001", "--issue"] + database) {
+            try put(issued)
+        } check: { output in
+            try expectSound(atLeast: 1, after: output)
+            let isSettled = try shown("2026-0001").contains("\"status\" : \"credited\"")
+            #expect(try isSettled == shown("2026-0002").contains("\"status\" : \"credited\""), "\(output)")
+        }
+    }
+
+    @Test("while a payment is recorded has all of it or nothing")
+    func paying() throws {
+        let (_, issued) = try makeDatabases()
+        try walk(["pay", "2026-0001"] + database) {
+            try put(issued)
+        } check: { output in
+            try expectSound(atLeast: 1, after: output)
+            let now = try shown("2026-0001")
+            let isPaid = now.contains("\"status\" : \"paid\"")
+            #expect(isPaid != now.contains("\"payments\" : [\n\n  ]"), "\(now)")
+            #expect(isPaid || !output.contains("are paid"))
+        }
+    }
+
+    @Test("while an invoice is sent leaves each file whole or not there")
+    func sending() throws {
+        let (_, issued) = try makeDatabases()
+        try put(issued)
+        let settings = program.folder.appending(path: "config/billow/config.toml")
+        try Data("[files]\noutbox = \"\(outbox.path)\"\n".utf8).write(to: settings)
+        let arguments = ["send", "2026-0001", "--files-only"] + database
+        #expect(try program.run(arguments).status == 0)
+        let whole = try contents(of: outbox)
+        #expect(whole.count == 2)
+        try walk(arguments) {
+            try? FileManager.default.removeItem(at: outbox)
+        } check: { output in
+            for (name, data) in try contents(of: outbox) where !name.hasPrefix(".billow-") {
+                #expect(whole[name] == data, "\(name): \(output)")
+            }
+        }
+    }
+
+    private func contents(of folder: URL) throws -> [String: Data] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
+    }
 }

@@ -104,6 +104,51 @@ struct ShellCommandTests {
         #expect(try run("show", "2026-0003").output.contains("written twice"))
     }
 
+    @Test("of two processes that issue against each other give no number twice and leave none out")
+    func processes() throws {
+        try prepare()
+        let count = ProcessInfo.processInfo.environment["BILLOW_ISSUES"].flatMap(Int.init) ?? 16
+        let script = """
+            i=0; while [ $i -lt \(count / 2) ]; do i=$((i+1))
+            for try in 1 2 3 4 5 6 7 8 9; do "$0" new --customer Seeblick --line "Beans;1" --issue >/dev/null 2>&1 && break
+            done; done
+            """
+        let processes = try (0..<2).map { _ in try program.begin("/bin/sh", ["-c", script, program.executable]) }
+        for process in processes { process.waitUntilExit() }
+        let database = try DatabaseQueue(path: program.database)
+        let numbers = try database.read { try String.fetchAll($0, sql: "SELECT number FROM issuedDocument") }
+        try database.close()
+        #expect(numbers.count >= count / 2 * 2)
+        let expected = (1...numbers.count).map {
+            "2026-" + String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)"
+        }
+        #expect(numbers.sorted { ($0.count, $0) < ($1.count, $1) } == expected)
+        #expect(try run("check").status == 0)
+    }
+
+    @Test("write a PDF in which each amount of the invoice can be found")
+    func pdf() throws {
+        try prepare()
+        _ = try run(
+            "new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Grinder;1;8900;19", "--discount", "10 %",
+            "--issue")
+        let written = try program.run(
+            ["send", "2026-0001", "--files-only"], environment: ["BILLOW_OUTBOX": program.folder.path])
+        guard written.output.contains("2026-0001.pdf") else { return print("skipped: no library draws PDFs here") }
+        let text = try program.begin(
+            "/usr/bin/env", ["pdftotext", "-layout", program.folder.appending(path: "2026-0001.pdf").path, "-"])
+        text.waitUntilExit()
+        guard text.terminationStatus == 0, let pipe = text.standardOutput as? Pipe else {
+            return print("skipped: there is no pdftotext")
+        }
+        let digits = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            .filter { !".,\u{A0}\u{202F} ".contains($0) }
+        // 513.60 + 8900 less 10 %, at 7 % and 19 %.
+        for amount in ["51360", "890000", "941360", "94136", "847224", "3236", "152190", "1002650"] {
+            #expect(digits.contains(amount), "\(amount)")
+        }
+    }
+
     @Test("export what was stored at issuing, number credit notes apart, and remark days that go back")
     func series() throws {
         try prepare()
@@ -122,7 +167,7 @@ struct ShellCommandTests {
             try $0.execute(sql: "UPDATE issuedDocument SET xml = '<stored/>' WHERE number = '2026-0002'")
         }
         try database.close()
-        #expect(try run("export", "2026-0002", "--ubl", "--to", program.folder.path).status == 0)
+        #expect(try run("export", "2026-0002", "--cii", "--to", program.folder.path).status == 0)
         #expect(try String(contentsOf: program.folder.appending(path: "2026-0002.xml"), encoding: .utf8) == "<stored/>")
     }
 

@@ -77,6 +77,17 @@ final class ProgramUnderTest {
         return (process.terminationStatus, output)
     }
 
+    /// Starts any program in its surroundings, whose output can be read from a pipe.
+    func begin(_ path: String, _ arguments: [String]) throws -> Process {
+        let process = Process()
+        (process.executableURL, process.arguments) = (URL(fileURLWithPath: path), arguments)
+        process.environment = environment.merging(["BILLOW_TODAY": "2026-11-21"]) { $1 }
+        (process.standardOutput, process.standardError) = (Pipe(), FileHandle.nullDevice)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
     private var environment: [String: String] {
         [
             "HOME": folder.path, "XDG_DATA_HOME": folder.appending(path: "data").path,

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import Ledger
+
+/// `billow send NUMBER…`: what goes to customers, as files, and a mail with them.
+struct SendCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "send",
+        abstract: "Write what goes to the customer into the outbox, and open the mail program with it.",
+        discussion: """
+            The files are a PDF (a page of HTML where the libraries that draw one are missing) and the XML that was stored when the
+            invoice was issued. The outbox is set in config.toml, in [files], or by $BILLOW_OUTBOX; the mail program is
+            $BILLOW_MAIL, else xdg-email.
+
+            Example: billow send 2026-0142
+
+            The exit status is 65 for a draft, and 73 if a file cannot be written.
+            """)
+
+    @Argument(help: "The invoices' numbers.")
+    var numbers: [String]
+
+    @Flag(help: "Write the files and open no mail program.")
+    var filesOnly = false
+
+    @OptionGroup var options: ShellOptions
+
+    func run() throws {
+        try Shell.run(options) { shell in
+            let sending = Sending()
+            var written: [String] = []
+            for number in numbers {
+                let invoice = try shell.invoice(number)
+                guard invoice.isIssued, let document = try shell.store.issuedDocument(of: invoice) else {
+                    throw SettlingError.notIssued(invoice: number)
+                }
+                let files = try sending.write(invoice, document: document)
+                written += files
+                if !filesOnly { _ = sending.openMail(about: invoice, with: files) }
+            }
+            try shell.report(written, written)
+        }
+    }
+}
