@@ -92,7 +92,9 @@ struct GraphCommand: ParsableCommand {
         do {
             try FileHandle.standardOutput.write(contentsOf: text)
         } catch {
-            throw ExchangeError.notWritten(file: "standard output", reason: error.localizedDescription)
+            let reason = error.localizedDescription
+            throw ExchangeError.notWritten(
+                file: "standard output", reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
         }
     }
 
