@@ -14,7 +14,7 @@ extension DirectoryModel {
 
     /// Makes a new one, called as what is searched for, and opens its form.
     func add() {
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         let name = text.text.trimmed
         showsArchived = false
         switch kind {
@@ -32,7 +32,7 @@ extension DirectoryModel {
     /// Takes what is under the cursor out of use: it is not offered any more, and nothing that it was charged is lost. What
     /// is out of use comes back.
     func deleteAtCursor() {
-        guard !workspace.refusesChange(), let current else { return }
+        guard !workspace.status.refusesChange(), let current else { return }
         let archives = !showsArchived
         change("\(archives ? "archive" : "bring back") \(current.name)") {
             switch kind {
@@ -72,7 +72,7 @@ extension DirectoryModel {
 
     private func merge(_ other: CompletionEntry, into entry: CompletionEntry) {
         merged = nil
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         guard other.id != entry.id else { return say("That is the same one.") }
         switch kind {
         case .customers:
@@ -87,7 +87,7 @@ extension DirectoryModel {
     }
 
     private func change(_ name: String, _ body: () -> Void) {
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         books.change(name, body)
     }
 

@@ -31,7 +31,7 @@ final class BinModel: PaneModel {
     /// Brings the invoice under the cursor back.
     func enter() {
         guard invoices.indices.contains(scroll.cursor) else { return say("The bin is empty.") }
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         trying {
             let open = try workspace.store.bringBack(invoices[scroll.cursor].id)
             workspace.closeSheet()
@@ -45,7 +45,7 @@ final class BinModel: PaneModel {
     /// Empties the bin at the second time.
     func empty() {
         guard !invoices.isEmpty else { return say("The bin is empty.") }
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         guard isToBeEmptied else {
             isToBeEmptied = true
             let what = invoices.count == 1 ? "1 invoice is" : "\(invoices.count) invoices are"

@@ -10,7 +10,7 @@ extension EditModel {
             workspace.status.message = .noInvoice
             return nil
         }
-        guard !workspace.refusesChange() else { return nil }
+        guard !workspace.status.refusesChange() else { return nil }
         guard invoice.isFrozen else { return invoice }
         // A table makes lines when it is pasted into the copy, and would fill cells as text.
         if !text.isTable { refusedText.append(text, at: workspace) }
@@ -36,7 +36,7 @@ extension EditModel {
 
     /// Opens an edit of what the cursor is in, as a rule the open invoice; nil if that may not be changed.
     func beginEdit(_ name: String, for text: String = "") -> OpenEdit? {
-        guard !workspace.refusesChange() else { return nil }
+        guard !workspace.status.refusesChange() else { return nil }
         if let document = workspace.activePane.document { return document.beginEdit(name) }
         return editable(for: text).flatMap(Document.owner)?.beginEdit(name)
     }

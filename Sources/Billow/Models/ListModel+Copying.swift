@@ -35,7 +35,7 @@ extension ListModel {
         guard let original = workspace.invoice, let today = CalendarDate.today else {
             return workspace.status.message = .noInvoice
         }
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         guard !workspace.ledger.isSuppliers(original) else {
             return workspace.status.message = .info(
                 "\(original.title) is what \(original.seller.name) has written to you. Only an invoice of your own is made "

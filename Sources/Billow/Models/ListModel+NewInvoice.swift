@@ -14,7 +14,7 @@ extension ListModel {
     /// Makes an invoice of the company, and puts the cursor on its number, or on its customer if it has a number already.
     /// What another invoice says is not taken over.
     func addInvoice() {
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         let previous = workspace.invoice
         let new = workspace.ledger.makeInvoice()
         let made = FreshInvoice(

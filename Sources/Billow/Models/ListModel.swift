@@ -175,7 +175,7 @@ final class ListModel: PaneModel, QueryModel {
 
     /// Takes the invoice under the cursor out, and shows the next one.
     func deleteInvoice() {
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         if !isOnOpenInvoice {
             // One that was made just now is in the list when it is written.
             store.waitForWriter()

@@ -109,6 +109,13 @@ final class StatusModel {
         }
     }
 
+    /// Whether nothing may be changed, since the database is damaged; then says so.
+    func refusesChange() -> Bool {
+        guard let damage = workspace.store.status.damage else { return false }
+        message = .problem("Nothing can be changed. \(damage)")
+        return true
+    }
+
     /// What there is to decide in a received document.
     private var banner: (String, Role)? {
         // Over a narrow list the invoice cannot be seen that this is about.

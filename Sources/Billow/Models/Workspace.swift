@@ -96,13 +96,6 @@ final class Workspace {
         focus = .sheet
     }
 
-    /// Whether nothing may be changed, since the database is damaged; then says so.
-    func refusesChange() -> Bool {
-        guard let damage = store.status.damage else { return false }
-        status.message = .problem("Nothing can be changed. \(damage)")
-        return true
-    }
-
     /// Brings the lines back.
     func closeSheet() {
         sheet = nil

@@ -10,7 +10,7 @@ extension ListModel {
     /// Gives the invoice its number and freezes it.
     func issueInvoice() {
         guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         let draft = invoice.number
         do {
             let number = try store.issue(invoice) { $0.documentToSend }
@@ -100,7 +100,7 @@ extension ListModel {
 
     private func settle(_ body: (Invoice) throws -> Void) {
         guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
-        guard !workspace.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return }
         do { try body(invoice) } catch { workspace.status.message = .problem("\(error)") }
     }
 
