@@ -32,8 +32,8 @@ extension EditModel {
     private func pasteAsLines(_ text: String) -> Bool {
         guard text.isTable else { return false }
         let table = PastedTable(withTitlesIn: text)
-        // What was typed before is kept, and the table stands below it.
-        let isOpen = edit?.isUntouched == true && workspace.focus == .lines
+        // What was typed at once is kept, and the table stands below it; a cell that was opened takes it in.
+        let isOpen = edit.map { $0.isUntouched || !KeyMap.inUse.typesAtOnce } == true && workspace.focus == .lines
         guard let titles = table.rows.first, workspace.invoice != nil else { return false }
         if table.rows.count > 1, let columns = PastedColumns(titles: titles) {
             pasteLines(table.withoutTitles, columns, from: text)

@@ -250,7 +250,8 @@ public nonisolated enum StopKey {
     /// What was typed besides and is kept.
     static func takeTyped() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        return Array(bytes.prefix(term_take_typed(&bytes, bytes.count)))
+        let count = term_take_typed(&bytes, bytes.count)
+        return Array(bytes.prefix(count))
     }
 }
 

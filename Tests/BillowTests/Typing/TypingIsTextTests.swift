@@ -142,6 +142,8 @@ struct TypingIsTextTests {
         let editor = try SessionUnderTest(keys: .billow, table: "Number;Name\n1;Hotel Seeblick\n")
         let workspace = editor.workspace
         let invoice = try #require(workspace.invoice)
+        workspace.ledger.open()
+        editor.settle()
         let customer = try #require(workspace.ledger.books.customers(matching: "hotel").first)
         let places: [(String, [Key])] = [
             ("form", [" ", "c", .enter]), ("form again", [" ", "c", .enter]), ("directory", [" ", "c", "h"]),
@@ -169,7 +171,7 @@ struct TypingIsTextTests {
         workspace.focus = .lines
         workspace.lines.go(to: 0, .item)
         editor.press(.shifted(.down), .shifted(.down), .tab, "7", .enter)
-        #expect(invoice.lines.elements.map(\.invoicedQuantity) == [7, 7, 7])
+        #expect(invoice.lines.elements.prefix(3).map(\.invoicedQuantity) == [7, 7, 7])
     }
 
     @Test("in a form changes no line of the invoice behind it, whatever key adds, moves or deletes one elsewhere")
