@@ -47,6 +47,7 @@ struct GraphOnScreenTests {
         try session.waitUntilSettled()
         session.type(Self.f5)
         try session.waitFor("Trace · ")
+        try session.waitUntilSettled()
         #expect(!session.emulator.text.contains("╔"))
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
