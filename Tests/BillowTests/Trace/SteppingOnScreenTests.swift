@@ -74,6 +74,15 @@ struct SteppingOnScreenTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
+    /// Text and attributes of all panes, but for a trace below them: it scrolls no further than it must, so that it stands
+    /// otherwise on the way back.
+    private func invoice(in session: TerminalSession) -> [Substring] {
+        let end = session.emulator.lines.firstIndex { $0.hasPrefix(" Trace ·") } ?? session.emulator.lines.count
+        let rows = session.emulator.golden.split(separator: "\n", omittingEmptySubsequences: false)
+        let attributes = rows.filter { row in row.prefix { $0 != ":" }.wholeMatch(of: #/\d+/#) != nil }
+        return Array(rows.prefix(end)) + attributes.filter { Int($0.prefix { $0 != ":" }) ?? 0 < end }
+    }
+
     @Test(
         "is the same on the way to its end and back, text and attributes of every pane after every step",
         arguments: [(40, 160), (24, 80)])
@@ -90,18 +99,19 @@ struct SteppingOnScreenTests {
         try session.waitUntilSettled()
         session.type(Self.left + Self.right)
         try session.waitUntilSettled()
-        var screens = [session.emulator.golden]
+        var (screens, invoices) = ([session.emulator.golden], [invoice(in: session)])
         for _ in 0..<20 {
             session.type(Self.right)
             try session.waitUntilSettled()
             guard !session.emulator.text.contains("That was the last hop") else { break }
             screens.append(session.emulator.golden)
+            invoices.append(invoice(in: session))
         }
         #expect((8...12).contains(screens.count) && Set(screens).count == screens.count)
-        for expected in screens.reversed().dropFirst() {
+        for expected in invoices.reversed().dropFirst() {
             session.type(Self.left)
             try session.waitUntilSettled()
-            #expect(session.emulator.golden == expected)
+            #expect(invoice(in: session) == expected)
         }
         let all = screens.enumerated().map { "hop \($0 + 1)\n\($1)" }.joined(separator: "\n")
         try GoldenFile("hops-\(columns)x\(rows)").compare(with: all)
