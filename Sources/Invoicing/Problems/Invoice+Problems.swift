@@ -57,7 +57,9 @@ extension Invoice {
         }
     }
 
-    func deriveHeadProblems() -> [Problem] { RuleTables.head.problems(of: self) + ambiguityProblems }
+    func deriveHeadProblems() -> [Problem] {
+        RuleTables.head.problems(of: self) + ambiguityProblems + unconfirmedNumbers
+    }
 
     func deriveSellerProblems() -> [Problem] {
         RuleTables.seller.problems(of: seller) + RuleTables.sellerAddress.problems(ofEach: seller.address.list)

@@ -9,7 +9,8 @@ extension InvoiceLine {
         // The rules read nearly every property: one dependency on all of them is a thirtieth of that.
         let own = readAny(of: self) {
             PartFindings(
-                problems: RuleTables.line.problems(of: self), tradeProblems: RuleTables.lineTrade.problems(of: self),
+                problems: RuleTables.line.problems(of: self) + unconfirmedNumbers,
+                tradeProblems: RuleTables.lineTrade.problems(of: self),
                 differences: ownDifference.list, isPricedWithVAT: isPricedWithVAT)
         }
         return allowanceCharges.isEmpty ? own : allowanceCharges.elements.reduce(own) { $0 + $1.findings }
@@ -27,7 +28,7 @@ extension DocumentAllowanceCharge {
 
     func deriveFindings() -> PartFindings {
         PartFindings(
-            problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self),
+            problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self) + unconfirmedNumbers,
             tradeProblems: (isCharge ? RuleTables.chargeTrade : RuleTables.allowanceTrade).problems(of: self))
     }
 }
@@ -38,7 +39,8 @@ extension LineAllowanceCharge {
 
     func deriveFindings() -> PartFindings {
         PartFindings(
-            problems: (isCharge ? RuleTables.lineCharge : RuleTables.lineAllowance).problems(of: self),
+            problems: (isCharge ? RuleTables.lineCharge : RuleTables.lineAllowance).problems(of: self)
+                + unconfirmedNumbers,
             tradeProblems: (isCharge ? RuleTables.lineChargeTrade : RuleTables.lineAllowanceTrade).problems(of: self))
     }
 }

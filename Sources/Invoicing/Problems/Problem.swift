@@ -28,6 +28,9 @@ public struct Problem: Hashable {
     /// What stands for a rule where a document can be understood in two ways.
     static let ambiguity = "ambiguous"
 
+    /// What stands for a rule where a number could be read in two ways and nobody has confirmed it.
+    static let unconfirmed = "unconfirmed"
+
     /// What stands for a rule where a document withholds a tax.
     static let withheldTax = "WithholdingTaxTotal"
 

@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Ledger
 import Storage
 import Terminal
 import Testing
@@ -39,6 +40,20 @@ struct DoubtfulNumbersTests {
         workspace.editing.enter()
         #expect(try !row().contains("?") && row().contains(" 1.20 "))
         #expect(workspace.status.shown.rows == [""])
+    }
+
+    @Test("is to be confirmed before the invoice is issued, and then keeps nothing up")
+    func issued() throws {
+        workspace.editing.begin(text: "1,234")
+        workspace.editing.enter()
+        let invoice = try #require(workspace.invoice)
+        let found = invoice.findings.filter { $0.sentence.contains("it could be read in two ways") }
+        #expect(found.map(\.severity) == [.toFillIn])
+        #expect(throws: IssueError.self) { try invoice.checkIssuing() }
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin()
+        workspace.editing.enter()
+        #expect(!invoice.findings.contains { $0.sentence.contains("it could be read in two ways") })
     }
 
     @Test("is marked no more where another number is typed, or comes by undo, and again where redo brings it back")
