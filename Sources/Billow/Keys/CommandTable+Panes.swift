@@ -199,7 +199,7 @@ nonisolated extension CommandTable {
         },
         Command(
             .search, .invoices, "Search numbers, parties, items and notes",
-            hint: .init(word: "search", contexts: .list), menu: .init("f", "find", in: .list)
+            hint: .init(word: "search", contexts: .list), menu: .init("f", "find", in: .list, isSpare: true)
         ) { $0.workspace.list.beginSearch() },
         Command(
             .sort, .invoices, "Sort the invoices: newest first, by number, date, customer, amount due",

@@ -22,7 +22,7 @@ struct ConfigCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Name the file, and what is set in it.",
+            commandName: "list", abstract: "Name the file, and what is set in it.",
             discussion: "Example: billow config list --json")
         @OptionGroup var options: Options
 
@@ -42,7 +42,7 @@ struct ConfigCommand: ParsableCommand {
 
     struct Get: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show what a setting is set to.",
+            commandName: "get", abstract: "Show what a setting is set to.",
             discussion: "Example: billow config get files.outbox\n\nThe exit status is 66 if it is not set.")
         @Argument(help: "Its name.")
         var name: String
@@ -61,7 +61,7 @@ struct ConfigCommand: ParsableCommand {
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set a setting.",
+            commandName: "set", abstract: "Set a setting.",
             discussion: """
                 Example: billow config set files.copies 30
 

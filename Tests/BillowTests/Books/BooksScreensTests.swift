@@ -49,6 +49,7 @@ struct BooksScreensTests {
                   IBAN            DE02120300000000202051
                   BIC             BYLADEM1001
                   Numbers         {year}-{number:4}
+                  Credit notes
                   Days to pay     30
                   Terms           30 days net
                   VAT             19 %

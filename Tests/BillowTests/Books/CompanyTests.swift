@@ -13,7 +13,7 @@ struct CompanyTests {
         session.type("Kaffee Klar GmbH\rRing 5\r10115\rBerlin\rde\rDE123456789\r\rDE02120300000000202051\r\r")
         session.type("R-{\r")
         try session.waitFor("A bracket { is not closed. Add }.")
-        session.type("\u{15}R-2026-007\r14\r\u{1B}\u{1B}")
+        session.type("\u{15}R-2026-007\r\r14\r\u{1B}\u{1B}")
         try session.waitFor("No invoices")
         session.type("n")
         try session.waitFor(["R-2026-007", "Due 2026-12-05"])
