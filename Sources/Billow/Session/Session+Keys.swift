@@ -132,7 +132,7 @@ extension Session {
 
     /// A key that is no command is text: a letter of the menu, what is searched for, or what goes into a field.
     private func type(_ key: Key, in context: Contexts) {
-        if !isTypingInVain { workspace.editing.refusedText = RefusedText() }
+        if !isTypingInVain, context != .menu { workspace.editing.refusedText = RefusedText() }
         if case .paste(let text) = key, uncoversPanes(for: text) { return type(key, in: Contexts(of: workspace)) }
         switch key {
         case .character(let character):
