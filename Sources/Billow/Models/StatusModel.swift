@@ -67,13 +67,6 @@ final class StatusModel {
     /// All of what there was no room for when it was said last; nil if there was.
     var cutText: String? { shown.isCut ? statusMessage?.0 : lastCut }
 
-    /// Whether nothing may be changed, since the database is damaged; then says so.
-    func refusesChange() -> Bool {
-        guard let damage = workspace.store.status.damage else { return false }
-        message = .problem("Nothing can be changed. \(damage)")
-        return true
-    }
-
     /// Says something that stands until the next key, and no longer than it is true.
     func say(_ message: Message, while holds: @escaping () -> Bool) {
         passing = (message, holds)
