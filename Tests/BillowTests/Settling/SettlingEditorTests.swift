@@ -94,7 +94,7 @@ struct SettlingEditorTests {
         session.type(" t")
         try session.waitUntilSettled()
         session.type("\r")
-        try session.waitFor(["Grinder burrs", "Draft"])
+        try session.waitFor(["Grinder burrs", "Ready to issue"])
         #expect(!session.emulator.text.contains("is issued and stays"))
         try quit(session)
     }
