@@ -36,15 +36,21 @@ struct WhyOnScreenTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
-    @Test("compares a change with everything computed and drawn anew, and both with what the trace has counted")
-    func compared() throws {
-        let session = try program.startWithTracedQuantity(rows: 40, columns: 160)
+    /// Has a change compared with everything anew.
+    /// - Returns: The session, and its screen as one row with single blanks.
+    private func compare(rows: Int, columns: Int) throws -> (session: TerminalSession, text: String) {
+        let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\r P")
         try session.waitFor("values computed")
         session.type("\u{1B}[19~")
         try session.waitFor("Everything anew")
         try session.waitUntilSettled()
-        let text = session.emulator.text.replacing("\n", with: " ").replacing(#/\s+/#, with: " ")
+        return (session, session.emulator.text.replacing("\n", with: " ").replacing(#/\s+/#, with: " "))
+    }
+
+    @Test("compares a change with everything computed and drawn anew, and both with what the trace has counted")
+    func compared() throws {
+        let (session, text) = try compare(rows: 40, columns: 160)
         let counted = try #require(session.emulator.lines.joined().firstMatch(of: #/7\. (\d+) of (\d+)/#))
         let both = try #require(text.firstMatch(of: #/values (\d+) (\d+)/#), "\(text)")
         #expect(both.1 == counted.1)
@@ -55,13 +61,7 @@ struct WhyOnScreenTests {
 
     @Test("compares with what the trace has counted, also where the trace covers the invoice that is drawn anew")
     func comparedInNarrowWindow() throws {
-        let session = try program.startWithTracedQuantity(rows: 24, columns: 80)
-        session.type("\r P")
-        try session.waitFor("values computed")
-        session.type("\u{1B}[19~")
-        try session.waitFor("Everything anew")
-        try session.waitUntilSettled()
-        let text = session.emulator.text.replacing("\n", with: " ").replacing(#/\s+/#, with: " ")
+        let (session, text) = try compare(rows: 24, columns: 80)
         let counted = try #require(
             text.firstMatch(of: #/(\d+) of (\d+) values computed, \d+ as before, (\d+) rows drawn, (\d+) bytes/#),
             "\(text)")
