@@ -5,7 +5,7 @@ import Testing
 
 @testable import Invoicing
 
-@Suite("Formulas in words")
+@Suite("Descriptions of formulas")
 struct FormulaTests {
     /// What the engine says that a value was computed from, by name: properties of the object and no sums over members.
     private func dependencies(of object: any ObservedObject, _ path: AnyKeyPath) -> Set<String> {

@@ -120,7 +120,7 @@ extension Report.Kind {
 }
 
 extension Report.Key {
-    /// As a row says it: ages without the digit that orders them, kinds of VAT in words.
+    /// As a row says it: ages without the digit that orders them, kinds of VAT by name.
     nonisolated func title(of kind: Report.Kind) -> String {
         switch kind {
         case .open: String(name.dropFirst(2))

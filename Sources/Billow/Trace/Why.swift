@@ -86,7 +86,7 @@ struct Why {
     /// What an invoice calls the line that has a value; empty where it has no name.
     func name(of property: TracedProperty) -> String { (property.object as? InvoiceLine)?.itemName ?? "" }
 
-    /// Who reads it: derived values by their titles, and panes by their names.
+    /// Its subscribers: derived values by their titles, and panes by their names.
     var readers: String {
         let values = neighbours.readers.filter { words.group(of: $0) == .values }.map { words.title(of: $0) }
         return (values.eachOnce + panes.map { "the \($0)" }).joined(separator: ", ")
