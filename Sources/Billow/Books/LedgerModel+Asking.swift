@@ -36,12 +36,15 @@ extension LedgerModel {
         books.change("add \(name)") { books.data.customers.append(customer) }
         var form = Form.customer(customer)
         form.start = 1
-        form.whenClosed = { [unowned self] in endAsking(for: customer, buying: invoice) }
+        // What the invoice has lost with the former buyer is said once more behind the form.
+        let message = workspace.status.message
+        form.whenClosed = { [unowned self] in endAsking(for: customer, saying: message) }
         workspace.ledger.form.open(form)
     }
 
-    private func endAsking(for customer: Customer, buying invoice: Invoice) {
+    private func endAsking(for customer: Customer, saying message: Message) {
         guard customer.hasMoreThanName else {
+            workspace.status.message = message
             return books.change("drop \(customer.party.name)") {
                 books.data.customers.removeAll { $0 === customer }
             }

@@ -27,6 +27,8 @@ final class CellEdit {
     @Unobserved private let suffix: String
     @Unobserved private let edit: OpenEdit
     @Unobserved private let original: String
+    /// The text that is being changed: what stood there, or what completion put there since.
+    @Unobserved private(set) var changedText: String
     @Unobserved private let complete: (EditableField, String) -> Completion?
 
     /// Opens a field.
@@ -50,6 +52,7 @@ final class CellEdit {
         self.complete = complete
         edit.mark()
         original = field.text()
+        changedText = original
         buffer = TextBuffer(text ?? original)
         isAllSelected = selectsAll && !original.isEmpty
         if text != nil { typed() }
@@ -127,6 +130,7 @@ final class CellEdit {
         guard let completion, buffer.isAtEnd else { return false }
         edit.rollBackToMark()
         (buffer, isAllSelected, problem) = (TextBuffer(completion.text), false, nil)
+        changedText = completion.text
         self.completion = nil
         completion.put()
         edit.rename(completion.text)

@@ -66,6 +66,7 @@ final class EditModel {
     @discardableResult
     func commit() -> Bool {
         guard let edit else { return true }
+        let buyerMessage = workspace.ledger.replaceBuyer(in: edit)
         guard setOtherMarked(like: edit), commitMarked(edit) else {
             workspace.status.message = edit.problem.map { .problem("\($0)") } ?? .none
             return false
@@ -74,7 +75,7 @@ final class EditModel {
         guard !edit.isUntouched else { return true }
         asides.stepMade()
         workspace.list.fresh = nil
-        workspace.status.message = .none
+        workspace.status.message = buyerMessage
         guard let reading = edit.reading else { return true }
         let message = "\(reading) It is marked “?” until \(key: .edit), \(key: .commitEdit) confirm it."
         workspace.status.say(.info(message)) { edit.field.isAmbiguous }

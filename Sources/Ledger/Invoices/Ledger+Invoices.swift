@@ -41,7 +41,7 @@ extension Ledger {
         customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay
     }
 
-    private func setTerms(of invoice: Invoice, for customer: Customer?) {
+    func setTerms(of invoice: Invoice, for customer: Customer?) {
         let terms = customer?.paymentTerms ?? ""
         let all = [terms, company.paymentTerms, defaults.paymentTerms]
         invoice.paymentTerms = all.first { !$0.isEmpty } ?? ""
