@@ -3,15 +3,22 @@ import Invoicing
 import Storage
 
 /// Where the cursor was when the editor was left.
-struct LastPlace: Codable, Equatable {
+nonisolated struct LastPlace: Codable, Equatable, Sendable {
     private let invoice: UUID
     private let pane: String
     private let row, column, head, total: Int
     /// What was being typed there when a signal ended the program; nil if nothing was.
-    let typed: HalfTyped?
+    private(set) var typed: HalfTyped?
+
+    /// The place alone.
+    var withoutTyping: LastPlace {
+        var place = self
+        place.typed = nil
+        return place
+    }
 
     /// The present place; nil while there is no invoice.
-    init?(of workspace: Workspace) {
+    @MainActor init?(of workspace: Workspace) {
         guard let invoice = workspace.invoice?.id else { return nil }
         self.invoice = invoice
         typed = workspace.editing.edit.flatMap(HalfTyped.init)
@@ -23,7 +30,7 @@ struct LastPlace: Codable, Equatable {
 
     /// Shows the invoice, if it is still there, with the cursor at its place or the nearest that there is.
     /// - Returns: Whether it is there.
-    func show(in workspace: Workspace) -> Bool {
+    @MainActor func show(in workspace: Workspace) -> Bool {
         guard workspace.store.list.position(of: invoice) != nil else { return false }
         workspace.show(workspace.store.open(invoice))
         workspace.list.followOpenInvoice()
@@ -37,14 +44,14 @@ struct LastPlace: Codable, Equatable {
 }
 
 /// What stands in a field that is open.
-struct HalfTyped: Codable, Equatable {
+nonisolated struct HalfTyped: Codable, Equatable, Sendable {
     /// The field's name, and what was typed in it.
     let field, text: String
     /// Whether the field's line was begun with it.
     let makesLine: Bool
 
     /// Nil for a field in which nothing was typed.
-    init?(_ edit: CellEdit) {
+    @MainActor init?(_ edit: CellEdit) {
         guard !edit.isUntouched, !edit.buffer.text.isEmpty else { return nil }
         (field, text, makesLine) = (edit.field.name, edit.buffer.text, edit.makesLine)
     }
@@ -52,7 +59,7 @@ struct HalfTyped: Codable, Equatable {
 
 /// The last places in each database, in a file: `$XDG_STATE_HOME/billow/places.json`. What cannot be read or written is
 /// done without.
-struct LastPlaces {
+nonisolated struct LastPlaces {
     private let file: URL
     private var places: [String: LastPlace]
 

@@ -23,11 +23,14 @@ final class Session {
     private(set) var placeOfTyping: LastPlace?
     /// What was cut off.
     private(set) var halfTyped: HalfTyped?
+    /// Writes the place down while the program runs.
+    private let places: PlaceWriter
     /// Keys that wait until the open invoice is there.
     var waitingKeys: ArraySlice<Key> = []
 
     init(store: Repository, trace: TraceFile?) {
         self.store = store
+        places = PlaceWriter(in: store.path)
         store.list.today = { .today }
         let workspace = Workspace(store: store)
         self.workspace = workspace
@@ -52,6 +55,7 @@ final class Session {
         self.loop = loop
         if let recording = options.recording { try loop.record(to: recording) }
         loop.typist = options.makeTypist(loop)
+        defer { places.stop() }
         return loop.run()
     }
 
@@ -95,6 +99,8 @@ final class Session {
         // The row under the cursor may have come with the last frame.
         workspace.list.openIfDue()
         performWaitingKeys()
+        // What is half typed is no part of the place while the program may go on.
+        if let place = LastPlace(of: workspace) { places.note(place.withoutTyping) }
         return workspace.ledger.directory.readMore() || hasMore
     }
 

@@ -1,0 +1,52 @@
+import Foundation
+import Synchronization
+
+/// Writes down where the cursor is while the program runs, so that a killed one begins there as well.
+///
+/// The first place is written at once and later ones at most once a second, always the latest one, on a queue of their own:
+/// no key waits for the disk. After ``stop()`` nothing is written any more.
+nonisolated final class PlaceWriter: Sendable {
+    private struct State {
+        var place: LastPlace?
+        var isScheduled = false
+        var isStopped = false
+        var lastWrite: DispatchTime?
+    }
+
+    private let database: String
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "billow.places", qos: .utility)
+    private static let interval = DispatchTimeInterval.seconds(1)
+
+    /// - Parameter database: The path of the database.
+    init(in database: String) { self.database = database }
+
+    /// Has a place written, unless it is the one that was noted last.
+    func note(_ place: LastPlace) {
+        let start = state.withLock { state -> DispatchTime? in
+            guard state.place != place else { return nil }
+            state.place = place
+            guard !state.isScheduled, !state.isStopped else { return nil }
+            state.isScheduled = true
+            return state.lastWrite.map { $0 + Self.interval } ?? .now()
+        }
+        guard let start else { return }
+        queue.asyncAfter(deadline: start) { [self] in write() }
+    }
+
+    /// Ends the writing; returns after what is being written.
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        queue.sync {}
+    }
+
+    private func write() {
+        let place = state.withLock { state -> LastPlace? in
+            (state.isScheduled, state.lastWrite) = (false, .now())
+            return state.isStopped ? nil : state.place
+        }
+        guard let place else { return }
+        var places = LastPlaces()
+        places.keep(place, in: database)
+    }
+}
