@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import Billow
+@testable import Invoicing
+
 /// The terms that have no place in head, lines and totals.
 @Suite("Details in the editor", .serialized)
 struct DetailsTests {
@@ -102,10 +105,10 @@ struct DetailsTests {
     @Test("take the reason why no VAT is charged, to which the rule that asks for it leads")
     func exemption() throws {
         let session = try program.startWithInvoice(rows: 40, columns: 120)
-        session.type("lll\r\u{15}AE\r")
+        session.type("lll\r\u{15}exempt\r")
         try session.waitFor("20.00 EUR due")
         session.type("!")
-        try session.waitFor("BR-AE-10")
+        try session.waitFor("BR-E-10")
         session.type("G")
         try session.waitUntilSettled()
         for _ in 0..<20 where !session.emulator.cursorLine.contains("Say why no VAT is charged") {
@@ -113,9 +116,26 @@ struct DetailsTests {
             try session.waitUntilSettled()
         }
         session.type("\r")
-        try session.wait("the cursor on the reason") { $0.cursorLine.contains("reverse: reason") }
-        session.type("\rReverse charge\r!")
-        try session.wait("the reason to be enough") { $0.text.contains("BR-06") && !$0.text.contains("BR-AE-10") }
+        try session.wait("the cursor on the reason") { $0.cursorLine.contains("exempt: reason") }
+        session.type("\rInsurance\r!")
+        try session.wait("the reason to be enough") { $0.text.contains("BR-06") && !$0.text.contains("BR-E-10") }
         try session.quit()
+    }
+
+    @Test("need no reason where the word for the VAT is the reason", arguments: ["reverse charge", "export", "no VAT"])
+    func ownReason(word: String) throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        for row in 0..<2 {
+            workspace.lines.go(to: row, .vat)
+            workspace.editing.begin(text: word)
+            #expect(workspace.editing.commit())
+        }
+        let reason = try #require(invoice.vatBreakdown.first?.exemptionReason)
+        #expect(invoice.vatBreakdown.count == 1 && reason.code.hasPrefix("VATEX-EU-"))
+        let row = try #require(invoice.details.first { $0.title.hasSuffix(": code") })
+        #expect(row.field?.text() == reason.code && row.field?.isDerived() == true)
+        #expect(!invoice.problems.contains { $0.rule.hasSuffix("-10") })
     }
 }

@@ -25,13 +25,15 @@ extension Invoice {
     private func exemption(
         _ title: String, of group: VATGroup, _ part: WritableKeyPath<ExemptionReason, String>
     ) -> DetailRow {
-        let field = EditableField(
-            name: "exemption reason", text: { self.exemptionReasons[group]?[keyPath: part] ?? "" }
+        var field = EditableField(
+            name: "exemption reason", text: { self.exemptionReason(of: group)?[keyPath: part] ?? "" }
         ) { text throws(FieldProblem) in
-            var reason = self.exemptionReasons[group] ?? ExemptionReason()
+            var reason = self.exemptionReason(of: group) ?? ExemptionReason()
             reason[keyPath: part] = text
-            self.exemptionReasons[group] = reason == ExemptionReason() ? nil : reason
+            let isOwn = reason == ExemptionReason() || reason == group.category.ownExemptionReason
+            self.exemptionReasons[group] = isOwn ? nil : reason
         }
+        field.isDerived = { self.exemptionReasons[group] == nil }
         let place = DetailRow.Place(object: self, property: \Invoice.exemptionReasons)
         return DetailRow(title: title, field: field, places: [place])
     }

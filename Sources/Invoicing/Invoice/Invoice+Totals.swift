@@ -31,10 +31,18 @@ extension Invoice {
         taxableAmounts.map { group, amount in
             var entry = VATBreakdown(
                 group: group, taxableAmount: settled(.taxableAmount(group), amount),
-                exemptionReason: exemptionReasons[group])
+                exemptionReason: exemptionReason(of: group))
             entry.taxAmount = settled(.groupTaxAmount(group), entry.taxAmount)
             return entry
         }.sorted()
+    }
+
+    /// Why no VAT is charged in a group (BT-120, BT-121): what was entered, else what its category says by itself. A document
+    /// that declares its amounts has only the reasons that it states. Nil where none is known.
+    public func exemptionReason(of group: VATGroup) -> ExemptionReason? {
+        if let entered = exemptionReasons[group], entered != ExemptionReason() { return entered }
+        guard let own = group.category.ownExemptionReason, declared == nil else { return nil }
+        return own
     }
 
     /// BT-116 of each group, as lines, allowances and charges give it.

@@ -49,6 +49,18 @@ public nonisolated struct VATCategory: Code, CaseIterable {
         [Self.standard, Self.canaryIslands, Self.ceutaAndMelilla, Self.splitPayment].contains(self)
     }
 
+    /// Why no VAT is charged, where the category says that by itself: a code of the VATEX list (BT-121). Nil where VAT is
+    /// charged, and for what is exempt, of which the reason has to be entered.
+    public var ownExemptionReason: ExemptionReason? {
+        switch self {
+        case .reverseCharge: ExemptionReason(code: "VATEX-EU-AE")
+        case .intraCommunity: ExemptionReason(code: "VATEX-EU-IC")
+        case .export: ExemptionReason(code: "VATEX-EU-G")
+        case .outsideScope: ExemptionReason(code: "VATEX-EU-O")
+        default: nil
+        }
+    }
+
     /// Where it stands in the standard's order; what the standard does not have comes last.
     var position: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }

@@ -84,7 +84,22 @@ struct VATRulesTests {
         let invoice = sound(kind)
         let group = invoice.lines[0].vatGroup
         invoice.exemptionReasons[group] = invoice.exemptionReasons[group] == nil ? ExemptionReason("Why") : nil
-        #expect(invoice.brokenRules == kind.rules("10"))
+        #expect(invoice.brokenRules == (kind.category.ownExemptionReason == nil ? kind.rules("10") : []))
+    }
+
+    @Test(
+        "without VAT give the reason themselves, unless another one is entered",
+        arguments: [("AE", "VATEX-EU-AE"), ("IC", "VATEX-EU-IC"), ("G", "VATEX-EU-G"), ("O", "VATEX-EU-O")])
+    func ownReasons(prefix: String, code: String) throws {
+        let invoice = sound(try #require(Self.reasoned.first { $0.prefix == prefix }))
+        let group = invoice.lines[0].vatGroup
+        #expect(invoice.vatBreakdown.first?.exemptionReason?.text == "As agreed")
+        invoice.exemptionReasons[group] = nil
+        #expect(invoice.vatBreakdown.first?.exemptionReason == ExemptionReason(code: code))
+        #expect(CodeList.exemptionReasons.contains(code))
+        // A document has only what it states.
+        invoice.declared = DeclaredTotals()
+        #expect(invoice.exemptionReason(of: group) == nil)
     }
 
     @Test("have in the breakdown what is charged", arguments: charged + reasoned + zero)

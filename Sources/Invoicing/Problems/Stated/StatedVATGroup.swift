@@ -25,9 +25,7 @@ extension ExaminedVAT {
     var group: VATGroup { stated.group }
 
     /// Why no VAT is charged (BT-120, BT-121), if anything is said of that.
-    var exemptionReason: ExemptionReason? {
-        invoice.exemptionReasons[group].flatMap { $0.text.isEmpty && $0.code.isEmpty ? nil : $0 }
-    }
+    var exemptionReason: ExemptionReason? { invoice.exemptionReason(of: group) }
 }
 
 /// A group without its amounts, with the invoice that it belongs to.
