@@ -41,7 +41,7 @@ extension EditModel {
         return aside.text
     }
 
-    /// Takes what was put aside last again, unless something was done in its invoice since: that is undone first.
+    /// Takes what was put aside last in the open invoice again, unless something was done in it since: that is undone first.
     /// - Returns: Whether there was something.
     func takeAgain() -> Bool { take(isUndone: false) { $0 <= $1 } }
 
@@ -49,9 +49,15 @@ extension EditModel {
     func takeUndone() -> Bool { take(isUndone: true) { $0 >= $1 } }
 
     private func take(isUndone: Bool, isNext: (_ steps: Int, _ then: Int) -> Bool) -> Bool {
-        guard let aside = asides.last(isUndone: isUndone), let steps = steps(of: aside), isNext(steps, aside.steps)
+        // What was typed in an invoice that went, since nothing was kept in it, comes again from the list.
+        let invoice = workspace.invoice?.id
+        let isHere = { [isInList = workspace.focus == .list] (aside: Aside) in
+            aside.isInvoiceGone ? isInList : aside.invoice.id == invoice
+        }
+        guard let aside = asides.last(isUndone: isUndone, where: isHere), let steps = steps(of: aside),
+            isNext(steps, aside.steps)
         else { return false }
-        asides.removeLast(isUndone: isUndone)
+        asides.removeLast(isUndone: isUndone, where: isHere)
         aside.isInvoiceGone ? workspace.list.addInvoice() : workspace.show(workspace.store.open(aside.invoice.id))
         aside.place.show(in: workspace)
         type(aside)
@@ -145,25 +151,32 @@ struct FormAside {
     let field, text: String
 }
 
-/// The texts that were put aside, by Esc or by undo.
+/// The texts that were put aside, by Esc or by undo, each in its invoice.
 struct Asides {
     private var puts: [Aside] = []
     private var undone: [Aside] = []
 
-    func last(isUndone: Bool) -> Aside? { isUndone ? undone.last : puts.last }
+    func last(isUndone: Bool, where condition: (Aside) -> Bool) -> Aside? {
+        (isUndone ? undone : puts).last(where: condition)
+    }
 
     mutating func append(_ aside: Aside, isUndone: Bool) {
         if isUndone { undone.append(aside) } else { puts.append(aside) }
     }
 
-    mutating func removeLast(isUndone: Bool) {
-        if isUndone { undone.removeLast() } else { puts.removeLast() }
+    mutating func removeLast(isUndone: Bool, where condition: (Aside) -> Bool) {
+        if isUndone {
+            undone.lastIndex(where: condition).map { _ = undone.remove(at: $0) }
+        } else {
+            puts.lastIndex(where: condition).map { _ = puts.remove(at: $0) }
+        }
     }
 
-    /// Something else was done since undo has taken a text back: undo leads to it from now on.
-    mutating func stepMade() {
-        puts += undone
-        undone = []
+    /// Something else was done in an invoice since undo has taken a text back there: undo leads to it from now on.
+    mutating func stepMade(in invoice: Invoice?) {
+        let isThere = { (aside: Aside) in aside.invoice === invoice }
+        puts += undone.filter(isThere)
+        undone.removeAll(where: isThere)
     }
 
     /// An invoice went; what was typed in it goes into a new one.

@@ -73,7 +73,7 @@ final class EditModel {
         }
         self.edit = nil
         guard !edit.isUntouched else { return true }
-        asides.stepMade()
+        asides.stepMade(in: workspace.invoice)
         workspace.list.fresh = nil
         workspace.status.message = buyerMessage
         guard let reading = edit.reading else { return true }

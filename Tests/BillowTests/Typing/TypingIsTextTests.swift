@@ -109,6 +109,27 @@ struct TypingIsTextTests {
         #expect(workspace.editing.edit?.buffer.text == "Two" && workspace.lines.scroll.cursor == 1)
     }
 
+    @Test("that was put aside comes again in its own invoice alone")
+    func asideInOtherInvoice() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoices = try (0..<2).map { editor.store.open(try #require(editor.store.list.entry(at: $0)).id) }
+        workspace.show(invoices[0])
+        workspace.lines.go(to: 0, .quantity)
+        editor.type("8")
+        editor.press(.escape)
+        workspace.show(invoices[1])
+        workspace.lines.go(to: 1, .item)
+        editor.press(.alt("z"))
+        #expect(workspace.invoice === invoices[1].invoice && workspace.editing.edit == nil)
+        #expect(workspace.status.message == .info("There is nothing to undo."))
+        workspace.show(invoices[0])
+        workspace.lines.go(to: 1, .item)
+        editor.press(.alt("z"))
+        #expect(workspace.editing.edit?.buffer.text == "8")
+        #expect(workspace.lines.scroll.cursor == 0 && workspace.lines.column == .quantity)
+    }
+
     @Test("in the totals says that they are opened first")
     func totals() throws {
         let editor = try SessionUnderTest(keys: .billow)
