@@ -82,9 +82,7 @@ struct TableImport {
     }
 
     private func report<Column>(_ report: CSVTable<Column>.Report, _ what: String) {
-        let known = outcome.knownCount == 0 ? "" : ", \(outcome.knownCount) that were known"
-        let added = outcome.addedCount == 1 ? "1 \(what)" : "\(outcome.addedCount) \(what)s"
-        print("\(file): \(added) taken in\(known).".printable)
+        print("\(file): \(outcome.summary(of: what, leftOut: report.problemCount)).".printable)
         if !report.unknownColumns.isEmpty {
             Failure.tell("“\(file)”: left out the columns \(report.unknownColumns.joined(separator: ", ")).")
         }
@@ -104,6 +102,16 @@ nonisolated extension CSVTable.Report {
     fileprivate var shownDoubts: [String] {
         guard doubtCount > 3, let first = doubts.first else { return doubts }
         return ["\(doubtCount) rows have a number that can be read in two ways, as the first of them: \(first)"]
+    }
+}
+
+extension TableOutcome {
+    /// `3 customers taken in, 2 known already, 1 left out of 6 rows`: every row but the header and blank ones is in one of them.
+    fileprivate func summary(of what: String, leftOut: Int) -> String {
+        let added = addedCount == 1 ? "1 \(what)" : "\(addedCount) \(what)s"
+        let rest = [(knownCount, "known already"), (leftOut, "left out")].filter { $0.0 > 0 }.map { ", \($0) \($1)" }
+        let rows = rest.isEmpty ? "" : " of \(addedCount + knownCount + leftOut) rows"
+        return "\(added) taken in\(rest.joined())\(rows)"
     }
 }
 

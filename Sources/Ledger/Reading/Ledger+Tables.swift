@@ -62,12 +62,12 @@ extension Ledger {
             var added: [DirectoryKey: Product] = [:]
             var order: [Product] = []
             for product in new {
-                guard let key = product.keys.first else { continue }
-                if let known = products.items(with: key).first ?? added[key] {
+                let key = product.keys.first
+                if let key, let known = products.items(with: key).first ?? added[key] {
                     known.complete(from: product)
                     outcome.knownCount += 1
                 } else {
-                    added[key] = product
+                    if let key { added[key] = product }
                     order.append(product)
                 }
             }
