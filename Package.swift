@@ -90,6 +90,10 @@ let package = Package(
             ]),
         // Random inputs that are the same each time, for the tests of whatever takes any input.
         .target(name: "Fuzzing", path: "Tests/Fuzzing"),
+        // What suites of several modules do alike: run programs of the system, damage a database.
+        .target(
+            name: "TestSupport", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/TestSupport"),
         .testTarget(name: "DeriveTests", dependencies: ["Derive", "Fuzzing"], swiftSettings: onMainActor),
         .testTarget(
             name: "BenchmarkSuiteTests",
@@ -105,11 +109,12 @@ let package = Package(
             name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms", "Fuzzing"], exclude: ["Fixtures"],
             swiftSettings: onMainActor),
         .testTarget(
-            name: "RenderingTests", dependencies: ["Rendering", "Exchange"], swiftSettings: onMainActor),
+            name: "RenderingTests", dependencies: ["Rendering", "Exchange", "TestSupport"], swiftSettings: onMainActor),
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Storage", "Exchange", "InvoiceTerms", "Fuzzing", .product(name: "GRDB", package: "GRDB.swift"),
+                "Storage", "Exchange", "InvoiceTerms", "Fuzzing", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: onMainActor),
         // The terminal of the tests: what is written to it is read again as its user would.
         .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
@@ -126,7 +131,8 @@ let package = Package(
         .testTarget(
             name: "BillowTests",
             dependencies: [
-                "Billow", "Program", "TerminalEmulator", "Fuzzing", .product(name: "GRDB", package: "GRDB.swift"),
+                "Billow", "Program", "TerminalEmulator", "Fuzzing", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),
     ],

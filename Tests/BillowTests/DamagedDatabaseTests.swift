@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -16,18 +16,7 @@ struct DamagedDatabaseTests {
         let samples = ["01-coffee-three-rates.xml", "08-one-line.xml"].map(Project.sample)
         #expect(try program.run(["import"] + samples).status == 0)
         #expect(try program.run(["backup", backup]).status == 0)
-        let database = try DatabaseQueue(path: program.database)
-        try database.inDatabase { database in
-            let sql = "SELECT rootpage FROM sqlite_master WHERE name = ?"
-            let names = ["invoiceEntryBy_numberKey", "invoiceEntryBy_buyerKey"]
-            let pages = try names.map { try Int.fetchOne(database, sql: sql, arguments: [$0]) }
-            try database.execute(sql: "PRAGMA writable_schema = ON")
-            for (name, page) in zip(names, pages.reversed()) {
-                try database.execute(
-                    sql: "UPDATE sqlite_master SET rootpage = ? WHERE name = ?", arguments: [page, name])
-            }
-        }
-        try database.close()
+        try DatabaseDamage.exchangeIndexes(at: program.database)
         return backup
     }
 

@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Rendering

@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Rendering

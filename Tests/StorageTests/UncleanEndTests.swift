@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import Invoicing
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -15,7 +15,7 @@ struct UncleanEndTests {
     /// - Parameter isDamaged: Whether two indexes stand where the other one should, which no reading of pages sees.
     private func makeKilled(isDamaged: Bool) throws {
         let store = try Repository(path: scratch.path)
-        if isDamaged { try exchangeIndexes(at: scratch.path) }
+        if isDamaged { try DatabaseDamage.exchangeIndexes(at: scratch.path) }
         for number in 1...9 {
             let invoice = Invoice(lines: [InvoiceLine("Tea", 1)])
             (invoice.number, invoice.buyer.name) = ("\(number)", "Z\(9 - number)")
@@ -27,21 +27,6 @@ struct UncleanEndTests {
         }
         #expect(!UncleanEnd.happened(to: scratch.path))
         try? store.close()
-    }
-
-    private func exchangeIndexes(at path: String) throws {
-        let database = try DatabaseQueue(path: path)
-        try database.inDatabase { database in
-            let sql = "SELECT rootpage FROM sqlite_master WHERE name = ?"
-            let names = ["invoiceEntryBy_numberKey", "invoiceEntryBy_buyerKey"]
-            let pages = try names.map { try Int.fetchOne(database, sql: sql, arguments: [$0]) }
-            try database.execute(sql: "PRAGMA writable_schema = ON")
-            for (name, page) in zip(names, pages.reversed()) {
-                try database.execute(
-                    sql: "UPDATE sqlite_master SET rootpage = ? WHERE name = ?", arguments: [page, name])
-            }
-        }
-        try database.close()
     }
 
     @Test("which is known by a log that nobody has open, all of a small file is looked at; a clean end leaves no log")

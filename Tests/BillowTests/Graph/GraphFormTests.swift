@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -66,27 +67,5 @@ enum WellFormed {
             }
         }
         #expect(open.isEmpty, sourceLocation: location)
-    }
-}
-
-/// A program of the system.
-enum Tool {
-    nonisolated static func has(_ name: String) -> Bool { path(of: name) != nil }
-
-    nonisolated private static func path(of name: String) -> String? {
-        ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-
-    static func run(_ name: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path(of: name) ?? "/nowhere/\(name)")
-        process.arguments = arguments
-        let pipe = Pipe()
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
     }
 }

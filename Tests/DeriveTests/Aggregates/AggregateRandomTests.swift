@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Fuzzing
 import Testing
 
 /// A member with a value of each kind that aggregates take.
@@ -97,7 +98,7 @@ private struct BigNumber {
 struct AggregateRandomTests {
     @Test("equal a computation from nothing at every step, in arrays, sets and dictionaries", arguments: 1...60)
     func equalNaive(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let array = ObservedArray<Sample>()
         let dictionary = ObservedDictionary<Int, Sample>()
         var known: [Sample] = []

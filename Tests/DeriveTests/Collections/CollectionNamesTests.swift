@@ -1,4 +1,5 @@
 import Derive
+import Fuzzing
 import Testing
 
 /// A value that reads one place of each kind of collection.
@@ -81,7 +82,7 @@ struct CollectionNamesTests {
 
     @Test("An element is followed wherever it moves, until it leaves", arguments: 1...40)
     func followed(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let array = ObservedArray((0..<6).map { Item(price: $0) })
         let item = array[3]
         let (followed, watcher) = (array.follow(elementAt: 3), Watcher())

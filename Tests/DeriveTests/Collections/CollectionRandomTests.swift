@@ -1,4 +1,5 @@
 import Derive
+import Fuzzing
 import Testing
 
 private struct Failure: Error {}
@@ -51,7 +52,7 @@ private final class Calls {
 struct CollectionRandomTests {
     @Test("An array is like a plain one, and tells those alone whose part has changed", arguments: 1...80)
     func array(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let array = ObservedArray<Int>()
         let calls = Calls()
         for slot in 0..<4 { try calls.observe("#\(slot)", array, "#\(slot)") }
@@ -96,7 +97,7 @@ struct CollectionRandomTests {
 
     @Test("Several changes of an array at once come to what a plain one does", arguments: 1...40)
     func bulk(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let array = ObservedArray((0..<8).map { _ in random.below(4) })
         var plain = array.elements
         for _ in 0..<30 {
@@ -130,7 +131,7 @@ struct CollectionRandomTests {
 
     @Test("A dictionary is like a plain one, and tells those alone whose part has changed", arguments: 1...60)
     func dictionary(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let dictionary = ObservedDictionary<String, Int>()
         let calls = Calls()
         for key in ["a", "b", "c"] { try calls.observe(key, dictionary, key) }
@@ -155,7 +156,7 @@ struct CollectionRandomTests {
 
     @Test("A set is like a plain one, and tells those alone whose part has changed", arguments: 1...60)
     func set(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let set = ObservedSet<String>()
         let calls = Calls()
         for member in ["a", "b", "c"] { try calls.observe(member, set, member) }

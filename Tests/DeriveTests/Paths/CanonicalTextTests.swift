@@ -7,7 +7,7 @@ import Testing
 struct CanonicalTextTests {
     @Test("is the same for ASCII, which takes the short way, as Foundation folds it")
     func ascii() {
-        var generator = Fuzzing.SplitMix(seed: 1)
+        var generator = SplitMix(seed: 1)
         for length in 0..<200 {
             let text = String(
                 decoding: (0..<length).map { _ in UInt8.random(in: 0..<128, using: &generator) }, as: UTF8.self)

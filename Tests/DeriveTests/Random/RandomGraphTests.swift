@@ -1,3 +1,4 @@
+import Fuzzing
 import Testing
 
 @testable import Derive
@@ -41,26 +42,13 @@ final class Knot {
     }
 }
 
-/// A small generator whose numbers are the same for the same seed.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
-    }
-}
-
 /// Layers of knots, and the edits that keep them free of circles.
 struct RandomModel {
     let layers: [[Knot]]
     var random: SplitMix
 
     init(seed: UInt64) {
-        random = SplitMix(state: seed)
+        random = SplitMix(seed: seed)
         layers = (0..<4).map { _ in (0..<4).map { _ in Knot() } }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Fuzzing
 import Testing
 
 @testable import Derive
@@ -232,7 +233,7 @@ struct MergeTests {
 
     @Test("lead to the same rows, whatever was done there", arguments: 1...30)
     func random(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         for step in 0..<25 {
             let before = there.sets.count
             if random.below(4) == 0 {
