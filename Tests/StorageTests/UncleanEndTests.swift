@@ -77,4 +77,30 @@ struct UncleanEndTests {
         #expect(store.hasUnsaved)
         try? store.close()
     }
+
+    @Test(
+        "the check of a large file that a quit has interrupted is begun again at the next start, until all was checked")
+    func interrupted() throws {
+        try makeKilled(isDamaged: false)
+        try SQLiteBackend(path: killed, mostBytesToAwait: 0).close()
+        #expect(!UncleanEnd.happened(to: killed))
+        let store = try Repository(path: killed)
+        #expect(store.backend.isToBeChecked && wait { !store.checker.isBusy })
+        #expect(store.status.damage == nil)
+        try store.close()
+        let again = try SQLiteBackend(path: killed)
+        #expect(!again.isToBeChecked)
+        try again.close()
+    }
+
+    @Test("a large file in which damage was found is checked at each start, since a clean end mends nothing")
+    func stillDamaged() throws {
+        try makeKilled(isDamaged: true)
+        try SQLiteBackend(path: killed, mostBytesToAwait: 0).close()
+        for _ in 1...2 {
+            let store = try Repository(path: killed)
+            #expect(wait { store.status.damage != nil })
+            try? store.close()
+        }
+    }
 }

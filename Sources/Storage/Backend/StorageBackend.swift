@@ -21,7 +21,7 @@ nonisolated protocol StorageBackend: Sendable {
 
     /// Refuses all writes from now on, for a reason.
     func refuseWrites(_ reason: StorageError)
-    /// Whether the programs that had it open have ended without closing it, and it is too large to have been looked at since.
+    /// Whether all of the file is still to be checked after an unclean end, since it was too large to wait for that.
     var isToBeChecked: Bool { get }
     /// Has reads that go on fail.
     func stopReading()

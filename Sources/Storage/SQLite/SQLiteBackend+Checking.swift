@@ -3,6 +3,14 @@ import GRDB
 
 extension SQLiteBackend {
     func checkFile() throws -> [StorageFinding] {
+        let findings = try readWholeFile()
+        if try !findings.contains(where: { $0.kind == .file }) && pool.read(CheckMark.isSet) {
+            try write { try CheckMark.set(false, in: $0) }
+        }
+        return findings
+    }
+
+    private func readWholeFile() throws -> [StorageFinding] {
         try pool.read { database in
             let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
             let references = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")

@@ -33,15 +33,16 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try DatabaseFile.ready(path)
         let isUnclean = !isDamaged && UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: path + "-wal")
-        isToBeChecked = isUnclean && size > mostBytesToAwait
-        let isChecked = isUnclean && !isToBeChecked
+        let isChecked = isUnclean && size <= mostBytesToAwait
         if isChecked { _ = report(.check, 0, 1) }
         let needsMigration = try DatabaseCheck.run(path, isDamaged ? .origin : isChecked ? .all : .pages)
         if needsMigration { _ = report(.copy, 0, 1) }
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
-        database = try OpenDatabase(path: path) { path in
+        let database = try OpenDatabase(path: path) { path in
             try DatabasePool(path: path, configuration: Self.configuration(for: path))
         }
+        self.database = database
+        isToBeChecked = try !isDamaged && CheckMark.update(in: database.pool, isUnclean ? !isChecked : nil)
         if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
             try DatabaseSchema.migrate(pool, report)
         }

@@ -1,0 +1,27 @@
+import GRDB
+
+/// What a file remembers of an unclean end until all of it has been checked, also where a quit interrupts that.
+///
+/// It is in the field that SQLite leaves to programs for a version of theirs, of which Billow makes no other use: copies have
+/// it as well, and it is committed like everything else.
+nonisolated enum CheckMark {
+    private static let due = 1
+
+    static func isSet(in database: Database) throws -> Bool {
+        try Int.fetchOne(database, sql: "PRAGMA user_version") == due
+    }
+
+    static func set(_ isDue: Bool, in database: Database) throws {
+        try database.execute(sql: "PRAGMA user_version = \(isDue ? due : 0)")
+    }
+
+    /// Sets the mark, or removes it, where it has changed.
+    /// - Parameter isDue: Whether all of the file is to be checked; nil if that is as it was.
+    /// - Returns: Whether it is.
+    static func update(in pool: DatabasePool, _ isDue: Bool?) throws -> Bool {
+        let isSet = try pool.read(isSet)
+        guard let isDue, isDue != isSet else { return isSet }
+        try pool.write { try set(isDue, in: $0) }
+        return isDue
+    }
+}
