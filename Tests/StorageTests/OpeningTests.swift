@@ -57,6 +57,33 @@ struct OpeningTests {
         #expect(expected[kind] == true, "\(error)")
     }
 
+    @Test(
+        "that lacks a migration before others, or has an unknown one, is refused with its name, and left as it is",
+        arguments: [
+            ("DELETE FROM grdb_migrations WHERE identifier LIKE '4: %'", "lacks “4: a narrow table"),
+            ("DELETE FROM grdb_migrations WHERE identifier NOT LIKE '12: %'", "lacks “1: invoices and their lines”"),
+            (
+                "UPDATE grdb_migrations SET identifier = '4: birds' WHERE identifier LIKE '4: %'",
+                "has an unknown one, “4: birds”"
+            ),
+            ("INSERT INTO grdb_migrations VALUES ('birds')", "has an unknown one, “birds”"),
+        ])
+    func migrations(sql: String, reason: String) throws {
+        let store = try Repository(path: scratch.path)
+        try store.add(Invoice())
+        try store.close()
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.write { try $0.execute(sql: sql) }
+        try database.close()
+        let before = try Data(contentsOf: URL(fileURLWithPath: scratch.path))
+        let error = try #require(failure(at: scratch.path))
+        #expect(error.isDamaged && error.description.contains("its list of migrations \(reason)"), "\(error)")
+        #expect(error.description.contains("billow restore"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path)) == before)
+        let folder = (scratch.path as NSString).deletingLastPathComponent
+        #expect(try !FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.contains("version") })
+    }
+
     private func make(_ kind: String, at path: String) throws {
         switch kind {
         case "text":

@@ -47,7 +47,25 @@ nonisolated enum DatabaseCheck {
         let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
         let tables = try Int.fetchOne(database, sql: others) ?? 0
         guard application == DatabaseSchema.applicationID || tables == 0 else { throw StorageError.foreign(path: path) }
-        if try DatabaseSchema.migrator.hasBeenSuperseded(database) { throw StorageError.newer(path: path) }
+        try checkSteps(of: database, path)
+    }
+
+    /// What a step did that is missing in the list before later ones, or that nobody knows, cannot be told: nothing is
+    /// migrated then.
+    private static func checkSteps(of database: Database, _ path: String) throws {
+        let steps = DatabaseSchema.migrator.migrations
+        let applied = try DatabaseSchema.migrator.appliedIdentifiers(database)
+        let unknown = applied.subtracting(steps).sorted()
+        if unknown.contains(where: { DatabaseSchema.number(of: $0) > steps.count }) {
+            throw StorageError.newer(path: path)
+        }
+        let list = "its list of migrations"
+        if let step = unknown.first {
+            throw StorageError.damaged(path: path, reason: "\(list) has an unknown one, “\(step)”")
+        }
+        if let step = steps.prefix(applied.count).first(where: { !applied.contains($0) }) {
+            throw StorageError.damaged(path: path, reason: "\(list) lacks “\(step)”, and has later ones")
+        }
     }
 
     private static func check(_ database: Database, _ path: String, _ pragma: String) throws {

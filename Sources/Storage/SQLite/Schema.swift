@@ -7,6 +7,9 @@ nonisolated enum DatabaseSchema {
 
     static var migrator: DatabaseMigrator { migrator { _, _, _ in true } }
 
+    /// The number that a step begins with; 0 if it has none.
+    static func number(of step: String) -> Int { Int(step.prefix { $0.isNumber }) ?? 0 }
+
     /// Brings a file up to date.
     static func migrate(_ database: some DatabaseWriter, _ report: @escaping LongWork.Report) throws {
         let migrator = migrator(report)
