@@ -55,9 +55,14 @@ extension Repository {
         throw error
     }
 
-    /// Continues to load the invoice that was opened last, until a deadline.
-    /// - Returns: Whether lines that have been read wait to be added.
+    /// Continues to load the invoice that was opened last, until a deadline; with nothing to load, to free those that were
+    /// released.
+    /// - Returns: Whether there is more to do now.
     public func continueLoading(until deadline: ContinuousClock.Instant) -> Bool {
+        loadMore(until: deadline) || disposal.free(until: deadline)
+    }
+
+    private func loadMore(until deadline: ContinuousClock.Instant) -> Bool {
         guard let open = recent.last.flatMap({ opened[$0] }), let loading = open.loading else { return false }
         do {
             let hasMore = try loading.takeLines(until: deadline) { append($0, positions: $1, to: open) }
@@ -144,6 +149,7 @@ extension Repository {
     }
 
     func release(_ open: OpenInvoice) {
+        disposal.take(open.invoice.lines.elements)
         (open.loading, open.commits) = (nil, nil)
         opened[open.invoice.id] = nil
     }

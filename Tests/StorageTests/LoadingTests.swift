@@ -89,6 +89,32 @@ struct LoadingTests {
         try store.close()
     }
 
+    @Test("frees the lines of a long one that is released in idle turns, some in each")
+    func disposal() throws {
+        let (store, invoice) = try makeStore(lines: 3_500)
+        let other = Invoice(lines: [InvoiceLine("other", 1)])
+        try store.add(other)
+        store.retry()
+        weak var first: InvoiceLine?
+        weak var last: InvoiceLine?
+        weak var released: Invoice?
+        autoreleased {
+            let open = store.open(invoice.id)
+            finish(open, in: store)
+            (first, last, released) = (open.invoice.lines.first, open.invoice.lines.last, open.invoice)
+        }
+        _ = store.open(other.id)
+        #expect(released == nil)
+        #expect(first != nil && last != nil)
+        #expect(store.continueLoading(until: .now))
+        #expect(first != nil && last == nil)
+        var turns = 1
+        while store.continueLoading(until: .now) { turns += 1 }
+        #expect(first == nil)
+        #expect(turns > 10)
+        try store.close()
+    }
+
     private func autoreleased(_ body: () -> Void) { body() }
 }
 
