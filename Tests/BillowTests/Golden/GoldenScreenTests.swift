@@ -45,4 +45,19 @@ struct GoldenScreenTests {
         try session.waitUntilSettled()
         try GoldenFile("\(scene.name)-\(size.columns)x\(size.rows)").compare(with: session.emulator.golden)
     }
+
+    @Test("are as they were where an audience sees them", arguments: sizes)
+    func presented(rows: Int, columns: Int) throws {
+        let session = try program.start(
+            ["demo", "--present"], environment: ["BILLOW_TODAY": "2026-11-21", "BILLOW_NO_TIMES": "1"], rows: rows,
+            columns: columns)
+        try session.waitFor("Change something")
+        try session.waitUntilSettled()
+        session.type("\t7\r")
+        try session.waitFor("values computed")
+        try session.waitUntilSettled()
+        try GoldenFile("present-\(columns)x\(rows)").compare(with: session.emulator.golden)
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
 }
