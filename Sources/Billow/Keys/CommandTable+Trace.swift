@@ -47,8 +47,8 @@ nonisolated extension CommandTable {
             "Hold a change when it comes to the value under the cursor, or when what is typed in the trace is true"
         ) { $0.workspace.guide.trace.toggleBreakpoint() },
         Command(
-            .compare, .trace, "In the trace: compute and draw everything anew, and compare what both have cost",
-            in: .trace, menu: .init("=", "compare")
+            .compare, .trace, "Compute and draw everything anew, and compare what both have cost",
+            menu: .init("=", "compare", in: .trace)
         ) { session in session.workspace.guide.trace.compare { session.redraw() } },
     ]
 }

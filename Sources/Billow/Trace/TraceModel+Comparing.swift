@@ -5,14 +5,32 @@ import Invoicing
 /// The counter-example: the same once more without an engine that knows what depends on what. Everything is made invalid,
 /// computed and drawn; that is really run, and counted as a change is.
 extension TraceModel {
-    /// Runs it for the open invoice.
+    /// From how many lines on it takes so long that a word about it comes first.
+    private static let manyLines = 5_000
+
+    /// Runs it for the open invoice; where that takes long, in the turn after the one that says so.
     /// - Parameter redraw: Draws the whole screen anew.
-    func compare(redraw: () -> Void) {
+    func compare(redraw: @escaping () -> Void) {
         guard let invoice = workspace.invoice, tick.sources.first != nil else {
+            if !isOpen { open() }
             return workspace.status.message = .info("Change something first; then it can be compared.")
         }
+        let (tick, count) = (tick, invoice.lines.count)
+        guard count >= Self.manyLines else { return computeAnew(invoice, comparedTo: tick, redraw) }
+        workspace.status.message = .info(
+            "All of \(Self.grouped(count)) lines is computed anew. Billow answers again when that is done.")
+        Task { [weak self, weak invoice] in
+            guard let self, let invoice, workspace.invoice === invoice else { return }
+            workspace.status.clear()
+            computeAnew(invoice, comparedTo: tick, redraw)
+        }
+    }
+
+    private func computeAnew(_ invoice: Invoice, comparedTo tick: RecordedTick, _ redraw: () -> Void) {
         endStepping()
+        // What is compared is shown again, wherever the cursor is.
         (asked, comparison) = ([], Comparison(tick: tick, hadFocus: hasFocus))
+        shownNumber = tick.number == trace.lastNumber ? nil : tick.number
         // Where the trace covers the invoice, that could not be drawn.
         leave()
         for object in invoice.derivingObjects { object.invalidateAll() }
