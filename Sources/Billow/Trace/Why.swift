@@ -52,8 +52,10 @@ struct Why {
         let own = byFormula.map { Term(sign: $0.sign, property: TracedProperty(of: object, $0.path)) }
         let known = Set(own.map(\.property.label))
         let read = neighbours.dependencies.filter { !known.contains($0.label) }
-        let others = read.filter { words.group(of: $0) == .values }
-        return own + others.map { Term(sign: "", property: $0, isOfFormula: false) }
+        // What stands for many values comes first; what has nothing to show was asked only whether it is there.
+        let others = read.filter { words.group(of: $0) == .values && ($0.isOfMembers || !text(of: $0).isEmpty) }
+        let ordered = others.filter(\.isOfMembers) + others.filter { !$0.isOfMembers }
+        return own + ordered.map { Term(sign: "", property: $0, isOfFormula: false) }
     }
 
     /// The members of the collection that it is kept over, in order.
@@ -129,6 +131,9 @@ struct Why {
 extension TracedProperty {
     /// The way to it, where it is an object's.
     var path: AnyKeyPath? { if case .object(_, let path) = owner { path } else { nil } }
+
+    /// Whether it is kept over the members of a collection.
+    fileprivate var isOfMembers: Bool { if case .aggregate = owner { true } else { false } }
 
     /// Its present value; nil where the object is gone.
     var value: Any? {
