@@ -41,6 +41,28 @@ struct TextAndHTMLTests {
         #expect(HTMLDocument.html(of: InvoiceSnapshot(cancelled)).contains("Rechnung 2026-0001 · Storniert"))
     }
 
+    @Test(
+        "of a quote say until when it is valid and where nothing is to be paid, and have no code",
+        arguments: [
+            ("DE", "Angebot", "Gültig bis"), ("FR", "Devis", "Valable jusqu’au"), ("PL", "Quote", "Valid until"),
+        ])
+    func quotes(country: String, title: String, validity: String) {
+        let quote = Documents.invoice(to: country) { quote in
+            (quote.typeCode, quote.dueDate) = (.quote, CalendarDate("2026-12-21"))
+            let (transfer, payment) = (CreditTransfer(), PaymentInstructions())
+            transfer.account = "DE02120300000000202051"
+            payment.creditTransfers.append(transfer)
+            quote.paymentInstructions.append(payment)
+        }
+        let snapshot = InvoiceSnapshot(quote)
+        for text in [TextDocument.text(of: snapshot), HTMLDocument.html(of: snapshot)] {
+            #expect(text.contains("\(title) 2026-0001") && text.contains(validity) && !text.contains("DE02"))
+        }
+        #expect(EPCCode(snapshot) == nil)
+        let invoice = Documents.invoice(to: country) { $0.quoteNumber = "Q2026-0007" }
+        #expect(TextDocument.text(of: InvoiceSnapshot(invoice)).contains("Q2026-0007"))
+    }
+
     @Test("stand in the language and the words that the settings say")
     func style() {
         var style = DocumentStyle()

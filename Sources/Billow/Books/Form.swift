@@ -34,6 +34,7 @@ extension Form {
     private static let companyFields =
         envelope + ["party.vatIdentifier", "party.taxRegistration", "account", "bank"]
         + ["numberPattern", "creditNotePattern", "daysToPay", "paymentTerms", "vatCategory"]
+        + ["quotePattern", "quoteDays"]
         + ["party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress"]
 
     /// Somebody who is charged, or who charges, in the order of an envelope.
@@ -71,7 +72,7 @@ extension DetailRow {
         var row = self
         if places.contains(where: { Self.patterns.contains($0.property) }) {
             row.field?.set = { text throws(FieldProblem) in
-                let mayBeEmpty = field.property == "creditNotePattern"
+                let mayBeEmpty = field.property != "numberPattern"
                 guard !mayBeEmpty || !text.isEmpty else { return try field.set(text) }
                 do { _ = try NumberPattern(text) } catch { throw FieldProblem.isNoPattern("\(error)") }
                 try field.set(text)
@@ -82,7 +83,9 @@ extension DetailRow {
         return row
     }
 
-    private static let patterns: [AnyKeyPath] = [\Company.numberPattern, \Company.creditNotePattern]
+    private static let patterns: [AnyKeyPath] = [
+        \Company.numberPattern, \Company.creditNotePattern, \Company.quotePattern,
+    ]
 }
 
 extension Description {

@@ -63,11 +63,12 @@ final class LedgerModel {
 
     // MARK: New invoices
 
-    /// Makes an invoice of today with the company as its seller and with the next number; while nobody has said who the
-    /// company is, one that says no more than the user's settings.
-    func makeInvoice() -> Invoice {
-        guard books.company.isKnown else { return books.makeAnonymousInvoice(on: .today) }
-        let new = books.makeInvoice(on: .today)
+    /// Makes an invoice or a quote of today with the company as its seller and with the next number; while nobody has said
+    /// who the company is, one that says no more than the user's settings.
+    func makeInvoice(asQuote isQuote: Bool = false) -> Invoice {
+        let isKnown = books.company.isKnown
+        let new = isKnown ? books.makeInvoice(on: .today) : books.makeAnonymousInvoice(on: .today)
+        if isQuote { books.makeQuote(of: new) }
         if let mistake = giveNumber(to: new) { workspace.status.message = .problem(mistake) }
         return new
     }

@@ -24,7 +24,7 @@ public struct BillowCommand: ParsableCommand {
             CompanyCommand.self,
             CustomerCommand.self, ProductCommand.self,
             ListCommand.self, ShowCommand.self, NewCommand.self, EditCommand.self, IssueCommand.self,
-            SendCommand.self, PayCommand.self,
+            AcceptCommand.self, SendCommand.self, PayCommand.self,
             CreditCommand.self, RemindCommand.self, CancelCommand.self, RecurCommand.self, ReportCommand.self,
             GraphCommand.self,
             BackupCommand.self, RestoreCommand.self, ConfigCommand.self, ManualCommand.self,

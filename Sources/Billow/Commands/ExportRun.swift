@@ -14,6 +14,8 @@ final class ExportRun {
     private var bar = ProgressBar("Writing invoices", of: 1)
     /// Whether all invoices could be drawn.
     private(set) var isWhole = true
+    /// How many quotes were not written as XML.
+    private var quoteCount = 0
 
     /// - Parameter numbers: Those of the invoices; nil for all.
     init(_ export: InvoiceExport, _ store: Repository, numbers: [String]?) {
@@ -25,7 +27,10 @@ final class ExportRun {
     func write(tables: Bool) throws -> [String] {
         count = try checkNames()
         bar = ProgressBar("Writing invoices", of: count)
-        defer { bar.end() }
+        defer {
+            bar.end()
+            tellQuotes()
+        }
         guard tables else {
             try eachSummary { try write($0) { _ in } }
             return paths
@@ -42,6 +47,11 @@ final class ExportRun {
         // One that was deleted meanwhile is left out.
         guard let invoice = try store.read(summary.id) else { return }
         if invoice.differenceCount > 0 { tellDifference(of: summary) }
+        var export = export
+        if summary.isQuote, export.formats.contains(where: { $0.syntax != nil }) {
+            export.formats.removeAll { $0.syntax != nil }
+            quoteCount += 1
+        }
         let prepared = export.prepare(invoice, issued: try store.issuedDocument(of: invoice))
         do {
             paths += try prepared.write()
@@ -63,13 +73,23 @@ final class ExportRun {
                 + "those that are calculated. Space v in the editor decides which ones stand.")
     }
 
-    /// Sees that no two invoices are one file, before anything is written.
+    /// Says how many quotes were left out, where all invoices are written.
+    private func tellQuotes() {
+        guard quoteCount > 0 else { return }
+        let quotes = quoteCount == 1 ? "1 quote is" : "\(quoteCount) quotes are"
+        Failure.tell("\(quotes) not written as XML, which has invoices and credit notes alone.")
+    }
+
+    /// Sees that no two invoices are one file, and that no quote that was named is to be XML, before anything is written.
     /// - Returns: How many invoices there are to write.
     private func checkNames() throws -> Int {
         var known: [String: String] = [:]
         var count = 0
         try eachSummary { summary in
             count += 1
+            guard numbers == nil || !summary.isQuote || export.formats.allSatisfy({ $0.syntax == nil }) else {
+                throw ExportError.isQuote(number: summary.number)
+            }
             guard !export.formats.isEmpty, export.folder != "-" else { return }
             let name = export.pattern.name(of: FileNamePattern.NamedInvoice(summary))
             // Some file systems do not tell capitals apart.

@@ -2,6 +2,8 @@
 nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     /// No invoice has the number.
     case noInvoice(number: String)
+    /// It is a quote, and XML was asked for.
+    case isQuote(number: String)
     /// The pattern of names has something in braces that stands for nothing.
     case unknownPart(String)
     /// The pattern of names leads out of the folder, or names nothing.
@@ -17,6 +19,9 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noInvoice(let number):
             "There is no invoice “\(number)”. “billow export --all --csv” lists the numbers that there are."
+        case .isQuote(let number):
+            "\(number) is a quote, and UBL, CII and Factur-X have invoices and credit notes alone. Write it as --pdf, --html, "
+                + "--text or --json, or make the invoice of it with “billow accept \(number)”."
         case .unknownPart(let part):
             "“{\(part)}” stands for nothing in a file's name; {number}, {date}, {year}, {month}, {buyer}, {seller} and {id} do."
         case .badPattern(let pattern):
@@ -35,7 +40,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice: 66
-        case .unknownPart, .badPattern, .sameName, .samePattern: 65
+        case .isQuote, .unknownPart, .badPattern, .sameName, .samePattern: 65
         case .noFolder: 73
         }
     }

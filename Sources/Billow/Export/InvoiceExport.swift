@@ -77,8 +77,8 @@ nonisolated struct PreparedExport: Sendable {
 }
 
 extension DocumentFormat {
-    /// The syntax of XML that it needs.
-    fileprivate nonisolated var syntax: InvoiceWriter.Format? {
+    /// The syntax of XML that it needs, which no quote can be written in; nil for none.
+    nonisolated var syntax: InvoiceWriter.Format? {
         switch self {
         case .ubl: .ubl
         case .cii, .facturx: .cii

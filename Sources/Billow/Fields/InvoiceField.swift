@@ -38,6 +38,11 @@ struct InvoiceField: PlacedField, RawRepresentable, CaseIterable {
 
     var title: String { Self.templates[rawValue].title }
 
+    /// What it is called in an invoice or a quote.
+    func title(in invoice: Invoice) -> String {
+        invoice.isQuote && Self.templates[rawValue].paths.contains(\Invoice.dueDate) ? "Valid to" : title
+    }
+
     /// What the pane shows.
     func text(of invoice: Invoice) -> String { field(of: invoice)?.text() ?? "" }
 

@@ -8,7 +8,9 @@ extension Invoice {
     }
 
     /// `1 234.50 EUR due`: what a received document asks for, if it says so.
-    var due: String { "\(DecimalFormat.amount(declared?.amountDue ?? amountDue)) \(currency) due" }
+    var due: String {
+        "\(DecimalFormat.amount(declared?.amountDue ?? amountDue)) \(currency) \(isQuote ? "quoted" : "due")"
+    }
 }
 
 extension Party {

@@ -47,6 +47,8 @@ nonisolated struct Command: Sendable {
         case duplicateInvoice = "invoice.duplicate"
         case repeatNextMonth = "invoice.repeat"
         case addCreditNote = "invoice.credit"
+        case newQuote = "quote.new"
+        case makeInvoiceOfQuote = "quote.invoice"
         case issueInvoice = "invoice.issue"
         case sendInvoice = "invoice.send"
         case recordPayment = "invoice.pay"
@@ -187,7 +189,7 @@ nonisolated struct Command: Sendable {
     }
 
     /// The invoices that have a use for a command.
-    enum Audience: Sendable { case all, drafts, issued, received, frozen }
+    enum Audience: Sendable { case all, drafts, issued, received, payable, quotes }
 
     /// Commands that stand together behind one letter of the menu.
     enum Group: Character, CaseIterable, Sendable {

@@ -3,6 +3,14 @@
 nonisolated extension CommandTable {
     static let settling = [
         Command(
+            .newQuote, .settling, "A new quote, with a number of its own, valid until a day",
+            menu: .init("n", "new quote", .settling)
+        ) { $0.workspace.list.addQuote() },
+        Command(
+            .makeInvoiceOfQuote, .settling, "Make the invoice of an issued quote, which counts as accepted then",
+            menu: .init("a", "invoice it", in: places, .settling, for: .quotes)
+        ) { $0.workspace.list.makeInvoiceOfQuote() },
+        Command(
             .issueInvoice, .settling, "Issue the invoice: it gets its number, and stays as it is from then on",
             menu: .init("i", "issue", in: places, for: .drafts)
         ) { $0.workspace.list.issueInvoice() },
@@ -12,7 +20,7 @@ nonisolated extension CommandTable {
         ) { $0.workspace.list.sendInvoice() },
         Command(
             .recordPayment, .settling, "Paid: Enter records all that is open as paid today",
-            menu: .init("p", "paid", in: places, for: .frozen)
+            menu: .init("p", "paid", in: places, for: .payable)
         ) { $0.workspace.list.beginPayment() },
         Command(
             .remindOfInvoice, .settling, "Note that the customer was reminded of an overdue invoice",

@@ -23,6 +23,7 @@ extension ListModel {
         guard workspace.invoice?.isCreditNote != true else {
             return workspace.status.message = .info("This is a credit note already. It cannot be credited.")
         }
+        guard workspace.invoice?.isQuote != true else { return refuseForQuote() }
         let isNumbered = workspace.invoice?.number.isEmpty == false
         let names = isNumbered ? "" : " It names no invoice, since that one has no number yet."
         addCopy("credit note", "A credit note for all of it: take out what is not given back.\(names)") {
@@ -31,7 +32,7 @@ extension ListModel {
     }
 
     /// - Parameter make: Makes the copy, of an invoice and on a day.
-    private func addCopy(_ step: String, _ message: String, _ make: (Invoice, CalendarDate) throws -> Invoice) {
+    func addCopy(_ step: String, _ message: String, _ make: (Invoice, CalendarDate) throws -> Invoice) {
         guard let original = workspace.invoice, let today = CalendarDate.today else {
             return workspace.status.message = .noInvoice
         }
@@ -66,6 +67,7 @@ extension ListModel {
     func follow(_ step: ChangeRecord, isUndone: Bool) {
         guard let copy = step.changes.lazy.compactMap(\.copy).first, originalsOfCopies[copy.id] != nil else { return }
         isUndone ? workspace.ledger.giveBackNumber(of: copy) : workspace.ledger.takeNumberAgain(of: copy)
+        followQuote(of: copy, isUndone: isUndone)
     }
 
     /// Adds a copy of an invoice and shows it.

@@ -13,10 +13,15 @@ struct FreshInvoice {
 extension ListModel {
     /// Makes an invoice of the company, and puts the cursor on its number, or on its customer if it has a number already.
     /// What another invoice says is not taken over.
-    func addInvoice() {
+    func addInvoice() { addNew(asQuote: false) }
+
+    /// Makes a quote of the company, as an invoice is made.
+    func addQuote() { addNew(asQuote: true) }
+
+    private func addNew(asQuote isQuote: Bool) {
         guard !workspace.status.refusesChange() else { return }
         let previous = workspace.invoice
-        let new = workspace.ledger.makeInvoice()
+        let new = workspace.ledger.makeInvoice(asQuote: isQuote)
         let made = FreshInvoice(
             invoice: new, previous: previous, previousFocus: workspace.focus,
             previousRow: workspace.lines.scroll.cursor)

@@ -118,7 +118,8 @@ extension Command.Audience {
         case .drafts: invoice?.isFrozen == false
         case .issued: invoice?.isIssued == true
         case .received: invoice?.isReceived == true
-        case .frozen: invoice?.isFrozen == true
+        case .payable: invoice.map { $0.isFrozen && !$0.isQuote } ?? false
+        case .quotes: invoice?.isQuote == true
         }
     }
 }

@@ -132,7 +132,9 @@ extension Change {
     }
 
     /// What only the status in the list says.
-    private static let settling: Set<AnyKeyPath> = [\Invoice.payments, \Invoice.reminders, \Invoice.cancellation]
+    private static let settling: Set<AnyKeyPath> = [
+        \Invoice.payments, \Invoice.reminders, \Invoice.cancellation, \Invoice.acceptance,
+    ]
 }
 
 extension ChangeRecord {

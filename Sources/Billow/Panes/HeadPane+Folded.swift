@@ -9,9 +9,8 @@ extension HeadPane {
         guard let invoice = model.workspace.invoice else { return canvas.text(" Invoice", at: 0) }
         canvas.identify(invoice.id)
         let amount = model.workspace.totals.amount(of: .amountDue, of: invoice)
-        let due =
-            invoice.isUnsettled
-            ? "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency) due" : invoice.settlement
+        let sum = "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
+        let due = invoice.isQuote ? "\(sum) quoted" : invoice.isUnsettled ? "\(sum) due" : invoice.settlement
         let dueStart = canvas.width - TextWidth.of(due) - 1
         let declared = TotalRow.amountDue.declared(by: invoice).flatMap { $0 == amount ? nil : $0 }
         let difference = declared.map { "≠ \(DecimalFormat.amount($0))" } ?? ""
@@ -56,7 +55,8 @@ extension HeadPane {
     private func title(of invoice: Invoice, width: Int) -> [Part] {
         let problems = model.workspace.problems
         let type = CodeWords.documentTypes.shown(invoice.typeCode.code)
-        let kind = invoice.isCreditNote ? "Credit note" : type == "Invoice" || width < Self.narrow ? "Invoice" : type
+        let fixed = invoice.isQuote ? "Quote" : invoice.isCreditNote ? "Credit note" : nil
+        let kind = fixed ?? (type == "Invoice" || width < Self.narrow ? "Invoice" : type)
         let number = invoice.number.isEmpty ? "(no number)" : invoice.number
         let isAlone = model.workspace.areas.list == nil
         let name = isAlone && kind == "Invoice" ? number : "\(kind) \(number)"

@@ -31,7 +31,7 @@ final class HeadPane: Pane {
 
     private func draw(_ field: InvoiceField, of invoice: Invoice, on canvas: inout Row) {
         let slot = model.slot(of: field, width: canvas.width)
-        canvas.text(field.title, at: slot.start - 10, width: 9, style: .dim)
+        canvas.text(field.title(in: invoice), at: slot.start - 10, width: 9, style: .dim)
         let isHere = model.hasFocus && model.cursor == field
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)

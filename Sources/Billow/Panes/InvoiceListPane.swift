@@ -156,9 +156,15 @@ private struct ListedInvoice {
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
         amount = "\(DecimalFormat.amount(due ?? invoice.amountDue, in: invoice.currency)) \(invoice.currency)"
         isWrong = invoice.isWrong
-        mark = (invoice.isReceived ? "↓" : "") + (invoice.isCreditNote ? "−" : "")
+        mark = (invoice.isReceived ? "↓" : "") + (invoice.isCreditNote ? "−" : invoice.isQuote ? "?" : "")
         let state = invoice.status(on: .today)
-        status = invoice.isCreditNote ? (state == .ready ? "Credit note" : "\(state.words) credit note") : state.words
+        status =
+            switch state {
+            case .draft where invoice.isQuote: "Draft quote"
+            case .ready where invoice.isQuote: "Ready quote"
+            case .ready where invoice.isCreditNote: "Credit note"
+            default: invoice.isCreditNote ? "\(state.words) credit note" : state.words
+            }
     }
 
     /// The status where there is less room: `Overdue 12 d`.

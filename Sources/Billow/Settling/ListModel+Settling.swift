@@ -3,6 +3,7 @@ import Exchange
 import Foundation
 import Invoicing
 import Ledger
+import Rendering
 import Storage
 
 /// What becomes of the open invoice after it is written.
@@ -44,6 +45,7 @@ extension ListModel {
     /// Asks what was paid: Enter alone records all that is open, today.
     func beginPayment() {
         settle { invoice in
+            guard !invoice.isQuote else { throw SettlingError.isQuote(invoice: invoice.titleInSentence) }
             guard invoice.isFrozen else { throw SettlingError.notIssued(invoice: invoice.title) }
             guard invoice.cancellation == nil else { throw SettlingError.cancelled(invoice: invoice.title) }
             workspace.ledger.form.open(.payment(of: invoice) { [unowned self] in record($0, for: invoice) })
@@ -129,8 +131,11 @@ extension IssueError {
 }
 
 extension Invoice {
-    /// The document that its receiver's profile asks for.
-    var documentToSend: Data { InvoiceWriter.document(self, as: formatToSend) }
+    /// The document that its receiver's profile asks for; a quote, which no profile has, is kept as JSON.
+    var documentToSend: Data {
+        guard !isQuote else { return Data(JSONDocument.json(of: InvoiceSnapshot(self)).utf8) }
+        return InvoiceWriter.document(self, as: formatToSend)
+    }
 
     /// Factur-X is CII; all other profiles take UBL.
     var formatToSend: InvoiceWriter.Format { specification == .facturX ? .cii : .ubl }
@@ -145,6 +150,7 @@ extension StatusFilter {
         case .draft: "Drafts"
         case .paid: "Paid invoices"
         case .received: "Received invoices"
+        case .quote: "Quotes"
         case .cancelled: "Cancelled invoices"
         }
     }

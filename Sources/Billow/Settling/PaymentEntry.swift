@@ -69,12 +69,15 @@ extension Form {
         let entry = ReasonEntry()
         let document = Document("cancellation")
         document.adopt(entry)
+        let credit =
+            invoice.isQuote
+            ? ""
+            : " If the customer has it, a credit note (\(key: .addCreditNote)) is what the tax office wants."
         var form = Form(
             title: "Cancel \(invoice.number)",
             advice:
-                "Nothing is to be paid for it then, and its number stays taken. If the customer has it, a credit note "
-                + "(\(key: .addCreditNote)) is what the tax office wants. \(key: .commitEdit) cancels it, "
-                + "\(key: .endTyping) leaves it.",
+                "Nothing is to be paid for it then, and its number stays taken.\(credit) "
+                + "\(key: .commitEdit) cancels it, \(key: .endTyping) leaves it.",
             rows: { ReasonEntry.description.rows(of: entry, named: ["reason"]) })
         (form.document, form.confirm) = (document, { confirm(entry.reason) })
         return form

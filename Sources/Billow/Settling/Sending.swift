@@ -16,7 +16,7 @@ struct Sending {
         (files, style) = (settings.files.overridden(by: environment), settings.documents)
     }
 
-    /// Writes the files of an issued invoice. Those that are there are replaced, since they say the same.
+    /// Writes the files of an issued invoice, of a quote its page alone. Those that are there are replaced, since they say the same.
     /// - Parameter document: What was stored when it was issued.
     /// - Returns: Their paths.
     /// - Throws: ``ExportError``, ``ExchangeError``
@@ -24,6 +24,7 @@ struct Sending {
         try? FileManager.default.createDirectory(atPath: files.outbox, withIntermediateDirectories: true)
         try OutputFolder.check(files.outbox)
         let page = try writePage(of: invoice, document)
+        guard !invoice.isQuote else { return [page] }
         let path = (page as NSString).deletingPathExtension + ".xml"
         try OutputFile(path, replaces: true).write(document)
         return [page, path]

@@ -29,6 +29,12 @@ struct CompanyCommand: ParsableCommand {
     @Option(help: "How credit notes are numbered, if not among the invoices: CN-{year}-{number:4}.")
     var creditNoteNumbers: String?
 
+    @Option(help: "How quotes are numbered, apart from invoices. Default: \(Company.usualQuotePattern).")
+    var quoteNumbers: String?
+
+    @Option(help: "How many days a quote is valid. Default: 30.")
+    var quoteDays: String?
+
     @Option(help: "The VAT of what has none of its own: a rate, or why there is none.")
     var vat: String?
 
@@ -42,6 +48,7 @@ struct CompanyCommand: ParsableCommand {
                     FieldValue("account", iban), FieldValue("bank", bic),
                     FieldValue("numberPattern", numbers),
                     FieldValue("creditNotePattern", creditNoteNumbers),
+                    FieldValue("quotePattern", quoteNumbers), FieldValue("quoteDays", quoteDays),
                     FieldValue("vatCategory", vat),
                 ]
             if values.contains(where: { $0.text != nil }) {
@@ -63,7 +70,8 @@ struct CompanyCommand: ParsableCommand {
             "vatIdentifier",
         ]
         .map { "party." + $0 } + [
-            "account", "bank", "numberPattern", "creditNotePattern", "daysToPay", "paymentTerms", "currency",
+            "account", "bank", "numberPattern", "creditNotePattern", "quotePattern", "quoteDays", "daysToPay",
+            "paymentTerms", "currency",
             "vatCategory",
         ]
         + ["contact.name", "contact.telephone", "contact.email", "electronicAddress"].map {

@@ -43,6 +43,9 @@ struct NewCommand: ParsableCommand {
     @Option(help: "A note on the invoice.")
     var note: String?
 
+    @Flag(help: "Make a quote, valid until --due, of which “billow accept” makes the invoice.")
+    var quote = false
+
     @Flag(help: "Issue it at once.")
     var issue = false
 
@@ -54,7 +57,7 @@ struct NewCommand: ParsableCommand {
             let buyer = try shell.customer(customer)
             let drafting = Drafting(shell)
             let invoice = try drafting.draft(
-                for: buyer, lines: lines,
+                for: buyer, lines: lines, asQuote: quote,
                 [
                     FieldValue("issueDate", date), FieldValue("dueDate", due),
                     FieldValue("discount", discount),
@@ -84,11 +87,14 @@ struct Drafting {
     }
 
     /// A draft with the next number, unless one is given.
-    func draft(for customer: Customer, lines: [String], _ values: [FieldValue]) throws -> Invoice {
+    func draft(
+        for customer: Customer, lines: [String], asQuote isQuote: Bool = false, _ values: [FieldValue]
+    ) throws -> Invoice {
         // Nothing is read of the books while nothing is recorded.
         let made = try lines.map { try line($0, for: customer) }
         let invoice = try unrecorded {
             let invoice = shell.books.makeInvoice(on: try shell.today())
+            if isQuote { shell.books.makeQuote(of: invoice) }
             shell.books.fill(invoice, for: customer)
             for line in made { invoice.lines.append(line) }
             try Invoice.description.set(values.filter { $0.field != "number" }, of: invoice)
@@ -107,6 +113,9 @@ struct Drafting {
         guard let problem = workspace.ledger.giveNumber(to: invoice) else { return }
         throw CommandProblem.field(name: "number", problem: problem)
     }
+
+    /// The customer who is charged; nil for nobody whom the books know.
+    func customer(of invoice: Invoice) -> Customer? { workspace.ledger.customer(of: invoice) }
 
     /// Lines that an invoice is to get.
     func lines(_ texts: [String], of invoice: Invoice) throws -> [InvoiceLine] {

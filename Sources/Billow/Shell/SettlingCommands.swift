@@ -65,7 +65,9 @@ struct PayCommand: ParsableCommand {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
             let (amount, currency) = try self.amount(open: invoice.openAmount)
-            if self.amount == nil, invoice.isFrozen, amount <= 0 { throw SettlingError.nothingOpen(invoice: number) }
+            if self.amount == nil, invoice.isFrozen, !invoice.isQuote, amount <= 0 {
+                throw SettlingError.nothingOpen(invoice: number)
+            }
             let day = try date.map { text in
                 try CommandProblem.naming("date") { try DateInput.parse(text) }
             }
@@ -154,6 +156,7 @@ struct CreditCommand: ParsableCommand {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
             guard !invoice.isCreditNote else { throw CommandProblem.isCreditNote(number) }
+            guard !invoice.isQuote else { throw SettlingError.isQuote(invoice: number) }
             let note = try unrecorded { try invoice.creditNote(issued: try shell.today()) }
             try Drafting(shell).giveNumber(to: note)
             try shell.store.add(note)

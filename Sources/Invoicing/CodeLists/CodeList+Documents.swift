@@ -13,6 +13,9 @@ nonisolated extension CodeList {
         81 83 261 262 296 308 381 396 420 458 502 503 532
         """)
 
+    /// Documents that offer something, UNTDID 1001; no invoice has such a type.
+    static let quoteTypes = CodeList("310")
+
     /// Events at which VAT is due, UNTDID 2005 (BT-8).
     static let vatPointDates = CodeList(
         """

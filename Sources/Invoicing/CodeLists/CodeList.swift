@@ -77,7 +77,7 @@ nonisolated extension CodeList {
     public static let units = CodeList(measures, packages.prefixed(by: "X"), words: .units)
 
     /// Kinds of documents (BT-3).
-    static let documentTypes = CodeList(invoiceTypes, creditNoteTypes, words: .documentTypes)
+    static let documentTypes = CodeList(invoiceTypes, creditNoteTypes, quoteTypes, words: .documentTypes)
 
     /// The kinds of VAT that the standard has (BT-151).
     public static let vatCategories = CodeList(codes: VATCategory.allCases.map(\.code), words: .vatCategories)

@@ -4,6 +4,7 @@ nonisolated extension CodeWords {
         """
         380 Invoice, Rechnung, facture
         381 Credit note, Gutschrift, Storno, avoir, note de crédit
+        310 Quote, quotation, offer, Angebot, Offerte, devis
         384 Corrected invoice, correction, Rechnungskorrektur, Korrekturrechnung, facture rectificative
         326 Partial invoice, Teilrechnung, Abschlagsrechnung, facture partielle
         386 Prepayment invoice, Anzahlungsrechnung, Vorauszahlungsrechnung, facture d'acompte

@@ -55,6 +55,7 @@ extension Invoice: Described {
         .excerpt("periodEnd", \.lastDay, "BT-74", "Until", .sheet("Document")).called("last day"),
         .parts("precedingInvoices", \.precedingInvoices, "BG-3", "Earlier invoices"),
         .text("salesOrderReference", \.salesOrderReference, "BT-14", "Sales order", .sheet("Document")),
+        .text("quoteNumber", \.quoteNumber, "", "Of quote", .sheet("Document")).called("number of the quote"),
         .text("despatchAdviceReference", \.despatchAdviceReference, "BT-16", "Despatch note", .sheet("Document")),
         .text("receivingAdviceReference", \.receivingAdviceReference, "BT-15", "Receipt note", .sheet("Document")),
         .text("tenderReference", \.tenderReference, "BT-17", "Tender", .sheet("Document")),
@@ -108,6 +109,7 @@ extension Invoice: Described {
         .value("payments", \.payments, "", "Payments", unless: []),
         .value("reminders", \.reminders, "", "Reminders", unless: []),
         .value("cancellation", \.cancellation, "", "Cancelled", unless: nil),
+        .value("acceptance", \.acceptance, "", "Accepted", unless: nil),
     ]
 
     /// What only these columns have of the parties.

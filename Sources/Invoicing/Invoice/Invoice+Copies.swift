@@ -48,6 +48,21 @@ extension Invoice {
         return draft
     }
 
+    /// The invoice for all of this quote, which it names as a supporting document (BG-24).
+    /// - Parameters:
+    ///   - day: The day of issue.
+    ///   - days: How many days after it is due; nil where nothing is agreed.
+    /// - Throws: What a column's encoding throws.
+    public func invoiceOfQuote(issued day: CalendarDate, daysToPay days: Decimal?) throws -> Invoice {
+        let draft = try newDraft()
+        (draft.typeCode, draft.issueDate, draft.quoteNumber) = (.commercialInvoice, day, number)
+        draft.agree(daysToPay: days)
+        let quote = SupportingDocument()
+        (quote.reference, quote.explanation) = (number, "Quote")
+        draft.supportingDocuments.append(quote)
+        return draft
+    }
+
     /// Whether a day or a period of the supply is stated, which a duplicate has not.
     public var statesSupplyDates: Bool {
         delivery?.date != nil || taxPointDate != nil || invoicingPeriod != nil
@@ -68,7 +83,15 @@ extension Invoice {
         (draft.taxAmountInAccountingCurrency, draft.thirdPartyPayments) = (nil, [])
         (draft.despatchAdviceReference, draft.receivingAdviceReference) = ("", "")
         draft.precedingInvoices.removeAll()
+        draft.forgetQuote()
         return draft
+    }
+
+    /// The quote is the original's: what is made of that is made of no quote.
+    private func forgetQuote() {
+        guard !quoteNumber.isEmpty else { return }
+        supportingDocuments.removeAll { $0.reference == quoteNumber }
+        quoteNumber = ""
     }
 
     /// Changes every day and every period of the supply.

@@ -24,7 +24,7 @@ public final class Invoice {
     public var taxPointDate: CalendarDate?
     /// The event at which VAT is due (BT-8); it excludes a day.
     public var taxPointCode: VATPointDateCode?
-    /// The day by which the amount is to be paid (BT-9).
+    /// The day by which the amount is to be paid (BT-9); of a quote, the last day on which it is valid.
     public var dueDate: CalendarDate?
     /// How many days after the day of issue it is due; nil where it does not follow that day.
     public internal(set) var daysToPay: Decimal?
@@ -126,6 +126,10 @@ public final class Invoice {
     public var reminders: [Reminder] = []
     /// That it does not count any more.
     public var cancellation: Cancellation?
+    /// That the customer has accepted it, for a quote.
+    public var acceptance: Acceptance?
+    /// The number of the quote of which it was made; empty for none.
+    public var quoteNumber: String = ""
 
     /// Sum of the lines' net amounts (BT-106).
     @Derived public var sumOfLineNetAmounts: Decimal

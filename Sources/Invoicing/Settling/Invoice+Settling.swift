@@ -5,6 +5,9 @@ extension Invoice {
     /// Whether it was issued and says what it says.
     public var isIssued: Bool { issuance != nil }
 
+    /// Whether it is an offer of one's own: it is numbered and sent as an invoice is, and nothing is to be paid for it.
+    public var isQuote: Bool { typeCode == .quote && !isReceived }
+
     /// Whether nothing in it may be changed: it was issued here, or received.
     public var isFrozen: Bool { isReceived || isIssued }
 
@@ -17,12 +20,13 @@ extension Invoice {
     /// What was paid after it was issued or received.
     public var sumOfPayments: Decimal { payments.reduce(0) { $0 + $1.amount } }
 
-    /// What of it is still to be paid: nothing of a cancelled one, less than nothing where too much was paid.
-    public var openAmount: Decimal { cancellation == nil ? statedAmountDue - sumOfPayments : 0 }
+    /// What of it is still to be paid: nothing of a cancelled one and of a quote, less than nothing where too much was paid.
+    public var openAmount: Decimal { cancellation == nil && !isQuote ? statedAmountDue - sumOfPayments : 0 }
 
     /// Where it stands, whatever the day is.
     public var stage: InvoiceStage {
-        InvoiceStage(
+        guard !isQuote || !isIssued || cancellation != nil else { return acceptance == nil ? .quote : .accepted }
+        return InvoiceStage(
             isReceived: isReceived, isIssued: isIssued, isCancelled: cancellation != nil, openAmount: openAmount,
             payments: payments)
     }

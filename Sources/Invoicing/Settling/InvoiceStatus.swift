@@ -13,6 +13,10 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     case credited
     /// It was issued and does not count any more.
     case cancelled
+    /// It is a quote that was issued.
+    case quote
+    /// It is a quote that the customer has accepted.
+    case accepted
     /// Somebody else has issued it, and something is still to be paid.
     case received
     /// Somebody else has issued it, and nothing is to be paid any more.
@@ -34,7 +38,7 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
         return switch self {
         case .open, .paid, .credited: openAmount > 0 ? .open : isSetOff ? .credited : .paid
         case .received, .settled: openAmount <= 0 ? .settled : .received
-        case .draft, .cancelled: self
+        case .draft, .cancelled, .quote, .accepted: self
         }
     }
 }
@@ -53,6 +57,11 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     /// All of it was set off against a credit note, or a credit note against its invoice.
     case credited
     case cancelled
+    /// It is a quote that was issued and may be accepted.
+    case quote
+    case accepted
+    /// It is a quote that was not accepted while it was valid.
+    case expired
     case received
     /// It was received, and is paid.
     case settled
@@ -67,6 +76,8 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .paid: self = .paid
         case .credited: self = .credited
         case .cancelled: self = .cancelled
+        case .quote: self = dueDate.flatMap { due in day.map { due < $0 } } ?? false ? .expired : .quote
+        case .accepted: self = .accepted
         case .received: self = .received
         case .settled: self = .settled
         case .open:
@@ -87,6 +98,9 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .paid: "Paid"
         case .credited: "Credited"
         case .cancelled: "Cancelled"
+        case .quote: "Quote"
+        case .accepted: "Accepted"
+        case .expired: "Expired"
         case .received: "Received"
         case .settled: "Received, paid"
         }

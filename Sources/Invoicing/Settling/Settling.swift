@@ -47,6 +47,15 @@ public nonisolated struct Reminder: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
+/// That a customer has accepted a quote.
+public nonisolated struct Acceptance: Codable, Hashable, Sendable {
+    /// On which day.
+    public let date: CalendarDate
+
+    /// Makes the fact that a quote was accepted.
+    public init(date: CalendarDate) { self.date = date }
+}
+
 /// That an issued invoice does not count any more. Its number stays taken.
 public nonisolated struct Cancellation: Codable, Hashable, Sendable {
     /// Since when.

@@ -32,6 +32,8 @@ public nonisolated struct InvoiceTypeCode: Code {
     public static let commercialInvoice = InvoiceTypeCode("380")
     /// A credit note, 381.
     public static let creditNote = InvoiceTypeCode("381")
+    /// An offer that is no invoice yet, 310; the standard has none.
+    public static let quote = InvoiceTypeCode("310")
     /// An invoice that corrects another one, 384.
     public static let correctedInvoice = InvoiceTypeCode("384")
 

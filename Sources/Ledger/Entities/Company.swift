@@ -15,6 +15,10 @@ public final class Company {
     public var numberPattern: String = "{year}-{number:4}"
     /// How credit notes are numbered; empty where they are numbered among the invoices.
     public var creditNotePattern: String = ""
+    /// How quotes are numbered; empty for ``usualQuotePattern``.
+    public var quotePattern: String = ""
+    /// How many days after its day of issue a quote is valid.
+    public var quoteDays: Decimal = 30
     /// How many days customers have for paying; nil where nothing was agreed.
     public var daysToPay: Decimal?
     /// How and when to pay, in words.
@@ -35,6 +39,9 @@ public final class Company {
 
     /// Makes a company of which nothing is known.
     public init() { party = Party() }
+
+    /// How quotes are numbered where nobody has said otherwise.
+    public nonisolated static let usualQuotePattern = "Q{year}-{number:4}"
 
     /// Whether it was asked for: an invoice cannot do without a name.
     public var isKnown: Bool { !party.name.isEmpty }

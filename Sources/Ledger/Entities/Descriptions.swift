@@ -30,6 +30,9 @@ extension Company: Described {
             .text("numberPattern", \.numberPattern, "", "Numbers", .sheet("Invoices")).called("number pattern"),
             .text("creditNotePattern", \.creditNotePattern, "", "Credit notes", .sheet("Invoices"))
                 .called("credit notes’ number pattern"),
+            .text("quotePattern", \.quotePattern, "", "Quotes", .sheet("Invoices")).called("quotes’ number pattern"),
+            .number("quoteDays", \.quoteDays, "", "Quotes valid", .sheet("Invoices"), initial: 30)
+                .called("days that a quote is valid").number { $0.isLarge = false },
             .code("currency", \.currency, "BT-5", "Currency", .sheet("Invoices"), initial: .euro)
                 .typed(as: .currency(Access(\.currency))).from(.currencies),
             .text("unitCode", \.unitCode, "BT-130", "Unit", .sheet("Invoices"))

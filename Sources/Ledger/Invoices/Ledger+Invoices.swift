@@ -24,6 +24,14 @@ extension Ledger {
         }
     }
 
+    /// Makes a quote of a new invoice, which is valid for as many days as the company says.
+    public func makeQuote(of invoice: Invoice) {
+        unrecorded {
+            invoice.typeCode = .quote
+            invoice.agree(daysToPay: company.quoteDays)
+        }
+    }
+
     /// Makes a customer the buyer of an invoice, with its reference, terms, currency and profile; what it has none of is the
     /// company's. One step of the invoice's document.
     public func fill(_ invoice: Invoice, for customer: Customer) {
@@ -45,7 +53,7 @@ extension Ledger {
         let terms = customer?.paymentTerms ?? ""
         let all = [terms, company.paymentTerms, defaults.paymentTerms]
         invoice.paymentTerms = all.first { !$0.isEmpty } ?? ""
-        invoice.agree(daysToPay: daysToPay(of: customer))
+        invoice.agree(daysToPay: invoice.isQuote ? company.quoteDays : daysToPay(of: customer))
     }
 }
 

@@ -13,7 +13,7 @@ extension Ledger {
     ///   - lines: The lines to learn from; nil for all.
     ///   - customer: Who is charged; nil where that is nobody of the ledger.
     public func learn(from invoice: Invoice, lines: [InvoiceLine]? = nil, for customer: Customer?) {
-        guard !invoice.isCreditNote else { return }
+        guard !invoice.isCreditNote, !invoice.isQuote else { return }
         let name = invoice.number.isEmpty ? "an invoice" : invoice.number
         let groups = Self.linesByItem(lines ?? Array(invoice.lines.elements))
         readProducts(of: groups.compactMap(\.first), for: customer)

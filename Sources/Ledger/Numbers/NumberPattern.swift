@@ -170,6 +170,7 @@ public nonisolated enum NumberPatternError: Error, Equatable, CustomStringConver
     case hasUnknownPart(String)
     case isNotClosed
     case isTooLong
+    case isOfInvoices(String)
 
     public var description: String {
         switch self {
@@ -181,6 +182,9 @@ public nonisolated enum NumberPatternError: Error, Equatable, CustomStringConver
             "There is no part {\(name)}. Choose of {year}, {yy}, {month}, {number} and {number:4}."
         case .isNotClosed: "A bracket { is not closed. Add }."
         case .isTooLong: "The number of the example has more than 12 digits. Shorten it."
+        case .isOfInvoices(let pattern):
+            "Invoices are numbered by \(pattern), and quotes among them would leave gaps. Give quotes another pattern, such as "
+                + "\(Company.usualQuotePattern)."
         }
     }
 }

@@ -35,7 +35,7 @@ extension Invoice {
     /// - Throws: ``SettlingError``; nothing is changed then.
     @discardableResult
     public func remind(on day: CalendarDate) throws(SettlingError) -> Int {
-        guard isIssued else { throw .notIssued(invoice: titleInSentence) }
+        guard isIssued || isQuote else { throw .notIssued(invoice: titleInSentence) }
         try checkStanding()
         guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
         guard case .overdue = status(on: day) else { throw .notDue(invoice: titleInSentence, due: dueDate) }
@@ -44,7 +44,30 @@ extension Invoice {
         return level
     }
 
+    /// Notes that the customer has accepted a quote. Once more without effect.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    public func accept(on day: CalendarDate) throws(SettlingError) {
+        try checkAccepting()
+        guard acceptance == nil else { return }
+        transaction("accept \(number)") { acceptance = Acceptance(date: day) }
+    }
+
+    /// Whether a quote can be accepted, also one that is not valid any more: that is for its seller to say.
+    /// - Throws: ``SettlingError``
+    public func checkAccepting() throws(SettlingError) {
+        guard isQuote else { throw .isNoQuote(invoice: titleInSentence) }
+        guard isIssued else { throw .notIssued(invoice: titleInSentence) }
+        guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
+    }
+
+    /// Lets a quote be one that was not accepted. Without effect for any other.
+    public func withdrawAcceptance() {
+        guard acceptance != nil else { return }
+        transaction("acceptance of \(number)") { acceptance = nil }
+    }
+
     private func checkStanding() throws(SettlingError) {
+        guard !isQuote else { throw .isQuote(invoice: titleInSentence) }
         guard isFrozen else { throw .notIssued(invoice: titleInSentence) }
         guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
     }

@@ -11,6 +11,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case hasPayments(String, invoice: String)
     case isSetOff(invoice: String, against: String)
     case hasNoReason
+    case isQuote(invoice: String)
+    case isNoQuote(invoice: String)
     case nothingOpen(invoice: String)
     case notDue(invoice: String, due: CalendarDate?)
 
@@ -27,6 +29,9 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(amount) were paid for \(invoice). A credit note gives them back; or undo the payment before cancelling."
         case .isSetOff(let invoice, let other):
             "\(invoice) is set off against \(other), so both stay as they are. Issue another document that corrects them."
+        case .isQuote(let invoice):
+            "\(invoice) is a quote, for which nothing is to be paid. Make the invoice of it first."
+        case .isNoQuote(let invoice): "\(invoice) is no quote. Only a quote is accepted, and becomes an invoice then."
         case .hasNoReason: "Say why it is cancelled."
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
         case .notDue(let invoice, let due):

@@ -27,7 +27,7 @@ struct DocumentContent: Sendable {
     let currency: CurrencyCode
     /// How and when to pay, in words.
     let paymentTerms: String
-    /// Accounts and what to quote.
+    /// Accounts and what to quote; nothing for a quote, which nobody pays.
     let payment: [Fact]
     /// Why no VAT is charged, what was delivered where, and remarks.
     let remarks: [String]
@@ -48,7 +48,7 @@ struct DocumentContent: Sendable {
         lines = invoice.lines.map { Line($0, in: invoice.currency, words) }
         sums = Self.sums(of: invoice, words)
         paymentTerms = invoice.paymentTerms
-        payment = Self.payment(of: invoice, words)
+        payment = invoice.isQuote ? [] : Self.payment(of: invoice, words)
         remarks = Self.remarks(of: invoice, words)
         footer = Self.footer(of: invoice.seller, invoice, words)
     }
@@ -64,9 +64,10 @@ struct DocumentContent: Sendable {
         let references = invoice.references
         let values: [(Phrase, String?)] = [
             (.date, invoice.issueDate.map(language.date)),
-            (.due, invoice.dueDate.map(language.date)),
+            (invoice.isQuote ? .validUntil : .due, invoice.dueDate.map(language.date)),
             (.delivered, invoice.delivery?.date.map(language.date)), (.period, invoice.period.map(language.period)),
             (.buyerReference, references.buyer), (.order, references.order), (.salesOrder, references.salesOrder),
+            (.ofQuote, references.quote),
             (.contract, references.contract), (.project, references.project),
             (.buyerVAT, invoice.buyer.vatIdentifier),
         ]

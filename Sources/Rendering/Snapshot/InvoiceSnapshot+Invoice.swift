@@ -33,6 +33,9 @@ extension InvoiceSnapshot {
     /// Whether it gives money back.
     public var isCreditNote: Bool { typeCode.isCreditNote }
 
+    /// Whether it is an offer, for which nothing is to be paid.
+    public var isQuote: Bool { typeCode == .quote }
+
     /// The discount's shares have the reason that was typed, and none where the document's language has a word for it.
     @MainActor
     private static func allowanceCharges(of invoice: Invoice) -> [AllowanceSnapshot] {
@@ -51,7 +54,7 @@ extension InvoiceSnapshot.References {
     fileprivate init(_ invoice: Invoice) {
         (buyer, order) = (invoice.buyerReference, invoice.purchaseOrderReference)
         (salesOrder, contract) = (invoice.salesOrderReference, invoice.contractReference)
-        project = invoice.projectReference
+        (project, quote) = (invoice.projectReference, invoice.quoteNumber)
     }
 }
 

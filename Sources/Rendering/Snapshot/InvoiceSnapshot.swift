@@ -75,6 +75,8 @@ extension InvoiceSnapshot {
         public let contract: String
         /// The project (BT-11).
         public let project: String
+        /// The quote of which the invoice was made.
+        public let quote: String
     }
 
     /// The totals of the document (BG-22), in its currency.

@@ -116,7 +116,7 @@ public enum JSONDocument {
         .object([
             ("buyer", .optional(references.buyer)), ("order", .optional(references.order)),
             ("salesOrder", .optional(references.salesOrder)), ("contract", .optional(references.contract)),
-            ("project", .optional(references.project)),
+            ("project", .optional(references.project)), ("quote", .optional(references.quote)),
         ])
     }
 

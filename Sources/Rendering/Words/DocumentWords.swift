@@ -15,6 +15,7 @@ struct DocumentWords: Sendable {
     /// What a document is called, by its type (BT-3).
     func title(of type: InvoiceTypeCode) -> String {
         switch type.code {
+        case InvoiceTypeCode.quote.code: self[.quote]
         case "384": self[.correctedInvoice]
         case "326", "875", "876": self[.partialInvoice]
         case "386": self[.prepaymentInvoice]

@@ -1,7 +1,9 @@
 /// The words of a document. The settings may say each of them otherwise, by its name here.
 public enum Phrase: String, CaseIterable, Sendable {
-    case invoice, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice, draft, cancelled
-    case date, due, delivered, period, buyerReference, order, salesOrder, contract, project, corrects, of
+    case invoice, quote, creditNote, correctedInvoice, partialInvoice, prepaymentInvoice, selfBilledInvoice
+    case draft, cancelled
+    case date, due, validUntil, delivered, period
+    case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee
     case item, quantity, unit, price, vat, amount, articleNumber
     case sumOfLines, allowance, charge, net, on, total, paid, rounding, thirdParties, amountDue, amountCredited
@@ -25,6 +27,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     private var texts: (String, String, String) {
         switch self {
         case .invoice: ("Invoice", "Rechnung", "Facture")
+        case .quote: ("Quote", "Angebot", "Devis")
         case .creditNote: ("Credit note", "Gutschrift", "Avoir")
         case .correctedInvoice: ("Corrected invoice", "Rechnungskorrektur", "Facture rectificative")
         case .partialInvoice: ("Partial invoice", "Teilrechnung", "Facture partielle")
@@ -34,11 +37,13 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .cancelled: ("Cancelled", "Storniert", "Annulée")
         case .date: ("Date", "Datum", "Date")
         case .due: ("Due", "Fällig", "Échéance")
+        case .validUntil: ("Valid until", "Gültig bis", "Valable jusqu’au")
         case .delivered: ("Delivered", "Lieferdatum", "Livraison")
         case .period: ("Period", "Zeitraum", "Période")
         case .buyerReference: ("Your reference", "Ihre Referenz", "Votre référence")
         case .order: ("Your order", "Ihre Bestellung", "Votre commande")
         case .salesOrder: ("Our order", "Unser Auftrag", "Notre commande")
+        case .ofQuote: ("Our quote", "Unser Angebot", "Notre devis")
         case .contract: ("Contract", "Vertrag", "Contrat")
         case .project: ("Project", "Projekt", "Projet")
         case .corrects: ("Refers to invoice", "Zu Rechnung", "Concerne la facture")

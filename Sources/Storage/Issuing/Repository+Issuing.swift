@@ -39,9 +39,11 @@ extension Repository {
         }
     }
 
-    /// The last issued document of the same kind whose day of issue is after that of an invoice; nil if days go forward.
+    /// The last issued document of the same kind whose day of issue is after that of an invoice; nil if days go forward, and
+    /// for a quote, whose numbers nobody audits.
     /// - Throws: ``StorageError`` if the database cannot be read.
     public func laterIssued(than invoice: Invoice) throws(StorageError) -> (number: String, day: CalendarDate)? {
+        guard !invoice.isQuote else { return nil }
         do {
             let hasOwnSeries = !(try openLedger().company.creditNotePattern.isEmpty)
             let newest = try backend.newestIssued(

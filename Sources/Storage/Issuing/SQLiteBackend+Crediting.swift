@@ -51,9 +51,10 @@ extension SQLiteBackend {
     ) throws -> (number: String, day: CalendarDate)? {
         let sql = """
             SELECT number, issueDate, typeCode FROM invoiceEntry
-                WHERE stage IN ('open', 'paid', 'credited', 'cancelled') AND id <> ? ORDER BY issueDate DESC LIMIT 1000
+                WHERE stage IN ('open', 'paid', 'credited', 'cancelled') AND id <> ? AND typeCode <> ?
+                ORDER BY issueDate DESC LIMIT 1000
             """
-        let rows = try pool.read { try StoredRow.all($0, sql, [id.uuidString]) }
+        let rows = try pool.read { try StoredRow.all($0, sql, [id.uuidString, InvoiceTypeCode.quote.code]) }
         let found = rows.first { row in
             creditNotes == nil || InvoiceTypeCode(code: row["typeCode"]).isCreditNote == creditNotes
         }

@@ -12,7 +12,7 @@ extension InvoiceUpdate {
         } ?? false
     }
 
-    private nonisolated static let settling: Set = ["issuance", "payments", "reminders", "cancellation"]
+    private nonisolated static let settling: Set = ["issuance", "payments", "reminders", "cancellation", "acceptance"]
 }
 
 /// Payments that two programs have recorded at once are all kept.

@@ -19,6 +19,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var sellerName: String
     /// Whether it gives money back, by its type (BT-3).
     public var isCreditNote: Bool
+    /// Whether it is an offer of one's own, by its type (BT-3).
+    public var isQuote: Bool
     /// Whether it came from somebody else.
     public var isReceived: Bool
     /// Where it stands, whatever the day is.
@@ -51,7 +53,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         amountDue = invoice.amountDue
         sellerName = invoice.seller.name
         isCreditNote = invoice.typeCode.isCreditNote
-        isReceived = invoice.isReceived
+        (isReceived, isQuote) = (invoice.isReceived, invoice.isQuote)
         (stage, openAmount, dueDate) = (invoice.stage, invoice.openAmount, invoice.dueDate)
         isWrong = invoice.wrongCount > 0
         isReady = invoice.problemCounts.errors == 0

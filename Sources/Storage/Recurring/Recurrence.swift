@@ -43,10 +43,12 @@ public nonisolated struct Recurrence: Sendable, Equatable {
 public nonisolated enum RecurrenceError: Error, Equatable, CustomStringConvertible {
     case received(invoice: String)
     case hasNoDate(invoice: String)
+    case isQuote(invoice: String)
 
     public var description: String {
         switch self {
         case .received(let invoice): "\(invoice) was received. Only an invoice of your own is made again."
+        case .isQuote(let invoice): "\(invoice) is a quote. Make the invoice of it, and that again."
         case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it, so that there is a day to count from."
         }
     }

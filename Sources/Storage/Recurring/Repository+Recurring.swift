@@ -16,6 +16,7 @@ extension Repository {
         _ invoice: Invoice, everyMonths months: Int, until: CalendarDate? = nil, today: CalendarDate
     ) throws -> Recurrence {
         guard !invoice.isReceived else { throw RecurrenceError.received(invoice: invoice.number) }
+        guard !invoice.isQuote else { throw RecurrenceError.isQuote(invoice: invoice.number) }
         guard let day = invoice.issueDate else { throw RecurrenceError.hasNoDate(invoice: invoice.number) }
         let recurrence = Recurrence(of: invoice, from: day, every: months, until: until, today: today)
         do { try backend.setRecurrence(recurrence) } catch { throw StorageError(error, path: path) }

@@ -207,10 +207,11 @@ extension InvoiceSummary {
         currency = CurrencyCode(code: row.text(first + 4))
         amountDue = try Decimal(column: row[first + 5], "amountDue")
         sellerName = row.text(first + 6)
-        isCreditNote = InvoiceTypeCode(code: row.text(first + 7)).isCreditNote
+        let type = InvoiceTypeCode(code: row.text(first + 7))
         isReady = row.number(first + 8) == 0
         isWrong = row.number(first + 9).map { $0 > 0 } ?? false
         isReceived = row.number(first + 10) == 1
+        (isCreditNote, isQuote) = (type.isCreditNote, type == .quote && !isReceived)
         stage = InvoiceStage(rawValue: row.text(first + 11)) ?? (isReceived ? .received : .draft)
         openAmount = try .optional(column: row[first + 12], "openAmount") ?? amountDue
         dueDate = CalendarDate(row.text(first + 13))

@@ -3,7 +3,7 @@ import Invoicing
 
 /// Which invoices are listed: those of one status. `is:overdue` among the words of a search asks for it.
 public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
-    case open, overdue, draft, paid, received, cancelled
+    case open, overdue, draft, paid, received, quote, cancelled
 
     /// Reads the filter that a search has; nil for none.
     public init?(searchedFor text: String) {
@@ -32,6 +32,7 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         case .draft: "stage = 'draft'"
         case .paid: "stage IN ('paid', 'credited', 'settled')"
         case .received: "stage IN ('received', 'settled')"
+        case .quote: "typeCode = '310' AND stage NOT IN ('received', 'settled')"
         case .cancelled: "stage = 'cancelled'"
         }
     }

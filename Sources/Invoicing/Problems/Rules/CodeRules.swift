@@ -5,7 +5,7 @@ enum CodeRules {
     static let head: [Rule<Invoice>] = [
         Rule("BR-CL-01", "BT-3", \.typeCode, saying: { unknown("type of document", $0.typeCode) }) {
             let list = $0.typeCode.isCreditNote ? CodeList.creditNoteTypes : CodeList.invoiceTypes
-            return $0.typeCode.isUnknown(in: list)
+            return !$0.isQuote && $0.typeCode.isUnknown(in: list)
         },
         Rule("BR-CL-01", "BT-3", \.typeCode, saying: { typeOfOtherRoot($0) }) { $0.hasTypeOfOtherRoot },
         Rule("BR-CL-04", "BT-5", \.currency, saying: { unknown("currency", $0.currency) }) {

@@ -1,0 +1,46 @@
+import Derive
+import Invoicing
+import Ledger
+
+/// Quotes that become invoices.
+extension ListModel {
+    /// Makes the invoice of the open quote, as a draft, in one step; the quote counts as accepted with it.
+    func makeInvoiceOfQuote() {
+        guard let quote = workspace.invoice, let today = CalendarDate.today else {
+            return workspace.status.message = .noInvoice
+        }
+        guard !workspace.status.refusesChange() else { return }
+        do {
+            try quote.checkAccepting()
+            let late = quote.status(on: today) == .expired ? quote.dueDate.map { " It was valid until \($0)." } : nil
+            addCopy("invoice of \(quote.number)", "The invoice of \(quote.number).\(late ?? "")") {
+                [ledger = workspace.ledger] (quote, day) in
+                try quote.invoiceOfQuote(
+                    issued: day, daysToPay: ledger.books.daysToPay(of: ledger.customer(of: quote)))
+            }
+            guard let draft = workspace.invoice, originalsOfCopies[draft.id] == quote.id, quote.acceptance == nil else {
+                return
+            }
+            try quote.accept(on: today)
+            acceptances.insert(draft.id)
+        } catch {
+            workspace.status.message = .problem("\(error)")
+        }
+    }
+
+    /// Lets a quote be as it was before the invoice was made of it, or accepts it again.
+    func followQuote(of copy: Invoice, isUndone: Bool) {
+        guard acceptances.contains(copy.id), let id = originalsOfCopies[copy.id], let today = CalendarDate.today else {
+            return
+        }
+        let quote = store.open(id).invoice
+        // Nothing keeps it from being accepted once more: it was before.
+        if isUndone { quote.withdrawAcceptance() } else { try? quote.accept(on: today) }
+    }
+
+    /// Says that a quote asks for no money, which is needed for what was asked for.
+    func refuseForQuote() {
+        guard let quote = workspace.invoice else { return }
+        workspace.status.message = .problem("\(SettlingError.isQuote(invoice: quote.titleInSentence))")
+    }
+}
