@@ -179,6 +179,7 @@ extension Repository {
         open?.unsavedCount -= 1
         unreportedCount -= 1
         open?.own.recordWritten(written.revision)
+        if let open, open.firstWritten == nil, written.revision > 0 { open.firstWritten = written.revision }
         if let open, written.isMissing {
             if case .update(let update) = write, update.changeSet != nil { open.missed.append(update) }
             return deletedElsewhere(open)

@@ -46,6 +46,8 @@ public final class Repository {
     var isCounting = false
     /// The last commit of another program that was taken in.
     var receivedRevision: Int64 = 0
+    /// The last commit that there was when the database was opened.
+    let firstRevision: Int64
     private(set) var watcher: ChangeWatcher?
     /// Looks at all of the file while it is open.
     let checker = Reader("integrity", qos: .utility)
@@ -74,13 +76,14 @@ public final class Repository {
     init(path: String, _ backend: any StorageBackend) throws {
         self.path = path
         self.backend = backend
+        firstRevision = try backend.lastRevision()
         let doorbell = Doorbell()
         writes = WriteQueue(backend) { submit { doorbell.ring() } }
         list = InvoiceList(backend, count: try backend.invoiceCount())
         doorbell.ring = { [weak self] in self?.takeReports() }
         list.onTrouble = { [status, path] in status.trouble = StorageError($0, path: path) }
         list.unsavedSummary = { [weak self] in self?.unsavedSummary(of: $0) }
-        receivedRevision = try backend.lastRevision()
+        receivedRevision = firstRevision
         watcher = try ChangeWatcher(backend) { [weak self] news in
             submit { self?.receive(news) }
         }

@@ -47,6 +47,28 @@ struct EnteringTests {
         try again.quit()
     }
 
+    @Test("undoes after a kill and a restart what was done before, by name, and redoes it after another one")
+    func undoneAfterKill() throws {
+        let session = try program.startWithInvoice()
+        session.type("l3\r")
+        try session.waitFor("35.70 EUR due")
+        try session.waitUntilSettled()
+        session.signal(SIGKILL)
+        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+
+        let again = try program.start()
+        try again.waitFor("35.70 EUR due")
+        again.send("u")
+        try again.waitFor(["Undone: quantity of line 1.", "23.80 EUR due"])
+        try again.quit()
+
+        let third = try program.start()
+        try third.waitFor("23.80 EUR due")
+        third.send("U")
+        try third.waitFor(["Redone: quantity of line 1.", "35.70 EUR due"])
+        try third.quit()
+    }
+
     @Test(
         "keeps what was committed, and the value under what is half typed, when a signal ends the program",
         arguments: [SIGTERM, SIGHUP])

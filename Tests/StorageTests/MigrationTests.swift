@@ -139,6 +139,29 @@ struct MigrationTests {
         try store.close()
     }
 
+    @Test("of version 12 is copied first, and has its log by invoice, so that its steps can be undone")
+    func steps() throws {
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
+        let store = try Repository(path: scratch.path)
+        try store.add(invoice)
+        transaction("buyer's reference") { invoice.buyerReference = "4711" }
+        try store.close()
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.write {
+            let last = "13: quotes, and the steps of each invoice that can be undone"
+            try $0.execute(
+                sql: "DROP INDEX changeLogByInvoice; DELETE FROM grdb_migrations WHERE identifier = '\(last)'")
+        }
+        try database.close()
+        let again = try Repository(path: scratch.path)
+        #expect(again.status.notice?.contains("billow.version-12.") == true)
+        _ = try again.load(invoice.id)
+        let open = again.open(invoice.id)
+        again.restoreSteps(of: open)
+        #expect(open.document.history.undo()?.name == "buyer's reference" && open.invoice.buyerReference == "")
+        try again.close()
+    }
+
     /// Writes decisions about allowances as earlier versions did.
     private func keep(_ decision: String) throws {
         let database = try DatabaseQueue(path: scratch.path)

@@ -16,8 +16,10 @@ final class UndoModel {
         guard workspace.editing.settle(), !workspace.editing.takeRefused(), !workspace.list.takeSearchAgain(),
             !workspace.editing.takeAgain()
         else { return }
+        restoreSteps { $0.canUndo }
         let history = historyToUndo
         guard let step = history.undo() else {
+            if let name = history.unfitName { return sayUnfit(name, key: .undo) }
             let reach = "Undo reaches back \(history.limit) steps. What was done before them stays."
             return workspace.status.message = .info(history.hasDroppedSteps ? reach : "There is nothing to undo.")
         }
@@ -29,12 +31,27 @@ final class UndoModel {
         guard workspace.overlay != .form else { return }
         endSearch()
         guard workspace.editing.settle(), !workspace.editing.takeUndone() else { return }
+        restoreSteps { $0.canRedo }
         let history = history { $0.canRedo }
         guard let step = history.redo() else {
+            if let name = history.unfitName { return sayUnfit(name, key: .redo) }
             return workspace.status.message = .info("There is nothing to redo.")
         }
         workspace.list.follow(step, isUndone: false)
         finish(step, of: history, "Redone: \(step.title).")
+    }
+
+    /// What is done here goes before what an earlier run of the program has done to the invoice.
+    private func restoreSteps(unless hasStep: (UndoHistory) -> Bool) {
+        guard let open = workspace.opened, !hasStep(open.document.history) else { return }
+        workspace.store.restoreSteps(of: open)
+    }
+
+    private func sayUnfit(_ name: String, key command: Command.ID) {
+        let step = name.isEmpty ? "A change" : name.prefix(1).uppercased() + name.dropFirst()
+        workspace.status.message = .problem(
+            "\(step), of an earlier session, stays: what it has changed was changed elsewhere since. \(key: command) goes on "
+                + "with the step before.")
     }
 
     /// A step may lead to an invoice that the search does not find, and a field to which no key would come while one is typed.

@@ -8,6 +8,8 @@
 public final class UndoHistory {
     private var done: [ChangeRecord] = []
     private var undone: [ChangeRecord] = []
+    /// What lies before them: steps of which no objects are known, but what they did to rows.
+    var stored = StoredSteps()
     /// How many steps are kept to be undone.
     public let limit: Int
     /// Whether older steps were dropped for newer ones, so that undo does not lead back to the beginning.
@@ -19,41 +21,50 @@ public final class UndoHistory {
     /// What the last undo or redo left as it is, since it was changed elsewhere after the step.
     public private(set) var left: [Change] = []
 
+    /// What the step was called that the last undo or redo has dropped, since what it was done to was changed since; nil for
+    /// none. Only a step that was restored is dropped.
+    public private(set) var unfitName: String?
+
     /// Whether there is a step to undo.
-    public var canUndo: Bool { document != nil && !done.isEmpty }
+    public var canUndo: Bool { document != nil && (!done.isEmpty || !stored.done.isEmpty) }
     /// Whether there is a step to redo.
-    public var canRedo: Bool { document != nil && !undone.isEmpty }
-    /// The step to undo; nil if there is none.
+    public var canRedo: Bool { document != nil && (!undone.isEmpty || !stored.undone.isEmpty) }
+    /// The step to undo; nil if there is none, and for one that was restored.
     public var nextUndo: ChangeRecord? { document == nil ? nil : done.last }
     /// What the step to undo is called; nil if there is none.
-    public var undoName: String? { done.last?.name }
+    public var undoName: String? { done.last?.name ?? stored.done.last?.name }
     /// What the step to redo is called; nil if there is none.
-    public var redoName: String? { undone.last?.name }
+    public var redoName: String? { undone.last?.name ?? stored.undone.last?.name }
     /// How many steps can be undone.
     public var undoCount: Int { document == nil ? 0 : done.count }
     /// How many steps are kept, both ways.
     public var count: Int { done.count + undone.count }
 
     /// Takes the last step back.
-    /// - Returns: What was undone, or nil if there was nothing.
+    /// - Returns: What was undone, or nil if there was nothing, or only a step that ``unfitName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
     public func undo() -> ChangeRecord? {
         refuseInsideOthers()
-        return canUndo ? revert(done.removeLast(), .undo) : nil
+        guard canUndo else { return nil }
+        return done.popLast().map { revert($0, .undo) } ?? stored.done.popLast().flatMap { takeBack($0, .undo) }
     }
 
     /// Makes the last undone step again.
-    /// - Returns: What was redone, or nil if there was nothing.
+    /// - Returns: What was redone, or nil if there was nothing, or only a step that ``unfitName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
     public func redo() -> ChangeRecord? {
         refuseInsideOthers()
-        return canRedo ? revert(undone.removeLast(), .redo) : nil
+        guard canRedo else { return nil }
+        return undone.popLast().map { revert($0, .redo) } ?? stored.undone.popLast().flatMap { takeBack($0, .redo) }
     }
 
     /// Forgets everything that was done and undone.
-    public func forget() { (done, undone, hasDroppedSteps) = ([], [], false) }
+    public func forget() {
+        (done, undone, hasDroppedSteps) = ([], [], false)
+        stored = StoredSteps(isClosed: true)
+    }
 
     /// Forgets the steps that something else has done away with.
     public func forget(where isGone: (ChangeRecord) -> Bool) {
@@ -66,6 +77,7 @@ public final class UndoHistory {
         switch record.origin {
         case .edit:
             undone = []
+            stored.forgetUndone()
             appendDone(record)
         case .undo: undone.append(record)
         case .redo: appendDone(record)
@@ -81,6 +93,7 @@ public final class UndoHistory {
     }
 
     private func refuseInsideOthers() {
+        unfitName = nil
         precondition(
             !Journal.isOpen && document?.openEdit == nil,
             "Undo and redo are steps of their own; end the transaction or the edit before them.")
@@ -89,6 +102,18 @@ public final class UndoHistory {
     private func revert(_ record: ChangeRecord, _ origin: ChangeRecord.Origin) -> ChangeRecord {
         left = recordingTransaction(record.name, origin: origin, of: document) { record.revertWhatStands() }
         return record
+    }
+
+    /// Takes a restored step back, all of it or nothing.
+    private func takeBack(_ step: ChangeSet, _ origin: ChangeRecord.Origin) -> ChangeRecord? {
+        guard let document, let revision = document.takeBack(step, origin) else {
+            unfitName = step.name
+            return nil
+        }
+        left = []
+        // One without any effect is no step for whoever undoes it.
+        guard revision != document.revision else { return origin == .undo ? undo() : redo() }
+        return origin == .undo ? undone.last : done.last
     }
 
     /// The rows that came or went with a step, by identity.

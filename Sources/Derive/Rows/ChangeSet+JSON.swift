@@ -76,12 +76,13 @@ extension ChangeSet {
         var json = JSONWriter()
         json.append("{\"name\":", name)
         json.append(",\"origin\":", origin.rawValue)
-        json.text += ",\"revision\":\(revision),\"operations\":["
-        for (index, operation) in operations.enumerated() {
-            if index > 0 { json.text += "," }
-            json.append(operation)
+        json.text += ",\"revision\":\(revision),\"operations\":"
+        json.append(operations)
+        if let listInverse {
+            json.text += ",\"listInverse\":"
+            json.append(listInverse)
         }
-        json.text += "]}"
+        json.text += "}"
         return json.text
     }
 }
@@ -99,7 +100,16 @@ extension ColumnValue {
 private struct JSONWriter {
     var text = ""
 
-    mutating func append(_ operation: RowOperation) {
+    mutating func append(_ operations: [RowOperation]) {
+        text += "["
+        for (index, operation) in operations.enumerated() {
+            if index > 0 { text += "," }
+            append(operation)
+        }
+        text += "]"
+    }
+
+    private mutating func append(_ operation: RowOperation) {
         switch operation {
         case .insert(let row, let owner, let list, let after, let values):
             begin("insert", row, owner, list)

@@ -36,12 +36,29 @@ public struct ChangeSet: Codable, Hashable, Sendable {
     /// The number of the commit in its document.
     public let revision: Int
     public let operations: [RowOperation]
+    /// What takes the changes of lists back: rows that came go, and rows that went or moved are where they were, with their
+    /// values. Nil where no list was changed, and in what a version has written that did not know this.
+    public let listInverse: [RowOperation]?
 
-    public init(name: String, origin: ChangeRecord.Origin, revision: Int, operations: [RowOperation]) {
+    public init(
+        name: String, origin: ChangeRecord.Origin, revision: Int, operations: [RowOperation],
+        listInverse: [RowOperation]? = nil
+    ) {
         self.name = name
         self.origin = origin
         self.revision = revision
         self.operations = operations
+        self.listInverse = listInverse
+    }
+
+    /// What takes all of it back; nil where that is not known.
+    public var inverse: [RowOperation]? {
+        guard listInverse != nil || operations.allSatisfy(\.isUpdate) else { return nil }
+        let updates = operations.reversed().compactMap { operation -> RowOperation? in
+            guard case .update(let row, let column, let old, let new) = operation else { return nil }
+            return .update(row, column: column, from: new, to: old)
+        }
+        return (listInverse ?? []) + updates
     }
 }
 

@@ -83,8 +83,10 @@ extension Commit {
     public var changeSet: ChangeSet {
         get throws {
             if let made { return made }
-            let operations = try graph.untracked { try RowOperations.of(record, in: document) }
-            let set = ChangeSet(name: record.name, origin: record.origin, revision: revision, operations: operations)
+            let (operations, listInverse) = try graph.untracked { try RowOperations.of(record, in: document) }
+            let set = ChangeSet(
+                name: record.name, origin: record.origin, revision: revision, operations: operations,
+                listInverse: listInverse)
             made = set
             return set
         }

@@ -38,10 +38,51 @@ struct ListDifference {
         }
     }
 
+    /// Of what takes a single change back; nil for one that must be looked at as a whole.
+    /// - Parameter now: The row at a position after the change; nil before the first.
+    init?(undoing kind: Change.Kind, now: (Int) -> (any RowCodable)?) {
+        func before(_ position: Int) -> UUID? { now(position - 1)?.rowID?.id }
+        switch kind {
+        case .inserted(_, let row as any RowCodable): removed = [row]
+        case .moved(let from, let to):
+            guard let row = now(to) else { return nil }
+            // Rows that it has passed on its way stand one further.
+            placed = [Step(row: row, after: before(to < from ? from + 1 : from), isNew: false)]
+        case .removed(let position, let row as any RowCodable):
+            placed = [Step(row: row, after: before(position), isNew: true)]
+        case .replaced(let position, let old as any RowCodable, let new as any RowCodable):
+            removed = [new]
+            placed = [Step(row: old, after: before(position), isNew: true)]
+        case .spliced(let position, let old, let new):
+            let (old, new) = (old.compactMap { $0 as? any RowCodable }, new.compactMap { $0 as? any RowCodable })
+            guard old.isEmpty || new.isEmpty else { return nil }
+            removed = new
+            var last = before(position)
+            for row in old {
+                placed.append(Step(row: row, after: last, isNew: true))
+                last = row.rowID?.id
+            }
+        default: return nil
+        }
+    }
+
     /// Of several changes: by comparing what was there with what is there now.
     init(of kinds: [Change.Kind], now: [any RowCodable]) {
+        self.init(from: Self.rows(before: kinds, now), to: now)
+    }
+
+    /// Of what takes several changes back.
+    init(undoing kinds: [Change.Kind], now: [any RowCodable]) {
+        self.init(from: now, to: Self.rows(before: kinds, now))
+    }
+
+    private static func rows(before kinds: [Change.Kind], _ now: [any RowCodable]) -> [any RowCodable] {
         var before = now
         for kind in kinds.reversed() { kind.opposite.apply(to: &before) }
+        return before
+    }
+
+    private init(from before: [any RowCodable], to now: [any RowCodable]) {
         let places = Dictionary(
             before.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
         let stay = Set(now.map(ObjectIdentifier.init))

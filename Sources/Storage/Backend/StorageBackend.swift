@@ -117,6 +117,8 @@ nonisolated protocol StorageBackend: Sendable {
     func lastRevision() throws -> Int64
     /// What other programs have committed since; nil if the log does not go back that far.
     func changes(since revision: Int64) throws -> [LoggedChange]?
+    /// The last commits of an invoice before a revision, in their order: of this program, and of others up to another one.
+    func steps(of invoice: UUID, before revision: Int64, othersUpTo last: Int64, limit: Int) throws -> [LoggedChange]
     /// Where some lines of an invoice stand, and all of its allowances and charges.
     func places(of lines: [UUID], in id: UUID) throws -> StoredPlaces
     /// What the list shows of some invoices; those that are gone are left out.

@@ -46,6 +46,8 @@ public final class OpenInvoice {
     @Unobserved var commits: CommitObservation?
     /// What was committed here of it and not written, since another program had deleted it; written when that brings it back.
     @Unobserved var missed: [InvoiceUpdate] = []
+    /// The first commit of it here that was written; nil before that.
+    @Unobserved var firstWritten: Int64?
     /// What was written of it here.
     @Unobserved var own = OwnWrites()
     /// Whether it is being read where another program has put lines.

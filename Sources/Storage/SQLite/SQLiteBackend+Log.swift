@@ -21,6 +21,18 @@ extension SQLiteBackend {
         }
     }
 
+    func steps(of invoice: UUID, before revision: Int64, othersUpTo last: Int64, limit: Int) throws -> [LoggedChange] {
+        let sql = """
+            SELECT * FROM changeLog WHERE invoice = ? AND revision < ? AND (program = ? OR revision <= ?)
+                ORDER BY revision DESC LIMIT ?
+            """
+        return try pool.read { database in
+            try StoredRow.all(database, sql, [invoice.uuidString, revision, program, last, limit]).reversed().map {
+                try LoggedChange(row: $0)
+            }
+        }
+    }
+
     /// Adds a commit to the log, in its own transaction.
     /// - Returns: Its number there.
     func log(_ write: InvoiceWrite, in database: Database) throws -> Int64 {

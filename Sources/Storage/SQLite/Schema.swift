@@ -72,6 +72,9 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("12: invoices that are made again") { database in
             try RecurrenceSchema.make(in: database)
         }
+        migrator.registerMigration("13: quotes, and the steps of each invoice that can be undone") { database in
+            try ChangeLogSchema.findByInvoice(in: database)
+        }
         return migrator
     }
 

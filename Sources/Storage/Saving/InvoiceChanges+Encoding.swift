@@ -19,7 +19,7 @@ extension InvoiceChanges {
         update.entry = entryColumns(hasHead: names[invoice.id] != nil)
         update.changeSet = ChangeSet(
             name: changes.name, origin: changes.origin, revision: changes.revision,
-            operations: changes.operations + more)
+            operations: changes.operations + more, listInverse: changes.listInverse)
         return update
     }
 

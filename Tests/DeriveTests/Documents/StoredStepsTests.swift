@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Derive
+
+@Suite("Undo of what was stored")
+struct StoredStepsTests {
+    private let open = OpenSheet(entries: [1, 2, 3, 4])
+    private var sheet: Sheet { open.sheet }
+
+    /// Changes of every kind, each a step.
+    private var edits: [(name: String, edit: () -> Void)] {
+        let entries = sheet.entries
+        return [
+            ("a value", { sheet.number = "7" }), ("none", { sheet.paid = 5 }),
+            ("a part", { sheet.payee = Firm(name: "Bank") }),
+            ("in a part", { sheet.seller.place = Place(city: "Bonn") }),
+            ("a row", { entries.append(Posting(amount: 5)) }),
+            ("parts of a row", { entries[4].reductions.append(Reduction(percent: 5)) }),
+            ("a move down", { entries.move(from: 0, to: 3) }), ("a move up", { entries.move(from: 3, to: 1) }),
+            ("a row goes", { entries.remove(at: 4) }), ("a first row", { entries.insert(Posting(amount: 6), at: 0) }),
+            ("rows go", { entries.removeSubrange(1..<3) }),
+            ("rows come", { entries.append(contentsOf: [Posting(amount: 7), Posting(amount: 8)]) }),
+            ("another row", { entries[1] = Posting(amount: 9) }),
+            ("an exchange", { entries.swapAt(0, 2) }), ("values", { sheet.notes.append("x") }),
+            (
+                "all at once",
+                {
+                    entries[2].amount = 20
+                    entries[2].text = "goes"
+                    entries.remove(at: 2)
+                    entries.insert(Posting(amount: 10), at: 1)
+                    entries[1].text = "came"
+                    entries.move(from: 0, to: 2)
+                    (sheet.payee, sheet.number) = (nil, "8")
+                }
+            ),
+            ("no rows", { entries.removeAll() }),
+        ]
+    }
+
+    /// The same sheet after a restart, with the steps as they were stored.
+    private func restarted(_ sets: [ChangeSet]) throws -> OpenSheet {
+        let copy = try open.copy()
+        let stored = try sets.map { try JSONDecoder().decode(ChangeSet.self, from: Data($0.json.utf8)) }
+        #expect(stored == sets)
+        copy.document.history.restore(done: stored, undone: [])
+        return copy
+    }
+
+    @Test("leads back step by step, and forward again, in objects that are others")
+    func allKinds() throws {
+        var states = [try open.content]
+        for (name, edit) in edits {
+            open.document.transaction(name, edit)
+            states.append(try open.content)
+        }
+        let copy = try restarted(open.sets)
+        let history = copy.document.history
+        for index in edits.indices.reversed() {
+            #expect(history.undoName == edits[index].name)
+            let step = history.undo()
+            #expect(try step?.name == edits[index].name && copy.content == states[index], "\(edits[index].name)")
+        }
+        #expect(!history.canUndo && history.undo() == nil && history.unfitName == nil)
+        for index in edits.indices {
+            #expect(history.redo()?.name == edits[index].name)
+            #expect(try copy.content == states[index + 1], "\(edits[index].name)")
+        }
+        // What was undone and made again has steps of the usual kind now.
+        for index in edits.indices.reversed() {
+            history.undo()
+            #expect(try copy.content == states[index])
+        }
+        #expect(copy.document.history.canRedo && !copy.document.history.canUndo)
+    }
+
+    @Test("makes what was undone before the restart again, until something is done anew")
+    func redo() throws {
+        open.document.transaction("a value") { sheet.number = "7" }
+        open.document.history.undo()
+        let copy = try open.copy()
+        copy.document.history.restore(done: [], undone: open.sets.suffix(1))
+        #expect(copy.document.history.redo()?.name == "a value" && copy.sheet.number == "7")
+        #expect(copy.document.history.undo()?.name == "a value" && copy.sheet.number == "")
+        let other = try open.copy()
+        other.sheet.paid = 3
+        other.document.history.restore(done: [], undone: open.sets.suffix(1))
+        #expect(!other.document.history.canRedo)
+    }
+
+    @Test("drops a step that does not fit any more, names it, and goes on with the one before")
+    func unfit() throws {
+        open.document.transaction("amount of a row") { sheet.entries[1].amount = 20 }
+        open.document.transaction("a value") { sheet.number = "7" }
+        open.document.transaction("a row goes") { sheet.entries.remove(at: 0) }
+        let elsewhere = try open.copy()
+        elsewhere.sheet.number = "9"
+        let copy = try restarted(open.sets)
+        try copy.document.merge(try #require(elsewhere.sets.last))
+        let history = copy.document.history
+        #expect(history.undo()?.name == "a row goes" && copy.sheet.entries.count == 4)
+        let before = try copy.content
+        #expect(history.undo() == nil && history.unfitName == "a value")
+        #expect(try copy.content == before)
+        #expect(history.undo()?.name == "amount of a row" && copy.sheet.entries[1].amount == 2)
+        #expect(history.unfitName == nil && !history.canUndo)
+    }
+
+    @Test("takes steps once, none behind those that were forgotten, and none of which the way back is not known")
+    func once() throws {
+        open.document.transaction("a value") { sheet.number = "7" }
+        let copy = try restarted(open.sets)
+        #expect(!copy.document.history.takesStoredSteps)
+        copy.document.history.restore(done: open.sets + open.sets, undone: [])
+        #expect(copy.document.history.undo() != nil && copy.document.history.undo() == nil)
+        let forgetful = try open.copy()
+        forgetful.document.history.forget()
+        #expect(!forgetful.document.history.takesStoredSteps)
+        open.document.transaction("a row goes") { sheet.entries.remove(at: 0) }
+        let set = try #require(open.sets.last)
+        let old = ChangeSet(name: "old", origin: .edit, revision: 2, operations: set.operations)
+        #expect(set.inverse != nil && old.inverse == nil)
+        let third = try open.copy()
+        third.document.history.restore(done: [old], undone: [])
+        #expect(third.document.history.undo() == nil && third.document.history.unfitName == "old")
+    }
+}
