@@ -84,6 +84,8 @@ enum Failure: Error, CustomStringConvertible {
             throw exit(error, 65)
         } catch let error as SettlingError {
             throw exit(error, 65)
+        } catch let error as TransferProblem {
+            throw exit(error, 65)
         } catch let error as SettingsProblem {
             throw exit(error, error.exitCode)
         } catch let error as RecurrenceError {

@@ -52,6 +52,8 @@ nonisolated struct Command: Sendable {
         case issueInvoice = "invoice.issue"
         case sendInvoice = "invoice.send"
         case recordPayment = "invoice.pay"
+        case showCode = "invoice.code"
+        case closeCode = "code.close"
         case cancelInvoice = "invoice.cancel"
         case remindOfInvoice = "invoice.remind"
         case recurInvoice = "invoice.recur"

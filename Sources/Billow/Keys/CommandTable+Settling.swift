@@ -23,6 +23,14 @@ nonisolated extension CommandTable {
             menu: .init("p", "paid", in: places, for: .payable)
         ) { $0.workspace.list.beginPayment() },
         Command(
+            .showCode, .settling, "The QR code of what is to be paid, which a banking app reads",
+            menu: .init("q", "QR code", in: places, .settling, for: .payable)
+        ) { $0.workspace.guide.code.open() },
+        Command(
+            .closeCode, .settling, "Back from the code", in: .code,
+            hint: .init(word: "close", contexts: .code, isEssential: true)
+        ) { $0.workspace.guide.code.close() },
+        Command(
             .remindOfInvoice, .settling, "Note that the customer was reminded of an overdue invoice",
             menu: .init("r", "reminded", in: places, .settling, for: .issued)
         ) { $0.workspace.list.remindOfInvoice() },

@@ -14,6 +14,8 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     static let trace = Contexts(rawValue: 1 << 16)
     /// Sums of what was issued are shown.
     static let report = Contexts(rawValue: 1 << 17)
+    /// The code of a transfer is shown.
+    static let code = Contexts(rawValue: 1 << 18)
     /// All keys are shown.
     static let help = Contexts(rawValue: 64)
     /// A field is being typed in.
@@ -41,7 +43,7 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// Text is typed.
     static let text: Contexts = [.typing, .searching, .directory, .palette, .report]
     /// Wherever a key can be pressed, but for the lists of customers and products.
-    static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette, .report])
+    static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette, .report, .code])
 
     /// Each of them alone.
     static let each: [Contexts] = (0..<20).map { Contexts(rawValue: 1 << $0) }
@@ -83,6 +85,7 @@ extension Contexts {
             case .form: .form
             case .directory: .directory
             case .report: .report
+            case .code: .code
             case .none: Contexts(workspace.focus, workspace.sheet)
             }
     }

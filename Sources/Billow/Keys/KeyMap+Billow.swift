@@ -104,7 +104,7 @@ extension KeyMap {
         Binding(.closeDirectory, [.escape]),
     ]
 
-    /// In the reports, in either map.
+    /// In the reports and before the code of a transfer, in either map.
     nonisolated static let reports = [
         Binding(.openSum, [.enter]),
         Binding(.nextReport, [.right]),
@@ -112,6 +112,7 @@ extension KeyMap {
         Binding(.reportPeriod, [.tab]),
         Binding(.deleteInReport, [.backspace]),
         Binding(.closeReport, [.escape]),
+        Binding(.closeCode, [.escape, .enter]),
     ]
 
     /// Moving and deleting while typing, with the keys of readline, in either map.

@@ -260,7 +260,7 @@ extension Command {
         case .editing: id != .open || context != .list
         case .lines, .sheets, .typing: id != .back
         case .invoices: [.copyForCorrection, .duplicateInvoice, .repeatNextMonth, .addCreditNote].contains(id)
-        case .settling: id != .filter
+        case .settling: ![.filter, .closeCode].contains(id)
         case .program, .searching, .books, .trace, .reports: false
         }
     }

@@ -2,18 +2,36 @@ import Foundation
 import Invoicing
 import Rendering
 
-/// A QR code in half blocks, two modules a cell, with the four light modules around it that readers want.
+/// A QR code in half blocks, two modules a cell, with the light modules around it that readers want.
 nonisolated struct QRText {
     /// Its rows from top to bottom.
     let rows: [String]
 
-    private static let margin = 4
+    /// How many light modules the standard wants on each side.
+    private static let usualMargin = 4
+    /// With fewer than these most cameras do not find the code.
+    private static let leastMargin = 1
+
+    /// - Parameters:
+    ///   - modules: Row by row, true where one is dark.
+    ///   - height: How many rows there is room for.
+    /// - Returns: nil where there is no room for it.
+    init?(_ modules: [[Bool]], height: Int) {
+        let margin = min(Self.usualMargin, (2 * height - modules.count) / 2)
+        guard margin >= Self.leastMargin else { return nil }
+        self.init(modules, margin: margin)
+    }
 
     /// - Parameter modules: Row by row, true where one is dark.
-    init(_ modules: [[Bool]]) {
-        let side = modules.count + 2 * Self.margin
+    init(_ modules: [[Bool]]) { self.init(modules, margin: Self.usualMargin) }
+
+    /// How many rows a code takes at the least.
+    static func leastHeight(of modules: [[Bool]]) -> Int { (modules.count + 2 * leastMargin + 1) / 2 }
+
+    private init(_ modules: [[Bool]], margin: Int) {
+        let side = modules.count + 2 * margin
         func isDark(_ row: Int, _ column: Int) -> Bool {
-            let (row, column) = (row - Self.margin, column - Self.margin)
+            let (row, column) = (row - margin, column - margin)
             return modules.indices.contains(row) && modules[row].indices.contains(column) && modules[row][column]
         }
         rows = stride(from: 0, to: side, by: 2).map { row in
@@ -34,11 +52,71 @@ nonisolated struct QRText {
 }
 
 extension Invoice {
-    /// The code of the transfer of what is still open, which a banking app reads; nil where nothing is to be transferred in
-    /// euro to an IBAN.
-    /// - Throws: ``PDFError/noLibrary(_:)``
-    func transferCode() throws -> QRText? {
-        guard openAmount > 0 else { return nil }
-        return try EPCCode(InvoiceSnapshot(self), amount: openAmount).map { QRText(try $0.modules()) }
+    /// The modules of the code of the transfer of what is still open, which a banking app reads.
+    /// - Throws: ``TransferProblem``, ``PDFError/noLibrary(_:)``
+    func transferModules() throws -> [[Bool]] {
+        if let problem = TransferProblem(self) { throw problem }
+        guard let code = EPCCode(InvoiceSnapshot(self), amount: openAmount) else {
+            throw TransferProblem.tooLong(invoice: titleInSentence)
+        }
+        return try code.modules()
+    }
+}
+
+/// Why nothing of an invoice can be transferred by a code. Each sentence says what is missing.
+nonisolated enum TransferProblem: Error, Equatable, CustomStringConvertible {
+    case isQuote(invoice: String)
+    case isCreditNote(invoice: String)
+    case nothingOpen(invoice: String)
+    case otherCurrency(CurrencyCode, invoice: String)
+    case noAccount(invoice: String, isOwn: Bool)
+    case wrongAccount(String, invoice: String)
+    case noName(invoice: String)
+    case tooLong(invoice: String)
+
+    /// - Returns: nil where nothing is missing.
+    @MainActor
+    init?(_ invoice: Invoice) {
+        let name = invoice.titleInSentence
+        let transfers = invoice.paymentInstructions.elements.flatMap { Array($0.creditTransfers.elements) }
+        let accounts = transfers.map(\.account).filter { !$0.isEmpty }
+        if invoice.isQuote {
+            self = .isQuote(invoice: name)
+        } else if invoice.isCreditNote {
+            self = .isCreditNote(invoice: name)
+        } else if invoice.openAmount <= 0 {
+            self = .nothingOpen(invoice: name)
+        } else if invoice.currency != .euro {
+            self = .otherCurrency(invoice.currency, invoice: name)
+        } else if accounts.isEmpty {
+            self = .noAccount(invoice: name, isOwn: !invoice.isReceived)
+        } else if !accounts.contains(where: EPCCode.isAccount) {
+            self = .wrongAccount(accounts[0], invoice: name)
+        } else if (transfers.map(\.accountName) + [invoice.payee?.name ?? "", invoice.seller.name]).allSatisfy(
+            \.isEmpty)
+        {
+            self = .noName(invoice: name)
+        } else {
+            return nil
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .isQuote(let invoice): "\(invoice) is a quote, for which nothing is to be paid, so there is no code."
+        case .isCreditNote(let invoice):
+            "\(invoice) is a credit note: its amount is paid back, and there is no code for that."
+        case .nothingOpen(let invoice): "Nothing is open of \(invoice), so there is no code to pay by."
+        case .otherCurrency(let currency, let invoice):
+            "\(invoice) is in \(currency). The code is that of a transfer in EUR."
+        case .noAccount(let invoice, let isOwn):
+            "\(invoice) names no IBAN to which to transfer."
+                + (isOwn ? " That of your company stands on each new invoice once it is entered." : "")
+        case .wrongAccount(let account, let invoice):
+            "“\(account)” in \(invoice) is no IBAN whose digits are right. Compare it with your bank’s."
+        case .noName(let invoice): "\(invoice) does not say who is paid. Enter the seller’s name."
+        case .tooLong(let invoice):
+            "The transfer for \(invoice) is more than a code holds: below a billion, in short texts."
+        }
     }
 }

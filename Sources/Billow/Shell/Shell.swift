@@ -132,7 +132,6 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case badLine(String, reason: String)
     case nothingToDo(String)
     case noSum(String, known: [String])
-    case nothingToTransfer(String)
     case exists(String, String)
     case noCompany
 
@@ -161,8 +160,6 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
             "“\(text)” is no line: \(reason) Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
         case .nothingToDo(let options):
             "Nothing is said that is to be set. Name at least one of \(options)."
-        case .nothingToTransfer(let number):
-            "Nothing of \(number) can be transferred by a code: that takes an open amount in EUR and an IBAN whose digits are right."
         case .noSum(let name, let known):
             "There is no sum “\(name)”. There are: \(known.joined(separator: ", "))."
         case .exists(let kind, let name):
@@ -175,7 +172,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice, .unknown, .noSum: 66
-        case .nothingToTransfer, .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
+        case .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
         case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: 64
         case .noToday: 70
         }

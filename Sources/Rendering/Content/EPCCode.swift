@@ -6,6 +6,9 @@ public struct EPCCode: Hashable, Sendable {
     /// The text of the code, whose lines end with a newline.
     public let text: String
 
+    /// Whether money can be transferred to an account by a code: it is an IBAN, and its check digits are right.
+    public static func isAccount(_ text: String) -> Bool { AccountNumber(text) != nil }
+
     /// - Parameter amount: What is to be paid; nil for all that the document says.
     /// - Returns: nil where there is nothing to be transferred in euro to an IBAN: for a credit note or a quote, an amount of
     ///   nothing or of a billion, another currency, or an account whose check digits are wrong.

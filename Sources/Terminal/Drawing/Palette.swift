@@ -70,6 +70,16 @@ public nonisolated struct Palette: Hashable, Sendable {
         }
     }
 
+    /// The colours of a style that has a background of its own, text and background; nil for any other.
+    func ownColours(of style: Style) -> (text: Colour, background: Colour)? {
+        guard style.isScanned else { return style.isFilled ? filled : nil }
+        return switch depth {
+        case .none: nil
+        case .eight: (.ansi(7), .ansi(0))
+        case .many, .all: (.indexed(231), .indexed(16))
+        }
+    }
+
     /// A style as it can be shown: fainter text is a colour of its own where there are colours, since nobody knows how faint a
     /// terminal makes it.
     func shown(_ style: Style) -> Style {

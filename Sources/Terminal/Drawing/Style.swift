@@ -46,6 +46,12 @@ public nonisolated struct Style: Hashable, Sendable {
         set { set(Self.filled, newValue) }
     }
 
+    /// White on black, whatever the terminal's colours are, as a camera wants a code. It needs no tint.
+    public var isScanned: Bool {
+        get { has(Self.scanned) }
+        set { set(Self.scanned, newValue) }
+    }
+
     /// The colour of the text; nil for the terminal's own.
     public var tint: Tint? {
         get { Tint(rawValue: Int(bits >> 8)) }
@@ -54,14 +60,14 @@ public nonisolated struct Style: Hashable, Sendable {
 
     private var bits: UInt16 = 0
     private static let (bold, dim, reverse, underlined): (UInt16, UInt16, UInt16, UInt16) = (1, 2, 4, 8)
-    private static let filled: UInt16 = 16
+    private static let (filled, scanned): (UInt16, UInt16) = (16, 32)
 
     /// Makes a style.
     public init(
         bold: Bool = false, dim: Bool = false, reverse: Bool = false, underlined: Bool = false, filled: Bool = false,
-        tint: Tint? = nil
+        scanned: Bool = false, tint: Tint? = nil
     ) {
-        isFilled = filled
+        (isFilled, isScanned) = (filled, scanned)
         isBold = bold
         isDim = dim
         isReverse = reverse

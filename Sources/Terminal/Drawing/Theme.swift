@@ -30,6 +30,8 @@ public nonisolated enum Role: Int, Hashable, Sendable, CaseIterable {
     case hop
     /// Where it was before.
     case reached
+    /// A code that a camera reads.
+    case code
 }
 
 /// The style of each role: all of the program's appearance in one value.
@@ -73,7 +75,8 @@ public nonisolated struct Theme: Hashable, Sendable {
             let style = self[role]
             let isBold = style.isBold || style.tint != nil
             theme[role] = Style(
-                bold: isBold, reverse: style.isReverse, underlined: style.isUnderlined, filled: style.isFilled)
+                bold: isBold, reverse: style.isReverse, underlined: style.isUnderlined, filled: style.isFilled,
+                scanned: style.isScanned)
         }
         return theme
     }
@@ -94,5 +97,6 @@ public nonisolated struct Theme: Hashable, Sendable {
         .caution: Style(tint: .caution),
         .hop: Style(bold: true, reverse: true),
         .reached: Style(filled: true),
+        .code: Style(scanned: true),
     ])
 }

@@ -46,8 +46,8 @@ struct Picture {
 
     /// What is behind a run that is reversed, or on a background of its own.
     private func block(_ run: Run, _ row: Int) -> String? {
-        guard run.style.isReverse || run.style.isFilled else { return nil }
-        let filled = run.style.isFilled ? palette.filled.flatMap { RGB(shownBy: $0.background)?.hex } : nil
+        let filled = palette.ownColours(of: run.style).flatMap { RGB(shownBy: $0.background)?.hex }
+        guard run.style.isReverse || filled != nil else { return nil }
         return """
             <rect x="\(x(run.columns.lowerBound))" y="\(y(row))" width="\(width(run))" height="\(Self.text(Self.height))" \
             fill="\(filled ?? colour(of: run.style))"/>
@@ -83,7 +83,7 @@ struct Picture {
     }
 
     private func colour(of style: Style) -> String {
-        let shown = style.isFilled ? palette.filled?.text : palette.colour(of: palette.shown(style))
+        let shown = palette.ownColours(of: style)?.text ?? palette.colour(of: palette.shown(style))
         return shown.flatMap(RGB.init(shownBy:))?.hex ?? ink
     }
 

@@ -177,7 +177,7 @@ nonisolated struct CellWriter {
         if style.isDim, !palette.hasDimColour { numbers.append(2) }
         if style.isUnderlined { numbers.append(4) }
         if style.isReverse { numbers.append(7) }
-        if style.isFilled, let (text, background) = palette.filled {
+        if let (text, background) = palette.ownColours(of: style) {
             return numbers + text.parameters + background.backgroundParameters
         }
         return numbers + (palette.colour(of: style)?.parameters ?? [])
@@ -186,14 +186,14 @@ nonisolated struct CellWriter {
 
 nonisolated extension Style {
     /// Whether a blank shows more of it than the background.
-    var showsOnBlanks: Bool { isReverse || isUnderlined || isFilled }
+    var showsOnBlanks: Bool { isReverse || isUnderlined || isFilled || isScanned }
 
     /// What it has beyond another style; nil if it lacks something of that.
     fileprivate func added(to other: Style) -> Style? {
         let isMore =
             (isBold || !other.isBold) && (isDim || !other.isDim) && (isReverse || !other.isReverse)
             && (isUnderlined || !other.isUnderlined) && (other.tint == nil || other.tint == tint)
-            && isFilled == other.isFilled
+            && isFilled == other.isFilled && isScanned == other.isScanned
         guard isMore else { return nil }
         return Style(
             bold: isBold && !other.isBold, dim: isDim && !other.isDim, reverse: isReverse && !other.isReverse,

@@ -49,6 +49,7 @@ struct CellWriterTests {
             (Style(tint: .bad), Style(bold: true, tint: .bad), "␛[38;5;131ma␛[1mb"),
             (Style(tint: .bad), Style(tint: .good), "␛[38;5;131ma␛[;38;5;29mb"),
             (Style(), Style(filled: true), "a␛[;38;5;16;48;5;157mb"),
+            (Style(), Style(scanned: true), "a␛[;38;5;231;48;5;16mb"),
             (Style(filled: true), Style(), "␛[;38;5;16;48;5;157ma␛[mb"),
         ])
     func styles(first: Style, second: Style, bytes: String) {
