@@ -8,12 +8,13 @@ extension EditModel {
     /// - Complexity: O(*n*) in the text.
     func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
-        let table = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        let table = zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)).filter { !$1.isEmpty }
+            .map { PastedRow(number: $0, cells: $1.split(separator: "\t", omittingEmptySubsequences: false)) }
         if edit == nil, KeyMap.inUse.typesAtOnce, workspace.focus != .totals, prepareCell(), edit == nil {
             begin(selectsAll: true)
         }
         guard edit != nil else { return refusePaste(text) }
-        guard workspace.focus == .lines, table.count > 1 || table.first?.count ?? 0 > 1 else {
+        guard workspace.focus == .lines, table.count > 1 || table.first?.cells.count ?? 0 > 1 else {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
             return
         }
@@ -59,33 +60,32 @@ extension EditModel {
         )
     }
 
-    /// All of the table is taken in, as one step with the field that is open, or nothing.
-    private func paste(table: [[Substring]]) {
-        guard let edit, let invoice = workspace.invoice, let first = table[0].first else { return }
+    /// The table is taken in as one step with the field that is open; cells that make no sense are left out and named.
+    private func paste(table: [PastedRow]) {
+        guard let edit, let invoice = workspace.invoice, let first = table[0].cells.first else { return }
         let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
         let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - invoice.lines.count)
-        var doubtful: [EditableField] = []
-        do {
-            try transaction {
-                try fill(invoice, from: row, column, with: table.dropLast(newCount), &doubtful)
-                makeLines(newCount, at: row + table.count - newCount, in: invoice)
-                try fill(invoice, from: row, column, with: table.suffix(newCount), &doubtful)
+        var (doubtful, unread): ([EditableField], UnreadCells) = ([], UnreadCells())
+        transaction {
+            makeLines(newCount, at: row + table.count - newCount, in: invoice)
+            for (offset, cells) in table.enumerated() {
+                let line = invoice.lines[row + offset]
+                fill(line, from: column, with: cells, skipping: offset == 0 ? 1 : 0, at: offset, &doubtful, &unread)
             }
-        } catch {
-            return workspace.status.message = .problem("\(error)")
         }
         edit.insert(String(first))
         if edit.reading != nil { doubtful.append(edit.field) }
         for field in doubtful { field.markAsAmbiguous() }
         guard commit() else { return }
-        workspace.lines.go(to: row + table.count - 1, column)
+        workspace.lines.go(to: row + (unread.first?.index ?? table.count - 1), unread.first?.column ?? column)
         begin(selectsAll: true, addsLines: edit.addsLines)
         let replacedCount = table.count - 1 - newCount
         let replaced = replacedCount == 1 ? "a line that was there" : "lines that were there"
         let ending = replacedCount == 0 ? "" : ", \(replacedCount) of them over \(replaced)"
-        workspace.status.message = .info(
-            "\(table.count) lines are pasted\(ending). \(key: .endTyping), then \(key: .undo) takes them back."
-                + Self.words(for: doubtful.count))
+        let text =
+            "\(table.count) lines are pasted\(ending).\(unread.sentence) \(key: .endTyping), then \(key: .undo) takes them back."
+            + Self.words(for: doubtful.count)
+        workspace.status.message = unread.isEmpty ? .info(text) : .problem(text)
     }
 
     static func words(for doubtfulCount: Int) -> String {
@@ -102,34 +102,29 @@ extension EditModel {
         if !new.isEmpty { invoice.lines.insert(contentsOf: new, at: row) }
     }
 
-    /// Sets the fields of lines from a cell on; the first cell itself is typed in.
-    /// - Parameter doubtful: Gets the fields whose numbers could be read in two ways.
-    private func fill(
-        _ invoice: Invoice, from row: Int, _ column: LineColumn, with table: ArraySlice<[Substring]>,
-        _ doubtful: inout [EditableField]
-    ) throws(PasteProblem) {
-        for (offset, cells) in zip(table.indices, table) {
-            let cells = offset == 0 ? cells.dropFirst() : cells[...]
-            try fill(invoice.lines[row + offset], from: column, with: cells, line: offset + 1, &doubtful)
-        }
-    }
-
     /// Sets the fields of a line; an empty cell leaves its field as it is.
-    /// - Parameter cells: The cells, whose indices say which field they are for.
+    /// - Parameters:
+    ///   - skipped: How many cells are left to others: the first one of all is typed in.
+    ///   - index: The position of the line among those that are pasted.
+    ///   - doubtful: Gets the fields whose numbers could be read in two ways.
+    ///   - unread: Gets the cells that make no sense.
     private func fill(
-        _ line: InvoiceLine, from column: LineColumn, with cells: ArraySlice<Substring>, line number: Int,
-        _ doubtful: inout [EditableField]
-    ) throws(PasteProblem) {
+        _ line: InvoiceLine, from column: LineColumn, with row: PastedRow, skipping skipped: Int, at index: Int,
+        _ doubtful: inout [EditableField], _ unread: inout UnreadCells
+    ) {
         let columns = workspace.lines.editableColumns.filter { $0.rawValue >= column.rawValue }
-        guard cells.endIndex <= columns.count else { throw .hasTooManyCells(line: number, most: columns.count) }
-        for (index, cell) in zip(cells.indices, cells) where !cell.isEmpty {
-            guard let field = columns[index].field(of: line) else { continue }
-            do {
-                try field.set(String(cell))
-                if field.reading(String(cell)) != nil { doubtful.append(field) }
-            } catch {
-                throw .isUnusable(line: number, column: columns[index].title, problem: error)
+        for (position, cell) in row.cells.enumerated().dropFirst(skipped) where !cell.isEmpty {
+            let text = String(cell)
+            guard columns.indices.contains(position) else {
+                unread.append(text, line: row.number)
+                continue
             }
+            guard let field = columns[position].field(of: line) else { continue }
+            guard (try? field.set(text)) != nil else {
+                unread.append(text, line: row.number, columns[position], at: index)
+                continue
+            }
+            if field.reading(text) != nil { doubtful.append(field) }
         }
     }
 }
@@ -149,20 +144,8 @@ extension EditModel {
     }
 }
 
-/// Why a table cannot be pasted. Lines are counted from 1, in the table.
-nonisolated enum PasteProblem: Error, CustomStringConvertible {
-    case hasTooManyCells(line: Int, most: Int)
-    case isUnusable(line: Int, column: String, problem: FieldProblem)
-    case isForeign(line: Int, ForeignCurrency)
-
-    var description: String {
-        switch self {
-        case .isForeign(let line, let price):
-            "Nothing was pasted: the price in its line \(line) is in \(price.sign), and the invoice in \(price.currency)."
-        case .hasTooManyCells(let line, let most):
-            "Nothing was pasted: its line \(line) has more cells than the \(most) fields from here on. Copy fewer columns."
-        case .isUnusable(let line, let column, let problem):
-            "Nothing was pasted, for its line \(line), \(column): \(problem)"
-        }
-    }
+/// A row of a table, and its number there.
+private struct PastedRow {
+    let number: Int
+    let cells: [Substring]
 }

@@ -3,8 +3,8 @@ import Invoicing
 
 /// Pasting a table as new lines, whatever has the focus.
 extension EditModel {
-    /// Makes a line of each row of a table: behind the line under the cursor, from elsewhere at the end. It is one step,
-    /// and all of the table is taken in or nothing.
+    /// Makes a line of each row of a table: behind the line under the cursor, from elsewhere at the end. It is one step. A
+    /// cell that makes no sense is left out and named, and the cursor goes to the first of them.
     /// - Parameters:
     ///   - columns: Which column of the lines each of its columns is for.
     ///   - text: The table as it was pasted.
@@ -13,23 +13,21 @@ extension EditModel {
         let end = invoice.lines.count
         let row = workspace.focus == .lines ? min(workspace.lines.scroll.cursor + 1, end) : end
         let reading = TableReading(columns, in: invoice.currency, beginningWith: workspace.lines.makeLine)
-        do {
-            let lines = try unrecorded { try reading.lines(of: table) }
-            guard !lines.isEmpty else { return refuseTable() }
-            change("paste \(lines.count == 1 ? "1 line" : "\(lines.count) lines")") {
-                $0.lines.insert(contentsOf: lines, at: row)
-            }
-            workspace.list.fresh = nil
-            workspace.lines.go(to: row + lines.count - 1, .item)
-            workspace.status.message = .info(summary(of: lines.count, reading, columns))
-        } catch {
-            workspace.status.message = .problem("\(error)")
+        let lines = unrecorded { reading.lines(of: table) }
+        guard !lines.isEmpty else { return refuseTable(reading.unread) }
+        change("paste \(lines.count == 1 ? "1 line" : "\(lines.count) lines")") {
+            $0.lines.insert(contentsOf: lines, at: row)
         }
+        workspace.list.fresh = nil
+        let first = reading.unread.first
+        workspace.lines.go(to: row + (first?.index ?? lines.count - 1), first?.column ?? .item)
+        let text = summary(of: lines.count, reading, columns)
+        workspace.status.message = reading.unread.isEmpty ? .info(text) : .problem(text)
     }
 
-    private func refuseTable() {
+    private func refuseTable(_ unread: UnreadCells) {
         workspace.status.message = .problem(
-            "Nothing was pasted: no row of the table has an item, a quantity or a price.")
+            "Nothing was pasted: no row of the table has an item, a quantity or a price.\(unread.sentence)")
     }
 
     private func summary(of count: Int, _ reading: TableReading, _ columns: PastedColumns) -> String {
@@ -42,7 +40,7 @@ extension EditModel {
             }
         let leftOut = (titles + rows).joined(separator: ", ")
         return (count == 1 ? "1 line is pasted." : "\(count) lines are pasted.")
-            + (leftOut.isEmpty ? "" : " Left out: \(leftOut).")
+            + reading.unread.sentence + (leftOut.isEmpty ? "" : " Left out: \(leftOut).")
             + " \(key: .undo) takes \(count == 1 ? "it" : "them") back." + Self.words(for: reading.ambiguousCount)
     }
 }
@@ -56,24 +54,24 @@ private final class TableReading {
     private(set) var ambiguousCount = 0
     /// How many rows say nothing of what a line is made of, as a row with a total.
     private(set) var emptyRows = 0
+    /// The cells that make no sense in their columns.
+    private(set) var unread = UnreadCells()
 
     init(_ columns: PastedColumns, in currency: CurrencyCode, beginningWith makeLine: @escaping () -> InvoiceLine) {
         (self.columns, self.currency, self.makeLine) = (columns, currency, makeLine)
     }
 
-    func lines(of table: PastedTable) throws(PasteProblem) -> [InvoiceLine] {
+    func lines(of table: PastedTable) -> [InvoiceLine] {
         var lines: [InvoiceLine] = []
-        for (index, cells) in table.rows.enumerated() {
-            if let line = try line(from: cells, number: index + table.firstNumber) { lines.append(line) }
+        for (cells, number) in zip(table.rows, table.numbers) {
+            if let line = line(from: cells, number: number, at: lines.count) { lines.append(line) }
         }
         return lines
     }
 
     /// The line that a row says; nil if it says none.
-    private func line(from cells: [String], number: Int) throws(PasteProblem) -> InvoiceLine? {
-        guard cells.count <= columns.columns.count else {
-            throw .hasTooManyCells(line: number, most: columns.columns.count)
-        }
+    private func line(from cells: [String], number: Int, at index: Int) -> InvoiceLine? {
+        for cell in cells.dropFirst(columns.columns.count) where !cell.isEmpty { unread.append(cell, line: number) }
         let values = zip(columns.columns, cells).compactMap { column, cell in
             column.flatMap { cell.isEmpty ? nil : ($0, cell) }
         }
@@ -82,26 +80,32 @@ private final class TableReading {
             return nil
         }
         let line = makeLine()
-        for (column, cell) in values { try set(column, cell, of: line, number) }
-        return line
+        let readable = values.filter { column, cell in
+            if set(column, cell, of: line) { return true }
+            unread.append(cell, line: number, column, at: index)
+            leaveEmpty(column, of: line)
+            return false
+        }
+        guard readable.isEmpty else { return line }
+        unread.forgetPlace(index)
+        return nil
     }
 
-    private func set(
-        _ column: LineColumn, _ cell: String, of line: InvoiceLine, _ number: Int
-    ) throws(PasteProblem) {
-        guard let field = column.field(of: line) else { return }
-        let text = column == .price ? try amount(cell, number) : cell
-        do throws(FieldProblem) { try field.set(text) } catch {
-            throw .isUnusable(line: number, column: column.title, problem: error)
-        }
-        guard field.reading(text) != nil else { return }
-        field.markAsAmbiguous()
-        ambiguousCount += 1
+    /// What a new line begins with is not what the table says: it is to be filled in.
+    private func leaveEmpty(_ column: LineColumn, of line: InvoiceLine) {
+        if column == .quantity { line.invoicedQuantity = nil } else { try? column.field(of: line)?.set("") }
     }
 
-    private func amount(_ cell: String, _ number: Int) throws(PasteProblem) -> String {
-        do throws(ForeignCurrency) { return try PastedAmount.number(cell, in: currency) } catch {
-            throw .isForeign(line: number, error)
+    /// - Returns: Whether the cell makes sense in the column.
+    private func set(_ column: LineColumn, _ cell: String, of line: InvoiceLine) -> Bool {
+        guard let field = column.field(of: line) else { return true }
+        guard let text = column == .price ? try? PastedAmount.number(cell, in: currency) : cell,
+            (try? field.set(text)) != nil
+        else { return false }
+        if field.reading(text) != nil {
+            field.markAsAmbiguous()
+            ambiguousCount += 1
         }
+        return true
     }
 }

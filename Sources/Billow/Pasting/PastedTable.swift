@@ -4,14 +4,14 @@ nonisolated struct PastedTable: Equatable {
     /// The cells without blanks at their ends. Rows without any text are left out.
     let rows: [[String]]
 
-    /// What the first of the rows is counted as in messages.
-    let firstNumber: Int
+    /// The number of each of these rows in the table, where rows without any text count as well.
+    let numbers: [Int]
 
     /// - Complexity: O(*n*) in the text.
     init(_ text: String, separator: Unicode.Scalar = "\t") {
         var reader = Reader(text.unicodeScalars, separator)
-        rows = reader.rows().filter { $0.contains { !$0.isEmpty } }
-        firstNumber = 1
+        let numbered = zip(1..., reader.rows()).filter { $0.1.contains { !$0.isEmpty } }
+        (rows, numbers) = (numbered.map(\.1), numbered.map(\.0))
     }
 
     /// A table whose cells are apart by tabs or, as in a bank's list, by semicolons below titles that are known.
@@ -21,13 +21,13 @@ nonisolated struct PastedTable: Equatable {
         self = isList ? list : table
     }
 
-    private init(_ rows: [[String]], from firstNumber: Int) { (self.rows, self.firstNumber) = (rows, firstNumber) }
+    private init(_ rows: [[String]], _ numbers: [Int]) { (self.rows, self.numbers) = (rows, numbers) }
 
     /// How many cells the widest row has.
     var width: Int { rows.map(\.count).max() ?? 0 }
 
     /// The table below its titles.
-    var withoutTitles: PastedTable { PastedTable(Array(rows.dropFirst()), from: firstNumber + 1) }
+    var withoutTitles: PastedTable { PastedTable(Array(rows.dropFirst()), Array(numbers.dropFirst())) }
 
     private struct Reader {
         private var rest: Substring.UnicodeScalarView

@@ -34,7 +34,8 @@ struct TableImportTests {
         #expect(result.output.contains("“Adler Nord” has the VAT id of “Adler GmbH”; both are there."))
         #expect(result.status == 2)
         let again = try take("kunden.csv", Data(table.utf8))
-        #expect(again.output.contains("0 customers taken in, 3 known already, 1 left out of 4 rows."), "\(again.output)")
+        let sentence = "0 customers taken in, 3 known already, 1 left out of 4 rows."
+        #expect(again.output.contains(sentence), "\(again.output)")
         let session = try program.start()
         session.type("Bmun")
         try session.waitFor(["Café Łódź", "80331 München"])
@@ -45,8 +46,8 @@ struct TableImportTests {
 
     @Test("count every row once: taken in, known already, left out by its number, which counts blank rows")
     func counts() throws {
-        let rows = ["", "Name;Currency", "Adler;EUR", "", "Falke;EUR", "Adler;EUR", "", "Habicht;Gold", ";EUR", "Milan;"]
-        let result = try take("kunden.csv", Data((rows.joined(separator: "\n") + "\n\n").utf8))
+        let rows = "\nName;Currency\nAdler;EUR\n\nFalke;EUR\nAdler;EUR\n\nHabicht;Gold\n;EUR\nMilan;\n\n"
+        let result = try take("kunden.csv", Data(rows.utf8))
         let sentence = "kunden.csv: 3 customers taken in, 1 known already, 2 left out of 6 rows."
         #expect(result.output.contains(sentence), "\(result.output)")
         #expect(result.output.contains("Row 8: “Gold” in the column currency cannot be read. It was left out."))

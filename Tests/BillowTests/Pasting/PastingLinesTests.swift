@@ -69,19 +69,53 @@ struct PastingLinesTests {
     }
 
     @Test(
-        "takes in all of a table or nothing, and says which line is why",
+        "leaves a cell out that makes no sense, and names it by its line in the table, which counts blank lines",
         arguments: [
-            ("Item\tPrice\nTea\tmuch", "its line 2"), ("Item\tPrice\nTea\t1\nCup\t$ 2", "in its line 3 is in $"),
-            ("Item\tPrice\nTea\t1\t2", "its line 2 has more cells"), ("Item\tUnit\n\tpcs", "no row of the table has"),
+            ("Item\tPrice\nTea\tmuch\nCup\t2", "line 2, Price “much”.", ["Tea 1 C62 0 19", "Cup 1 C62 2 19"]),
+            ("Item\tPrice\n\nTea\t1\n\n\nCup\t$ 2", "line 6, Price “$ 2”.", ["Tea 1 C62 1 19", "Cup 1 C62 0 19"]),
+            ("Item\tPrice\nTea\t1\t2", "line 2, “2”.", ["Tea 1 C62 1 19"]),
+            ("Item\tPrice\nTea\t1\n\tmuch", "line 3, Price “much”.", ["Tea 1 C62 1 19"]),
+            (
+                "Item\tPrice\nA\ta\nB\tb\nC\tc\nD\td\nE\te\n",
+                "line 2, Price “a”; line 3, Price “b”; line 4, Price “c”; and 2 more cells.",
+                ["A 1 C62 0 19", "B 1 C62 0 19", "C 1 C62 0 19", "D 1 C62 0 19", "E 1 C62 0 19"]
+            ),
         ])
-    func refused(table: String, sentence: String) throws {
+    func unread(table: String, sentence: String, new: [String]) throws {
+        workspace.focus = .totals
+        workspace.editing.paste(table)
+        #expect(lines == Self.coffeeAndMilk + new)
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Not read: \(sentence)"))
+        let isEmptyPrice = workspace.lines.column == .price && workspace.lines.current?.enteredNetPrice == nil
+        #expect(isEmptyPrice == new.contains { $0.contains(" 0 ") })
+        workspace.editing.steps.undo()
+        #expect(lines == Self.coffeeAndMilk)
+    }
+
+    @Test(
+        "refuses a table of which no row makes a line, and says why",
+        arguments: ["Item\tUnit\n\tpcs", "Qty\tPrice\nx\ty"])
+    func refused(table: String) throws {
         let invoice = try #require(workspace.invoice)
         var commits = 0
         let token = Document.owner(of: invoice)?.observeCommits { _ in commits += 1 }
         workspace.editing.paste(table)
         token?.stop()
         #expect(lines == Self.coffeeAndMilk && commits == 0)
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains(sentence))
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("no row of the table has"))
+    }
+
+    @Test("into an open cell leaves out what makes no sense as well, in one step")
+    func unreadInCells() throws {
+        workspace.lines.go(to: 0, .item)
+        workspace.editing.begin(selectsAll: true)
+        workspace.editing.paste("Desk\t2\t10\n\nLamp\tmany\t5\n")
+        #expect(lines == ["Desk 2 C62 10 19", "Lamp 1 C62 5 7"])
+        #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 1)
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Not read: line 3, Quantity “many”."))
+        workspace.editing.cancel()
+        workspace.editing.steps.undo()
+        #expect(lines == Self.coffeeAndMilk)
     }
 
     @Test("refuses what is too large to be meant, and says how large it is")
