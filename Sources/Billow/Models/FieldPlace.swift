@@ -1,7 +1,7 @@
 import Invoicing
 
-/// Where a field stands that is asked for.
-enum PlainPlace {
+/// Where a field of the open invoice stands that is asked for, or found by its name.
+enum FieldPlace: Equatable {
     case head(InvoiceField)
     case totals(TotalsField)
     case line(Int, LineColumn)
@@ -41,7 +41,7 @@ enum PlainPlace {
     }
 
     /// All fields of an invoice but those of its lines.
-    static func all(in workspace: Workspace) -> [PlainPlace] {
+    static func all(in workspace: Workspace) -> [FieldPlace] {
         InvoiceField.allCases.map { .head($0) } + TotalsField.allCases.map { .totals($0) }
             + workspace.details.rows(of: .invoice).indices.map { .detail($0) }
     }

@@ -3,7 +3,7 @@ import Ledger
 import Storage
 import Terminal
 
-/// The palette: commands, invoices, customers and products that what is typed finds, and the cursor among them.
+/// The palette: commands, fields, invoices, customers and products that what is typed finds, and the cursor among them.
 ///
 /// No key reads a row of customers and products: the books' indexes in memory find them. Invoices are read by the index of
 /// texts, off the main thread, as many as are shown.
@@ -15,12 +15,15 @@ final class PaletteModel: PaneModel, QueryModel {
     /// Something that can be chosen.
     enum Item: Equatable {
         case command(Command.ID)
+        /// A field of the open invoice, under its name.
+        case field(FieldPlace, name: String)
         case invoice(InvoiceEntry)
         case entry(CompletionEntry, Book)
 
         static func == (a: Item, b: Item) -> Bool {
             switch (a, b) {
             case (.command(let a), .command(let b)): a == b
+            case (.field(let a, _), .field(let b, _)): a == b
             case (.invoice(let a), .invoice(let b)): a === b
             case (.entry(let a, let book), .entry(let b, let other)): a == b && book == other
             default: false
@@ -35,6 +38,8 @@ final class PaletteModel: PaneModel, QueryModel {
     private(set) var query: TextBuffer = TextBuffer()
     /// What was found, the best first.
     @Derived var items: [Item]
+    /// The fields of the open invoice by their names, as they were when the palette was opened.
+    @Unobserved private var fields: [(name: String, place: FieldPlace)] = []
     @Unobserved private lazy var finder = workspace.store.makeFinder()
 
     init(_ workspace: Workspace) {
@@ -55,6 +60,7 @@ final class PaletteModel: PaneModel, QueryModel {
         workspace.guide.menu.close()
         isOpen = true
         query = TextBuffer()
+        fields = workspace.overlay == .none ? workspace.namedFields : []
         search()
     }
 
@@ -91,7 +97,21 @@ final class PaletteModel: PaneModel, QueryModel {
         // A number is hardly part of a command's name, and letters strewn over a sentence hardly mean it.
         guard text.first?.isNumber != true else { return found + entries(text) + matches.map(\.item) }
         let (clear, vague) = (matches.filter(\.match.isClear), matches.filter { !$0.match.isClear })
-        return clear.map(\.item) + entries(text) + found + vague.map(\.item)
+        let (named, similar) = fieldItems(text)
+        return named + clear.map(\.item) + similar + entries(text) + found + vague.map(\.item)
+    }
+
+    /// The fields whose name is typed in full, and those whose name has the typed words.
+    private func fieldItems(_ text: String) -> (named: [Item], similar: [Item]) {
+        let matches = fields.compactMap { name, place in
+            FuzzyMatch(of: text, in: name).map { (name: name, item: Item.field(place, name: name), match: $0) }
+        }.filter(\.match.isClear).sorted { $0.match < $1.match }
+        let typed = text.trimmed.foldedForSearch
+        let isNamed = { (name: String) in name.foldedForSearch == typed }
+        return (
+            matches.filter { isNamed($0.name) }.map(\.item),
+            matches.filter { !isNamed($0.name) }.prefix(Self.mostEntries).map(\.item)
+        )
     }
 
     /// Customers and suppliers, then products, that fit a text.
@@ -113,6 +133,18 @@ final class PaletteModel: PaneModel, QueryModel {
     private var commands: [Command] {
         let context = Contexts(paneOf: workspace)
         return CommandTable.all.filter { $0.isFoundByName && $0.contexts.contains(context) }
+    }
+}
+
+extension Workspace {
+    /// What can be typed in the open invoice and in the line under the cursor, by name.
+    fileprivate var namedFields: [(name: String, place: FieldPlace)] {
+        guard invoice != nil else { return [] }
+        let row = lines.scroll.cursor
+        let cells = lines.current == nil ? [] : lines.editableColumns.map { FieldPlace.line(row, $0) }
+        return (FieldPlace.all(in: self) + cells).compactMap { place in
+            place.field(in: self).map { (place.label($0), place) }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 import Storage
 import Terminal
 
-/// The palette: what is typed, and the commands with their keys, invoices, customers and products that it finds.
+/// The palette: what is typed, and the commands with their keys, fields, invoices, customers and products that it finds.
 final class PalettePane: Pane {
     let name = "palette"
     let model: PaletteModel
@@ -29,6 +29,8 @@ final class PalettePane: Pane {
     private func draw(_ item: PaletteModel.Item, on canvas: inout Row) {
         switch item {
         case .command(let id): draw(CommandTable[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
+        case .field(let place, let name):
+            draw("\(name)  \(place.field(in: model.workspace)?.shownText() ?? "")", "field", on: &canvas)
         case .invoice(let entry):
             let amount = "\(DecimalFormat.amount(entry.amountDue, in: entry.currency)) \(entry.currency)"
             draw("\(entry.number)  \(entry.buyerName)", amount, on: &canvas)

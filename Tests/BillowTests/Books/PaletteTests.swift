@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 import Testing
 
 @testable import Billow
@@ -56,4 +57,44 @@ struct PaletteTests {
         #expect(workspace.ledger.form.rows.first?.field?.text() == "Grinder burrs no. 1234")
         #expect(workspace.ledger.books.data.products.count < 60)
     }
+
+    @Test(
+        "finds the fields of the open invoice by name, and puts the cursor there",
+        arguments: [
+            ("due date", Workspace.Focus.head), ("note", .head), ("discount", .totals), ("paid", .totals),
+            ("quantity", .lines), ("day of delivery", .sheet),
+        ])
+    func fields(name: String, focus: Workspace.Focus) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.focus = .list
+        editor.press(.control("p"))
+        editor.type(name)
+        guard case .field(_, let label)? = workspace.guide.palette.items.first(where: { $0.isField }) else {
+            Issue.record("no field is found")
+            return
+        }
+        #expect(label.lowercased().contains(name))
+        let row = try #require(workspace.guide.palette.items.firstIndex { $0.isField })
+        workspace.guide.palette.moveRows(by: row)
+        editor.press(.enter)
+        #expect(workspace.focus == focus && workspace.activePane.field?.name.contains(name) == true)
+    }
+
+    @Test("has a field whose name is typed in full on top")
+    func dueDate() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        editor.press(" ", " ")
+        editor.type("due date")
+        editor.press(.enter)
+        #expect(workspace.focus == .head && workspace.activePane.field?.name == "due date")
+        editor.type("24.12.2026")
+        editor.press(.enter)
+        #expect(workspace.invoice?.dueDate == CalendarDate("2026-12-24"))
+    }
+}
+
+extension PaletteModel.Item {
+    fileprivate var isField: Bool { if case .field = self { true } else { false } }
 }
