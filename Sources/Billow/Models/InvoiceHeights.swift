@@ -68,6 +68,12 @@ nonisolated struct InvoiceHeights: Equatable {
         head = min(head, max(foldsHead ? 1 : 2, size.height - totals - Self.leastLines))
     }
 
+    /// Leaves out the line above folded totals.
+    mutating func dropRule() {
+        totals -= hasRule ? 1 : 0
+        hasRule = false
+    }
+
     /// Sums with the VAT of two rates fit a row of so many columns as a rule.
     private static let widthForOneRow = 70
 

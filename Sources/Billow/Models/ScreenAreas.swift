@@ -114,9 +114,13 @@ nonisolated struct ScreenAreas: Equatable {
         return upper
     }
 
+    /// A long message that covers the end of an invoice in which one types leaves its sums in sight: the rule above them gives
+    /// way, and then the last lines.
     private mutating func placeInvoice(in area: Area, _ contents: ScreenContents) {
         invoice = InvoiceHeights(in: area.size, contents)
-        let (upper, rest) = area.split(atRow: invoice.head)
+        let covered = contents.coversPanes ? max(0, area.y + area.size.height - status.y) : 0
+        if covered > 0 { invoice.dropRule() }
+        let (upper, rest) = area.split(atRow: area.size.height - covered).upper.split(atRow: invoice.head)
         let (center, lower) = rest.split(atRow: rest.size.height - invoice.totals)
         (head, middle, totals) = (upper, center, lower)
     }

@@ -24,8 +24,8 @@ final class StatusModel {
         self.workspace = workspace
     }
 
-    /// Whether a long message covers the end of what stands above it: while a cell is typed in, which must not move, and which
-    /// does not stand there.
+    /// Whether a long message covers the end of what stands above it: while a cell is typed in, which must not move. The sums of
+    /// an invoice go up then.
     var coversPanes: Bool {
         guard workspace.editing.edit != nil || workspace.list.searchEdit != nil, !workspace.overlay.coversPanes else {
             return false

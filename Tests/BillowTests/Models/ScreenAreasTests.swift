@@ -65,6 +65,21 @@ struct ScreenAreasTests {
         #expect(areas(long) == areas(short))
     }
 
+    @Test(
+        "leave the sums of an invoice above a long message while one types in it",
+        arguments: [(80, 24, 2), (80, 24, 3), (40, 10, 2), (120, 40, 3), (200, 60, 2)])
+    func sumsAboveMessage(width: Int, height: Int, rows: Int) {
+        let contents = ScreenContents(focus: .lines, statusRows: rows, coversPanes: true, headFields: 13)
+        let (short, long) = (
+            areas(width, height, ScreenContents(focus: .lines, headFields: 13)), areas(width, height, contents)
+        )
+        #expect(long.totals.map { $0.y + $0.size.height } == long.status.y)
+        #expect(long.head == short.head && long.middle?.y == short.middle?.y && long.list == short.list)
+        let rule = short.invoice.hasRule ? 1 : 0
+        #expect(long.totals?.size.height == short.totals.map { $0.size.height - rule })
+        #expect(long.middle?.size.height == short.middle.map { $0.size.height - (rows - 1 - rule) })
+    }
+
     @Test("give a long message the room of the panes, and leave the hints below it", arguments: [(80, 24), (40, 10)])
     func lastingMessage(width: Int, height: Int) {
         let lasting = areas(width, height, ScreenContents(focus: .lines, statusRows: 2))

@@ -92,16 +92,25 @@ struct StatusModelTests {
         #expect(status.cutText == nil)
     }
 
-    @Test("covers the last rows of the panes while one types, and nothing moves")
-    func longWhileTyping() throws {
-        let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
+    @Test(
+        "leaves every sum in sight while one types, and the cell where it is",
+        arguments: [(80, 24, 2), (80, 24, 3), (40, 10, 2), (100, 40, 3), (120, 24, 3)])
+    func longWhileTyping(width: Int, height: Int, rows: Int) throws {
+        let editor = try EditorUnderTest(width: width, height: height, keys: .billow)
         let workspace = editor.workspace
         workspace.lines.go(to: 0, .price)
         workspace.editing.begin(text: "1")
-        let middle = workspace.areas.middle
-        workspace.status.message = .problem(String(repeating: "A sentence that is long. ", count: 20))
-        #expect(workspace.areas.middle == middle && workspace.areas.hints.y == 23)
-        #expect(workspace.areas.status.y == 20 && workspace.status.shown.isCut)
+        let before = workspace.areas
+        workspace.status.message = .problem(
+            String(repeating: "word ", count: rows * (width - 4) / 5 - (height < 20 ? 0 : 6)) + "end.")
+        #expect(workspace.status.shown.rows.count == rows)
+        let areas = workspace.areas
+        let (totals, sums) = (try #require(areas.totals), try #require(before.totals))
+        #expect(totals.y + totals.size.height == areas.status.y && areas.hints.y == height - 1)
+        // Without the rule all sums are there.
+        #expect(totals.size.height == sums.size.height - (before.invoice.hasRule ? 1 : 0) && !areas.invoice.hasRule)
+        #expect(areas.head == before.head && areas.middle?.y == before.middle?.y)
+        if before.invoice.hasRule, rows == 2 { #expect(areas.middle == before.middle) }
     }
 
     @Test("tells of a conflict as long as the field is open that it concerns")
