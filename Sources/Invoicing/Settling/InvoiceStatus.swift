@@ -65,6 +65,12 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     case received
     /// It was received, and is paid.
     case settled
+    /// It is a credit note, and something of it is neither set off nor paid back.
+    case outstanding
+    /// It is a credit note that was set off against its invoice.
+    case applied
+    /// It is a credit note that was paid back.
+    case refunded
 
     /// Derives the status from what is stored and the day.
     public init(
@@ -86,6 +92,16 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         }
     }
 
+    /// The same of a credit note: nobody pays it, so that it is never overdue.
+    public var ofCreditNote: InvoiceStatus {
+        switch self {
+        case .open, .partlyPaid, .overdue: .outstanding
+        case .credited: .applied
+        case .paid: .refunded
+        default: self
+        }
+    }
+
     /// As a list and a title show it.
     public var words: String {
         switch self {
@@ -103,6 +119,9 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .expired: "Expired"
         case .received: "Received"
         case .settled: "Received, paid"
+        case .outstanding: "Outstanding"
+        case .applied: "Applied"
+        case .refunded: "Refunded"
         }
     }
 

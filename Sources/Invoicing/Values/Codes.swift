@@ -49,7 +49,8 @@ public nonisolated struct InvoiceTypeCode: Code {
     /// Whether UBL writes it as a CreditNote, where positive amounts mean credit.
     public var isCreditNote: Bool { Self.creditNoteCodes.contains(code) }
 
-    private static let creditNoteCodes: Set = [
+    /// The codes of the types that give money back.
+    public static let creditNoteCodes: Set = [
         "81", "83", "261", "262", "296", "308", "381", "396", "420", "458", "502", "503", "532",
     ]
 }

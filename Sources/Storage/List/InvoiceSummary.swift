@@ -61,7 +61,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
 
     /// Where it stands on a day.
     public func status(on day: CalendarDate?) -> InvoiceStatus {
-        InvoiceStatus(
+        let status = InvoiceStatus(
             stage, isReady: isReady, amountDue: amountDue, openAmount: openAmount, dueDate: dueDate, on: day)
+        return isCreditNote ? status.ofCreditNote : status
     }
 }

@@ -27,8 +27,10 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
     func condition(on today: CalendarDate?) -> String {
         switch self {
         case .open: "stage = 'open'"
-        // A day is digits and hyphens.
-        case .overdue: "stage = 'open' AND dueDate <> '' AND dueDate < '\(today?.description ?? "")'"
+        // A day is digits and hyphens, and a code digits. Nobody pays a credit note.
+        case .overdue:
+            "stage = 'open' AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' AND typeCode NOT IN "
+                + "(\(InvoiceTypeCode.creditNoteCodes.sorted().map { "'\($0)'" }.joined(separator: ", ")))"
         case .draft: "stage = 'draft'"
         case .paid: "stage IN ('paid', 'credited', 'settled')"
         case .received: "stage IN ('received', 'settled')"

@@ -38,6 +38,20 @@ struct SettlingTests {
         #expect(invoice.status(on: try day("2026-12-24")) == .paid && invoice.stage == .paid)
     }
 
+    @Test("that is a credit note is outstanding, then refunded or applied, and never open or overdue")
+    func creditNote() throws {
+        invoice.typeCode = .creditNote
+        #expect(invoice.status(on: try day("2026-11-16")) == .outstanding)
+        #expect(invoice.status(on: try day("2026-11-28")).words == "Outstanding")
+        let set = Payment(amount: 19, date: try day("2026-11-10"), offset: "R-0")
+        invoice.payments.append(set)
+        #expect(invoice.status(on: try day("2026-11-28")) == .outstanding)
+        invoice.payments.append(Payment(amount: 100, date: try day("2026-11-10"), offset: "R-0"))
+        #expect(invoice.status(on: try day("2026-11-28")).words == "Applied")
+        invoice.payments = [set, Payment(amount: 100, date: try day("2026-11-30"))]
+        #expect(invoice.status(on: try day("2026-12-24")).words == "Refunded" && invoice.stage == .paid)
+    }
+
     @Test("refuses what is no payment of it with a sentence, and records nothing")
     func refusals() throws {
         #expect(try refusal(-5, on: "2026-11-10") == "-5.00 EUR is no payment. Enter an amount above zero.")

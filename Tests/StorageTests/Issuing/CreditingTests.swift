@@ -37,7 +37,8 @@ struct CreditingTests {
         #expect(note.openAmount == 0 && note.stage == .credited && note.payments.map(\.offset) == ["2026-0001"])
         let stages = { (0..<2).map { store.list.readEntry(at: $0)?.summary.stage } }
         #expect(wait { stages() == [.credited, .credited] })
-        #expect(store.list.readEntry(at: 0)?.summary.status(on: CalendarDate("2027-01-01")).words == "Credited")
+        let words = (0..<2).map { store.list.readEntry(at: $0)?.summary.status(on: CalendarDate("2027-01-01")).words }
+        #expect(Set(words) == ["Credited", "Applied"])
         #expect(throws: SettlingError.isSetOff(invoice: "2026-0001", against: "2026-0002")) {
             try invoice.cancel(reason: "twice", on: #require(CalendarDate("2026-11-21")))
         }
@@ -46,6 +47,21 @@ struct CreditingTests {
         let again = try Repository(path: scratch.path)
         #expect(try again.load(invoice.id).stage == .credited && again.load(note.id).openAmount == 0)
         try again.close()
+    }
+
+    @Test("for no invoice is outstanding, and not overdue after its due date")
+    func overdue() throws {
+        let store = try Repository(path: scratch.path)
+        let (invoice, note) = (Invoice.ready(), Invoice.ready())
+        note.typeCode = .creditNote
+        try add(invoice, note, to: store)
+        store.list.today = { CalendarDate("2027-01-01") }
+        store.list.search(for: "is:overdue")
+        #expect(wait { store.list.count == 1 && store.list.readEntry(at: 0)?.id == invoice.id })
+        store.list.search(for: "is:open")
+        #expect(wait { store.list.count == 2 })
+        #expect(note.status(on: CalendarDate("2027-01-01")) == .outstanding)
+        try store.close()
     }
 
     @Test("for less than is open leaves the rest open, and for more than is open is to be paid back")
