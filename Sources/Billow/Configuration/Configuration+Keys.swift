@@ -39,6 +39,7 @@ extension Configuration {
             guard let key = Key(named: name), !(key.isText && contexts.isText) else {
                 return skip(.isNoKey(name), id.rawValue, in: tables, lines)
             }
+            guard !isTyped(key, in: contexts) else { return skip(.isTyped(name), id.rawValue, in: tables, lines) }
             let places = Contexts.each.filter(contexts.contains).map { TakenKey(key: key, context: $0) }
             guard taken.isDisjoint(with: places) else { return skip(.isTaken(name), id.rawValue, in: tables, lines) }
             taken.formUnion(places)
@@ -46,6 +47,13 @@ extension Configuration {
         }
         self.keys.unbind(id, in: contexts)
         self.keys.bind(KeyMap.Binding(id, keys, in: contexts))
+    }
+}
+
+extension Configuration {
+    /// Whether a key begins a text somewhere in some contexts, as characters do in cells and in the list. Space begins none.
+    private func isTyped(_ key: Key, in contexts: Contexts) -> Bool {
+        keys.typesAtOnce && key.isText && key != " " && !contexts.isDisjoint(with: .typedAtOnce)
     }
 }
 

@@ -42,6 +42,8 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
 
     /// Text is typed.
     static let text: Contexts = [.typing, .searching, .directory, .palette, .report]
+    /// A character begins a text there, where keys are such that typing is text.
+    static let typedAtOnce: Contexts = fields.union([.list, .form])
     /// Wherever a key can be pressed, but for the lists of customers and products.
     static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette, .report, .code])
 

@@ -32,6 +32,9 @@ struct ConfigurationTests {
             #expect(settings.keys.command(for: key, in: .lines)?.id == .duplicateLine)
         }
         #expect(settings.keys.command(for: .control("t"), in: .lines) == nil)
+        // Where a letter is a command, it can be another one's.
+        let vim = Configuration("keys = \"vim\"\n[bind.lines]\n\"line.duplicate\" = \"z\"")
+        #expect(vim.mistakes.isEmpty && vim.keys.command(for: "z", in: .lines)?.id == .duplicateLine)
     }
 
     @Test("choose a theme, and colours of one's own")
@@ -69,6 +72,9 @@ struct ConfigurationTests {
             ("[bind.lines]\n\"line.add\" = \"F5\"\nundo = \"F5\"", 3, "the key “F5” has a meaning"),
             ("[bind]\nquit = \"Hyper-Q\"", 2, "“Hyper-Q” is no key"),
             ("[bind.typing]\nquit = \"x\"", 2, "“x” is no key that can be bound here"),
+            ("[bind]\n\n\"line.duplicate\" = \"a\"", 3, "“a” is text where this command is"),
+            ("[bind.lines]\n\"line.duplicate\" = [\"F5\", \"7\"]", 2, "“7” is text where this command is"),
+            ("[bind.list]\n\"invoice.new\" = \"n\"", 2, "“n” is text where this command is"),
             ("[bind.sky]\nquit = \"F9\"", 1, "there is no place “sky”"),
             ("[colors]\ntitle = \"mauve\"", 2, "“mauve” is no colour"),
             ("# here\n[colors]\nmoon = \"bold\"", 3, "nothing is called “moon”"),
