@@ -66,7 +66,8 @@ extension Form {
 }
 
 extension DetailRow {
-    /// A pattern of numbers is refused that cannot number invoices, and the code of a country is written in capitals.
+    /// A pattern of numbers is refused that cannot number invoices, and the code of a country is written in capitals. An IBAN
+    /// and a VAT identifier are taken as they are, and what is doubtful about them is said.
     fileprivate var checked: DetailRow {
         guard let field else { return self }
         var row = self
@@ -79,6 +80,10 @@ extension DetailRow {
             }
         } else if title == "Country" {
             row.field?.set = { text throws(FieldProblem) in try field.set(text.uppercased()) }
+        } else if places.contains(where: { $0.property == \Company.account }) {
+            row.doubt = { IBAN.doubt(about: $0) }
+        } else if places.contains(where: { $0.property == \Party.vatIdentifier }) {
+            row.doubt = { VATIdentifier.doubt(about: $0) }
         }
         return row
     }

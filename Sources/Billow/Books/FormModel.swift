@@ -33,6 +33,9 @@ final class FormModel: PaneModel {
     /// Wider fields are not easier to read.
     private static let mostWidth = 72
 
+    /// What is doubtful about values of the form, in sentences.
+    var doubts: [String] { rows.compactMap(\.doubtAboutValue) }
+
     /// Where the value of a field stands in the column that begins there.
     func slot(at start: Int) -> (start: Int, width: Int) { flow.slot(at: start, most: Self.mostWidth) }
 
@@ -88,8 +91,10 @@ final class FormModel: PaneModel {
 
     /// - Returns: Whether there is one; behind the last one the form is closed.
     func moveToNextField(by distance: Int) -> Bool {
+        let doubt = rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].doubtAboutValue : nil
         guard scroll.cursor + distance < rows.count else { return false }
         moveRows(by: distance)
+        if let doubt { workspace.status.message = .problem(doubt) }
         return true
     }
 

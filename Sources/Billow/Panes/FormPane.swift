@@ -32,8 +32,11 @@ final class FormPane: Pane {
     }
 
     private func drawAdvice(_ index: Int, on canvas: inout Row) {
-        let texts = TextWidth.wrapped(model.form?.advice ?? "", to: max(1, min(Self.mostWidth, canvas.width) - 3))
-        if texts.indices.contains(index) { canvas.text(texts[index], at: 2, style: .dim) }
+        let width = max(1, min(Self.mostWidth, canvas.width) - 3)
+        let doubts = model.doubts.flatMap { TextWidth.wrapped($0, to: width) }
+        let texts = doubts + TextWidth.wrapped(model.form?.advice ?? "", to: width)
+        guard texts.indices.contains(index) else { return }
+        canvas.text(texts[index], at: 2, style: index < doubts.count ? .caution : .dim)
     }
 
     private func draw(_ row: DetailRow, at start: Int, isHere: Bool, on canvas: inout Row) {
@@ -42,8 +45,9 @@ final class FormPane: Pane {
         if isHere, let edit = model.edit {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
+            let style: Role = row.doubtAboutValue != nil ? .caution : .plain
             canvas.text(
-                row.field?.shownText() ?? "", at: slot.start, width: slot.width, style: isHere ? .cursor : .plain)
+                row.field?.shownText() ?? "", at: slot.start, width: slot.width, style: isHere ? .cursor : style)
         }
     }
 }

@@ -15,6 +15,8 @@ struct DetailRow: Equatable {
     var field: EditableField?
     /// What the field stands for, so that a problem leads to it.
     var places: [Place] = []
+    /// What is doubtful about a text that the field takes, in a sentence; nil for nothing.
+    var doubt: (String) -> String? = { _ in nil }
     /// The allowance or charge to which the row belongs.
     var item: (any AllowanceOrCharge & ObservedObject)?
 
@@ -23,6 +25,9 @@ struct DetailRow: Equatable {
         a.title == b.title && (a.field == nil) == (b.field == nil) && a.item === b.item
             && a.places.elementsEqual(b.places) { $0.object === $1.object && $0.property == $1.property }
     }
+
+    /// What is doubtful about the value of the field; nil for nothing.
+    var doubtAboutValue: String? { field.flatMap { doubt($0.text()) } }
 
     /// A heading.
     static func heading(_ title: String) -> DetailRow { DetailRow(title: title) }

@@ -57,6 +57,7 @@ struct CompanyCommand: ParsableCommand {
                     company.wasAsked = true
                 }
             }
+            shell.tellDoubts(vatIdentifier: party.vatId, iban: iban)
             let shown = Company.description.values(of: company, named: Self.fields)
             try shell.report(
                 Company.description.dictionary(of: company, named: Self.fields),

@@ -54,6 +54,7 @@ struct CustomerCommand: ParsableCommand {
                 let customer = Customer()
                 try Customer.description.set(party.values + more.values, of: customer)
                 shell.books.change("add \(name)") { shell.books.data.customers.append(customer) }
+                shell.tellDoubts(vatIdentifier: party.vatId)
                 try shell.report(customer, "is a customer now")
             }
         }
@@ -79,6 +80,7 @@ struct CustomerCommand: ParsableCommand {
                 try shell.books.change("edit \(found.party.name)") {
                     try Customer.description.set(values, of: found)
                 }
+                shell.tellDoubts(vatIdentifier: party.vatId)
                 try shell.report(found, "is changed")
             }
         }

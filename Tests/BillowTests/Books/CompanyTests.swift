@@ -1,5 +1,8 @@
 import Foundation
+import Terminal
 import Testing
+
+@testable import Billow
 
 @Suite("My company", .serialized)
 struct CompanyTests {
@@ -55,5 +58,37 @@ struct CompanyTests {
         #expect(!again.emulator.shows("Ri "))
         again.type("\u{1B}")
         try again.quit()
+    }
+
+    @Test("marks an IBAN and a VAT id that cannot be right, says why, and keeps them")
+    func doubts() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.ledger.openCompany()
+        let form = workspace.ledger.form
+        for _ in 0..<5 { editor.press(.tab) }
+        editor.type("DE12")
+        editor.press(.enter)
+        let ofVAT = "The VAT id “DE12” is not like those of its country, such as DE999999999. Check it."
+        #expect(workspace.status.message == .problem(ofVAT) && form.doubts == [ofVAT])
+        editor.press(.enter)
+        #expect(workspace.status.message == .none && form.field?.name == "IBAN")
+        editor.type("DE02120300000000202052")
+        editor.press(.tab)
+        #expect(workspace.status.message == .problem(form.doubts.last ?? "") && form.doubts.count == 2)
+        let company = workspace.ledger.books.company
+        #expect(company.account == "DE02120300000000202052" && company.party.vatIdentifier == "DE12")
+        editor.press(.backTab)
+        editor.type("DE02120300000000202051")
+        editor.press(.enter)
+        #expect(workspace.status.message == .none && form.doubts == [ofVAT])
+    }
+
+    @Test("is told by the command as well what is doubtful, and taken all the same")
+    func doubtsInShell() throws {
+        let result = try program.run(["company", "--name", "Me", "--vat-id", "DE1", "--iban", "DE00"])
+        #expect(
+            result.status == 0 && result.output.contains("billow: The VAT id “DE1” is not like"), "\(result.output)")
+        #expect(result.output.contains("billow: The digits of the IBAN “DE00” do not fit together"))
     }
 }

@@ -44,24 +44,6 @@ extension PaymentMeansCode {
     fileprivate var isCard: Bool { ["48", "54", "55"].contains(code) }
 }
 
-/// The check of account numbers, ISO 13616.
-public nonisolated enum IBAN {
-    /// Whether a text has the form of an account number with correct check digits, in capitals; blanks do not count.
-    /// - Complexity: O(*n*) in the text.
-    public static func isCorrect(_ text: String) -> Bool {
-        let account = text.filter { !$0.isWhitespace }
-        var rest = Scanned(account)
-        let isWellFormed =
-            rest.skip(2...2, Scanned.isCapital) && rest.skip(2...2, Scanned.isDigit)
-            && rest.skip(1...30, Scanned.isLetterOrDigit) && rest.isAtEnd
-        guard isWellFormed else { return false }
-        return (account.dropFirst(4) + account.prefix(4)).reduce(0) { remainder, character in
-            let value = character.wholeNumberValue ?? Int(character.uppercased().utf8.first ?? 0) - 55
-            return (remainder * (value > 9 ? 100 : 10) + value) % 97
-        } == 1
-    }
-}
-
 /// How XRechnung writes cash discounts into the terms of payment.
 nonisolated enum CashDiscounts {
     /// Whether a line looks like a cash discount and is none.
