@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Billow
+
 @Suite("The list of invoices", .serialized)
 struct ListingTests {
     let program: ProgramUnderTest
@@ -112,6 +114,32 @@ struct TwoEditorsTests {
         try second.waitFor("35.70 EUR due")
         try second.quit()
         try first.quit()
+    }
+
+    @Test("keep what is typed in an invoice that another program issues meanwhile, and write none of it into that")
+    func issuedMeanwhile() throws {
+        let program = try ProgramUnderTest(keys: .billow)
+        let day = ["BILLOW_TODAY": "2026-11-21"]
+        let session = try program.start(["demo", "--db", program.database], environment: day, columns: 120)
+        try session.waitFor("2026-0144")
+        session.type("0144\r\u{1B}[B\t99")
+        try session.wait("the number in its cell") { $0.cursorLine.contains("99") }
+        let issued = try program.run(["issue", "2026-0144", "--db", program.database], environment: day)
+        #expect(issued.status == 0, "\(issued.output)")
+        try session.waitFor([
+            "Invoice 2026-0144 was issued in another program. It stays as it was then. “99” is put aside.", "73 500",
+        ])
+        let before = try program.run(["show", "2026-0144", "--json", "--db", program.database]).output
+        session.type("\u{1B}z")
+        try session.waitFor(["2026-0144 is issued and stays as it is.", "“99” goes there."])
+        session.type(" t")
+        try session.wait("the number in the same cell of the copy") { $0.cursorLine.contains("99") }
+        try session.waitFor("2026-0146")
+        session.type("\r")
+        try session.waitUntilSettled()
+        #expect(try program.run(["show", "2026-0144", "--json", "--db", program.database]).output == before)
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
     }
 
     @Test("show invoices that come and go in the other one")

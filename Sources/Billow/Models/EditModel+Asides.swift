@@ -68,7 +68,23 @@ extension EditModel {
     private func steps(of aside: Aside) -> Int? {
         guard !aside.isInvoiceGone else { return aside.steps }
         guard !workspace.store.isRemoved(aside.invoice), listSteps == aside.listSteps else { return nil }
-        return Document.owner(of: aside.invoice)?.history.undoCount
+        // It may have been read anew since.
+        return document?.history.undoCount
+    }
+
+    /// Puts aside what was committed too late in an invoice that another program has issued, and what is being typed in it:
+    /// the field is closed. A copy takes it where it was typed.
+    /// - Returns: What was put aside last; nil if nothing was.
+    func putAsideOfIssued(_ committed: [String]) -> String? {
+        guard let invoice = workspace.invoice, let document else { return nil }
+        for text in committed where !text.isEmpty {
+            let aside = Aside(
+                text: text, invoice: invoice, steps: document.history.undoCount, listSteps: listSteps,
+                place: CursorPlace(workspace), remake: nil)
+            asides.append(aside, isUndone: false)
+        }
+        let typed = workspace.overlay == .form ? nil : closePuttingAside(isUndone: false)
+        return typed ?? committed.last { !$0.isEmpty }
     }
 
     /// How many steps of the list can be undone: invoices that were deleted or made of others.
@@ -112,6 +128,8 @@ extension EditModel {
     }
 
     private func type(_ aside: Aside) {
+        // Nothing can be typed there; the message says which copy takes it.
+        guard workspace.invoice?.isFrozen != true else { return _ = editable(for: aside.text) }
         guard let remake = aside.remake else {
             begin(text: aside.text)
             return sayBack(aside)

@@ -11,9 +11,13 @@ extension ListModel {
             workspace.focus = .list
             workspace.status.message = .problem(
                 "\(Invoice.title(number)) was deleted elsewhere. Press \(key: .undo) to bring it back.")
-        case .issued(let number):
+        case .issued(let number, let refused):
+            let typed = workspace.editing.putAsideOfIssued(refused.map(\.text))
+            let late = refused.map { "\($0.name) (\($0.text.quoted))" }.joined(separator: ", ")
             workspace.status.message = .problem(
-                "\(Invoice.title(number)) was issued in another program. It stays as it was then.")
+                "\(Invoice.title(number)) was issued in another program. It stays as it was then."
+                    + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
+                    + (typed.map { " \($0.quoted) is put aside. \(key: .undo) takes it again." } ?? ""))
         case .broughtBack(let number):
             workspace.status.message = .info("\(Invoice.title(number)) was brought back elsewhere.")
         }

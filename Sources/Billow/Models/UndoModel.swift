@@ -125,7 +125,11 @@ final class UndoModel {
         if let row = step.changes.lazy.compactMap({ $0.rowOfLine(in: changed) }).first {
             return workspace.lines.go(to: row)
         }
-        guard let change = step.changes.last(where: { $0.isShown(in: changed) }) else { return workspace.focus = .list }
+        let shown = step.changes.filter { $0.isShown(in: changed) }
+        // With a name comes all that is known of its party.
+        guard let change = shown.first(where: { $0.keyPath == \Party.name }) ?? shown.last else {
+            return workspace.focus = .list
+        }
         EditorPlace(of: change.object, change.keyPath, in: changed).show(in: workspace)
     }
 }

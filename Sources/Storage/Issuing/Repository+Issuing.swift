@@ -123,8 +123,11 @@ extension Repository {
     }
 
     /// What was committed of an invoice was not written, since another program had issued it: it is read anew.
-    func refused(_ open: OpenInvoice) {
+    func refused(_ write: InvoiceWrite, of open: OpenInvoice) {
         waiting[open.invoice.id, default: WaitingChanges()].isUnknown = true
-        status.news = .issued(number: open.invoice.number)
+        var steps: [StorageStatus.RefusedStep] = []
+        if case .issued(open.invoice.number, let former)? = status.news { steps = former }
+        if case .update(let update) = write, let changes = update.changeSet { steps.append(.init(changes)) }
+        status.news = .issued(number: open.invoice.number, refused: steps)
     }
 }

@@ -24,8 +24,21 @@ public final class StorageStatus {
         case deleted(number: String)
         /// An invoice that was deleted here, or elsewhere, is there again.
         case broughtBack(number: String)
-        /// The invoice was issued elsewhere, so that it stays as it was then.
-        case issued(number: String)
+        /// The invoice was issued elsewhere, so that it stays as it was then; what was committed here after that is not in it.
+        case issued(number: String, refused: [RefusedStep] = [])
+    }
+
+    /// A step that was not written.
+    public struct RefusedStep: Equatable {
+        /// What undo calls it.
+        public let name: String
+        /// What it has set first; empty where it has set no text and no number.
+        public let text: String
+
+        init(_ changes: ChangeSet) {
+            name = changes.name
+            text = changes.operations.lazy.compactMap(\.newText).first ?? ""
+        }
     }
 
     /// Says what there is to tell, once.
@@ -36,4 +49,17 @@ public final class StorageStatus {
     }
 
     init() {}
+}
+
+extension RowOperation {
+    /// The text or the number that it sets in a column; nil for none.
+    fileprivate var newText: String? {
+        guard case .update(_, _, _, let value) = self else { return nil }
+        return switch value {
+        case .text(let text): text.isEmpty ? nil : text
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        case .null, .json: nil
+        }
+    }
 }

@@ -43,6 +43,7 @@ struct BuyerTests {
         editor.press(.alt("z"))
         #expect(invoice.buyer.name == "Hotel Seeblick KG" && invoice.buyer.city == "Lübeck")
         #expect(invoice.buyer.vatIdentifier == "DE811907980")
+        #expect(workspace.focus == .head && workspace.head.cursor == .buyer)
     }
 
     @Test("fills in the data of a customer whose name is typed in full", arguments: [Key.enter, .tab, .down])
