@@ -1,7 +1,7 @@
 import Invoicing
 
 /// Where a field of the open invoice stands that is asked for, or found by its name.
-enum FieldPlace: Equatable {
+enum FieldLocation: Equatable {
     case head(InvoiceField)
     case totals(TotalsField)
     case line(Int, LineColumn)
@@ -41,7 +41,7 @@ enum FieldPlace: Equatable {
     }
 
     /// All fields of an invoice but those of its lines.
-    static func all(in workspace: Workspace) -> [FieldPlace] {
+    static func all(in workspace: Workspace) -> [FieldLocation] {
         InvoiceField.allCases.map { .head($0) } + TotalsField.allCases.map { .totals($0) }
             + workspace.details.rows(of: .invoice).indices.map { .detail($0) }
     }

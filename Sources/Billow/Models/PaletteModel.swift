@@ -16,7 +16,7 @@ final class PaletteModel: PaneModel, QueryModel {
     enum Item: Equatable {
         case command(Command.ID)
         /// A field of the open invoice, under its name.
-        case field(FieldPlace, name: String)
+        case field(FieldLocation, name: String)
         case invoice(InvoiceEntry)
         case entry(CompletionEntry, Book)
 
@@ -39,7 +39,7 @@ final class PaletteModel: PaneModel, QueryModel {
     /// What was found, the best first.
     @Derived var items: [Item]
     /// The fields of the open invoice by their names, as they were when the palette was opened.
-    @Unobserved private var fields: [(name: String, place: FieldPlace)] = []
+    @Unobserved private var fields: [(name: String, place: FieldLocation)] = []
     @Unobserved private lazy var finder = workspace.store.makeFinder()
 
     init(_ workspace: Workspace) {
@@ -137,14 +137,17 @@ final class PaletteModel: PaneModel, QueryModel {
 }
 
 extension Workspace {
-    /// What can be typed in the open invoice and in the line under the cursor, by name.
-    fileprivate var namedFields: [(name: String, place: FieldPlace)] {
+    /// What can be typed in the open invoice and in the line under the cursor, by name; allowances and charges are found in
+    /// the sheet.
+    fileprivate var namedFields: [(name: String, place: FieldLocation)] {
         guard invoice != nil else { return [] }
         let row = lines.scroll.cursor
-        let cells = lines.current == nil ? [] : lines.editableColumns.map { FieldPlace.line(row, $0) }
-        return (FieldPlace.all(in: self) + cells).compactMap { place in
-            place.field(in: self).map { (place.label($0), place) }
-        }
+        let cells = lines.current == nil ? [] : lines.editableColumns.map { FieldLocation.line(row, $0) }
+        let places =
+            InvoiceField.allCases.map(FieldLocation.head) + TotalsField.allCases.map(FieldLocation.totals) + cells
+        let named = places.compactMap { place in place.field(in: self).map { (place.label($0), place) } }
+        let rows = details.rows(of: .invoice).enumerated().filter { $1.item == nil }
+        return named + rows.compactMap { index, row in row.field.map { ($0.name.sentence, .detail(index)) } }
     }
 }
 

@@ -6,7 +6,7 @@ extension PlainEditor {
     /// Asks for fields: Enter keeps a value, a text replaces it.
     /// - Returns: Whether the last one was reached.
     @discardableResult
-    func walk(_ places: [FieldPlace]) -> Bool {
+    func walk(_ places: [FieldLocation]) -> Bool {
         var index = 0
         while places.indices.contains(index) {
             guard let field = places[index].field(in: workspace) else {
@@ -30,7 +30,7 @@ extension PlainEditor {
 
     /// Sets a field to what was answered, and says what is due then, or why the text cannot stand.
     /// - Returns: Whether there is nothing more to ask for the field.
-    func set(_ place: FieldPlace, to answer: String) -> Bool {
+    func set(_ place: FieldLocation, to answer: String) -> Bool {
         place.show(in: workspace)
         let typed = Self.text(of: answer)
         workspace.editing.begin(text: typed)
@@ -99,17 +99,17 @@ extension PlainEditor {
         return true
     }
 
-    private func place(named name: String) -> FieldPlace? {
+    private func place(named name: String) -> FieldLocation? {
         let words = name.split(separator: " ", maxSplits: 2)
         if words.count == 3, words[0] == "line", let number = Int(words[1]), number > 0 {
-            let columns = LineColumn.allCases.filter(\.isEditable).map { FieldPlace.line(number - 1, $0) }
+            let columns = LineColumn.allCases.filter(\.isEditable).map { FieldLocation.line(number - 1, $0) }
             return first(of: columns, named: String(words[2]))
         }
-        return first(of: FieldPlace.all(in: workspace), named: name)
+        return first(of: FieldLocation.all(in: workspace), named: name)
     }
 
     /// The field of a name, or else the first whose name begins so.
-    private func first(of places: [FieldPlace], named name: String) -> FieldPlace? {
+    private func first(of places: [FieldLocation], named name: String) -> FieldLocation? {
         let named = places.compactMap { place in
             place.field(in: workspace).map { (place, name: $0.name.lowercased()) }
         }

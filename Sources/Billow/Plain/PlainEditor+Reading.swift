@@ -5,7 +5,7 @@ import Ledger
 /// What an invoice says, read from its beginning.
 extension PlainEditor {
     func readAll() {
-        for place in InvoiceField.allCases.map(FieldPlace.head) { sayField(place) }
+        for place in InvoiceField.allCases.map(FieldLocation.head) { sayField(place) }
         sayLines()
         sayTotals()
     }
@@ -66,7 +66,7 @@ extension PlainEditor {
         }
     }
 
-    private func sayField(_ place: FieldPlace) {
+    private func sayField(_ place: FieldLocation) {
         guard let field = place.field(in: workspace), !field.shownText().isEmpty else { return }
         say("\(place.label(field)): \(field.shownText()).")
     }
