@@ -32,7 +32,9 @@ final class HintsPane: Pane {
     /// As many as there is room for, in their order; those that are never left out have theirs first.
     private func hints(in width: Int) -> [HintText] {
         let context = Contexts(focusedIn: workspace)
-        let hints = CommandTable.hints(in: context).compactMap { HintText($0, in: context) }
+        let staysAsItIs = workspace.invoice?.isFrozen == true && Contexts.fields.contains(context)
+        let hints = CommandTable.hints(in: context).filter { !staysAsItIs || !$0.changesFields }
+            .compactMap { HintText($0, in: context) }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
         return hints.filter { hint in
             if hint.isEssential { return true }
@@ -44,6 +46,11 @@ final class HintsPane: Pane {
             return true
         }
     }
+}
+
+extension Command {
+    /// Whether it is refused in an invoice that stays as it is.
+    fileprivate var changesFields: Bool { section == .lines || [.edit, .discount, .addAllowance].contains(id) }
 }
 
 /// A command as the hint row shows it.

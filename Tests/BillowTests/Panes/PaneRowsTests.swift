@@ -152,22 +152,6 @@ struct PaneRowsTests {
         #expect(narrow[3].hasPrefix(" SW-4711-10 ↓ Stadtwerke"))
     }
 
-    @Test("hints never lack help and the way out, nor the commands in a pane", arguments: [40, 60, 80, 120, 200])
-    func hints(width: Int) throws {
-        let workspace = try EditorUnderTest(keys: .billow).workspace
-        func hints() -> String { rendered(HintsPane(workspace), width: width, height: 1)[0] }
-        for focus in Workspace.Focus.allCases {
-            workspace.focus = focus
-            #expect(["Space commands", "F1 help", "^Q quit"].allSatisfy(hints().contains), "\(focus): \(hints())")
-        }
-        for overlay in [Workspace.Overlay.help, .form, .directory] {
-            workspace.overlay = overlay
-            #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "\(overlay): \(hints())")
-        }
-        workspace.guide.palette.open()
-        #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "palette: \(hints())")
-    }
-
     @Test("the menu takes two rows at 80 columns; letters that have no room there ask for their commands all the same")
     func menu() throws {
         let workspace = try EditorUnderTest(width: 80, height: 24, keys: .billow).workspace

@@ -1,0 +1,37 @@
+import Invoicing
+import Terminal
+import Testing
+
+@testable import Billow
+
+@Suite("The hint row")
+struct HintsPaneTests {
+    @Test("never lacks help and the way out, nor the commands in a pane", arguments: [40, 60, 80, 120, 200])
+    func hints(width: Int) throws {
+        let workspace = try EditorUnderTest(keys: .billow).workspace
+        func hints() -> String { rendered(HintsPane(workspace), width: width, height: 1)[0] }
+        for focus in Workspace.Focus.allCases {
+            workspace.focus = focus
+            #expect(["Space commands", "F1 help", "^Q quit"].allSatisfy(hints().contains), "\(focus): \(hints())")
+        }
+        for overlay in [Workspace.Overlay.help, .form, .directory] {
+            workspace.overlay = overlay
+            #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "\(overlay): \(hints())")
+        }
+        workspace.guide.palette.open()
+        #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "palette: \(hints())")
+    }
+
+    @Test("names no key that changes an invoice which stays as it is")
+    func hintsOfIssued() throws {
+        let workspace = try EditorUnderTest(keys: .billow).workspace
+        func hints() -> String { rendered(HintsPane(workspace), width: 200, height: 1)[0] }
+        workspace.focus = .lines
+        #expect(["Ins add line", "F2 edit"].allSatisfy(hints().contains))
+        workspace.invoice?.issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
+        for focus in [Workspace.Focus.head, .lines, .totals] {
+            workspace.focus = focus
+            #expect(!["Ins", "^T", "^D", "F2", "discount"].contains(where: hints().contains), "\(hints())")
+        }
+    }
+}
