@@ -11,15 +11,25 @@ extension LedgerModel {
             let invoice = workspace.invoice, let target = edit.field.target, target.path == \Party.name,
             target.object === invoice.buyer
         else { return .none }
-        switch books.replaceBuyer(of: invoice, formerlyNamed: edit.changedText.trimmed) {
-        case .corrected: return .none
-        case .known(let customer):
-            let name = customer.party.name.shortened(to: 32)
-            return .info("The data of \(name) are filled in. \(key: .undo) takes that back.")
+        let former = edit.changedText.trimmed
+        guard let sentence = books.replaceBuyer(of: invoice, formerlyNamed: former).sentence(after: former) else {
+            return .none
+        }
+        return .info("\(sentence) \(key: .undo) takes that back.")
+    }
+}
+
+extension BuyerChange {
+    /// Says what has changed besides the name; nil for nothing.
+    /// - Parameter former: The name that was there before.
+    func sentence(after former: String) -> String? {
+        switch self {
+        case .corrected: return nil
+        case .known(let customer): return "The data of \(customer.party.name.shortened(to: 32)) are filled in."
         case .unknown(let removed):
-            guard !removed.isEmpty else { return .none }
-            let (name, verb) = (edit.changedText.trimmed.shortened(to: 32), removed.count == 1 ? "is" : "are")
-            return .info("\(removed.listed) of \(name) \(verb) removed with the name. \(key: .undo) takes that back.")
+            guard !removed.isEmpty else { return nil }
+            let verb = removed.count == 1 ? "is" : "are"
+            return "\(removed.listed) of \(former.shortened(to: 32)) \(verb) removed with the name."
         }
     }
 }

@@ -37,17 +37,32 @@ struct EditCommand: ParsableCommand {
             let invoice = try shell.invoice(number)
             guard !invoice.isFrozen else { throw CommandProblem.isFrozen(number) }
             let added = try Drafting(shell).lines(lines, of: invoice)
+            // What is said of another buyer counts more than what is known of it.
+            let buyers = fields.filter { $0.prefix { $0 != "=" }.lowercased() == "buyer" }
+            // The books read customers now, since they read nothing while the step is made.
+            let parties = [invoice.buyer] + buyers.compactMap(\.valueOfField).map { Party(name: $0) }
+            for party in parties { _ = shell.books.match(party) }
             try shell.books.edit(invoice, "edit") {
-                for field in fields { try Self.set(field, of: invoice) }
+                for field in buyers + fields.filter({ !buyers.contains($0) }) { try shell.set(field, of: invoice) }
                 for line in added { invoice.lines.append(line) }
             }
             try shell.report(
                 InvoiceReport(invoice), ["\(invoice.summary), \(invoice.status(on: .today).name)."])
         }
     }
+}
 
-    @MainActor
-    private static func set(_ text: String, of invoice: Invoice) throws {
+extension Shell {
+    /// Sets a field of a draft. With another buyer's name come the data of that one, or those of the former one are removed.
+    fileprivate func set(_ text: String, of invoice: Invoice) throws {
+        let former = invoice.buyer.name
+        try setField(text, of: invoice)
+        guard invoice.buyer.name != former else { return }
+        let change = books.replaceBuyer(of: invoice, formerlyNamed: former)
+        if let sentence = change.sentence(after: former) { Failure.tell(sentence) }
+    }
+
+    private func setField(_ text: String, of invoice: Invoice) throws {
         guard let sign = text.firstIndex(of: "=") else {
             throw CommandProblem.field(name: text, problem: "there is no =. Write FIELD=VALUE.")
         }
@@ -63,6 +78,11 @@ struct EditCommand: ParsableCommand {
         }
         try InvoiceLine.description.set(String(words[2]), to: value, of: line)
     }
+}
+
+extension String {
+    /// What stands behind the equals sign of `FIELD=VALUE`; nil where there is none.
+    fileprivate var valueOfField: String? { firstIndex(of: "=").map { String(self[$0...].dropFirst()) } }
 }
 
 extension Description {

@@ -233,7 +233,7 @@ struct CrashPointsTests {
         } check: { output in
             try expectSound(atLeast: 1, after: output)
             let isSettled = try shown("2026-0001").contains("\"status\" : \"credited\"")
-            #expect(try isSettled == shown("2026-0002").contains("\"status\" : \"credited\""), "\(output)")
+            #expect(try isSettled == shown("2026-0002").contains("\"status\" : \"applied\""), "\(output)")
         }
     }
 
