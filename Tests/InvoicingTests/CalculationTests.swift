@@ -108,7 +108,9 @@ struct CalculationTests {
         ])
         #expect(
             invoice.vatBreakdown == [
-                VATBreakdown(group: VATGroup(category: .outsideScope, rate: nil), taxableAmount: 3200)
+                VATBreakdown(
+                    group: VATGroup(category: .outsideScope, rate: nil), taxableAmount: 3200,
+                    exemptionReason: ExemptionReason(code: "VATEX-EU-O"))
             ])
         #expect(invoice.amountDue == 3200)
     }
