@@ -35,4 +35,22 @@ struct ScratchFolderTests {
         second.remove()
         #expect(try names() == ["billow-demo-notes.txt"])
     }
+
+    @Test("is not locked any more once it is removed, also while a program is being started, which has the file open")
+    func released() throws {
+        defer { try? FileManager.default.removeItem(at: parent) }
+        let folder = ScratchFolder(in: parent)
+        let lock = folder.url.appending(path: "lock").resolvingSymlinksInPath().path
+        let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+        let descriptor = try #require(
+            files.first { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == lock })
+        // As between fork and exec: the same open file once more.
+        let inherited = dup(descriptor)
+        defer { close(inherited) }
+        let other = open("/proc/self/fd/\(inherited)", O_RDWR | O_CLOEXEC)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
+        folder.remove()
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    }
 }

@@ -21,7 +21,7 @@ nonisolated struct ScratchFolder {
     /// Removes it with all that is in it.
     func remove() {
         try? FileManager.default.removeItem(at: url)
-        if lock >= 0 { close(lock) }
+        if lock >= 0 { Self.release(lock) }
     }
 
     private static func removeAbandoned(in parent: URL) {
@@ -33,7 +33,7 @@ nonisolated struct ScratchFolder {
                 let descriptor = lock(folder)
             else { continue }
             try? FileManager.default.removeItem(at: folder)
-            close(descriptor)
+            release(descriptor)
         }
     }
 
@@ -46,5 +46,12 @@ nonisolated struct ScratchFolder {
             return nil
         }
         return descriptor
+    }
+
+    /// Gives the lock up before it closes the file: a program that is being started has the open file as well, for a moment,
+    /// and would keep the lock.
+    private static func release(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 }
