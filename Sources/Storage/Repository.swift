@@ -69,7 +69,7 @@ public final class Repository {
                 "The database was made by an earlier version and is brought up to date. As it was, it is in “\($0)”."
             }
         } catch {
-            throw StorageError(error, path: path)
+            throw StorageError(opening: path, error)
         }
     }
 

@@ -11,6 +11,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case locked(path: String)
     /// It is no database, or a damaged one.
     case damaged(path: String, reason: String)
+    /// Tables or views are missing that it cannot be opened without.
+    case incomplete(path: String, missing: [String], isMendable: Bool)
     /// A later version of Billow has made it.
     case newer(path: String)
     /// It is a database of something else.
@@ -38,6 +40,10 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .damaged(let path, let reason):
             "The database “\(path)” is damaged: \(reason). It was left as it is. “billow restore FILE” puts a "
                 + "backup in its place, and “sqlite3 \(path) .recover” saves what can be read; or name another one with --db."
+        case .incomplete(let path, let missing, let isMendable):
+            "The database “\(path)” lacks \(missing.joined(separator: ", ")). "
+                + (isMendable ? "“billow check --repair” makes that anew; " : "")
+                + "“billow restore FILE” puts a backup in its place; or name another one with --db."
         case .newer(let path):
             "The database “\(path)” was made by a later version of Billow. Use that version, or name another database "
                 + "with --db."
@@ -63,7 +69,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder: 73
         case .notWritable: 77
         case .locked: 75
-        case .damaged, .foreign, .newer, .noInvoice: 65
+        case .damaged, .incomplete, .foreign, .newer, .noInvoice: 65
         case .full, .gone, .other: 74
         case .stopped: 130
         }

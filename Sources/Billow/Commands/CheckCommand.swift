@@ -23,12 +23,12 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         try Failure.report {
-            let store = try open(db ?? Repository.defaultPath)
+            let (store, made) = try open(db ?? Repository.defaultPath)
             if let notice = store.status.notice { Failure.tell(notice) }
             var bar = ProgressBar("Checking invoices", of: store.list.count)
             var count = 0
             bar.show(0)
-            let findings = try store.check(repair: repair) {
+            let findings = try made + store.check(repair: repair) {
                 if count == 0 { Interruption.stopBetweenParts() }
                 count = $0
                 bar.show($0)
@@ -45,12 +45,16 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
+    /// - Returns: The database, and what had to be made anew before it could be opened.
     @MainActor
-    private func open(_ path: String) throws -> Repository {
+    private func open(_ path: String) throws -> (Repository, [StorageFinding]) {
         do {
-            return try Repository.opening(path)
+            return (try Repository.opening(path), [])
         } catch StorageError.notWritable where !repair {
-            return try Repository(copyOf: path)
+            return (try Repository(copyOf: path), [])
+        } catch StorageError.incomplete where repair {
+            let made = try Repository.makeMissingParts(of: path)
+            return (try Repository.opening(path), made)
         }
     }
 

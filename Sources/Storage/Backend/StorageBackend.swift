@@ -150,6 +150,8 @@ nonisolated protocol StorageBackend: Sendable {
 
     /// What is wrong with the file itself.
     func checkFile() throws -> [StorageFinding]
+    /// What there is not of tables, views, indexes and triggers, or otherwise than in a new database.
+    func checkSchema(repair: Bool) throws -> [StorageFinding]
     /// What is wrong with the text index and the stored count, beside the rows.
     func checkIndexes(repair: Bool) throws -> [StorageFinding]
 

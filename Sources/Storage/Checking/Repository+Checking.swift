@@ -28,7 +28,10 @@ extension Repository {
             let file = try backend.checkFile()
             // Nothing in a damaged file is mended: what is written may make it worse.
             let mends = repair && !file.contains { $0.kind == .file }
-            var findings = file + (try backend.checkIndexes(repair: mends))
+            var findings = file + (try backend.checkSchema(repair: mends))
+            // Nothing can be compared with a table or a view that is not there.
+            guard !findings.contains(where: \.isOfMissingPart) else { return findings }
+            findings += try backend.checkIndexes(repair: mends)
             findings += try checkLedger(repair: mends)
             try eachInvoice(progress) { findings += try check($0, repair: mends) }
             return findings

@@ -8,8 +8,12 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case file
         /// A row that belongs to another one which is not there.
         case orphan
-        /// An index or a trigger that is missing.
+        /// An index, a trigger, a view or a table that is missing, and can be made anew.
         case schema
+        /// An index, a trigger or a view that is not as Billow makes it.
+        case definition
+        /// A table that is missing, with what was in it.
+        case table
         /// A derived column that is not what is derived from its invoice.
         case derived
         /// The index of texts.
@@ -28,12 +32,20 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case ledgerEntry
         /// A customer or a product that cannot be read.
         case unreadableLedgerEntry
+        /// The document of an issued invoice that does not say what the invoice says.
+        case issuedDocument
+        /// An issued invoice without its document.
+        case issuedMissing
+        /// An issued document whose invoice is not there, or says that it was not issued.
+        case issuedAlone
 
         /// Whether a repair mends it, in a file that is not damaged itself.
         public var canBeRepaired: Bool {
             switch self {
-            case .file, .orphan, .unreadable, .unreadableLedgerEntry: false
-            case .schema, .derived, .search, .count, .unlisted, .entry, .places, .ledgerEntry: true
+            case .file, .table, .orphan, .unreadable, .unreadableLedgerEntry, .issuedDocument, .issuedMissing,
+                .issuedAlone:
+                false
+            case .schema, .definition, .derived, .search, .count, .unlisted, .entry, .places, .ledgerEntry: true
             }
         }
     }
@@ -58,6 +70,8 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
 }
 
 extension StorageFinding: CustomStringConvertible {
+    private static var restoring: String { "“billow restore FILE” puts a backup in place of the database." }
+
     /// What is wrong, and what to do where a repair does not help.
     public var description: String {
         let mended = isRepaired ? " It was mended." : ""
@@ -68,6 +82,13 @@ extension StorageFinding: CustomStringConvertible {
             "A row belongs to nothing: \(stored). Nothing shows it; “DELETE FROM \(column) WHERE rowid = \(expected)” "
                 + "in sqlite3 takes it out."
         case .schema: "The \(column) \(stored) is missing.\(mended)"
+        case .definition: "The \(column) \(stored) is not as Billow makes it.\(mended)"
+        case .table: "The table \(stored) is missing, with all that was in it. \(Self.restoring)"
+        case .issuedDocument:
+            "Invoice \(invoice): the document that was issued has “\(stored)” where the invoice has “\(expected)”. "
+                + Self.restoring
+        case .issuedMissing: "Invoice \(invoice): the document that was issued is missing. \(Self.restoring)"
+        case .issuedAlone: "The issued document \(invoice) \(stored). \(Self.restoring)"
         case .derived where stored.isEmpty:
             "Invoice \(invoice): \(column) is not stored, and derived as “\(expected)”.\(mended)"
         case .derived: "Invoice \(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
@@ -83,5 +104,17 @@ extension StorageFinding: CustomStringConvertible {
         case .unreadable:
             "Invoice \(invoice) cannot be read: \(stored). Set that right with sqlite3, or restore a copy of the file."
         }
+    }
+}
+
+extension StorageFinding {
+    nonisolated init(_ difference: SchemaCheck.Difference) {
+        let kind: Kind = !difference.isMissing ? .definition : difference.isMendable ? .schema : .table
+        self.init(kind, column: difference.type, stored: difference.name)
+    }
+
+    /// Whether a table or a view is not there, and was not made anew.
+    nonisolated var isOfMissingPart: Bool {
+        kind == .table || kind == .schema && !isRepaired && ["table", "view"].contains(column)
     }
 }

@@ -26,26 +26,20 @@ extension SQLiteBackend {
     /// Newer versions of SQLite look at the index of texts as well, which can be made anew.
     private static func isAboutTexts(_ message: String) -> Bool { message.contains("textIndex") }
 
-    func checkIndexes(repair: Bool) throws -> [StorageFinding] {
-        try checkSchema(repair: repair) + checkEntries(repair: repair)
-            + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
-    }
-
-    /// Compares the indexes and triggers with those of a new database.
-    private func checkSchema(repair: Bool) throws -> [StorageFinding] {
-        let sql = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"
-        let new = try DatabaseQueue()
-        try DatabaseSchema.migrator.migrate(new)
-        let expected = try new.read { try Row.fetchAll($0, sql: sql) }
-        let present = Set(try pool.read { try Row.fetchAll($0, sql: sql).map { $0["name"] as String } })
-        return try expected.filter { !present.contains($0["name"]) }.map { row in
-            var finding = StorageFinding(.schema, column: row["type"], stored: row["name"])
-            if repair {
-                try write { try $0.execute(sql: row["sql"]) }
+    func checkSchema(repair: Bool) throws -> [StorageFinding] {
+        try pool.read(SchemaCheck.differences).map { difference in
+            var finding = StorageFinding(difference)
+            if repair, difference.isMendable {
+                try write { try SchemaCheck.mend(difference, in: $0) }
                 finding.isRepaired = true
             }
             return finding
         }
+    }
+
+    func checkIndexes(repair: Bool) throws -> [StorageFinding] {
+        try checkEntries(repair: repair)
+            + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
     }
 
     /// An entry of the list is derived from its invoice, so that one without an invoice can go.

@@ -89,6 +89,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
         guard try pool.read({ try !SearchSchema.hasTriggers(in: $0) }) else { return }
         try write { database in
             try ListSchema.makeIndexes(in: database)
+            try SearchSchema.dropTriggers(in: database)
             try SearchSchema.makeTriggers(in: database, report)
         }
     }

@@ -25,7 +25,7 @@ nonisolated enum ListSchema {
 
     static func makeIndexes(in database: Database) throws {
         for column in sortColumns {
-            try database.execute(sql: "CREATE INDEX invoiceEntryBy_\(column) ON invoiceEntry(\(column))")
+            try database.execute(sql: "CREATE INDEX IF NOT EXISTS invoiceEntryBy_\(column) ON invoiceEntry(\(column))")
         }
     }
 

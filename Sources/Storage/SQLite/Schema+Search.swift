@@ -24,7 +24,7 @@ nonisolated enum SearchSchema {
     static func dropTriggers(in database: Database) throws {
         for table in [head.table, line.table] {
             for event in ["Inserted", "Deleted", "Updated"] {
-                try database.execute(sql: "DROP TRIGGER \(table)Text\(event)")
+                try database.execute(sql: "DROP TRIGGER IF EXISTS \(table)Text\(event)")
             }
         }
     }

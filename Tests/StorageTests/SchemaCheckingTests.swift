@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("Checking tables, views, indexes and triggers")
+struct SchemaCheckingTests {
+    let scratch = Scratch()
+
+    private func makeStore(_ damage: String) throws {
+        let store = try Repository(path: scratch.path)
+        for number in 1...3 {
+            let invoice = Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Milk", 1)])
+            invoice.number = "\(number)"
+            try store.add(invoice)
+        }
+        try store.close()
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(damage)") }
+        try database.close()
+    }
+
+    @Test(
+        "finds an index or a trigger that has its name and does something else, and makes it anew",
+        arguments: [
+            ("index", "invoiceEntryBy_issueDate", "CREATE INDEX invoiceEntryBy_issueDate ON invoiceEntry(dueDate)"),
+            (
+                "trigger", "invoiceUncounted",
+                "CREATE TRIGGER invoiceUncounted AFTER DELETE ON invoiceEntry BEGIN UPDATE invoiceCount SET count = 0; END"
+            ),
+        ])
+    func definitions(type: String, name: String, sql: String) throws {
+        try makeStore("DROP \(type) \(name); \(sql)")
+        let store = try Repository(path: scratch.path)
+        let sentence = "The \(type) \(name) is not as Billow makes it."
+        #expect(try store.check().map(\.description) == [sentence])
+        #expect(try store.check(repair: true).map(\.description) == [sentence + " It was mended."])
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test(
+        "finds a view or a table that is missing of those that the rest fills, and makes it anew with what belongs in it",
+        arguments: [
+            ("DROP VIEW searchedText", ["view searchedText"]), ("DROP TABLE textIndex", ["table textIndex"]),
+            (
+                "DROP TABLE invoiceEntry",
+                ["table invoiceEntry"] + ListSchema.sortColumns.map { "index invoiceEntryBy_\($0)" }
+                    + ["index invoiceEntryByStage", "trigger invoiceCounted", "trigger invoiceUncounted"]
+            ),
+        ])
+    func mendable(sql: String, parts: [String]) throws {
+        try makeStore(sql)
+        var store = try Repository(path: scratch.path)
+        #expect(try store.check().map(\.description) == parts.map { "The \($0) is missing." })
+        #expect(try store.check(repair: true).allSatisfy(\.isRepaired))
+        #expect(try store.check() == [])
+        try store.close()
+        store = try Repository(path: scratch.path)
+        #expect(store.list.count == 3)
+        store.list.search(for: "milk")
+        #expect(wait { !store.list.isBusy } && store.list.count == 3)
+        try store.close()
+    }
+
+    @Test("names a table that it cannot be opened without, with the ways to have it again", arguments: [true, false])
+    func unopenable(isMendable: Bool) throws {
+        try makeStore(isMendable ? "DROP TABLE changeLog; DROP TABLE invoiceCount" : "DROP TABLE invoiceLine")
+        let error = try #require(
+            #expect(throws: StorageError.self) { try Repository(path: scratch.path).close() })
+        #expect(error.exitCode == 65)
+        let sentence = "“billow restore FILE” puts a backup in its place; or name another one with --db."
+        guard isMendable else {
+            #expect(error.description == "The database “\(scratch.path)” lacks the table invoiceLine. \(sentence)")
+            #expect(throws: error) { try Repository.makeMissingParts(of: scratch.path) }
+            return
+        }
+        #expect(
+            error.description == "The database “\(scratch.path)” lacks the table invoiceCount, the table changeLog. "
+                + "“billow check --repair” makes that anew; \(sentence)")
+        let made = try Repository.makeMissingParts(of: scratch.path)
+        #expect(made.map(\.description).contains("The table changeLog is missing. It was mended."))
+        let store = try Repository(path: scratch.path)
+        #expect(try store.check(repair: true).map(\.kind) == [.count])
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("names a table that is gone with what was in it, which nothing can make anew")
+    func lost() throws {
+        try makeStore("DROP TABLE issuedDocument")
+        let store = try Repository(path: scratch.path)
+        let sentence =
+            "The table issuedDocument is missing, with all that was in it. “billow restore FILE” puts a backup in place of the "
+            + "database."
+        #expect(try store.check(repair: true).map(\.description) == [sentence])
+        try store.close()
+    }
+
+    @Test("needs no more for a missing trigger of the index of texts than a start")
+    func textTrigger() throws {
+        try makeStore("DROP TRIGGER invoiceLineTextInserted")
+        let store = try Repository(path: scratch.path)
+        #expect(try store.check() == [])
+        try store.close()
+    }
+}
