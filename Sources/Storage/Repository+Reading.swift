@@ -16,7 +16,7 @@ extension Repository {
     /// - Returns: None when all were read.
     public func nextSummaries(after last: inout Int64, limit: Int = 500) throws(StorageError) -> [InvoiceSummary] {
         let start = last
-        let keys = try reading { try $0.invoiceKeys(after: start, limit: limit) }
+        let keys = try reading { try $0.invoiceKeys(inBin: false, after: start, limit: limit) }
         last = keys.last.map { $0["sequence"] } ?? last
         return try reading { backend in
             try backend.summaries(of: try keys.map { try UUID(column: $0["id"] as String) })

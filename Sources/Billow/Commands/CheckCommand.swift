@@ -7,8 +7,8 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Prove that the database is sound, and what it stores as derived is true.",
         discussion: """
-            Every stored derived column is compared with a recomputation, the index of texts with the texts, and the file is
-            looked through. Of a file that cannot be written a copy is checked. The exit status is 0 if all is well, and 65 if
+            Every stored derived column is compared with a recomputation, the index of texts with the texts, each issued
+            document with its invoice, and the file is looked through. Of a file that cannot be written a copy is checked. The exit status is 0 if all is well, and 65 if
             something is not, mended or not.
             """)
 
@@ -28,12 +28,15 @@ struct CheckCommand: ParsableCommand {
             var bar = ProgressBar("Checking invoices", of: store.list.count)
             var count = 0
             bar.show(0)
-            let findings = try made + store.check(repair: repair) {
+            let checked = try store.check(repair: repair) {
                 if count == 0 { Interruption.stopBetweenParts() }
                 count = $0
                 bar.show($0)
                 return !Interruption.isAsked
+            } issued: {
+                $0.difference(fromIssued: $1)
             }
+            let findings = made + checked
             bar.end()
             let total = store.list.count
             try store.close()

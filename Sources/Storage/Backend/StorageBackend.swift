@@ -155,12 +155,18 @@ nonisolated protocol StorageBackend: Sendable {
     /// What is wrong with the text index and the stored count, beside the rows.
     func checkIndexes(repair: Bool) throws -> [StorageFinding]
 
-    /// The keys, identities and numbers of the invoices that follow one, as they are stored.
-    func invoiceKeys(after sequence: Int64, limit: Int) throws -> [StoredRow]
+    /// The keys, identities and numbers of the invoices that follow one, as they are stored, in the list or in the bin.
+    func invoiceKeys(inBin: Bool, after sequence: Int64, limit: Int) throws -> [StoredRow]
+    /// The number, the moment and the document that were written when an invoice was issued; nil if it was not.
+    func issuedRecord(of id: UUID) throws -> StoredRow?
+    /// What was issued of which there is no invoice.
+    func issuedDocumentsAlone() throws -> [StorageFinding]
+    /// Sets derived columns of an invoice in the bin and of its lines.
+    func updateBin(_ update: InvoiceUpdate, of sequence: Int64) throws
     /// All of an invoice, also if it is not in the list: its entry is empty then. Nil if it is not there.
     func contents(of sequence: Int64) throws -> StoredHead?
-    /// Puts an invoice into the list.
-    func insertEntry(_ columns: ColumnValues, of sequence: Int64) throws
+    /// Puts an invoice into the list, or into that of the bin.
+    func insertEntry(_ columns: ColumnValues, of sequence: Int64, inBin: Bool) throws
 
     /// Ends all access.
     func close() throws

@@ -17,9 +17,7 @@ extension Repository {
                 guard missing.allSatisfy(\.isMendable) else { throw StorageError(path, lacking: missing) }
                 return try missing.map { difference in
                     try SchemaCheck.mend(difference, in: database)
-                    var finding = StorageFinding(difference)
-                    finding.isRepaired = true
-                    return finding
+                    return StorageFinding(difference).repaired
                 }
             }
         } catch {

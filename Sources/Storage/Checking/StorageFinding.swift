@@ -113,6 +113,13 @@ extension StorageFinding {
         self.init(kind, column: difference.type, stored: difference.name)
     }
 
+    /// The same after it was mended.
+    nonisolated var repaired: StorageFinding {
+        var finding = self
+        finding.isRepaired = true
+        return finding
+    }
+
     /// Whether a table or a view is not there, and was not made anew.
     nonisolated var isOfMissingPart: Bool {
         kind == .table || kind == .schema && !isRepaired && ["table", "view"].contains(column)

@@ -47,8 +47,11 @@ extension SQLiteBackend {
             guard let head = heads.first else { return nil }
             let sequence: Int64 = head["sequence"]
             let parts = "WHERE invoice = ? ORDER BY position"
+            let entry = try StoredRow.all(
+                database, "SELECT * FROM binned_invoiceEntry WHERE sequence = ?", [sequence]
+            ).first
             return StoredHead(
-                sequence: sequence, head: head, entry: StoredRow(columns: [:], values: []),
+                sequence: sequence, head: head, entry: entry ?? StoredRow(columns: [:], values: []),
                 allowanceCharges: try StoredRow.all(
                     database, "SELECT * FROM binned_allowanceCharge \(parts), rowid", [sequence]),
                 lines: try StoredRow.all(database, "SELECT * FROM binned_invoiceLine \(parts), key", [sequence]))

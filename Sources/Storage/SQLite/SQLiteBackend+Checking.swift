@@ -28,12 +28,10 @@ extension SQLiteBackend {
 
     func checkSchema(repair: Bool) throws -> [StorageFinding] {
         try pool.read(SchemaCheck.differences).map { difference in
-            var finding = StorageFinding(difference)
-            if repair, difference.isMendable {
-                try write { try SchemaCheck.mend(difference, in: $0) }
-                finding.isRepaired = true
-            }
-            return finding
+            let finding = StorageFinding(difference)
+            guard repair, difference.isMendable else { return finding }
+            try write { try SchemaCheck.mend(difference, in: $0) }
+            return finding.repaired
         }
     }
 
@@ -48,9 +46,8 @@ extension SQLiteBackend {
         let numbers = try pool.read { try String.fetchAll($0, sql: "SELECT number \(sql)") }
         if repair, !numbers.isEmpty { try write { try $0.execute(sql: "DELETE \(sql)") } }
         return numbers.map { number in
-            var finding = StorageFinding(.entry, invoice: number, stored: number)
-            finding.isRepaired = repair
-            return finding
+            let finding = StorageFinding(.entry, invoice: number, stored: number)
+            return repair ? finding.repaired : finding
         }
     }
 
@@ -62,15 +59,13 @@ extension SQLiteBackend {
             )
         }
         guard kept != [counted] else { return nil }
-        var finding = StorageFinding(.count, stored: kept.first.map { "\($0)" } ?? "no", expected: "\(counted)")
-        if repair {
-            try write { database in
-                try database.execute(sql: "DELETE FROM invoiceCount")
-                try database.execute(sql: "INSERT INTO invoiceCount SELECT count(*) FROM invoiceEntry")
-            }
-            finding.isRepaired = true
+        let finding = StorageFinding(.count, stored: kept.first.map { "\($0)" } ?? "no", expected: "\(counted)")
+        guard repair else { return finding }
+        try write { database in
+            try database.execute(sql: "DELETE FROM invoiceCount")
+            try database.execute(sql: "INSERT INTO invoiceCount SELECT count(*) FROM invoiceEntry")
         }
-        return finding
+        return finding.repaired
     }
 
     /// FTS5 compares each text with what the index has of it.
@@ -81,18 +76,41 @@ extension SQLiteBackend {
             }
             return nil
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            var finding = StorageFinding(.search, stored: error.message ?? "it does not fit")
-            if repair {
-                try write { try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')") }
-                finding.isRepaired = true
-            }
-            return finding
+            let finding = StorageFinding(.search, stored: error.message ?? "it does not fit")
+            guard repair else { return finding }
+            try write { try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')") }
+            return finding.repaired
         }
     }
 
-    func invoiceKeys(after sequence: Int64, limit: Int) throws -> [StoredRow] {
-        let sql = "SELECT sequence, id, number FROM invoice WHERE sequence > ? ORDER BY sequence LIMIT ?"
+    func invoiceKeys(inBin: Bool, after sequence: Int64, limit: Int) throws -> [StoredRow] {
+        let table = inBin ? BinSchema.bin(of: "invoice") : "invoice"
+        let sql = "SELECT sequence, id, number FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
         return try pool.read { try StoredRow.all($0, sql, [sequence, limit]) }
+    }
+
+    func issuedRecord(of id: UUID) throws -> StoredRow? {
+        let sql = "SELECT number, issued, xml FROM issuedDocument WHERE invoice = ?"
+        return try pool.read { try StoredRow.all($0, sql, [id.uuidString]).first }
+    }
+
+    func issuedDocumentsAlone() throws -> [StorageFinding] {
+        let sql = "SELECT number FROM issuedDocument WHERE invoice NOT IN (SELECT id FROM invoice) ORDER BY number"
+        return try pool.read { try String.fetchAll($0, sql: sql) }.map {
+            StorageFinding(.issuedAlone, invoice: $0, stored: "belongs to no invoice")
+        }
+    }
+
+    func updateBin(_ update: InvoiceUpdate, of sequence: Int64) throws {
+        try write { database in
+            try database.update(
+                BinSchema.bin(of: "invoiceEntry"), update.entry, nil, key: "sequence", .integer(sequence))
+            for (line, value) in update.changedLines.flatMap({ line in line.values.map { (line, $0) } }) {
+                try database.run(
+                    "UPDATE binned_invoiceLine SET \(value.column) = ? WHERE invoice = ? AND id = ?",
+                    [value.value, .integer(sequence), .text(line.id.uuidString)])
+            }
+        }
     }
 
     func contents(of sequence: Int64) throws -> StoredHead? {
@@ -103,8 +121,8 @@ extension SQLiteBackend {
         }
     }
 
-    func insertEntry(_ columns: ColumnValues, of sequence: Int64) throws {
+    func insertEntry(_ columns: ColumnValues, of sequence: Int64, inBin: Bool) throws {
         let key: ColumnValues = [("sequence", .integer(sequence)), ("modified", .text(Date.now.formatted(.iso8601)))]
-        try write { try $0.insert("invoiceEntry", key + columns) }
+        try write { try $0.insert(inBin ? BinSchema.bin(of: "invoiceEntry") : "invoiceEntry", key + columns) }
     }
 }

@@ -1,0 +1,117 @@
+import Derive
+import Foundation
+import Invoicing
+
+/// Comparing what is stored of one invoice with what derives from it.
+extension Repository {
+    /// Every derived column, the lines' net amounts, and whether the invoice is in its list.
+    func compare(
+        _ stored: StoredHead, _ invoice: Invoice, _ name: String, inBin: Bool, repair: Bool
+    ) throws -> [StorageFinding] {
+        let id = invoice.id
+        var update = InvoiceUpdate(id: id)
+        let listed: ColumnValues = [("id", .text(id.uuidString))] + ListedHead(invoice).columns
+        let derived = StoredTotals(invoice).columns(otherThan: nil) + listed
+        guard !stored.entry.values.isEmpty else {
+            let finding = StorageFinding(.unlisted, invoice: name, stored: "")
+            guard repair else { return [finding] }
+            try backend.insertEntry(derived, of: stored.sequence, inBin: inBin)
+            return [finding.repaired]
+        }
+        let uncounted = stored.entry.columnsOfLaterVersions
+        let missing = derived.filter { uncounted.contains($0.column) }
+        if !missing.isEmpty { try write(InvoiceUpdate(id: id, entry: missing), of: stored, inBin: inBin) }
+        let known = derived.filter { !uncounted.contains($0.column) }
+        var findings = differences(known, stored.entry, of: name, &update.entry)
+        findings += differences(stored.lines, invoice, of: name, &update)
+        if !inBin { findings += checkPlaces(stored.lines, of: name, invoice, &update) }
+        guard repair, !update.entry.isEmpty || !update.changedLines.isEmpty else { return findings }
+        return try write(update, of: stored, inBin: inBin) ? findings.map(\.repaired) : findings
+    }
+
+    /// - Returns: Whether it may be written: the lines of an issued invoice stay where they are.
+    @discardableResult
+    private func write(_ update: InvoiceUpdate, of stored: StoredHead, inBin: Bool) throws -> Bool {
+        guard inBin else { return try !backend.write(.invoice(.update(update))).isFrozen }
+        try backend.updateBin(update, of: stored.sequence)
+        return true
+    }
+
+    /// The lines whose net amount differs from what is derived.
+    private func differences(
+        _ rows: [StoredRow], _ invoice: Invoice, of name: String, _ update: inout InvoiceUpdate
+    ) -> [StorageFinding] {
+        zip(rows, invoice.lines.elements).flatMap { row, line in
+            var columns: ColumnValues = []
+            let findings = differences([("netAmount", .text(line.netAmount.column))], row, of: name, &columns)
+            if !columns.isEmpty { update.changedLines.append(LineWrite(id: line.id, position: nil, values: columns)) }
+            return findings
+        }
+    }
+
+    /// The columns of a row that differ from what is derived.
+    private func differences(
+        _ derived: ColumnValues, _ row: StoredRow, of name: String, _ columns: inout ColumnValues
+    ) -> [StorageFinding] {
+        derived.compactMap { column, value in
+            let stored: ColumnValue = row[column]
+            guard !stored.holdsSame(as: value) else { return nil }
+            columns.append((column, value))
+            return StorageFinding(
+                .derived, invoice: name, column: column, stored: stored.printed, expected: value.printed)
+        }
+    }
+
+    /// Two programs that add lines at once may give both the same place. More of that means that the places were lost.
+    private func checkPlaces(
+        _ rows: [StoredRow], of name: String, _ invoice: Invoice, _ update: inout InvoiceUpdate
+    ) -> [StorageFinding] {
+        let places = rows.map { $0["position"] as Int64 }
+        let equals = zip(places, places.dropFirst()).count { $0 == $1 }
+        guard rows.count > 2, equals * 2 >= rows.count else { return [] }
+        let owner = RowID(entity: Invoice.entity, id: invoice.id)
+        var moves: [RowOperation] = []
+        for (index, line) in invoice.lines.elements.enumerated() {
+            let before = index > 0 ? invoice.lines[index - 1].id : nil
+            let place = Int64(index + 1) * LinePositions.gap
+            update.changedLines.append(LineWrite(id: line.id, position: place, values: []))
+            let row = RowID(entity: InvoiceLine.entity, id: line.id)
+            moves.append(.move(row, in: owner, list: InvoiceLists.lines, after: before))
+        }
+        update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
+        return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
+    }
+}
+
+extension StoredRow {
+    /// The derived columns that the first versions did not store, together.
+    private static let laterColumns: Set = [
+        "errorCount", "warningCount", "sumOfAllowances", "sumOfCharges", "vatBreakdown",
+    ]
+
+    /// The derived columns that an earlier version did not have which wrote the row, where nobody has opened the invoice
+    /// since.
+    var columnsOfLaterVersions: Set<String> {
+        let isUncounted = Self.laterColumns.allSatisfy { self[$0] == ColumnValue.null }
+        let wrong: Set = self["wrongCount"] == ColumnValue.null ? ["wrongCount"] : []
+        let unplaced: Set = self["stage"] == ColumnValue.null ? ["stage", "openAmount"] : []
+        return (isUncounted ? Self.laterColumns.union(wrong) : wrong).union(unplaced)
+    }
+}
+
+extension ColumnValue {
+    /// Whether a column that holds one would not change by writing the other.
+    nonisolated func holdsSame(as other: ColumnValue) -> Bool {
+        self == other || (self == .null) == (other == .null) && printed == other.printed
+    }
+
+    /// As a message shows it.
+    nonisolated var printed: String {
+        switch self {
+        case .null: ""
+        case .text(let text), .json(let text): text
+        case .integer(let value): "\(value)"
+        case .real(let value): "\(value)"
+        }
+    }
+}

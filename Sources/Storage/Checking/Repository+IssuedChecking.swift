@@ -1,0 +1,27 @@
+import Foundation
+import Invoicing
+
+/// Comparing issued invoices with the documents that went to the customers.
+extension Repository {
+    /// Nothing of them can be mended: no other place has what was issued.
+    func checkIssued(
+        _ invoice: Invoice, _ name: String, _ comparison: IssuedComparison
+    ) throws -> [StorageFinding] {
+        let record = try backend.issuedRecord(of: invoice.id)
+        switch (invoice.issuance, record) {
+        case (nil, nil): return []
+        case (nil, let record?):
+            let reason = "is that of invoice \(name), which says that it was not issued"
+            return [StorageFinding(.issuedAlone, invoice: record["number"], stored: reason)]
+        case (_?, nil): return [StorageFinding(.issuedMissing, invoice: name, stored: "")]
+        case (let issuance?, let record?):
+            let facts = [("number", issuance.number), ("issued", issuance.moment)].filter { record[$0] != $1 }
+                .map { ($0, (stored: record[$0] as String, expected: $1)) }
+            let contents = comparison(invoice, Data((record["xml"] as String).utf8)).map { [("xml", $0)] } ?? []
+            return (facts + contents).map { column, texts in
+                StorageFinding(
+                    .issuedDocument, invoice: name, column: column, stored: texts.stored, expected: texts.expected)
+            }
+        }
+    }
+}
