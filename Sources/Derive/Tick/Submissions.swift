@@ -14,7 +14,8 @@ enum Submissions {
     }
 
     private static let waiting = Mutex<[Work]>([])
-    /// Whether there is any, to be asked without the lock.
+    /// Whether there is any, to be asked without the lock. With the lock it is read first and set last: the thread sanitizer
+    /// does not see Swift's locks, and knows by that in which order threads come.
     private static let isWaiting = Atomic<Bool>(false)
     /// Whether a callback of a tick has handed any of it in.
     private static let isWaitingFromTick = Atomic<Bool>(false)
@@ -25,19 +26,22 @@ enum Submissions {
     static func add(_ work: @escaping @MainActor @Sendable () -> Void) {
         let isFromTick = MainQueue.isCurrent && MainActor.assumeIsolated { Ticker.isRunning }
         let isFirst = waiting.withLock { waiting in
-            defer { waiting.append(Work(run: work, isFromTick: isFromTick)) }
-            isWaiting.store(true, ordering: .releasing)
+            let isFirst = !isWaiting.load(ordering: .acquiring)
+            waiting.append(Work(run: work, isFromTick: isFromTick))
             if isFromTick { isWaitingFromTick.store(true, ordering: .releasing) }
-            return waiting.isEmpty
+            isWaiting.store(true, ordering: .releasing)
+            return isFirst
         }
         if isFirst { Waking.wakeForSubmission() }
     }
 
     static func takeAll() -> [Work] {
-        waiting.withLock { work in
-            isWaiting.store(false, ordering: .releasing)
+        waiting.withLock { waiting in
+            guard isWaiting.load(ordering: .acquiring) else { return [] }
+            let work = waiting
+            waiting = []
             isWaitingFromTick.store(false, ordering: .releasing)
-            defer { work = [] }
+            isWaiting.store(false, ordering: .releasing)
             return work
         }
     }

@@ -96,6 +96,8 @@ final class ProgramUnderTest {
             "BILLOW_NO_QUESTIONS": "1", "BILLOW_COPIES": "0",
             "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
         ]
+        // What a sanitizer is to do it does in the program, too.
+        .merging(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
     }
 
     /// The test runner lies beside the program.
