@@ -13,6 +13,27 @@ final class Step {
     func deriveNumber() -> Int { (previous?.number ?? 0) + own + 1 }
 }
 
+/// A graph of more nodes than are all looked at after each change.
+private enum LargeGraph {
+    /// - Parameter contradicts: Whether a link in a part that does not change is made to belong to another node.
+    static func change(_ times: Int, contradicts: Bool) {
+        let chains = (0..<200).map { _ in [Step(after: nil), Step(after: nil)] }
+        let followers = chains.map { Step(after: $0[0]) }
+        for step in followers { _ = step.number }
+        if contradicts {
+            // Links are checked where a node with short lists has one: the first of those in use.
+            let node = (1..<Int(Graph.nodeSlab.end)).first {
+                graph.nodes[$0].owner != nil && graph.nodes[$0].firstDependency != 0
+            }
+            if let node { graph.links[Int(graph.nodes[node].firstDependency)].subscriber = 0 }
+        }
+        for time in 0..<times {
+            chains[0][0].own = time
+            _ = followers[0].number
+        }
+    }
+}
+
 /// Hands an object to another thread.
 private nonisolated final class Box: @unchecked Sendable {
     // The one thread waits while the other touches it.
@@ -39,6 +60,17 @@ struct GraphTests {
         #expect(steps.last?.number == 20_005)
         graph.checkAllInvariants()
         while !steps.isEmpty { steps.removeLast() }
+    }
+
+    @Test("looks at some nodes of a large graph after each change, and traps at a contradiction")
+    func sampledInvariants() async {
+        // In a process of its own, which ends; the same without the contradiction does not.
+        await #expect(processExitsWith: .success) { await LargeGraph.change(5_000, contradicts: false) }
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await LargeGraph.change(5_000, contradicts: true)
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("in the list of node") || text.contains("leads to node"), "\(text)")
     }
 
     @Test("lets an object die on any thread")
