@@ -3,7 +3,7 @@
 nonisolated extension CommandTable {
     static let trace = [
         Command(
-            .propagation, .trace, "Show how each change goes through the model; in the trace, close it",
+            .propagation, .trace, "Show how each change travels; in the trace, close it",
             hint: .init(word: "trace", contexts: .panes), menu: .init("P", "trace", isSpare: true)
         ) { $0.workspace.guide.trace.toggle() },
         Command(
@@ -15,39 +15,39 @@ nonisolated extension CommandTable {
             hint: .init(word: "later", contexts: .trace), menu: .init(".", "later", in: .trace)
         ) { $0.workspace.guide.trace.showTick(by: 1) },
         Command(
-            .traceKind, .trace, "In the trace: one kind of hop alone, the next one, all again", in: .trace,
+            .traceKind, .trace, "In the trace: one kind of hop alone, then all again", in: .trace,
             hint: .init(word: "kind", contexts: .trace), menu: .init("f", "kind", in: .trace)
         ) { $0.workspace.guide.trace.showNextKind() },
         Command(
-            .showCell, .trace, "In the trace: go to the cell that shows the value; the key of the trace leads back",
+            .showCell, .trace, "In the trace: go to the cell that shows the value",
             in: .trace, hint: .init(word: "cell", contexts: .trace)
         ) { $0.workspace.guide.trace.showCell() },
         Command(
             .holdChanges, .trace,
-            "Hold each change until it is stepped through: → ← hop by hop, Enter plays and holds, 1 to 5 seconds a hop",
+            "Hold each change until it is stepped through",
             menu: .init("O", "hold", isSpare: true)
         ) { $0.workspace.guide.trace.toggleHolding() },
         Command(
-            .why, .trace, "Why a value is what it is: its formula, what changed it and who reads it; Enter goes deeper",
+            .why, .trace, "Why a value is what it is; Enter goes deeper",
             menu: .init("w", "why")
         ) { $0.workspace.guide.trace.ask() },
         Command(
             .graph, .trace,
-            "Draw the values around the one under the cursor: arrows move, Enter goes to one, Backspace back",
+            "Draw the values around the one under the cursor",
             hint: .init(word: "graph", contexts: .trace), menu: .init("G", "graph", isSpare: true)
         ) { $0.workspace.guide.trace.toggleGraph() },
-        Command(.nextHop, .trace, "In the trace and its graph: step to the next hop", in: .trace) {
+        Command(.nextHop, .trace, "To the next hop, as → is; Enter plays, 1–5: seconds a hop", in: .trace) {
             $0.workspace.guide.trace.step(by: 1)
         },
-        Command(.previousHop, .trace, "In the trace and its graph: step to the hop before", in: .trace) {
+        Command(.previousHop, .trace, "To the hop before, as ← is", in: .trace) {
             $0.workspace.guide.trace.step(by: -1)
         },
         Command(
             .breakpoint, .trace,
-            "Hold a change when it comes to the value under the cursor, or when what is typed in the trace is true"
+            "Hold changes of a value, or where what is typed is true"
         ) { $0.workspace.guide.trace.toggleBreakpoint() },
         Command(
-            .compare, .trace, "Compute and draw everything anew, and compare what both have cost",
+            .compare, .trace, "Compute and draw everything anew, and compare the cost",
             menu: .init("=", "compare", in: .trace)
         ) { session in session.workspace.guide.trace.compare { session.redraw() } },
     ]

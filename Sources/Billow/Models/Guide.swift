@@ -41,3 +41,11 @@ final class Guide {
         trace.reveal()
     }
 }
+
+extension Workspace {
+    /// Opens the invoice under the cursor and the trace beside it, for an audience.
+    func present() {
+        list.enter()
+        guide.trace.open()
+    }
+}

@@ -23,7 +23,7 @@ final class HintsPane: Pane {
     func hit(at position: Position, in size: Size) -> Hit? {
         var column = 1
         for hint in hints(in: size.width) {
-            if (column..<column + hint.width).contains(position.x) { return .command(hint.id) }
+            if (column..<column + hint.width).contains(position.x) { return hint.id.map { .command($0) } }
             column += hint.width
         }
         return nil
@@ -33,8 +33,9 @@ final class HintsPane: Pane {
     private func hints(in width: Int) -> [HintText] {
         let context = Contexts(focusedIn: workspace)
         let staysAsItIs = workspace.invoice?.isFrozen == true && Contexts.fields.contains(context)
-        let hints = CommandTable.hints(in: context).filter { !staysAsItIs || !$0.changesFields }
-            .compactMap { HintText($0, in: context) }
+        let commands = CommandTable.hints(in: context).filter { !staysAsItIs || !$0.changesFields }
+        let isStepping = context == .trace && workspace.guide.trace.isStepping
+        let hints = (isStepping ? HintText.stepping : []) + commands.compactMap { HintText($0, in: context) }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
         return hints.filter { hint in
             if hint.isEssential { return true }
@@ -55,14 +56,30 @@ extension Command {
 
 /// A command as the hint row shows it.
 private struct HintText {
-    let id: Command.ID
+    /// The command; nil for keys that are none.
+    let id: Command.ID?
     let key: String
     let word: String
-    let isEssential: Bool
+    var isEssential = false
 
     init?(_ command: Command, in context: Contexts) {
         guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
         (id, self.key, word, isEssential) = (command.id, key, hint.word, hint.isEssential)
+    }
+
+    /// What the keys do while a change is stepped through.
+    static var stepping: [HintText] {
+        let words: [(Command.ID, String)] = [(.columnRight, "hop"), (.columnLeft, "back"), (.open, "play")]
+        let commands = words.compactMap { HintText($0, $1) }
+        return commands + [HintText(id: nil, key: "1–5", word: "seconds")]
+            + [HintText(.back, "let through")].compactMap { $0 }
+    }
+
+    init(id: Command.ID?, key: String, word: String) { (self.id, self.key, self.word) = (id, key, word) }
+
+    private init?(_ id: Command.ID, _ word: String) {
+        guard let key = KeyMap.inUse.hintText(of: id, in: .trace) else { return nil }
+        self.init(id: id, key: key, word: word)
     }
 
     /// With the blanks behind it.

@@ -73,7 +73,9 @@ final class PropagationTrace {
         _ recording: TraceRecording, _ drawn: [DrawnRows], _ bytes: Int, _ microseconds: Int
     ) -> RecordedTick {
         let words = TraceWords(invoice())
-        let hops = recording.steps.map { RecordedHop($0, words, keepsTexts: file != nil) }
+        let all = recording.steps.map { RecordedHop($0, words, keepsTexts: file != nil) }
+        // A file has everything as it happened.
+        let hops = file == nil ? all.asOneChange(words) : all
         return RecordedTick(
             number: number, hops: hops, droppedCount: recording.droppedCount,
             drawn: drawn.filter { !TraceModel.ownPanes.contains($0.pane) }, bytes: bytes, microseconds: microseconds,

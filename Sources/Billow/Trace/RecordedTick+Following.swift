@@ -5,19 +5,44 @@ extension RecordedTick {
     /// back to what it was is left out.
     /// - Complexity: O(hops).
     func followed(by next: RecordedTick) -> RecordedTick {
-        let later = Set(next.hops.compactMap(\.identity))
-        let first = hops.indices.filter { hops[$0].identity.map { !later.contains($0) } ?? true }
-        let before = Dictionary(hops.compactMap { hop in hop.identity.map { ($0, hop.old) } }) { old, _ in old }
-        let places = Dictionary(uniqueKeysWithValues: first.enumerated().map { ($1, $0) })
-        let joined =
-            first.map { hops[$0].moved { places[$0] } }
-            + next.hops.map { hop in
-                hop.moved { $0 + first.count }.with(old: hop.identity.flatMap { before[$0] })
-            }
+        let joined = hops + next.hops.map { $0.moved { $0 + hops.count } }
         return RecordedTick(
-            number: next.number, time: next.time, hops: joined.map { $0.isBack(words) ? $0.asBefore : $0 },
+            number: next.number, time: next.time, hops: joined.joinedByValue(words),
             droppedCount: droppedCount + next.droppedCount, drawn: drawn + next.drawn, bytes: bytes + next.bytes,
             microseconds: microseconds + next.microseconds, derivedCount: next.derivedCount, words: next.words)
+    }
+}
+
+extension [RecordedHop] {
+    /// The same hops, where a value of the invoice was set more than once as one change of it: keys that arrive together are
+    /// typed in one field.
+    /// - Complexity: O(hops).
+    func asOneChange(_ words: TraceWords) -> [RecordedHop] {
+        var seen: Set<ValueIdentity> = []
+        let isRepeated = contains { hop in
+            guard hop.kind == .changed, hop.group == .values, let identity = hop.identity else { return false }
+            return !seen.insert(identity).inserted
+        }
+        return isRepeated ? joinedByValue(words) : self
+    }
+
+    /// Each value once, where it was changed last, with what it was before the first change.
+    fileprivate func joinedByValue(_ words: TraceWords) -> [RecordedHop] {
+        let identities = map(\.identity)
+        let last = Dictionary(zip(identities, indices).compactMap { id, place in id.map { ($0, place) } }) { $1 }
+        let before = Dictionary(zip(identities, self).compactMap { id, hop in id.map { ($0, hop.old) } }) { old, _ in
+            old
+        }
+        let kept = indices.filter { place in identities[place].map { last[$0] == place } ?? true }
+        let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+        return kept.enumerated().map { place, original in
+            // What caused it may have happened once more since, and then stands behind it.
+            let hop = self[original].moved { cause in
+                identities[cause].flatMap { last[$0] }.flatMap { places[$0] } ?? places[cause]
+            }
+            let moved = hop.caused(before: place).with(old: identities[original].flatMap { before[$0] })
+            return moved.isBack(words) ? moved.asBefore : moved
+        }
     }
 }
 
@@ -27,6 +52,12 @@ extension RecordedHop {
         RecordedHop(
             kind: kind, property: property, name: name, group: group, old: old, new: new,
             causes: causes.compactMap(place), depth: depth, duration: duration)
+    }
+
+    /// Without causes that stand behind it.
+    fileprivate func caused(before place: Int) -> RecordedHop {
+        guard causes.contains(where: { $0 >= place }) else { return self }
+        return moved { $0 < place ? $0 : nil }
     }
 
     fileprivate func with(old earlier: Value?) -> RecordedHop {

@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Terminal
 
-/// One tick as it ran: what was set, what followed from it, and what was drawn. It never changes.
+/// One tick as it ran: what was set, what followed from it, and what was drawn.
 final class RecordedTick {
     /// The tick's number since the start.
     let number: Int
@@ -16,6 +16,8 @@ final class RecordedTick {
     let bytes: Int
     /// From the first change to the last byte.
     let microseconds: Int
+    /// Whether the picture waited, so that it is not known what all of it would have drawn.
+    var isHeld = false
     /// How many derived values the open invoice has.
     let derivedCount: Int
     /// What its hops are called.
@@ -57,6 +59,9 @@ extension RecordedTick {
         guard number > 0 else { return "Change something, and see here how it travels." }
         let values = "\(Self.grouped(computedCount)) of \(Self.grouped(derivedCount)) values computed"
         let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows") drawn"
+        guard !isHeld else {
+            return "\(change) \(values), \(Self.grouped(equalCount)) as before; held, and drawn hop by hop."
+        }
         let time = Self.showsTimes ? ", \(Self.milliseconds(microseconds))" : ""
         return "\(change) \(values), \(Self.grouped(equalCount)) as before, \(rows), "
             + "\(Self.grouped(bytes)) \(bytes == 1 ? "byte" : "bytes")\(time)."

@@ -8,12 +8,16 @@ enum Breakpoint: Equatable {
     case condition(title: String, Comparison, Decimal)
 
     enum Comparison: String, CaseIterable {
+        case lessOrEqual = "<="
+        case greaterOrEqual = ">="
         case less = "<"
         case greater = ">"
         case equal = "="
 
         func holds(_ a: Decimal, _ b: Decimal) -> Bool {
             switch self {
+            case .lessOrEqual: a <= b
+            case .greaterOrEqual: a >= b
             case .less: a < b
             case .greater: a > b
             case .equal: a == b
@@ -34,7 +38,8 @@ enum Breakpoint: Equatable {
     var text: String {
         switch self {
         case .value(_, _, let title): "\(title) changes"
-        case .condition(let title, let sign, let number): "\(title) \(sign.rawValue) \(DecimalFormat.plain(number))"
+        case .condition(let title, let sign, let number):
+            "\(title) changes and is \(sign.rawValue) \(DecimalFormat.plain(number))"
         }
     }
 
@@ -54,7 +59,9 @@ enum Breakpoint: Equatable {
 extension TraceModel {
     /// Sets a breakpoint on what is searched for, if that is a condition, else on the value under the cursor; or takes it away.
     func toggleBreakpoint() {
-        guard let breakpoint = Breakpoint(query.text) ?? propertyUnderCursor.flatMap(breakpoint) else {
+        let condition: Breakpoint?
+        do { condition = try Breakpoint(query.text).map(named) } catch { return say("\(error)") }
+        guard let breakpoint = condition ?? propertyUnderCursor.flatMap(breakpoint) else {
             return say("Put the cursor on a value, or type a condition in the trace: amount due > 1000.")
         }
         query = TextBuffer()
@@ -67,23 +74,30 @@ extension TraceModel {
         say("A change is held when \(breakpoint.text). \(key: .breakpoint) on it ends that.")
     }
 
+    /// A condition with the name that the trace gives its value.
+    /// - Throws: ``CommandProblem``, where the invoice has no such value.
+    private func named(_ condition: Breakpoint) throws(CommandProblem) -> Breakpoint {
+        guard case .condition(let name, let sign, let number) = condition, let invoice = workspace.invoice else {
+            return condition
+        }
+        let value = try NamedValue(name, of: invoice)
+        let title = TraceWords(invoice).title(of: value.property)
+        return .condition(title: title.lowercased(), sign, number)
+    }
+
     private func breakpoint(_ property: TracedProperty) -> Breakpoint? {
         guard let object = property.object else { return nil }
         let title = TraceWords(workspace.invoice).title(of: property)
         return .value(ObjectIdentifier(object), name: property.label, title: title)
     }
 
-    /// Holds a tick where it has come to a breakpoint.
-    func stop(at tick: RecordedTick) {
-        let hit = tick.hops.indices.first { place in breakpoints.contains { $0.isHit(by: tick.hops[place], tick.words) }
-        }
-        guard let hit, workspace.editing.edit == nil || !holding.isLive else { return }
-        let wave = HeldWave(tick)
-        guard let position = wave.hops.firstIndex(of: hit) else { return }
-        (shownNumber, asked) = (nil, [])
-        (holding.wave, holding.position) = (wave, position - 1)
-        if workspace.editing.edit == nil { workspace.focus = .trace }
-        step(by: 1)
+    /// The first hop of a tick that a breakpoint waits for; nil for none.
+    func firstHit(in tick: RecordedTick) -> Int? {
+        tick.hops.indices.first { place in breakpoints.contains { $0.isHit(by: tick.hops[place], tick.words) } }
+    }
+
+    /// Says what was held, and where.
+    func sayHeld(_ tick: RecordedTick, at hit: Int) {
         say("Held: \(tick.words.title(of: tick.hops[hit])) \(tick.words.values(of: tick.hops[hit])).")
     }
 

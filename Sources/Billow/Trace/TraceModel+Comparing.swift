@@ -49,17 +49,23 @@ extension TraceModel {
     /// Both side by side.
     var comparisonRows: [TraceRow] {
         guard let comparison, comparison.tick === tick, let naive = comparison.naive else { return [] }
+        let isNarrow = width < Self.comparedWidth
         let rows = [
-            ("", "This change", "Everything anew"),
+            ("", isNarrow ? "Change" : "This change", isNarrow ? "All anew" : "Everything anew"),
             ("values", Self.grouped(tick.computedCount), Self.grouped(naive.computedCount + naive.droppedCount)),
             ("rows", Self.grouped(tick.rowCount), Self.grouped(naive.rowCount)),
             ("bytes", Self.grouped(tick.bytes), Self.grouped(naive.bytes)),
             ("time", RecordedTick.milliseconds(tick.microseconds), RecordedTick.milliseconds(naive.microseconds)),
         ]
+        let sums = naive.derivedCount - naive.computedCount - naive.droppedCount
+        let columns = isNarrow ? (7, -9, -12) : (8, -13, -18)
         return rows.prefix(RecordedTick.showsTimes ? rows.count : rows.count - 1).map {
-            .note($0.0.padded(to: 8) + $0.1.padded(to: -13) + $0.2.padded(to: -18))
-        }
+            .note($0.0.padded(to: columns.0) + $0.1.padded(to: columns.1) + $0.2.padded(to: columns.2))
+        } + (sums > 0 ? [.note("not added up again: \(Self.grouped(sums)) sums, kept by difference")] : [])
     }
+
+    /// From how many columns on both have their whole headings.
+    private static let comparedWidth = 44
 
     private static func grouped(_ count: Int) -> String { DecimalFormat.plain(Decimal(count)) }
 }

@@ -112,23 +112,34 @@ extension TraceModel {
         let last = trace.lastNumber
         trace.tickEnded(drawn: drawn, bytes: bytes)
         if comparison != nil, comparison?.naive == nil, let latest = trace.latest { takeComparison(latest) }
-        guard holding.isLive else {
-            if !breakpoints.isEmpty, trace.lastNumber != last { stop(at: trace.last) }
-            return
-        }
+        guard holding.isLive || !breakpoints.isEmpty else { return }
         let tick = trace.lastNumber == last ? nil : trace.last
         let all = [gathered, tick].compactMap { $0 }.reduce(nil) { $0?.followed(by: $1) ?? $1 }
         guard let all, all.hops.contains(where: \.isStep) else { return gathered == nil ? () : endStepping() }
+        let hit = holding.isLive ? nil : firstHit(in: all)
+        let isHeld = holding.isLive || hit != nil
         if workspace.editing.edit != nil {
             gathered = all
-            if tick != nil { (holding.wave, holding.position) = (HeldWave(all), -1) }
-        } else if tick != nil || gathered != nil {
-            (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, HeldWave(all), -1, false)
-            (shownNumber, heldTick, asked) = (nil, all, [])
-            if !isOpen { open() }
-            workspace.focus = .trace
-            step(by: 1)
+            if tick != nil { (holding.wave, holding.position) = (isHeld ? HeldWave(all) : nil, -1) }
+            if tick != nil, let hit { sayHeld(all, at: hit) }
+        } else if isHeld, tick != nil || gathered != nil {
+            hold(all, at: hit)
+        } else if gathered != nil {
+            endStepping()
         }
+    }
+
+    /// Has a change stepped through, from its first hop or from where a breakpoint holds it.
+    private func hold(_ tick: RecordedTick, at hit: Int?) {
+        let wave = HeldWave(tick)
+        (tick.isHeld, trace.last.isHeld) = (true, true)
+        let position = hit.flatMap { wave.hops.firstIndex(of: $0) } ?? 0
+        (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, wave, position - 1, false)
+        (shownNumber, heldTick, asked) = (nil, tick, [])
+        if !isOpen { open() }
+        workspace.focus = .trace
+        step(by: 1)
+        if let hit { sayHeld(tick, at: hit) }
     }
 }
 

@@ -77,7 +77,7 @@ final class TraceModel {
         return TextWidth.wrapped(isAsking ? whySentence : tick.sentence, to: max(1, width - 2))
     }
 
-    private var width: Int { workspace.areas.propagation?.size.width ?? workspace.size.width }
+    var width: Int { workspace.areas.propagation?.size.width ?? workspace.size.width }
 
     // MARK: Opening
 

@@ -35,11 +35,13 @@ struct WhyOnScreenTests {
         try session.waitFor("Amount, line 1 149.80 = Quantity 7 × Net price 21.40")
         session.type("\r")
         try session.waitFor("Quantity, line 1 7, as entered.")
-        session.type("\u{1B}\u{1B}\u{1B}")
-        try session.waitFor("Why · Lines: sums of net amount by VAT")
-        session.type("\u{1B}\u{1B}")
-        try session.waitFor("Why · Without VAT")
-        session.type("\u{1B}\u{1B}")
+        // Each Esc alone: two in one write would be Alt and Esc.
+        for title in ["Amount, line 1", "Lines: sums of net amount by VAT", "Lines", "Without VAT", "With VAT"] {
+            session.type("\u{1B}")
+            try session.waitFor("Why · \(title)")
+            try session.waitUntilSettled()
+        }
+        session.type("\u{1B}")
         try session.waitFor("Why · Amount due")
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
@@ -51,7 +53,7 @@ struct WhyOnScreenTests {
         session.type("\r P")
         try session.waitFor("values computed")
         session.type("amount due > 5000\u{1B}[20~")
-        try session.waitFor("amount due > 5 000")
+        try session.waitFor("amount due changes and is > 5 000")
         session.type("\u{1B}\u{1B}")
         try session.waitUntilSettled()
         session.type("\t30")
@@ -61,9 +63,29 @@ struct WhyOnScreenTests {
         try session.waitFor("Held:")
         try session.waitUntilSettled()
         #expect(!session.emulator.shows("11 462.83 EUR due"), "\(session.emulator.text)")
+        // The cursor goes to the trace with the key that leaves the field, and the hints say how to go on.
+        session.type("\r")
+        try session.waitFor("let through")
+        #expect(!session.emulator.shows("11 462.83 EUR due"), "\(session.emulator.text)")
         for _ in 0..<40 { session.type("\u{1B}[C") }
         try session.waitUntilSettled()
         #expect(session.emulator.shows("11 462.83 EUR due"), "\(session.emulator.text)")
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("says beforehand that a long invoice is computed anew, and compares from any pane", .timeLimit(.minutes(5)))
+    func comparedLarge() throws {
+        let session = try program.start(["demo", "--lines", "5000"], rows: 40, columns: 160)
+        try session.waitFor("DEMO-5000")
+        try session.waitUntilSettled()
+        session.type(" P")
+        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}\t7\r")
+        try session.waitFor("values computed")
+        session.type("\u{1B}[19~")
+        try session.waitFor("All of 5 000 lines is computed anew")
+        try session.waitFor("Everything anew")
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }

@@ -133,7 +133,70 @@ struct WhyTests {
         try set(4)
         #expect(!trace.isStepping)
         try set(400)
-        #expect(trace.isStepping && trace.breakpoints[0].text == "amount due > 1 000")
+        #expect(trace.isStepping && trace.breakpoints[0].text == "amount due changes and is > 1 000")
         #expect(Breakpoint("amount due") == nil && Breakpoint("lines > tea") == nil)
+    }
+
+    @Test(
+        "takes conditions of values that there are, by any of their names",
+        arguments: [
+            ("amount due >= 1000", "amount due changes and is >= 1 000"),
+            ("Amount of line 1 < 5", "amount, line 1 changes and is < 5"),
+            ("due > 5", nil), ("foo > 3", nil), ("amount of line 99 > 3", nil),
+        ] as [(String, String?)])
+    func conditions(text: String, expected: String?) {
+        editor.openTrace { _ = draw() }
+        workspace.focus = .trace
+        trace.query = TextBuffer(text)
+        trace.toggleBreakpoint()
+        #expect(trace.breakpoints.map(\.text) == [expected].compactMap { $0 })
+        // What is refused stays, to be corrected.
+        #expect(trace.query.text == (expected == nil ? text : ""))
+        #expect(workspace.status.message != .none)
+    }
+
+    @Test("holds what is typed as one change, once the field is left, with the cursor in the trace")
+    func typed() throws {
+        editor.openTrace { _ = draw() }
+        let line = try #require(workspace.invoice?.lines[0])
+        trace.breakpoints = [try #require(Breakpoint("amount due > 30"))]
+        func end() {
+            while tick() {}
+            _ = draw()
+            trace.tickEnded(drawn: [], bytes: 0)
+        }
+        workspace.lines.go(to: 0, .quantity)
+        workspace.editing.begin(with: "3")
+        end()
+        workspace.editing.edit?.insert("5")
+        end()
+        #expect(line.invoicedQuantity == 35 && !trace.isStepping)
+        _ = workspace.editing.commit()
+        end()
+        #expect(trace.isStepping && workspace.focus == .trace)
+        #expect(trace.tick.sources.count == 1 && trace.tick.isHeld)
+        #expect(trace.sentence.joined(separator: " ").contains("held, and drawn hop by hop"), "\(trace.sentence)")
+    }
+
+    @Test("takes two digits that arrive together as one change of the quantity")
+    func typedTogether() throws {
+        editor.openTrace { _ = draw() }
+        let line = try #require(workspace.invoice?.lines[0])
+        line.invoicedQuantity = 2
+        while tick() {}
+        _ = draw()
+        trace.tickEnded(drawn: [], bytes: 0)
+        for quantity in [3, 35] as [Decimal] {
+            line.invoicedQuantity = quantity
+            _ = workspace.invoice?.amountDue
+        }
+        while tick() {}
+        _ = draw()
+        trace.tickEnded(drawn: [], bytes: 0)
+        #expect(trace.tick.sources.count == 1)
+        #expect(trace.tick.sentence.hasPrefix("Quantity of line 1: 2 → 35. "), "\(trace.tick.sentence)")
+        let identities = trace.tick.hops.compactMap(\.identity)
+        #expect(identities.count == Set(identities).count)
+        for (place, hop) in trace.tick.hops.enumerated() { #expect(hop.causes.allSatisfy { $0 < place }) }
     }
 }
