@@ -1,0 +1,76 @@
+import Foundation
+import Invoicing
+
+/// All of an invoice, as a script reads it.
+struct WholeInvoiceReport: Encodable {
+    struct Line: Encodable {
+        let item, description, quantity, unit, price, vat, amount: String
+    }
+
+    struct PaymentReport: Encodable {
+        let amount, date, reference: String
+        /// The number of the credit note or the invoice against which it was set off.
+        let offset: String?
+    }
+
+    /// A seller or a buyer.
+    struct PartyReport: Encodable {
+        let name, vatId, email: String
+        let address: [String]
+
+        init(_ party: Party) {
+            (name, vatId, email) = (party.name, party.vatIdentifier, party.contact?.email ?? "")
+            let lines = [party.street, party.address?.line2 ?? "", party.address?.line3 ?? "", party.town]
+            address = (lines + [party.countryCode]).filter { !$0.isEmpty }
+        }
+    }
+
+    /// A group of the VAT breakdown.
+    struct VATReport: Encodable {
+        let category, rate, of, amount: String
+    }
+
+    let invoice: InvoiceReport
+    let seller, buyer: PartyReport
+    let reference, order, quote, terms, iban: String
+    let notes: [String]
+    let precedingInvoices: [String]
+    let lines: [Line]
+    let sumOfLines, allowances, charges, withoutVAT, vat, withVAT, paidBefore, rounding: String
+    let vatBreakdown: [VATReport]
+    let payments: [PaymentReport]
+    let reminders: [Reminder]
+    let cancelled: Cancellation?
+    let accepted: Acceptance?
+
+    init(_ invoice: Invoice) {
+        self.invoice = InvoiceReport(invoice)
+        (seller, buyer) = (PartyReport(invoice.seller), PartyReport(invoice.buyer))
+        (reference, order) = (invoice.buyerReference, invoice.purchaseOrderReference)
+        (quote, terms) = (invoice.quoteNumber, invoice.paymentTerms)
+        let accounts = invoice.paymentInstructions.elements.flatMap { $0.creditTransfers.elements.map(\.account) }
+        iban = accounts.first { !$0.isEmpty } ?? ""
+        notes = invoice.notes.map(\.text).filter { !$0.isEmpty }
+        precedingInvoices = invoice.precedingInvoices.elements.map(\.number)
+        lines = invoice.lines.elements.map { line in
+            Line(
+                item: line.itemName, description: line.itemDescription,
+                quantity: line.invoicedQuantity.map { "\($0)" } ?? "", unit: line.unitCode,
+                price: "\(line.netPrice)", vat: line.vatRate.map { "\($0)" } ?? line.vatCategory.code,
+                amount: line.netAmount.inCents)
+        }
+        (sumOfLines, allowances) = (invoice.sumOfLineNetAmounts.inCents, invoice.sumOfAllowances.inCents)
+        (charges, withoutVAT) = (invoice.sumOfCharges.inCents, invoice.taxExclusiveAmount.inCents)
+        (vat, withVAT) = (invoice.taxAmount.inCents, invoice.taxInclusiveAmount.inCents)
+        (paidBefore, rounding) = (invoice.paidAmount.inCents, invoice.roundingAmount.inCents)
+        vatBreakdown = invoice.vatBreakdown.map { group in
+            VATReport(
+                category: group.group.category.code, rate: "\(group.group.rate ?? 0)", of: group.taxableAmount.inCents,
+                amount: group.taxAmount.inCents)
+        }
+        payments = invoice.payments.map {
+            PaymentReport(amount: $0.amount.inCents, date: "\($0.date)", reference: $0.reference, offset: $0.offset)
+        }
+        (reminders, cancelled, accepted) = (invoice.reminders, invoice.cancellation, invoice.acceptance)
+    }
+}
