@@ -7,8 +7,8 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Prove that the database is sound, and what it stores as derived is true.",
         discussion: """
-            Every stored derived column is compared with a recomputation, the index of texts with the texts, each issued
-            document with its invoice, and the file is looked through. Of a file that cannot be written a copy is checked. The exit status is 0 if all is well, and 65 if
+            Every stored derived column is compared with a recomputation, the index of texts with the texts, each issued \
+            document with its invoice, and the file is looked through. Of a file that cannot be written a copy is checked. The exit status is 0 if all is well, and 65 if \
             something is not, mended or not.
             """)
 

@@ -7,12 +7,13 @@ import Invoicing
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert", abstract: "Write an invoice in UBL or CII.",
+        usage: "billow convert [<options>] <input> <output>",
         discussion: """
-            Nothing is changed: amounts are those that the file declares, unless --recalculate is given, and elements that
-            no term of EN 16931 stands for are kept where the syntax stays the same. Each element that the target has no
-            place for is named on standard error, and so are signatures, which would not hold. The exit status is 2 then,
-            unless --lossy is given. What the target requires and the file lacks, such as lines, is named as well, with the
-            same status. A file that can be understood in two ways is not converted; the status is 65. That the file breaks
+            Nothing is changed: amounts are those that the file declares, unless --recalculate is given, and elements that \
+            no term of EN 16931 stands for are kept where the syntax stays the same. Each element that the target has no \
+            place for is named on standard error, and so are signatures, which would not hold. The exit status is 2 then, \
+            unless --lossy is given. What the target requires and the file lacks, such as lines, is named as well, with the \
+            same status. A file that can be understood in two ways is not converted; the status is 65. That the file breaks \
             rules is told as well and does not change the status.
             """)
 

@@ -8,7 +8,8 @@ import Terminal
 /// `billow demo`: opens the sample invoices in a database that is gone afterwards.
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "demo", abstract: "Open sample invoices in a scratch database.")
+        commandName: "demo", abstract: "Open sample invoices in a scratch database.",
+        usage: "billow demo [<options>]")
 
     @Option(help: "Add an invoice with this many lines, and open that.")
     var lines: Int?

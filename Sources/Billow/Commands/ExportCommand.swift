@@ -24,16 +24,17 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write invoices of the database as files.",
         discussion: """
-            Each invoice becomes a file in each format that is named; --csv writes tables of the invoices, their lines and
-            their payments, and with --all those of customers and products, which “billow import” reads. Documents are in the language of the buyer's country: English, German or French. The editor may be open
+            Each invoice becomes a file in each format that is named; --csv writes tables of the invoices, their lines and \
+            their payments, and with --all those of customers and products, which “billow import” reads. Documents are in the language of the buyer's country: English, German or French. The editor may be open \
             meanwhile. Ctrl-C stops between two invoices. Files that are there stay, unless --force is given.
 
             How PDFs look is set in config.toml, in its section [pdf].
 
-            Example: billow export 2026-0141 2026-0142 --facturx --to outbox --name "{year}/{number}"
+            Example: billow export 2026-0141 2026-0142 --facturx --to outbox \\
+                --name "{year}/{number}"
 
-            The status is 65 if the pattern of names, the logo or the font cannot be used or no font has a character, 66 if there
-            is no such invoice, 69 if a library for PDFs is missing, 73 if a file cannot be written, 74 if the database cannot
+            The status is 65 if the pattern of names, the logo or the font cannot be used or no font has a character, 66 if there \
+            is no such invoice, 69 if a library for PDFs is missing, 73 if a file cannot be written, 74 if the database cannot \
             be read, and 130 after Ctrl-C.
             """)
 

@@ -11,8 +11,8 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Take invoices, or tables of customers and products, into the database.",
         discussion: """
-            Invoices and credit notes are UBL or CII. The seller of a received one becomes a supplier, the buyer of one's own a
-            customer. A table (.csv, .tsv) names its columns in its first row; who is known by number, or by VAT id and name, is
+            Invoices and credit notes are UBL or CII. The seller of a received one becomes a supplier, the buyer of one's own a \
+            customer. A table (.csv, .tsv) names its columns in its first row; who is known by number, or by VAT id and name, is \
             completed and not added again. The exit status is 2 if rows of a table were left out.
             """)
 

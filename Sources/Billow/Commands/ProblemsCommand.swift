@@ -9,10 +9,10 @@ struct ProblemsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "problems", abstract: "List the business rules that invoices break.",
         discussion: """
-            The exit status is 0 if no rule is broken or all that are only warn, and 1 if one is. A file that cannot be
+            The exit status is 0 if no rule is broken or all that are only warn, and 1 if one is. A file that cannot be \
             read is told on standard error and has the last word on the status, 65 or 66; the others are read all the same.
 
-            At the end stands how many of the rules that there are were examined. JSON names those that were not. Rules
+            At the end stands how many of the rules that there are were examined. JSON names those that were not. Rules \
             about a syntax alone (UBL-CR, UBL-SR, UBL-DT, CII-SR, CII-DT) are not counted, nor examined but for a few.
             """)
 

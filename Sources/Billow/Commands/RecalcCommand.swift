@@ -9,8 +9,8 @@ struct RecalcCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recalc", abstract: "Recalculate invoices, and compare with the amounts that they declare.",
         discussion: """
-            The exit status is 0 if all amounts are equal, and 1 if one is not, or if one can be understood in two ways. A
-            file that cannot be read is told on standard error and has the last word on the status, 65 or 66; the others are
+            The exit status is 0 if all amounts are equal, and 1 if one is not, or if one can be understood in two ways. A \
+            file that cannot be read is told on standard error and has the last word on the status, 65 or 66; the others are \
             read all the same.
             """)
 

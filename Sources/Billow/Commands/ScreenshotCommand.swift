@@ -10,7 +10,7 @@ struct ScreenshotCommand: ParsableCommand {
         discussion: """
             The samples of `billow demo` are shown, or what --db names. Keys are pressed first, if they are given:
 
-              billow screenshot invoice.svg --press 'Enter Ins "bari" Tab' --size 100x30 --light
+              billow screenshot invoice.svg --press 'Enter Ins "bari" Tab' --light
 
             --record writes a recording of the same, in which each key stands as long as --pace says; "1.5s" among the keys \
             is a pause.

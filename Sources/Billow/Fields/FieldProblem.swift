@@ -60,6 +60,16 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     }
 }
 
+extension FieldProblem {
+    /// Whether the text says what it should, and that cannot be.
+    var isUnderstood: Bool {
+        switch self {
+        case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents: true
+        default: false
+        }
+    }
+}
+
 extension String {
     /// As much of it as can be quoted in a message.
     nonisolated fileprivate var quotable: String { shortened(to: 24) }

@@ -8,12 +8,15 @@ import Storage
 struct Sending {
     private let files: FileSettings
     private let style: DocumentStyle
+    /// What of the settings was skipped.
+    let mistakes: [ConfigurationMistake]
     private let environment = ProcessInfo.processInfo.environment
 
     /// As the user's settings have it: `[files]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
     init() {
         let settings = Configuration(contentsOf: Configuration.defaultPath)
         (files, style) = (settings.files.overridden(by: environment), settings.documents)
+        mistakes = settings.mistakes
     }
 
     /// Writes the files of an issued invoice, of a quote its page alone. Those that are there are replaced, since they say the same.

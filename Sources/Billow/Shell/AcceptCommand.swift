@@ -10,7 +10,7 @@ struct AcceptCommand: ParsableCommand {
         commandName: "accept",
         abstract: "Make the invoice of a quote, as a draft; the quote counts as accepted then.",
         discussion: """
-            The invoice is of today and names the quote. “billow new --quote” makes a quote, “billow issue” gives it its
+            The invoice is of today and names the quote. “billow new --quote” makes a quote, “billow issue” gives it its \
             number.
 
             Example: billow accept Q2026-0007 --issue
@@ -34,9 +34,8 @@ struct AcceptCommand: ParsableCommand {
             let days = shell.books.daysToPay(of: drafting.customer(of: quote))
             let invoice = try unrecorded { try quote.invoiceOfQuote(issued: today, daysToPay: days) }
             try drafting.giveNumber(to: invoice)
-            try shell.store.add(invoice)
+            try drafting.add(invoice, issuing: issue)
             try quote.accept(on: today)
-            if issue { try shell.store.issue(invoice) { $0.documentToSend } }
             try shell.report(
                 InvoiceReport(invoice),
                 ["\(invoice.number): the invoice of \(number), \(invoice.status(on: .today).name)."])

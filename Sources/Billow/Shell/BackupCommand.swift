@@ -8,16 +8,17 @@ struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Write a copy of the database, also while an editor has it open.",
+        usage: "billow backup [<options>] [<file>]",
         discussion: """
-            The copy is written beside its place and renamed: it is whole or not there. With --json-lines it is text: each row of
+            The copy is written beside its place and renamed: it is whole or not there. With --json-lines it is text: each row of \
             each table is a line, and “billow restore” makes the same database of it.
 
-            The editor makes a copy a day by itself, beside the database in a folder that ends with “.copies”, and keeps the last
+            The editor makes a copy a day by itself, beside the database in a folder that ends with “.copies”, and keeps the last \
             seven. --list names them. The setting “copies” in config.toml, or $BILLOW_COPIES, says how many are kept; 0 is none.
 
             Example: billow backup "backup-$(date +%F).sqlite"
 
-            The exit status is 73 if the file is there already, 77 if it cannot be written, and 74 if the disk is full.
+            The exit status is 73 if the file is there already or cannot be written, and 74 if the disk is full.
             """)
 
     @Argument(help: "The file to write.", completion: .file())
@@ -46,11 +47,21 @@ struct BackupCommand: ParsableCommand {
         try Shell.run(options) { shell in
             if jsonLines { return try writeLines(of: shell, to: file) }
             guard force || !FileManager.default.fileExists(atPath: file) else { throw ExchangeError.exists(file: file) }
-            try shell.store.backUp(to: file, replaces: force)
+            try Self.write(shell.store, to: file, replaces: force)
             let count = shell.store.list.count
             try shell.report(
                 ["file": file, "invoices": "\(count)"],
                 ["“\(file)” has \(count == 1 ? "1 invoice" : "\(count) invoices")."])
+        }
+    }
+
+    /// What cannot be written is the copy, and not the database.
+    @MainActor
+    private static func write(_ store: Repository, to file: String, replaces: Bool) throws {
+        do {
+            try store.backUp(to: file, replaces: replaces)
+        } catch StorageError.notWritable(file, let reason) {
+            throw ExchangeError.notWritten(file: file, reason: reason)
         }
     }
 
@@ -88,7 +99,7 @@ struct RestoreCommand: ParsableCommand {
         commandName: "restore",
         abstract: "Put a copy in the place of the database, which stays under another name.",
         discussion: """
-            A copy of an earlier version is brought up to date when it is opened; one of lines of JSON becomes a database. Quit
+            A copy of an earlier version is brought up to date when it is opened; one of lines of JSON becomes a database. Quit \
             editors before: one that is open goes on with what it has, in a file of its own.
 
             Example: billow restore backup-2026-11-21.sqlite

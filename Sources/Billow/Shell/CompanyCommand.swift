@@ -9,8 +9,9 @@ struct CompanyCommand: ParsableCommand {
         discussion: """
             Each new invoice begins with this. Without options it is shown.
 
-            Example: billow company --name "Kaffee Klar GmbH" --vat-id DE123456789 --address "Ring 5;10115;Berlin;DE"
-                --iban DE02120300000000202051 --numbers "{year}-{number:4}" --days-to-pay 14
+            Example: billow company --name "Kaffee Klar GmbH" --vat-id DE123456789 \\
+                --address "Ring 5;10115;Berlin;DE" --iban DE02120300000000202051 \\
+                --numbers "{year}-{number:4}" --days-to-pay 14
 
             The exit status is 64 if a value cannot be understood; nothing is changed then.
             """)

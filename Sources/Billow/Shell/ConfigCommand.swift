@@ -7,7 +7,7 @@ struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "List the settings, show one, or set one.",
         discussion: """
-            Settings stand in config.toml; --help of “billow” shows a file with all of them. Setting one changes its line alone. One
+            Settings stand in config.toml; --help of “billow” shows a file with all of them. Setting one changes its line alone. One \
             in a table is named with it: files.outbox, pdf.accent, defaults.days.
 
             Example: billow config set files.outbox "~/Invoices"

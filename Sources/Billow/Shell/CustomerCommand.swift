@@ -34,8 +34,8 @@ struct CustomerCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Add a customer.",
             discussion: """
-                Example: billow customer add --name "Hotel Seeblick KG" --address "Seeweg 1;23570;Lübeck;DE"
-                    --vat-id DE811907980
+                Example: billow customer add --name "Hotel Seeblick KG" \\
+                    --address "Seeweg 1;23570;Lübeck;DE" --vat-id DE811907980
 
                 The exit status is 64 if a value cannot be understood, and 65 if there is one of that name.
                 """)

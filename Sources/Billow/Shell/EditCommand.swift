@@ -8,11 +8,13 @@ import Ledger
 struct EditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change fields of a draft, or lines.",
+        usage: "billow edit [<options>] <number>",
         discussion: """
-            Fields are called as in the editor. What is issued or received stays as it is; the exit status is 65 then. It is 64 if
+            Fields are called as in the editor. What is issued or received stays as it is; the exit status is 65 then. It is 64 if \
             a value cannot be understood; nothing is changed then.
 
-            Example: billow edit 2026-0142 --set "due date=+30" --set "line 2 price=12.50" --add "Delivery;1;18.90"
+            Example: billow edit 2026-0142 --set "due date=+30" \\
+                --set "line 2 price=12.50" --add "Delivery;1;18.90"
             """)
 
     @Argument(help: "The invoice's number.")

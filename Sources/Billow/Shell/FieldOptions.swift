@@ -75,7 +75,7 @@ extension Description {
             do {
                 try field.set(text)
             } catch {
-                throw CommandProblem.field(name: field.name, problem: "\(error)")
+                throw CommandProblem(field.name, error)
             }
         }
     }

@@ -8,6 +8,7 @@ struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List invoices: number, day, customer or supplier, status, amount due.",
+        usage: "billow list [<options>] [<text> ...]",
         discussion: """
             The latest that came in stand first; cells are separated by tabs.
 
@@ -51,7 +52,7 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show an invoice with its lines, sums and payments.",
         discussion: """
-            With --qr the code of a transfer is shown, which a banking app reads: of what is open, in euro, to the IBAN of the
+            With --qr the code of a transfer is shown, which a banking app reads: of what is open, in euro, to the IBAN of the \
             invoice.
 
             Example: billow show 2026-0142 --qr

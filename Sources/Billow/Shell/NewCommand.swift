@@ -8,15 +8,16 @@ import Ledger
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Make a draft of an invoice.",
+        usage: "billow new --customer <customer> [--line <line> ...] [<options>]",
         discussion: """
-            A line is an item, a quantity, a price without VAT, a rate of VAT and a unit, of which all but the item may be left
+            A line is an item, a quantity, a price without VAT, a rate of VAT and a unit, of which all but the item may be left \
             out: the rest is what product, customer and company say.
 
-            Example: billow new --customer "Hotel Seeblick KG" --line "Espresso beans 1 kg;24;21.40;7"
-                --line "Delivery;1;18.90;19" --discount "10 %"
+            Example: billow new --customer "Hotel Seeblick KG" --discount "10 %" \\
+                --line "Espresso beans 1 kg;24;21.40;7" --line "Delivery;1;18.90;19"
 
-            The exit status is 64 if a line or a value cannot be understood, 65 if nobody has said who writes the invoices,
-            and 66 if there is no such customer; nothing is made then.
+            The exit status is 64 if a line or a value cannot be understood, 65 if nobody has said who writes the invoices, the \
+            number is another invoice's, or --issue lacks something, and 66 if there is no such customer; nothing is made then.
             """)
 
     @Option(help: "The customer's name or number, or the beginning of either.")
@@ -64,8 +65,7 @@ struct NewCommand: ParsableCommand {
                     FieldValue("purchaseOrderReference", order), FieldValue("note", note),
                     FieldValue("number", number),
                 ])
-            try shell.store.add(invoice)
-            if issue { try shell.store.issue(invoice) { $0.documentToSend } }
+            try drafting.add(invoice, issuing: issue)
             try shell.report(
                 InvoiceReport(invoice),
                 [
@@ -101,11 +101,26 @@ struct Drafting {
             return invoice
         }
         if let number = values.first(where: { $0.field == "number" })?.text {
+            let isTaken = try shell.store.invoices(numbered: number.trimmed).contains { !$0.isReceived }
+            guard !isTaken else { throw IssueError.numberTaken(number.trimmed) }
             unrecorded { invoice.number = number.trimmed }
         } else {
             try giveNumber(to: invoice)
         }
         return invoice
+    }
+
+    /// Adds a draft, and issues it at once where that is wanted; one that cannot be issued is not there then.
+    func add(_ draft: Invoice, issuing isIssued: Bool) throws {
+        try shell.store.add(draft)
+        guard isIssued else { return }
+        do {
+            try shell.store.issue(draft) { $0.documentToSend }
+        } catch {
+            workspace.ledger.giveBackNumber(of: draft)
+            shell.store.discard(draft)
+            throw error
+        }
     }
 
     /// Gives a draft the next number.

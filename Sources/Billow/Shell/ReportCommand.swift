@@ -12,11 +12,12 @@ struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract: "Sum up issued invoices: turnover, VAT, what is open, by customer or product.",
+        usage: "billow report [<options>] <kind>",
         discussion: """
-            Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own.
+            Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own. \
             The editor shows the same with Space R.
 
-            Example: billow report vat --by quarter --from 2026-01-01 --to 2026-12-31 --csv
+            Example: billow report vat --by quarter --from 2026-01-01 --csv
             """)
 
     @Argument(

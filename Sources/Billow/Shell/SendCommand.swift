@@ -8,8 +8,8 @@ struct SendCommand: ParsableCommand {
         commandName: "send",
         abstract: "Write what goes to the customer into the outbox, and open the mail program with it.",
         discussion: """
-            The files are a PDF (a page of HTML where the libraries that draw one are missing) and the XML that was stored when the
-            invoice was issued. The outbox is set in config.toml, in [files], or by $BILLOW_OUTBOX; the mail program is
+            The files are a PDF (a page of HTML where the libraries that draw one are missing) and the XML that was stored when the \
+            invoice was issued. The outbox is set in config.toml, in [files], or by $BILLOW_OUTBOX; the mail program is \
             $BILLOW_MAIL, else xdg-email.
 
             Example: billow send 2026-0142
@@ -28,6 +28,7 @@ struct SendCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let sending = Sending()
+            sending.mistakes.forEach(Failure.tell)
             var written: [String] = []
             for number in numbers {
                 let invoice = try shell.invoice(number)

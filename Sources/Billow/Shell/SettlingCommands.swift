@@ -40,10 +40,11 @@ struct IssueCommand: ParsableCommand {
 struct PayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pay", abstract: "Record a payment; without options, of all that is open, today.",
+        usage: "billow pay [<options>] <number>",
         discussion: """
-            Example: billow pay 2026-0142 --amount 100 --date 2026-11-20 --reference "SEPA 4711"
+            Example: billow pay 2026-0142 --amount 100 --date 2026-11-20 --reference 4711
 
-            The exit status is 64 if a value cannot be understood, and 65 for a draft, another currency, an amount below zero or
+            The exit status is 64 if a value cannot be understood, and 65 for a draft, another currency, an amount below zero or \
             an impossible day; nothing is recorded then.
             """)
 
@@ -158,9 +159,9 @@ struct CreditCommand: ParsableCommand {
             guard !invoice.isCreditNote else { throw CommandProblem.isCreditNote(number) }
             guard !invoice.isQuote else { throw SettlingError.isQuote(invoice: number) }
             let note = try unrecorded { try invoice.creditNote(issued: try shell.today()) }
-            try Drafting(shell).giveNumber(to: note)
-            try shell.store.add(note)
-            if issue { try shell.store.issue(note) { $0.documentToSend } }
+            let drafting = Drafting(shell)
+            try drafting.giveNumber(to: note)
+            try drafting.add(note, issuing: issue)
             try shell.report(
                 InvoiceReport(note),
                 [

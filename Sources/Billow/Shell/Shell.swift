@@ -124,6 +124,8 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case unknown(String, String)
     case several(String, String, [String])
     case field(name: String, problem: String)
+    /// A value that can be understood, and cannot be taken.
+    case refused(name: String, problem: String)
     case noField(String, known: [String])
     case noValue(String, known: [String], ofLine: [String])
     case noLine(String, count: Int)
@@ -145,7 +147,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
             "There is no \(kind) “\(text)”. “billow \(kind) list” lists them."
         case .several(let kind, let text, let names):
             "“\(text)” fits several \(kind): \(names.prefix(5).joined(separator: ", ")). Write more of the name."
-        case .field(let name, let problem): "\(name): \(problem)"
+        case .field(let name, let problem), .refused(let name, let problem): "\(name): \(problem)"
         case .noField(let name, let known):
             "There is no field “\(name)”. There are: \(known.joined(separator: ", "))."
         case .noValue(let name, let known, let ofLine):
@@ -172,7 +174,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice, .unknown, .noSum: 66
-        case .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
+        case .refused, .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
         case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: 64
         case .noToday: 70
         }
@@ -180,8 +182,14 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
 }
 
 extension CommandProblem {
+    /// Why a field has not the value that was written for it.
+    init(_ name: String, _ error: any Error) {
+        let isUnderstood = (error as? FieldProblem)?.isUnderstood ?? false
+        self = isUnderstood ? .refused(name: name, problem: "\(error)") : .field(name: name, problem: "\(error)")
+    }
+
     /// Says which value cannot be understood.
     static func naming<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch { throw CommandProblem.field(name: name, problem: "\(error)") }
+        do { return try body() } catch { throw CommandProblem(name, error) }
     }
 }

@@ -69,6 +69,24 @@ struct CommandFilesTests {
         }
     }
 
+    @Test("the help of each command has rows of 80 columns at the most, and paragraphs that break only where they must")
+    func helpRows() {
+        let commands = BillowCommand.configuration.subcommands
+        for command in commands + commands.flatMap { $0.configuration.subcommands } {
+            let name = command.configuration.commandName ?? ""
+            let rows = BillowCommand.helpMessage(for: command, columns: 80).split(
+                separator: "\n", omittingEmptySubsequences: false
+            ).map(String.init)
+            #expect(rows.filter { $0.count > 80 } == [], "\(name)")
+            let overview = rows.prefix { !$0.hasPrefix("USAGE:") }
+            for (row, next) in zip(overview, overview.dropFirst()) where !row.isEmpty && !next.isEmpty {
+                let isExample = row.hasSuffix("\\") || next.hasPrefix(" ") || next.hasPrefix("Example")
+                let word = next.split(separator: " ").first ?? ""
+                #expect(isExample || row.count + 1 + word.count >= 80, "\(name): \(row)")
+            }
+        }
+    }
+
     @Test("each shell gets its completions", arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) throws {
         let program = try ProgramUnderTest()
