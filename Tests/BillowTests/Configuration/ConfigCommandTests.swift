@@ -72,7 +72,8 @@ struct CommandFilesTests {
     @Test("the help of each command has rows of 80 columns at the most, and paragraphs that break only where they must")
     func helpRows() {
         let commands = BillowCommand.configuration.subcommands
-        for command in commands + commands.flatMap { $0.configuration.subcommands } {
+        let nested = commands.flatMap { $0.configuration.subcommands }
+        for command in commands + nested {
             let name = command.configuration.commandName ?? ""
             let rows = BillowCommand.helpMessage(for: command, columns: 80).split(
                 separator: "\n", omittingEmptySubsequences: false
