@@ -6,6 +6,8 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     case draft
     /// It was issued, and something is still to be paid.
     case open
+    /// It was issued, and a part of it was set off, but nothing paid.
+    case partlyCredited
     /// It was issued, and nothing is to be paid any more.
     case paid
     /// It was issued, and nothing is to be paid any more since all of it was set off: an invoice against a credit note, or
@@ -22,6 +24,9 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     /// Somebody else has issued it, and nothing is to be paid any more.
     case settled
 
+    /// The stages in which something is still to be paid of what was issued.
+    public static let outstanding: [InvoiceStage] = [.open, .partlyCredited]
+
     /// Derives the stage from what happened.
     public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: Decimal, payments: [Payment] = []) {
         switch (isReceived, isIssued) {
@@ -36,7 +41,8 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     public func settled(openAmount: Decimal, payments: [Payment]) -> InvoiceStage {
         let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil }
         return switch self {
-        case .open, .paid, .credited: openAmount > 0 ? .open : isSetOff ? .credited : .paid
+        case .open, .partlyCredited, .paid, .credited:
+            openAmount > 0 ? (isSetOff ? .partlyCredited : .open) : isSetOff ? .credited : .paid
         case .received, .settled: openAmount <= 0 ? .settled : .received
         case .draft, .cancelled, .quote, .accepted: self
         }
@@ -51,6 +57,8 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     case ready
     case open
     case partlyPaid
+    /// A part of it was set off against a credit note, and nothing was paid.
+    case partlyCredited
     /// For so many days it should have been paid.
     case overdue(days: Int)
     case paid
@@ -86,16 +94,17 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .accepted: self = .accepted
         case .received: self = .received
         case .settled: self = .settled
-        case .open:
+        case .open, .partlyCredited:
             let days = dueDate.flatMap { due in day.map { due.days(until: $0) } } ?? 0
-            self = days > 0 ? .overdue(days: days) : openAmount < amountDue ? .partlyPaid : .open
+            let part: InvoiceStatus = stage == .partlyCredited ? .partlyCredited : .partlyPaid
+            self = days > 0 ? .overdue(days: days) : openAmount < amountDue ? part : .open
         }
     }
 
     /// The same of a credit note: nobody pays it, so that it is never overdue.
     public var ofCreditNote: InvoiceStatus {
         switch self {
-        case .open, .partlyPaid, .overdue: .outstanding
+        case .open, .partlyPaid, .partlyCredited, .overdue: .outstanding
         case .credited: .applied
         case .paid: .refunded
         default: self
@@ -109,6 +118,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .ready: "Ready to issue"
         case .open: "Open"
         case .partlyPaid: "Partly paid"
+        case .partlyCredited: "Partly credited"
         case .overdue(1): "Overdue 1 day"
         case .overdue(let days): "Overdue \(days) days"
         case .paid: "Paid"
@@ -128,7 +138,6 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     /// As a script reads it, and as one types it to list those alone.
     public var name: String {
         switch self {
-        case .partlyPaid: "partly paid"
         case .overdue: "overdue"
         default: words.lowercased()
         }

@@ -51,7 +51,7 @@ extension SQLiteBackend {
     ) throws -> (number: String, day: CalendarDate)? {
         let sql = """
             SELECT number, issueDate, typeCode FROM invoiceEntry
-                WHERE stage IN ('open', 'paid', 'credited', 'cancelled') AND id <> ? AND typeCode <> ?
+                WHERE stage IN ('open', 'partlyCredited', 'paid', 'credited', 'cancelled') AND id <> ? AND typeCode <> ?
                 ORDER BY issueDate DESC LIMIT 1000
             """
         let rows = try pool.read { try StoredRow.all($0, sql, [id.uuidString, InvoiceTypeCode.quote.code]) }
@@ -83,7 +83,9 @@ private nonisolated struct Settled {
         (stage, isCreditNote) = (row["stage"], InvoiceTypeCode(code: row["typeCode"]).isCreditNote)
     }
 
-    var isOpenInvoice: Bool { stage == InvoiceStage.open.rawValue && !isCreditNote && openAmount > 0 }
+    var isOpenInvoice: Bool {
+        InvoiceStage.outstanding.contains { $0.rawValue == stage } && !isCreditNote && openAmount > 0
+    }
 }
 
 extension ChangeSet {

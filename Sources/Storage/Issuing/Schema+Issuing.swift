@@ -16,6 +16,18 @@ nonisolated enum IssuingSchema {
         try database.execute(sql: "CREATE INDEX invoiceEntryByStage ON invoiceEntry(stage, dueDate)")
     }
 
+    /// Of what is open, all payments of which are credits.
+    static func findPartlyCredited(in database: Database) throws {
+        try database.execute(
+            sql: """
+                UPDATE invoiceEntry SET stage = 'partlyCredited' WHERE stage = 'open' AND sequence IN (
+                    SELECT sequence FROM invoice
+                        WHERE json_array_length(document, '$.payments') > 0 AND NOT EXISTS (
+                            SELECT 1 FROM json_each(invoice.document, '$.payments') AS payment
+                                WHERE json_extract(payment.value, '$.offset') IS NULL))
+                """)
+    }
+
     /// All that no document declares amounts of are drafts. What a document declares is read when the invoice is opened.
     private static func addStage(to table: String, of invoices: String, in database: Database) throws {
         for column in ["stage", "openAmount"] {

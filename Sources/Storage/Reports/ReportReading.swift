@@ -42,7 +42,7 @@ nonisolated struct ReportReading {
             SELECT invoiceEntry.id AS id, number, buyerName, currency, issueDate, dueDate, typeCode, taxExclusiveAmount,
                 taxInclusiveAmount, openAmount, vatBreakdown\(isOfLines ? ", itemName, netAmount" : "") FROM invoiceEntry
                 \(isOfLines ? "JOIN invoiceLine ON invoiceLine.invoice = invoiceEntry.sequence" : "")
-                WHERE stage IN ('open', 'paid', 'credited') AND issueDate BETWEEN ? AND ?
+                WHERE stage IN ('open', 'partlyCredited', 'paid', 'credited') AND issueDate BETWEEN ? AND ?
                 ORDER BY issueDate, invoiceEntry.sequence
             """
     }

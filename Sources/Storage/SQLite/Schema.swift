@@ -75,6 +75,9 @@ nonisolated enum DatabaseSchema {
         migrator.registerMigration("13: quotes, and the steps of each invoice that can be undone") { database in
             try ChangeLogSchema.findByInvoice(in: database)
         }
+        migrator.registerMigration("14: invoices of which a part was credited") { database in
+            try IssuingSchema.findPartlyCredited(in: database)
+        }
         return migrator
     }
 

@@ -26,11 +26,11 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
     /// What is true of the rows of the list's table that it lets through.
     func condition(on today: CalendarDate?) -> String {
         switch self {
-        case .open: "stage = 'open'"
+        case .open: "stage IN ('open', 'partlyCredited')"
         // A day is digits and hyphens, and a code digits. Nobody pays a credit note.
         case .overdue:
-            "stage = 'open' AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' AND typeCode NOT IN "
-                + "(\(InvoiceTypeCode.creditNoteCodes.sorted().map { "'\($0)'" }.joined(separator: ", ")))"
+            "stage IN ('open', 'partlyCredited') AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
+                + "AND typeCode NOT IN (\(InvoiceTypeCode.creditNoteCodes.sorted().map { "'\($0)'" }.joined(separator: ", ")))"
         case .draft: "stage = 'draft'"
         case .paid: "stage IN ('paid', 'credited', 'settled')"
         case .received: "stage IN ('received', 'settled')"
