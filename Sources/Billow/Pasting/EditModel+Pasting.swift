@@ -66,6 +66,13 @@ extension EditModel {
         let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
         let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - invoice.lines.count)
         var (doubtful, unread): ([EditableField], UnreadCells) = ([], UnreadCells())
+        let before = edit.buffer
+        // It comes first, since typing what makes no sense, or what was there, takes back all of the edit.
+        edit.insert(String(first))
+        if edit.problem != nil {
+            edit.type { $0 = before }
+            unread.append(String(first), line: table[0].number, column)
+        }
         transaction {
             makeLines(newCount, at: row + table.count - newCount, in: invoice)
             for (offset, cells) in table.enumerated() {
@@ -73,7 +80,6 @@ extension EditModel {
                 fill(line, from: column, with: cells, skipping: offset == 0 ? 1 : 0, at: offset, &doubtful, &unread)
             }
         }
-        edit.insert(String(first))
         if edit.reading != nil { doubtful.append(edit.field) }
         for field in doubtful { field.markAsAmbiguous() }
         guard commit() else { return }

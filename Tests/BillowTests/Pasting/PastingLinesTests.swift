@@ -118,6 +118,27 @@ struct PastingLinesTests {
         #expect(lines == Self.coffeeAndMilk)
     }
 
+    @Test("whose first cell makes no sense in the open one leaves that as it was, and takes in the others")
+    func unreadFirst() throws {
+        workspace.lines.go(to: 0, .quantity)
+        workspace.editing.begin(selectsAll: true)
+        workspace.editing.paste("many\t5\n3\t6\n4\t7\n")
+        #expect(lines == ["Coffee 2 C62 5 19", "Milk 3 C62 6 7", " 4 C62 7 19"])
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Not read: line 1, Quantity “many”."))
+        #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 0)
+        workspace.editing.cancel()
+        workspace.editing.steps.undo()
+        #expect(lines == Self.coffeeAndMilk)
+    }
+
+    @Test("whose first cell completes what stood there takes in the others as well")
+    func untouchedFirst() throws {
+        workspace.lines.go(to: 0, .item)
+        workspace.editing.begin(text: "Cof")
+        workspace.editing.paste("fee\t5\nTea\t3\n")
+        #expect(lines == ["Coffee 5 C62 10 19", "Tea 3 C62 1.5 7"])
+    }
+
     @Test("refuses what is too large to be meant, and says how large it is")
     func tooLarge() {
         workspace.editing.paste(String(repeating: "a\tb\n", count: 20_001))
