@@ -98,12 +98,13 @@ final class UndoModel {
     /// The history that the next step comes from: within an invoice its own; in the list that of the list after an invoice was
     /// deleted, else the open invoice's.
     ///
-    /// Where the list has no such step, as after the bin was emptied, it is the invoice's all the same.
+    /// Where the list has no such step, as after the bin was emptied, it is the invoice's all the same; and the list's where
+    /// that has none, as after the next invoice was changed and that was undone.
     private func history(with hasStep: (UndoHistory) -> Bool) -> UndoHistory {
-        if workspace.focus != .list, let own = workspace.editing.document?.history { return own }
-        let history = workspace.store.undoDocument(of: workspace.editing.document).history
-        guard !hasStep(history), let own = workspace.editing.document?.history, hasStep(own) else { return history }
-        return own
+        let (own, store) = (workspace.editing.document?.history, workspace.store)
+        if workspace.focus != .list, let own { return own }
+        let latest = store.undoDocument(of: workspace.editing.document).history
+        return [latest, own, store.undoDocument(of: nil).history].lazy.compactMap { $0 }.first(where: hasStep) ?? latest
     }
 
     /// The one of which undo takes a step; before the first step of a copy comes that it was made.

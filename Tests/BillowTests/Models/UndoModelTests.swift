@@ -29,6 +29,25 @@ struct UndoModelTests {
         #expect(invoice.lines.count == count + 1 && invoice.lines[count].itemName == "Item \(count)")
     }
 
+    @Test("in the list brings a deleted invoice back also after another one was changed and that was undone")
+    func deletionBeforeChange() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, store) = (editor.workspace, editor.store)
+        let deleted = try #require(workspace.invoice)
+        editor.press(.control("d"))
+        let other = try #require(workspace.invoice)
+        #expect(other !== deleted && store.list.count == 1)
+        editor.press(.paste("Cup\t2\nBean\t3\n"), .escape)
+        #expect(other.lines.count == 5 && workspace.focus == .list)
+        editor.press(.alt("z"))
+        #expect(other.lines.count == 3)
+        workspace.focus = .list
+        editor.press(.alt("z"))
+        #expect(store.list.count == 2 && !store.isRemoved(deleted))
+        editor.press(.alt("z"))
+        #expect(workspace.status.message == .info("There is nothing to undo."))
+    }
+
     @Test("ends the search of the list, so that a field it opens takes the keys", arguments: KeyMap.Name.allCases)
     func whileSearching(name: KeyMap.Name) throws {
         let editor = try SessionUnderTest(keys: .named(name))
