@@ -112,6 +112,26 @@ struct InvoicesTests {
         try session.quit()
     }
 
+    @Test(
+        "that a kill has left before anything was entered are gone at the next start, and no others",
+        arguments: [true, false])
+    func freshKilled(isEntered: Bool) throws {
+        let session = try program.start(columns: 120)
+        try session.waitFor("No invoices")
+        session.type("n")
+        try session.waitUntilSettled()
+        if isEntered { session.type("K\r") }
+        try session.waitUntilSettled()
+        session.signal(SIGKILL)
+        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        #expect(try program.run(["check"]).output.hasPrefix("1 invoice: all is well"))
+        let again = try program.start(columns: 120)
+        try again.waitUntilSettled()
+        try again.quit()
+        let count = isEntered ? "1 invoice" : "0 invoices"
+        #expect(try program.run(["check"]).output.hasPrefix("\(count): all is well"))
+    }
+
     @Test("are not joined by the samples")
     func demo() throws {
         try begin().quit()
