@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import Fuzzing
 import Invoicing
 import Testing
 
@@ -100,7 +101,7 @@ struct HostileInputTests {
 
     @Test("made of a good document by changing bytes is an error or an invoice, and never a crash", arguments: 1...4)
     func mutated(seed: UInt64) throws {
-        var random = Mutation(state: seed)
+        var random = SplitMix(seed: seed)
         let folder = RealInvoices.samples
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let whole = try Data(contentsOf: folder.appending(path: names[Int(seed) % names.count])).prefix(20_000)
@@ -109,15 +110,5 @@ struct HostileInputTests {
             for _ in 0...random.below(8) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
             _ = error(bytes)
         }
-    }
-}
-
-/// A small generator whose numbers are the same for the same seed.
-private struct Mutation {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(limit))
     }
 }

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Fuzzing
 import GRDB
 import Invoicing
 import Storage
@@ -132,7 +133,7 @@ struct SavingTests {
 
     @Test("of random edits, undone and redone, equals the model when it is loaded again", arguments: 1...12)
     func randomEdits(seed: Int) throws {
-        var random = SystemSeed(state: UInt64(seed))
+        var random = SplitMix(seed: UInt64(seed))
         let store = try Repository(path: scratch.path)
         let invoice = Invoice()
         try store.add(invoice)
@@ -259,7 +260,7 @@ extension Configuration {
 }
 
 extension Invoice {
-    fileprivate func edit(_ step: Int, _ history: UndoHistory, _ random: inout SystemSeed) {
+    fileprivate func edit(_ step: Int, _ history: UndoHistory, _ random: inout SplitMix) {
         let index = lines.isEmpty ? 0 : random.below(lines.count)
         switch lines.isEmpty ? 0 : random.below(9) {
         case 0, 1: lines.insert(InvoiceLine("line \(step)", Decimal(step)), at: index)
@@ -276,15 +277,5 @@ extension Invoice {
             }
         default: number = "\(step)"
         }
-    }
-}
-
-/// A small generator whose numbers are the same for the same seed.
-private struct SystemSeed {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(limit))
     }
 }

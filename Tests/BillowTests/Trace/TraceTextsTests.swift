@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Fuzzing
 import Invoicing
 import Ledger
 import Testing
@@ -63,7 +64,7 @@ struct TraceTextsTests {
         let trace = PropagationTrace()
         trace.isShown = true
         defer { trace.isShown = false }
-        var generator = Numbers(state: 42)
+        var generator = SplitMix(seed: 42)
         let texts = ["", "7", "1.5", "Tea", "2026-03-01", "10 %", "DE", "EUR", "reverse", "0088:1", "-3", "kg"]
         var count = 0
         for invoice in try Samples.invoices() {
@@ -84,15 +85,5 @@ struct TraceTextsTests {
 
     private func fields<Object: Described>(of object: Object) -> [EditableField] {
         Object.description.fields.compactMap { EditableField($0.field(of: object)) }
-    }
-}
-
-/// Numbers that are the same in each run.
-private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 29
     }
 }

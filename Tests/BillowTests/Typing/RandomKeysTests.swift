@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Fuzzing
 import Invoicing
 import Testing
 
@@ -32,7 +33,7 @@ struct RandomKeysTests {
         "change nothing that undo does not take back",
         arguments: slices)
     func undo(name: KeyMap.Name, seed: UInt64) throws {
-        var generator = Generator(seed: seed)
+        var generator = SplitMix(seed: seed)
         let keys = (0..<Self.count).compactMap { _ in Self.keys.randomElement(using: &generator) }
         guard let fault = try fault(of: keys, in: name) else { return }
         Issue.record("\(fault)\nThe shortest keys: \(try shortest(of: keys, in: name).map(\.text))")
@@ -85,21 +86,6 @@ struct RandomKeysTests {
         }
         editor.workspace.editing.cancel()
         editor.settle()
-    }
-}
-
-/// Numbers that are the same for the same seed.
-private struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 

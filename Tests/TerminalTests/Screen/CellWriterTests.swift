@@ -1,3 +1,4 @@
+import Fuzzing
 import TerminalEmulator
 import Testing
 
@@ -124,7 +125,7 @@ struct CellWriterTests {
 
     @Test("is what stood there before, with what has changed, whatever changes", arguments: [1, 2, 3] as [UInt64])
     func random(seed: UInt64) {
-        var random = SeededRandom(state: seed)
+        var random = SplitMix(seed: seed)
         let emulator = TerminalEmulator(rows: Self.size.height, columns: Self.size.width)
         var writer = CellWriter()
         writer.clear(Self.size)
@@ -156,20 +157,9 @@ extension TerminalEmulator.Appearance {
     }
 }
 
-/// Numbers that are the same in every run (SplitMix64).
-private struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+extension SplitMix {
     /// A line with a word laid over it.
-    mutating func changed(_ line: CellLine) -> CellLine {
+    fileprivate mutating func changed(_ line: CellLine) -> CellLine {
         let words = ["12.50", "日本茶", "e\u{301}te\u{301}", "      ", "             ", "…ü│", "a", "👩", "x   y"]
         let styles = [
             Style(), Style(bold: true), Style(reverse: true), Style(underlined: true, tint: .accent),
