@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Invoicing
 import Ledger
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -77,20 +78,13 @@ struct LedgerStorageTests {
         let database = try DatabaseQueue(path: scratch.path)
         try database.write { database in
             // As version 9 left it.
+            try EarlierVersion.takeBackIssuing(in: database)
             try database.execute(
                 sql: """
                     UPDATE customer SET places = 0 WHERE name = 'Adler';
                     UPDATE product SET places = 0;
                     DROP TABLE unlearnt;
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '10:%' OR identifier LIKE '11:%'
-                        OR identifier LIKE '12:%';
-                    DROP TABLE recurrence;
-                    DROP TABLE issuedDocument;
-                    DROP INDEX invoiceEntryByStage;
-                    ALTER TABLE invoiceEntry DROP COLUMN stage;
-                    ALTER TABLE invoiceEntry DROP COLUMN openAmount;
-                    ALTER TABLE binned_invoiceEntry DROP COLUMN stage;
-                    ALTER TABLE binned_invoiceEntry DROP COLUMN openAmount;
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '10:%';
                     """)
         }
         try database.close()

@@ -39,13 +39,12 @@ extension Repository {
             guard !findings.contains(where: \.isOfMissingPart) else { return findings }
             findings += try backend.checkIndexes(repair: mends)
             findings += try checkLedger(repair: mends)
-            let count = try eachInvoice(inBin: false, progress) {
+            let isWhole = try eachInvoice(inBin: false, progress) {
                 findings += try check($0, repair: mends, issued: comparison)
             }
+            guard isWhole else { return findings }
             findings += try backend.issuedDocumentsAlone()
-            _ = try eachInvoice(inBin: true, { _ in progress(count) }) {
-                findings += try checkBinned($0, repair: mends)
-            }
+            try eachInvoice(inBin: true, { _ in true }) { findings += try checkBinned($0, repair: mends) }
             return findings
         } catch {
             throw StorageError(error, path: path)
@@ -53,17 +52,19 @@ extension Repository {
     }
 
     /// Goes through the table of invoices, and not through the list, in which one may be missing.
-    /// - Returns: How many there are.
+    /// - Returns: Whether all of them were looked at.
+    @discardableResult
     private func eachInvoice(
         inBin: Bool, _ progress: (Int) -> Bool, _ body: (StoredRow) throws -> Void
-    ) throws -> Int {
+    ) throws -> Bool {
         var last: Int64 = 0
         var count = 0
         while true {
             let rows = try backend.invoiceKeys(inBin: inBin, after: last, limit: ListWindow.page)
             for row in rows { try body(row) }
             count += rows.count
-            guard progress(count), let row = rows.last else { return count }
+            guard progress(count) else { return false }
+            guard let row = rows.last else { return true }
             last = row["sequence"]
         }
     }

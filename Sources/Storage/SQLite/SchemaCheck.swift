@@ -10,7 +10,7 @@ nonisolated enum SchemaCheck {
         let sql: String
         let isMissing: Bool
 
-        /// Whether all that it holds follows from the rest of the file, or is of no use once the programs have ended.
+        /// Whether all that it holds follows from the rest of the file, or is not needed but to undo earlier steps.
         var isMendable: Bool { type != "table" || derivedTables.contains(name) }
     }
 

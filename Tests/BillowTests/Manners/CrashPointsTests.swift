@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -120,25 +121,9 @@ struct CrashPointsTests {
         }
     }
 
-    /// Makes a database that the version before the last two steps has made.
     private func takeBackIssuing(at path: String) throws {
         let database = try DatabaseQueue(path: path)
-        try database.write { database in
-            let steps = "FROM grdb_migrations WHERE identifier LIKE '11: %' OR identifier LIKE '12: %'"
-            #expect(try Int.fetchOne(database, sql: "SELECT count(*) \(steps)") == 2)
-            try database.execute(
-                sql: """
-                    DELETE \(steps);
-                    DROP TABLE recurrence;
-                    DROP INDEX invoiceEntryByStage;
-                    DROP TABLE issuedDocument;
-                    """)
-            for table in ["invoiceEntry", "binned_invoiceEntry"] {
-                for column in ["stage", "openAmount"] {
-                    try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)")
-                }
-            }
-        }
+        try database.write { try EarlierVersion.takeBackIssuing(in: $0) }
         try database.close()
     }
 
