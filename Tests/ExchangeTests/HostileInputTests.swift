@@ -111,4 +111,23 @@ struct HostileInputTests {
             _ = error(bytes)
         }
     }
+
+    @Test("that has an amount once more, before what the first one stands behind, means the same when it is read again")
+    func onceMore() throws {
+        let charge = """
+            <a:AllowanceCharge><b:ChargeIndicator>false</b:ChargeIndicator><b:AllowanceChargeReason>Loyal</b:AllowanceChargeReason>
+            <b:Amount currencyID="EUR">12.00</b:Amount><b:AllowanceChargeReason>Once</b:AllowanceChargeReason>
+            <b:ChargeIndicator>true</b:ChargeIndicator><b:Amount currencyID="EUR">8.50</b:Amount></a:AllowanceCharge>
+            """
+        let reordered = charge.replacing("<b:AllowanceChargeReason>Loyal</b:AllowanceChargeReason>", with: "")
+        for text in [charge, reordered] {
+            let document = Data("<Invoice \(namespaces)>\(text)</Invoice>".utf8)
+            let invoice = try InvoiceReader.read(document, named: "once")
+            #expect(invoice.allowanceCharges.elements.map(\.enteredAmount) == [12])
+            let written = InvoiceWriter.document(invoice, as: .ubl, amounts: .declared)
+            let again = try InvoiceReader.read(written, named: "again")
+            #expect(again.allowanceCharges.elements.map(\.enteredAmount) == [12])
+            #expect(InvoiceWriter.document(again, as: .ubl, amounts: .declared) == written)
+        }
+    }
 }

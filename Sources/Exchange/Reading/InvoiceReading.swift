@@ -131,17 +131,20 @@ final class InvoiceReading {
         }
     }
 
-    private func beginUnmapped(_ element: String, _ namespace: String, _ attributes: [String: String]) {
+    /// - Parameter predecessor: What it is written behind; nil for what it was read behind.
+    private func beginUnmapped(
+        _ element: String, _ namespace: String, _ attributes: [String: String], after predecessor: String? = nil
+    ) {
         copy?.begin(element, namespace: namespace, attributes: attributes)
-        capture = copying()
+        capture = copying(after: predecessor)
         capture?.begin(element, namespace: namespace, attributes: attributes)
     }
 
     /// Copies the element that begins, and stores it in its place.
     /// - Parameter isTentative: Whether it is stored only if it turns out to stand for no term.
-    private func copying(isTentative: Bool = false) -> XMLCapture {
+    private func copying(after predecessor: String? = nil, isTentative: Bool = false) -> XMLCapture {
         let (store, path) = destination()
-        let predecessor = open.last?.predecessor ?? ""
+        let predecessor = predecessor ?? open.last?.predecessor ?? ""
         return XMLCapture { [weak self, log] xml, signatures in
             self?.keep(unlessInCopy: !isTentative) {
                 for _ in 0..<signatures { log.leaveOut(LeftOut("\(path)/Signature")) }
@@ -180,7 +183,8 @@ extension InvoiceReading: XMLReceiver {
         let position = open[open.count - 1].count(name)
         if position > 1, repetition != .allowed {
             if repetition == .ambiguous { log.noteRepetition(of: element, at: place) }
-            return beginUnmapped(element, namespace, attributes)
+            // The first one is decoded, so that this one must not come to stand before it.
+            return beginUnmapped(element, namespace, attributes, after: name)
         }
         guard let child = parent.begin(element, prefix: prefix) else {
             return beginUnmapped(element, namespace, attributes)
