@@ -11,19 +11,19 @@ extension TourStep {
             [
                 try TourStep(
                     """
-                    How does a change get from a key to the screen? This tour shows its way, by real keys in real invoices. \
-                    Press PgDn whenever you have read enough.
+                    How does a change get from a key to the screen? This tour shows the way, by real keys in samples that nothing \
+                    is kept of. PgDn goes on sooner.
                     """),
                 try TourStep(
                     """
-                    A quantity: 24 bags become 7, and every amount follows. The first line of the trace counts what that took: \
+                    A quantity: 24 kg become 7, and every amount follows. The first line of the trace counts what that took: \
                     only what depends on the quantity was computed, and only rows that changed were drawn.
                     """, keys: #"Enter Space "P" Esc Tab "7" Enter Space "P""#
                 ) { $0.invoice?.lines[0].invoicedQuantity == 7 && $0.guide.trace.hasCounted(fewerThan: 40) },
                 try TourStep(
                     """
-                    → goes hop by hop. Where the change is now stands in reverse, where it has been on a background; everything \
-                    else shows its old value. The invoice is right all the time: only the picture waits.
+                    → goes hop by hop. Where the change is now is shown in reverse, where it has been has a background of its own; \
+                    everything else shows its old value. The invoice is right all the time: only the picture waits.
                     """, keys: "Right Right Right"
                 ) { $0.guide.trace.isStepping && $0.guide.trace.holding.position == 2 },
                 try TourStep(
@@ -42,21 +42,21 @@ extension TourStep {
             [
                 try TourStep(
                     """
-                    Why is this amount due? Space w asks. The answer is the formula with its values, what changed it last, and \
+                    Why is the amount due what it is? Space w asks. The answer is the formula with its values, what changed it last, and \
                     what reads it. Enter goes down to what it is made of, Backspace comes back.
                     """, keys: #"Space "w" Enter Enter Backspace"#
                 ) { $0.guide.trace.asked.count == 2 },
                 try TourStep(
                     """
-                    F5 draws it: each box is a value, each line a dependency, and what the change has reached stands on a \
-                    background. The arrows go from box to box, Enter puts one in the middle, F5 leads back.
-                    """, keys: "Esc Esc F5"
-                ) { $0.guide.trace.graph.isOpen },
+                    F5 draws the total with VAT: each box is a value, each line a dependency, and what the change has reached has \
+                    a background. The arrows go from box to box, Enter puts one in the middle, Esc leads back.
+                    """, keys: "Esc F5"
+                ) { $0.guide.trace.graph.middles.last?.label == "Invoice.taxInclusiveAmount" },
                 try TourStep(
                     """
-                    A breakpoint waits for a value. Type “amount due > 5000” into the trace and press F9: a change that gets \
-                    there is held before it is seen. 99 bags get there.
-                    """, keys: #"F5 "amount due > 5000" F9 Esc Up Tab "99" Enter Space "P""#
+                    A breakpoint waits for a value. Type “amount due > 5000” into the trace and press F9: a change that takes the \
+                    amount there is held before it is seen. 99 kg do.
+                    """, keys: #"F5 Esc "amount due > 5000" F9 Esc Up Tab "99" Enter"#
                 ) { $0.guide.trace.isStepping && $0.invoice?.lines[0].invoicedQuantity == 99 },
             ]
         }
@@ -68,8 +68,8 @@ extension TourStep {
             [
                 try TourStep(
                     """
-                    A stirring stick costs less than a cent. 73 501 of them, and undo takes one back: the amount is computed, \
-                    and it is the same. There the change ends, and no total is computed. This is the cut-off.
+                    A stirring stick costs less than a cent. 73 501 of them, and undo makes it 73 500 again: the amount is \
+                    computed, and it is the same. There the change ends, and no total is computed. This is the cut-off.
                     """,
                     keys: #"Esc "amount due > 5000" F9 Esc Esc "0144" Enter Down Tab "73501" Enter Alt-Z Space "P""#
                 ) { workspace in
@@ -78,20 +78,20 @@ extension TourStep {
                 },
                 try TourStep(
                     """
-                    What a value depends on is found while it is computed. Without a discount no total depends on one. Alt-% \
+                    What a value depends on is found while it is computed. Without a discount no total depends on a discount. Alt-% \
                     gives 10 %, and the next quantity moves the allowances too: a dynamic dependency.
                     """, keys: #"Esc Esc "0145" Enter Alt-% "10" Enter Esc Enter Tab "3" Tab Space "P""#
                 ) { $0.guide.trace.count(of: "InvoiceLine.invoicedQuantity", "Invoice.sumOfAllowances") == 2 },
                 try TourStep(
                     """
                     Three lines are pasted into a credit note. They arrive together: one change, one drawing, and one undo would \
-                    take all of it back. Nothing shows half of it. This is a transaction.
+                    take all of it back. No pane ever shows half of it. This is a transaction.
                     """, keys: #"Esc Esc "007" Enter"#, pasted: pastedLines, then: #"Space "P""#
                 ) { $0.invoice?.lines.count == 5 && $0.guide.trace.count(of: "InvoiceLine.netAmount") == 3 },
                 try TourStep(
                     """
-                    Here are 1 000 lines. One quantity changes, and the sum is not added up again: the difference is added to \
-                    it. The counts are those of a short invoice. This is the aggregate.
+                    Here are 1 000 lines. One quantity changes, and the sum is not added up again: only the difference is \
+                    added. The counts are those of a short invoice. This is the aggregate.
                     """, keys: #"Esc Esc "Opale" Enter Tab "5" Enter Space "P""#
                 ) { $0.invoice?.lines.count == 1_000 && $0.guide.trace.hasCounted(fewerThan: 40) },
                 try comparison,
@@ -105,8 +105,8 @@ extension TourStep {
         get throws {
             try TourStep(
                 """
-                And without all that? F8 computes every value of this invoice anew and draws every row; that is really run. \
-                Both stand side by side: values, rows, bytes, time.
+                And without all that? F8 computes every value of this invoice anew and draws every row; the program really \
+                does this. Both stand side by side: values, rows, bytes, time.
                 """, keys: "F8"
             ) { $0.guide.trace.comparison?.naive.map { $0.computedCount > 2_000 } ?? false }
         }
@@ -142,10 +142,10 @@ extension TourStep {
             [
                 try TourStep(
                     """
-                    Space P closes the trace, and then none of this costs anything. Alt-Z takes back what was done, one invoice \
-                    at a time.
-                    """, keys: #"Space "P" Esc Esc"#
-                ) { !$0.guide.trace.isOpen && $0.focus == .list }
+                    Space P closes the trace, and then none of this costs anything. In an invoice, Alt-Z takes back what was \
+                    done there.
+                    """, keys: #"Space "P" Esc Esc Home"#
+                ) { !$0.guide.trace.isOpen && $0.focus == .list && $0.status.message == .none }
             ]
         }
     }
