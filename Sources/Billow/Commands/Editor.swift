@@ -29,7 +29,7 @@ enum Editor {
             try prepare(session.workspace)
             let console = isPlain ? PlainConsole() : nil
             session.begin(configuration, asks: console?.isTerminal ?? true)
-            if isPresenting { session.workspace.present() }
+            if isPresenting { session.present() }
             if let made { session.workspace.status.message = .info(made) }
             Interruption.end()
             let screen = ScreenOptions(

@@ -41,11 +41,3 @@ final class Guide {
         trace.reveal()
     }
 }
-
-extension Workspace {
-    /// Opens the invoice under the cursor and the trace beside it, for an audience.
-    func present() {
-        list.enter()
-        guide.trace.open()
-    }
-}

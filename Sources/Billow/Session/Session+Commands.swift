@@ -3,6 +3,12 @@ extension Session {
     /// What moving and editing keys act on.
     var pane: any PaneModel { workspace.activePane }
 
+    /// Opens the invoice under the cursor and the trace beside it, for an audience.
+    func present() {
+        workspace.list.enter()
+        workspace.guide.trace.open()
+    }
+
     /// Goes to the next or previous pane.
     func moveFocus(by distance: Int) {
         let hidden: Workspace.Focus = workspace.sheet == nil ? .sheet : .lines

@@ -16,10 +16,24 @@ extension Project {
 extension Project {
     /// Which folders of its module a folder may name types of, for those that are layers.
     fileprivate nonisolated static let folderLayers: [(folder: String, mayName: Set<String>)] = [
+        ("Derive/Graph", ["Observation", "Objects", "Trace", "Tick", "Transactions"]),
+        ("Derive/Trace", ["Graph", "Objects"]), ("Derive/Tick", ["Graph", "Objects", "Observation"]),
+        ("Derive/Observation", ["Graph", "Objects", "Tick", "Trace"]),
+        ("Derive/Aggregates", ["Graph", "Objects", "Collections", "Trace"]),
+        ("Derive/Rows", ["Objects", "Collections", "Transactions", "Documents"]),
+        ("Invoicing/Parties", ["Values"]), ("Invoicing/Payment", ["Values"]), ("Invoicing/References", ["Values"]),
+        ("Invoicing/CodeLists", ["Values"]), ("Invoicing/Settling", ["Values", "Invoice"]),
+        ("Ledger/Completion", ["Entities"]), ("Ledger/Invoices", ["Entities"]),
+        ("Exchange/UBL", ["Mapping", "Reading", "Writing"]), ("Exchange/CII", ["Mapping", "Reading", "Writing"]),
+        ("Rendering/Snapshot", []), ("Rendering/Words", []), ("Rendering/Tables", ["Snapshot"]),
+        ("Rendering/Content", ["Snapshot", "Words"]), ("Rendering/HTML", ["Snapshot", "Words", "Content"]),
+        ("Rendering/Text", ["Snapshot", "Words", "Content"]), ("Rendering/PDF", ["Snapshot", "Words", "Content"]),
+        ("Storage/List", ["Backend", "Search"]), ("Storage/Reports", ["Backend", "SQLite"]),
         ("Terminal/Input", []), ("Terminal/Drawing", []), ("Terminal/Surface", ["Drawing"]),
         ("Terminal/Recording", ["Drawing"]), ("Terminal/Screen", ["Drawing", "Surface", "Recording"]),
         ("Terminal/Loop", ["Input", "Drawing", "Surface", "Screen", "Recording"]),
-        ("Billow/Formatting", []), ("Billow/Graph", []),
+        ("Billow/Formatting", []), ("Billow/Graph", []), ("Billow/Export", []), ("Billow/Fields", ["Formatting"]),
+        ("Billow/Sheets", ["Formatting", "Fields"]),
         ("Billow/Panes", ["Formatting", "Fields", "Sheets", "Keys", "Models", "Books", "Trace", "Reports", "Graph"]),
     ]
 
