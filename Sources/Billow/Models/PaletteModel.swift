@@ -60,7 +60,7 @@ final class PaletteModel: PaneModel, QueryModel {
         workspace.guide.menu.close()
         isOpen = true
         query = TextBuffer()
-        fields = workspace.overlay == .none ? workspace.namedFields : []
+        fields = workspace.overlay == .none ? namedFields : []
         search()
     }
 
@@ -136,17 +136,18 @@ final class PaletteModel: PaneModel, QueryModel {
     }
 }
 
-extension Workspace {
+extension PaletteModel {
     /// What can be typed in the open invoice and in the line under the cursor, by name; allowances and charges are found in
     /// the sheet.
-    fileprivate var namedFields: [(name: String, place: FieldLocation)] {
-        guard invoice != nil else { return [] }
+    private var namedFields: [(name: String, place: FieldLocation)] {
+        guard workspace.invoice != nil else { return [] }
+        let lines = workspace.lines
         let row = lines.scroll.cursor
         let cells = lines.current == nil ? [] : lines.editableColumns.map { FieldLocation.line(row, $0) }
         let places =
             InvoiceField.allCases.map(FieldLocation.head) + TotalsField.allCases.map(FieldLocation.totals) + cells
-        let named = places.compactMap { place in place.field(in: self).map { (place.label($0), place) } }
-        let rows = details.rows(of: .invoice).enumerated().filter { $1.item == nil }
+        let named = places.compactMap { place in place.field(in: workspace).map { (place.label($0), place) } }
+        let rows = workspace.details.rows(of: .invoice).enumerated().filter { $1.item == nil }
         return named + rows.compactMap { index, row in row.field.map { ($0.name.sentence, .detail(index)) } }
     }
 }
