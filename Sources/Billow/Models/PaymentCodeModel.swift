@@ -50,9 +50,9 @@ final class PaymentCodeModel: PaneModel {
         let accounts = invoice.paymentInstructions.elements.flatMap { $0.creditTransfers.elements.map(\.account) }
         let account = accounts.first(where: EPCCode.isAccount) ?? ""
         return [
-            "\(DecimalFormat.amount(invoice.openAmount)) \(invoice.currency)", "for \(invoice.title)", "",
+            "\(DecimalFormat.amount(invoice.openAmount)) \(invoice.currency)", "for \(invoice.number)", "",
             invoice.seller.name,
-            account,
+            IBAN.inGroups(account),
         ]
     }
 }

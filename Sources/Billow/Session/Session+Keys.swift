@@ -135,6 +135,8 @@ extension Session {
         if !isTypingInVain, context != .menu { workspace.editing.refusedText = RefusedText() }
         if case .paste(let text) = key, uncoversPanes(for: text) { return type(key, in: Contexts(of: workspace)) }
         switch key {
+        case .character where context == .code:
+            workspace.status.message = .info("\(key: .closeCode) leads back from the code.")
         case .character(let character):
             if context == .trace, workspace.guide.trace.setPace(character) { return }
             if context == .menu { return workspace.guide.menu.choose(character).map(runChosen) ?? () }

