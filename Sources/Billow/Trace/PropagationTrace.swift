@@ -76,10 +76,12 @@ final class PropagationTrace {
         let all = recording.steps.map { RecordedHop($0, words, keepsTexts: file != nil) }
         // A file has everything as it happened.
         let hops = file == nil ? all.asOneChange(words) : all
+        // Before the values are counted, which forgets the invoice that was open until now.
+        let newInvoice = newInvoice(in: recording)
         return RecordedTick(
             number: number, hops: hops, droppedCount: recording.droppedCount,
             drawn: drawn.filter { !TraceModel.ownPanes.contains($0.pane) }, bytes: bytes, microseconds: microseconds,
-            derivedCount: countDerived(hops), words: words)
+            derivedCount: countDerived(hops), words: words, newInvoice: newInvoice)
     }
 
     private func dropOldest() {
@@ -87,6 +89,12 @@ final class PropagationTrace {
         while history.count > Self.mostTicks || hops > Self.mostHops && history.count > 1 {
             hops -= history.removeFirst().hops.count
         }
+    }
+
+    /// The number of the open invoice, where the tick has made it.
+    private func newInvoice(in recording: TraceRecording) -> String? {
+        guard let invoice = invoice(), derivedCount?.invoice != ObjectIdentifier(invoice) else { return nil }
+        return recording.steps.contains { $0.event.addsInvoice } ? invoice.number : nil
     }
 
     /// Counts the derived values anew only where there may be others.
@@ -153,6 +161,14 @@ extension TraceEvent {
             property.isRecorded ? (property, old) : nil
         case .equal, .invalidated, .notified: nil
         }
+    }
+
+    /// Whether the list of invoices has one more.
+    fileprivate var addsInvoice: Bool {
+        guard case .changed(let property, let old, let new) = self, property.label == "InvoiceList.count",
+            let old = old as? Int, let new = new as? Int
+        else { return false }
+        return new > old
     }
 
     /// Whether a trace has it: not what the trace itself shows.

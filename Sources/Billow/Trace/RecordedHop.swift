@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 
 /// One hop of a change on its way: a value that was set or computed, or an observation that ran.
 struct RecordedHop {
@@ -23,6 +24,13 @@ struct RecordedHop {
     let depth: Int
     let duration: Duration
 
+    /// Whether its value was computed for the first time.
+    var isFirst: Bool {
+        guard kind == .recomputed, case .value(let old) = old else { return false }
+        let mirror = Mirror(reflecting: old)
+        return mirror.displayStyle == .optional && mirror.children.isEmpty
+    }
+
     /// Whether it is a computation.
     var isComputed: Bool { kind == .recomputed || kind == .equal }
 }
@@ -32,6 +40,8 @@ enum HopGroup: CaseIterable {
     /// What is on the invoice, and what follows from that.
     case values
     case rules, differences
+    /// What no reader of an invoice sees: what is stored besides, and what looks on the screen as it did.
+    case housekeeping
     /// What the list shows, and what is read and saved.
     case storage
     /// What panes keep besides.
@@ -43,6 +53,7 @@ enum HopGroup: CaseIterable {
         case .values: "Values"
         case .rules: "Rules"
         case .differences: "Differences"
+        case .housekeeping: "Housekeeping"
         case .storage: "Loading and saving"
         case .screen: "Screen"
         case .observations: "Observations"
@@ -50,7 +61,12 @@ enum HopGroup: CaseIterable {
     }
 
     /// Whether it belongs to the model, whoever shows it.
-    var isOfModel: Bool { self == .values || self == .rules || self == .differences }
+    var isOfModel: Bool {
+        switch self {
+        case .values, .rules, .differences, .housekeeping: true
+        case .storage, .screen, .observations: false
+        }
+    }
 }
 
 extension RecordedHop {
@@ -60,7 +76,7 @@ extension RecordedHop {
         self.kind = kind
         self.property = property
         name = property?.label ?? step.event.observer
-        group = property.map { words.group(of: $0) } ?? .observations
+        let group = property.map { words.group(of: $0) } ?? .observations
         (causes, depth, duration) = (step.causes, step.depth, step.duration)
         let isKept = group == .values
         let isText = group.isOfModel || keepsTexts
@@ -71,6 +87,15 @@ extension RecordedHop {
         // A collection says how many members it has now.
         let isCollection = if case .collection = property?.owner { true } else { false }
         (self.old, self.new) = (isCollection ? .text("") : kept(old), kept(new))
+        let looksSame = isKept && !isCollection && kind != .equal && Self.looksSame(old, new, property, words)
+        self.group = looksSame ? .housekeeping : group
+    }
+
+    /// Whether the screen shows no difference: a list that was computed for the first time and is empty, a tenth of a cent.
+    private static func looksSame(_ old: Any?, _ new: Any?, _ property: TracedProperty?, _ words: TraceWords) -> Bool {
+        guard let old, let new, let property else { return false }
+        if let old = old as? Decimal, let new = new as? Decimal, abs(old - new) >= 1 { return false }
+        return words.text(of: old, in: property) == words.text(of: new, in: property)
     }
 }
 

@@ -9,7 +9,8 @@ extension RecordedTick {
         return RecordedTick(
             number: next.number, time: next.time, hops: joined.joinedByValue(words),
             droppedCount: droppedCount + next.droppedCount, drawn: drawn + next.drawn, bytes: bytes + next.bytes,
-            microseconds: microseconds + next.microseconds, derivedCount: next.derivedCount, words: next.words)
+            microseconds: microseconds + next.microseconds, derivedCount: next.derivedCount, words: next.words,
+            newInvoice: newInvoice ?? next.newInvoice)
     }
 }
 

@@ -22,14 +22,17 @@ final class RecordedTick {
     let derivedCount: Int
     /// What its hops are called.
     let words: TraceWords
+    /// The number of an invoice that was made in it; nil where none was.
+    let newInvoice: String?
 
     init(
         number: Int = 0, time: Date = .now, hops: [RecordedHop] = [], droppedCount: Int = 0, drawn: [DrawnRows] = [],
-        bytes: Int = 0, microseconds: Int = 0, derivedCount: Int = 0, words: TraceWords = TraceWords(nil)
+        bytes: Int = 0, microseconds: Int = 0, derivedCount: Int = 0, words: TraceWords = TraceWords(nil),
+        newInvoice: String? = nil
     ) {
         (self.number, self.time, self.hops, self.droppedCount) = (number, time, hops, droppedCount)
         (self.drawn, self.bytes, self.microseconds) = (drawn, bytes, microseconds)
-        (self.derivedCount, self.words) = (derivedCount, words)
+        (self.derivedCount, self.words, self.newInvoice) = (derivedCount, words, newInvoice)
     }
 
     /// How many derived values of the model were computed, whether they are others now or as before.
@@ -72,10 +75,20 @@ extension RecordedTick {
 
     /// `Quantity of line 3: 1 → 2.`
     private var change: String {
-        guard let first = sources.first else { return "A decision about amounts." }
+        if let newInvoice { return newInvoice.isEmpty ? "New invoice." : "New invoice \(newInvoice)." }
+        guard let first = sources.first else { return otherChange }
         let more = sources.count - 1
         let rest = more == 0 ? "" : more == 1 ? ", and 1 change more" : ", and \(Self.grouped(more)) changes more"
         return "\(words.subject(of: hops[first])): \(words.values(of: hops[first]))\(rest)."
+    }
+
+    /// What was changed where no value of the trade was.
+    private var otherChange: String {
+        let isDecision = hops.contains { $0.kind == .changed && $0.group == .differences }
+        guard !isDecision, let first = hops.first(where: { $0.kind == .changed && $0.group.isOfModel }) else {
+            return "A decision about amounts."
+        }
+        return "\(words.subject(of: first)) changed."
     }
 
     /// As the screen shows numbers.

@@ -21,7 +21,7 @@ extension TraceWords {
             entries[property.label] = made
             return made
         }
-        let title = (type as? any Described.Type).map { "\($0.plural), \(property.name)" } ?? property.label
+        let title = CollectionStep(property.name)?.title(of: type) ?? property.label
         return Entry(title: title, label: title, style: .plain, codes: nil, group: group(of: property, .value))
     }
 
@@ -32,7 +32,7 @@ extension TraceWords {
             return Entry(
                 title: words?.title ?? property.label, label: words?.label ?? property.label,
                 style: words?.numberStyle ?? .plain, codes: words?.codes,
-                group: group(of: property, words?.topic ?? .value))
+                group: group(of: property, words?.topic ?? .housekeeping))
         case .aggregate(let type, let operation, let paths):
             let words = paths.first.flatMap { (type as? any Described.Type)?.words(for: $0) }
             let title = title(of: operation, paths, in: type) ?? property.label
@@ -44,12 +44,13 @@ extension TraceWords {
         }
     }
 
-    private static func group(of property: TracedProperty, _ topic: Topic) -> HopGroup {
+    static func group(of property: TracedProperty, _ topic: Topic) -> HopGroup {
         guard property.isRecorded else { return storageTypes.contains(property.typeName) ? .storage : .screen }
         return switch topic {
         case .value: .values
         case .rules: .rules
         case .differences: .differences
+        case .housekeeping: .housekeeping
         }
     }
 

@@ -38,12 +38,23 @@ struct TraceWords {
         if case .value(let old) = hop.old, case .value(let new) = hop.new, let groups = changedGroups(old, new) {
             return groups
         }
-        let (old, new) = (text(of: hop.old, in: hop), text(of: hop.new, in: hop))
+        let new = text(of: hop.new, in: hop)
+        if let members = members(of: hop) { return "\(new) \(new == "1" ? members.one : members.many)" }
         switch hop.kind {
         case .equal: return new.isEmpty ? "as before" : "\(new) as before"
-        case .changed, .recomputed: return old.isEmpty ? new : "\(old) → \(new)"
+        case .recomputed where hop.isFirst: return new
+        case .changed, .recomputed:
+            let old = text(of: hop.old, in: hop)
+            return old.isEmpty || new.isEmpty || old == new ? new : "\(old) → \(new)"
         case .notified: return ""
         }
+    }
+
+    /// What the members are called of a collection that has changed; nil for any other hop.
+    private func members(of hop: RecordedHop) -> (one: String, many: String)? {
+        guard case .collection(let type) = hop.property?.owner, let entity = type as? any Described.Type
+        else { return nil }
+        return (entity.title.lowercasedFirst, entity.plural.lowercasedFirst)
     }
 
     /// A value that a hop keeps, as the screen shows it.
@@ -67,14 +78,17 @@ struct TraceWords {
         case let value as String: return entry.codes.map { $0.shown(value) } ?? value
         // Any empty list is one of any type.
         case let shares as [DiscountShare] where property.name == "discountShares":
-            return shares.isEmpty ? "–" : DecimalFormat.amount(shares.reduce(0) { $0 + $1.amount })
+            return shares.isEmpty ? nothing : DecimalFormat.amount(shares.reduce(0) { $0 + $1.amount })
         default:
             let text = Billow.text(of: value, as: entry.style, entry.codes)
-            return text == "none" ? "" : text
+            return text == nothing ? "" : text
         }
     }
 
-    func group(of property: TracedProperty) -> HopGroup { Self.entry(of: property).group }
+    func group(of property: TracedProperty) -> HopGroup {
+        if case .collection = property.owner { return Self.group(of: property, .value) }
+        return Self.entry(of: property).group
+    }
 
     /// Where the object is that has the property, as far as there are several like it.
     private func place(of property: TracedProperty) -> String? {
@@ -104,22 +118,27 @@ struct TraceWords {
         return invoice.words(for: path, of: object)
     }
 
-    /// The VAT groups of which the tax is another one now: `19 %: 3.80 → 4.37`.
+    /// The VAT groups of which the amount is another one now: `19 %: 3.80 → 4.37`.
     private func changedGroups(_ old: Any, _ new: Any) -> String? {
-        guard let new = new as? [VATBreakdown] else { return nil }
-        let old = old as? [VATBreakdown] ?? []
-        let groups = Set((old + new).map(\.group)).sorted()
+        guard let old = Self.amounts(old), let new = Self.amounts(new) else { return nil }
+        let groups = Set(old.keys).union(new.keys).sorted()
         let texts = groups.compactMap { group -> String? in
-            let (before, after) = (old.tax(of: group), new.tax(of: group))
-            return before == after ? nil : "\(VATInput.text(group)): \(before) → \(after)"
+            let (before, after) = (old[group], new[group])
+            return before == after ? nil : "\(VATInput.text(group)): \(before ?? nothing) → \(after ?? nothing)"
         }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
-}
 
-extension [VATBreakdown] {
-    fileprivate func tax(of group: VATGroup) -> String {
-        first { $0.group == group }.map { DecimalFormat.amount($0.taxAmount) } ?? "none"
+    /// The amount of each VAT group, where a value is made of these: the VAT, or what the group bears of the discount.
+    private static func amounts(_ value: Any) -> [VATGroup: String]? {
+        // Any empty list is one of any type.
+        switch value {
+        case let groups as [VATBreakdown]:
+            Dictionary(groups.map { ($0.group, DecimalFormat.amount($0.taxAmount)) }) { first, _ in first }
+        case let shares as [DiscountShare]:
+            Dictionary(shares.map { ($0.group, DecimalFormat.amount($0.amount)) }) { first, _ in first }
+        default: nil
+        }
     }
 }
 

@@ -20,7 +20,7 @@ extension DocumentAllowanceCharge: Described {
                 ).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories)
                 .together(as: "VAT"),
             .number("vatRate", \.vatRate, "BT-96", "VAT rate").together(as: "VAT"),
-            .value("isLogistics", \.isLogistics, "", "Logistics charge", unless: nil),
+            .value("isLogistics", \.isLogistics, "", "Logistics charge", unless: nil).about(.housekeeping),
         ])
 
     public static func make() -> DocumentAllowanceCharge { DocumentAllowanceCharge() }
@@ -77,7 +77,8 @@ private struct AllowanceChargeTerms {
             .text("reason", paths.reason, reason, "Reason", .sheet("")),
             .text("reasonCode", paths.reasonCode, reasonCode, "Reason code", .sheet(""))
                 .typed(as: .code(Access(paths.reasonCode))).from(.allowanceChargeReasons),
-            .value("ambiguousNumbers", paths.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]),
+            .value("ambiguousNumbers", paths.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(
+                .housekeeping),
         ]
     }
 }

@@ -99,7 +99,7 @@ extension DescribedProperty {
     public func shown(as style: NumberStyle) -> Self { with { $0.derivedStyle = style } }
 
     /// Says that it is no value of the trade, but about others.
-    func about(_ topic: Topic) -> Self { with { $0.topic = topic } }
+    public func about(_ topic: Topic) -> Self { with { $0.topic = topic } }
 
     /// Says more of the numbers that can be typed.
     public func number(_ change: (inout NumberRules<Owner>) -> Void) -> Self {

@@ -92,19 +92,19 @@ extension Invoice: Described {
         .list("supportingDocuments", \.supportingDocuments, "BG-24", "Supporting documents"),
         .value("exemptionReasons", \.reasons, "BT-120", "Exemptions", unless: []).showing(\.exemptionReasons)
             .coded(as: .codable("exemptionReasons", \Invoice.exemptionReasons)),
-        .value("declared", \.declared, "", "Declared totals", unless: nil),
-        .value("kept", \.kept, "", "Kept totals", unless: [:]),
-        .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]),
+        .value("declared", \.declared, "", "Declared totals", unless: nil).about(.differences),
+        .value("kept", \.kept, "", "Kept totals", unless: [:]).about(.differences),
+        .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
         .value("thirdPartyPayments", \.thirdPartyPayments, "", "Third-party payments", unless: []),
-        .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil),
-        .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []),
-        .value("root", \.root, "", "Root element", unless: nil),
-        .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
+        .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil).about(.housekeeping),
+        .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []).about(.housekeeping),
+        .value("root", \.root, "", "Root element", unless: nil).about(.housekeeping),
+        .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []).about(.housekeeping),
     ]
 
     /// What became of it after it was written.
     private static let settling: [DescribedProperty<Invoice>] = [
-        .text("proposedNumber", \.proposedNumber, "", "Proposed number"),
+        .text("proposedNumber", \.proposedNumber, "", "Proposed number").about(.housekeeping),
         .value("issuance", \.issuance, "", "Issued", unless: nil),
         .value("payments", \.payments, "", "Payments", unless: []),
         .value("reminders", \.reminders, "", "Reminders", unless: []),

@@ -58,14 +58,15 @@ extension InvoiceLine: Described {
             .text("note", \.note, "BT-127", "Note", .sheet("Item")).called("line's note"),
             .value("itemClassifications", \.itemClassifications, "BT-158", "Classes", unless: []),
             .value("itemAttributes", \.itemAttributes, "BG-32", "Attributes", unless: []),
-            .value("keptNetPrice", \.keptNetPrice, "", "Kept price", unless: nil),
+            .value("keptNetPrice", \.keptNetPrice, "", "Kept price", unless: nil).about(.differences),
             .list("allowanceCharges", \.allowanceCharges, "BG-27", "Allowances and charges"),
-            .number("declaredNetAmount", \.declaredNetAmount, "BT-131", "Declared amount"),
-            .value("kept", \.kept, "", "Kept amount", unless: nil),
-            .value("priceDiscountParts", \.priceDiscountParts, "BT-147", "Parts of the discount", unless: []),
-            .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]),
-            .value("subLine", \.subLine, "", "Sub-line", unless: nil),
-            .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []),
+            .number("declaredNetAmount", \.declaredNetAmount, "BT-131", "Declared amount").about(.differences),
+            .value("kept", \.kept, "", "Kept amount", unless: nil).about(.differences),
+            .value("priceDiscountParts", \.priceDiscountParts, "BT-147", "Parts of the discount", unless: []).about(
+                .housekeeping),
+            .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
+            .value("subLine", \.subLine, "", "Sub-line", unless: nil).about(.housekeeping),
+            .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []).about(.housekeeping),
         ] + derived)
 
     public static func make() -> InvoiceLine { InvoiceLine() }

@@ -3,7 +3,7 @@ import Derive
 /// Ways to pay, and references to other documents.
 extension PaymentInstructions: Described {
     public static let description = Description<PaymentInstructions>(
-        "Payment",
+        "Payment", plural: "Ways to pay",
         [
             .code("meansCode", \.meansCode, "BT-81", "Means", .sheet("")).called("means of payment").from(
                 .paymentMeans),

@@ -27,6 +27,8 @@ public nonisolated enum Topic: Sendable {
     case rules
     /// Where a document declares otherwise.
     case differences
+    /// What is stored besides and has no words of the trade: numbers that are taken, what an import could not map.
+    case housekeeping
 }
 
 /// The words of an entity's table, for callers that know an entity's type only as ``Described``.

@@ -9,7 +9,7 @@ extension MasterData: DescribedRow {
         "Master data", plural: "Master data",
         [
             .part("company", \.company, "", "Company"),
-            .value("numbers", \.numbers, "", "Taken numbers", unless: NumberSeries()),
+            .value("numbers", \.numbers, "", "Taken numbers", unless: NumberSeries()).about(.housekeeping),
             .rows("customers", \.customers, "", "Customers"),
             .rows("products", \.products, "", "Products"),
         ])
@@ -41,7 +41,7 @@ extension Company: Described {
                 .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
             .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"), initial: .en16931),
-            .flag("wasAsked", \.wasAsked, "", "Was asked"),
+            .flag("wasAsked", \.wasAsked, "", "Was asked").about(.housekeeping),
         ])
 
     public static func make() -> Company { Company() }

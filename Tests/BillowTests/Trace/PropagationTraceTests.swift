@@ -75,7 +75,7 @@ struct PropagationTraceTests {
     @Test("calls each hop what the trade calls it, with values as on the screen")
     func words() throws {
         let rows = [
-            "Price, line 1  10.00 → 11.50", "Buyer's VAT id  “” → “DE1”", "Net price, line 1  10.00 → 11.50",
+            "Price, line 1  10.00 → 11.50", "Buyer's VAT id  – → “DE1”", "Net price, line 1  10.00 → 11.50",
             "Amount, line 1  20.00 → 23.00", "Lines  21.50 → 24.50", "Amount due  25.41 → 28.98",
             "Lines: sums of net amount by VAT  19 %: 20.00, 7 %: 1.50 → 19 %: 23.00, 7 %: 1.50",
             "VAT breakdown  19 %: 3.80 → 4.37", "Unit, line 2  pcs → kg",
@@ -152,7 +152,7 @@ struct PropagationTraceTests {
         defer { trace.isShown = false }
         invoice.lines.append(InvoiceLine())
         trace.tickEnded(drawn: [], bytes: 0)
-        #expect(trace.last.changedValues == ["Lines, inserted at 0  1"])
+        #expect(trace.last.changedValues == ["Line 1 inserted  1 line"])
     }
 
     @Test("keeps the last 100 changes")
@@ -181,8 +181,8 @@ struct PropagationTraceTests {
         ]
         #expect(
             values.map { text(of: $0) } == [
-                "1 234.5", "“Tea”", "none", "2026-03-01", "2", "3 items", "1 item", "Line", "yes", "19 %",
-                "1 item", "none", "1 error, 2 warnings", "2", "10 %", "set", "set",
+                "1 234.5", "“Tea”", "–", "2026-03-01", "2", "1, 2, 3", "“a”", "Line", "yes", "19 %",
+                "1 item", "–", "1 error, 2 warnings", "2", "10 %", "", "",
             ])
     }
 }

@@ -15,6 +15,13 @@ struct TraceTextsTests {
         let signs = ["Optional(", "nil", "Invoicing.", "Billow.", "Ledger.", "ObjectIdentifier("]
         return signs.contains { text.contains($0) } || text.contains(#/0x[0-9a-f]{4}/#)
             || text.contains(#/\w+\(\w+: /#) || text.contains(#/\b[A-Z]\w+\([A-Za-z"]/#)
+            || text.contains(#/(inserted|removed) at |^set$|set → set|none →|→ *$/#) || saysTheSameTwice(text)
+    }
+
+    /// `1 item → 1 item` says nothing.
+    private func saysTheSameTwice(_ text: String) -> Bool {
+        let sides = text.components(separatedBy: "  ").last?.components(separatedBy: " → ") ?? []
+        return sides.count == 2 && sides[0] == sides[1]
     }
 
     private func uglyValues(of object: some Described) -> [String] {
@@ -81,6 +88,62 @@ struct TraceTextsTests {
             }
         }
         #expect(count > 1000)
+    }
+
+    @Test(
+        "name the cause in words: a new invoice, issuing, a discount, a paste, a deletion, a payment",
+        arguments: [
+            ("new", "New invoice"), ("issue", "Issued: – → 2026-03-02."), ("discount", "Discount: – → 10 %."),
+            ("paste", "Lines 3 to 4 inserted: 4 lines."), ("delete", "Line 1 deleted: 1 line."),
+            ("pay", "Payments: – → 5.00 on 2026-03-02."),
+        ])
+    func causes(change: String, sentence: String) throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let (workspace, trace) = (editor.workspace, editor.workspace.guide.trace.trace)
+        let invoice = try #require(workspace.invoice)
+        func compute() { _ = workspace.invoice.map { ($0.amountDue, $0.findings, $0.differences, $0.discountShares) } }
+        // Only what somebody has read is traced.
+        let reaction = Reaction("test") {}
+        reaction.track { _ = (invoice.issuance, invoice.discount, invoice.payments, invoice.lines.count) }
+        editor.openTrace { compute() }
+        defer { workspace.guide.trace.close() }
+        Self.changes[change]?(workspace, invoice)
+        while tick() {}
+        compute()
+        trace.tickEnded(drawn: [], bytes: 0)
+        #expect(trace.last.sentence.hasPrefix(sentence), "\(trace.last.sentence)")
+        let shown = trace.last.texts + [trace.last.sentence]
+        #expect(shown.count > 1 && shown.filter { isUgly($0) } == [], "\(shown)")
+    }
+
+    private static let changes: [String: (Workspace, Invoice) -> Void] = [
+        "new": { workspace, _ in workspace.list.addInvoice() },
+        "issue": { $1.issuance = Issuance(number: "2026-1", moment: "2026-03-02T08:15:00Z") },
+        "discount": { $1.discount = .percentage(10) },
+        "paste": { $1.lines.append(contentsOf: [InvoiceLine(), InvoiceLine()]) },
+        "delete": { _ = $1.lines.remove(at: 0) },
+        "pay": { _, invoice in
+            invoice.payments = CalendarDate(year: 2026, month: 3, day: 2).map { [Payment(amount: 5, date: $0)] } ?? []
+        },
+    ]
+
+    @Test("show each VAT group of a discount, and leave out what looks as it did")
+    func shares() throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let (workspace, trace) = (editor.workspace, editor.workspace.guide.trace.trace)
+        let invoice = try #require(workspace.invoice)
+        invoice.discount = .percentage(10)
+        editor.openTrace { _ = (invoice.amountDue, invoice.discountShares) }
+        defer { workspace.guide.trace.close() }
+        invoice.lines[0].invoicedQuantity = 4
+        _ = (invoice.amountDue, invoice.discountShares)
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        #expect(
+            trace.last.changedValues.contains("Discount of each VAT group  19 %: 2.00 → 4.00"),
+            "\(trace.last.changedValues)")
+        let breakdown = text(of: invoice.vatBreakdown)
+        #expect(breakdown == "7 % of 1.35: 0.09, 19 % of 36.00: 6.84" || breakdown.hasPrefix("19 % of 36.00: 6.84"))
     }
 
     private func fields<Object: Described>(of object: Object) -> [EditableField] {
