@@ -104,7 +104,8 @@ final class PropagationPane: Pane {
             text, at: start, width: max(0, canvas.width - start - 1), style: isHere ? nil : hop.style,
             highlights: false)
         let (end, nameWidth) = (start + TextWidth.of(text) + 2, TextWidth.of(hop.name))
-        guard end + nameWidth < canvas.width, hop.kind != .notified else { return }
+        // What has no words of the trade is called that already.
+        guard end + nameWidth < canvas.width, hop.kind != .notified, !text.contains(hop.name) else { return }
         canvas.text(
             hop.name, at: canvas.width - nameWidth - 1, width: nameWidth, style: isHere ? nil : .dim, highlights: false)
     }

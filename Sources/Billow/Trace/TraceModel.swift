@@ -74,7 +74,10 @@ final class TraceModel {
 
     func deriveSentence() -> [String] {
         guard !graph.isOpen else { return [graph.sentence] }
-        return TextWidth.wrapped(isAsking ? whySentence : tick.sentence, to: max(1, width - 2))
+        let sentence = TextWidth.wrapped(isAsking ? whySentence : tick.sentence, to: max(1, width - 2))
+        // The present hop is in sight, however low the window is.
+        let room = ScreenAreas.rowCount(of: workspace.areas.propagation) - 1
+        return isStepping && workspace.areas.propagation != nil ? Array(sentence.prefix(max(1, room))) : sentence
     }
 
     var width: Int { workspace.areas.propagation?.size.width ?? workspace.size.width }

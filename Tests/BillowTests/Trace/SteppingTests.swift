@@ -131,6 +131,23 @@ struct SteppingTests {
         check(!trace.isStepping && shows("Coffee 45"))
     }
 
+    @Test("keeps the present hop in sight in a window of 40×10")
+    func lowWindow() throws {
+        let low = try EditorUnderTest(width: 40, height: 10, keys: .billow)
+        let trace = low.workspace.guide.trace
+        low.openTrace { _ = low.workspace.invoice?.amountDue }
+        let line = try #require(low.workspace.invoice?.lines[0])
+        line.invoicedQuantity = 3
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        low.workspace.focus = .trace
+        trace.step(by: 1)
+        let area = try #require(low.workspace.areas.propagation)
+        trace.reveal()
+        let rows = rendered(PropagationPane(trace), width: area.size.width, height: area.size.height)
+        #expect(rows.contains { $0.contains("● Quantity, line 1") }, "\(rows)")
+    }
+
     @Test("holds the allowances beside a discount until their sum arrives")
     func allowances() throws {
         editor.openTrace { _ = draw() }
