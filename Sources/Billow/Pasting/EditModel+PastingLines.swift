@@ -93,7 +93,11 @@ private final class TableReading {
 
     /// What a new line begins with is not what the table says: it is to be filled in.
     private func leaveEmpty(_ column: LineColumn, of line: InvoiceLine) {
-        if column == .quantity { line.invoicedQuantity = nil } else { try? column.field(of: line)?.set("") }
+        switch column {
+        case .quantity: line.invoicedQuantity = nil
+        case .price: line.enteredNetPrice = nil
+        default: try? column.field(of: line)?.set("")
+        }
     }
 
     /// - Returns: Whether the cell makes sense in the column.

@@ -53,12 +53,12 @@ struct BooksScreensTests {
                   Days to pay     30
                   Terms           30 days net
                   VAT             19 %
+                  Quotes
+                  Quotes valid    30
                   Contact         Mara Voss
                   Telephone       +49 40 555 0123
                   E-mail          mara@example.com
                   E-address       EM:seller@example.com
-                  Each new invoice begins with this. Enter goes on, Esc closes; M opens
-                  it again.
                  Enter next  Esc close  F1 help
                 """)
     }

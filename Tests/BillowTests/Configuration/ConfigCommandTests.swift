@@ -78,7 +78,8 @@ struct CommandFilesTests {
             let rows = BillowCommand.helpMessage(for: command, columns: 80).split(
                 separator: "\n", omittingEmptySubsequences: false
             ).map(String.init)
-            #expect(rows.filter { $0.count > 80 } == [], "\(name)")
+            // The library gives the usage a row of its own.
+            #expect(rows.filter { $0.count > 80 && !$0.hasPrefix("USAGE:") } == [], "\(name)")
             let overview = rows.prefix { !$0.hasPrefix("USAGE:") }
             for (row, next) in zip(overview, overview.dropFirst()) where !row.isEmpty && !next.isEmpty {
                 let isExample = row.hasSuffix("\\") || next.hasPrefix(" ") || next.hasPrefix("Example")

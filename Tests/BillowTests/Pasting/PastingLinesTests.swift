@@ -131,11 +131,11 @@ struct PastingLinesTests {
         #expect(lines == Self.coffeeAndMilk)
     }
 
-    @Test("whose first cell completes what stood there takes in the others as well")
+    @Test("whose first cell is what stood there takes in the others as well")
     func untouchedFirst() throws {
         workspace.lines.go(to: 0, .item)
-        workspace.editing.begin(text: "Cof")
-        workspace.editing.paste("fee\t5\nTea\t3\n")
+        workspace.editing.begin(selectsAll: true)
+        workspace.editing.paste("Coffee\t5\nTea\t3\n")
         #expect(lines == ["Coffee 5 C62 10 19", "Tea 3 C62 1.5 7"])
     }
 
