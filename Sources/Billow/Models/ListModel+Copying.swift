@@ -65,9 +65,11 @@ extension ListModel {
 
     /// Gives the number back of a copy whose making was undone, or takes it again.
     func follow(_ step: ChangeRecord, isUndone: Bool) {
+        if let invoice = step.changes.lazy.compactMap(\.invoice).first {
+            followQuote(of: invoice, isUndone: workspace.store.isRemoved(invoice))
+        }
         guard let copy = step.changes.lazy.compactMap(\.copy).first, originalsOfCopies[copy.id] != nil else { return }
         isUndone ? workspace.ledger.giveBackNumber(of: copy) : workspace.ledger.takeNumberAgain(of: copy)
-        followQuote(of: copy, isUndone: isUndone)
     }
 
     /// Adds a copy of an invoice and shows it.
@@ -80,6 +82,11 @@ extension ListModel {
 }
 
 extension Change {
+    /// The invoice that came into the list with this, or left it.
+    fileprivate var invoice: Invoice? {
+        if case .inserted(_, let element) = kind { element as? Invoice } else { copy }
+    }
+
     /// The invoice that came into the list with this.
     fileprivate var copy: Invoice? {
         guard case .removed(_, let element) = kind else { return nil }

@@ -129,6 +129,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case noField(String, known: [String])
     case noValue(String, known: [String], ofLine: [String])
     case noLine(String, count: Int)
+    case noNumber(String)
     case isFrozen(String)
     case isCreditNote(String)
     case badLine(String, reason: String)
@@ -155,6 +156,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
                 + "\(ofLine.joined(separator: ", "))."
         case .noLine(let number, let count):
             "There is no line \(number). The invoice has \(count == 1 ? "1 line" : "\(count) lines")."
+        case .noNumber(let name): "“\(name)” is no number, so nothing can be compared with it."
         case .isFrozen(let number):
             "\(number) stays as it is, since it was issued or received. “billow credit” makes a credit note."
         case .isCreditNote(let number): "\(number) is a credit note already. It cannot be credited."
@@ -174,7 +176,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice, .unknown, .noSum: 66
-        case .refused, .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
+        case .noNumber, .refused, .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
         case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: 64
         case .noToday: 70
         }

@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 
 /// A value of an invoice by what it is called: `amount due`, `amount of line 2`.
@@ -16,6 +17,13 @@ struct NamedValue {
             throw .noLine(String(match.2), count: lines.count)
         }
         property = try Self.find(String(match.1), in: lines[number - 1], all: invoice)
+    }
+
+    /// Whether it is compared with numbers.
+    var isNumber: Bool {
+        guard let path = property.path else { return false }
+        return [ObjectIdentifier(Decimal.self), ObjectIdentifier(Decimal?.self)].contains(
+            ObjectIdentifier(type(of: path).valueType))
     }
 
     private static func find<Owner: Described>(

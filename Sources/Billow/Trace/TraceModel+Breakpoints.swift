@@ -81,6 +81,7 @@ extension TraceModel {
             return condition
         }
         let value = try NamedValue(name, of: invoice)
+        guard value.isNumber else { throw .noNumber(name) }
         let title = TraceWords(invoice).title(of: value.property)
         return .condition(title: title.lowercased(), sign, number)
     }

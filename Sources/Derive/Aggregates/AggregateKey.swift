@@ -64,8 +64,16 @@ struct AggregateKey: Equatable {
     @MainActor @usableFromInline
     func description<Member>(of type: Member.Type) -> String {
         let schema = (type as? any ObservedObject.Type)?._$schema
-        let names = [value, group, isMember].compactMap { $0 }.map { schema?.property(at: $0)?.name ?? "\($0)" }
+        let names = [value, group, isMember].compactMap { $0 }.map {
+            schema?.property(at: $0)?.name ?? Self.text(of: $0)
+        }
         return "\(operation)(\((names + (text.isEmpty ? [] : [text])).joined(separator: ", ")))"
+    }
+
+    /// Swift writes the address of a computed property that has no name at run time: its type says more.
+    private static func text(of path: AnyKeyPath) -> String {
+        let text = "\(path)"
+        return text.contains("<computed ") ? "\(type(of: path).valueType)" : text
     }
 
     /// What it computes of which members, for the trace.

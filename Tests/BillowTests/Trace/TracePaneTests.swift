@@ -47,6 +47,20 @@ struct TracePaneTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
+    @Test("names a new invoice as the cause of what is computed for it")
+    func newInvoice() throws {
+        let session = try program.start(["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 44, columns: 120)
+        try session.waitFor("2026-0141")
+        session.type(" P")
+        try session.waitFor("Change something, and see here")
+        session.type("\u{1B}")
+        try session.waitUntilSettled()
+        session.type(" n")
+        try session.waitFor("New invoice 2026-0146.")
+        session.type("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
     @Test("leaves out that the lines of an invoice are read: nobody has changed them")
     func reading() throws {
         let session = try program.startDemo(lines: 20_000, rows: 24, columns: 80)

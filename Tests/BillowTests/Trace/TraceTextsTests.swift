@@ -91,9 +91,9 @@ struct TraceTextsTests {
     }
 
     @Test(
-        "name the cause in words: a new invoice, issuing, a discount, a paste, a deletion, a payment",
+        "name the cause in words: issuing, a discount, a paste, a deletion, a payment",
         arguments: [
-            ("new", "New invoice"), ("issue", "Issued: – → 2026-03-02."), ("discount", "Discount: – → 10 %."),
+            ("issue", "Issued: – → 2026-03-02."), ("discount", "Discount: – → 10 %."),
             ("paste", "Lines 3 to 4 inserted: 4 lines."), ("delete", "Line 1 deleted: 1 line."),
             ("pay", "Payments: – → 5.00 on 2026-03-02."),
         ])
@@ -117,7 +117,6 @@ struct TraceTextsTests {
     }
 
     private static let changes: [String: (Workspace, Invoice) -> Void] = [
-        "new": { workspace, _ in workspace.list.addInvoice() },
         "issue": { $1.issuance = Issuance(number: "2026-1", moment: "2026-03-02T08:15:00Z") },
         "discount": { $1.discount = .percentage(10) },
         "paste": { $1.lines.append(contentsOf: [InvoiceLine(), InvoiceLine()]) },
