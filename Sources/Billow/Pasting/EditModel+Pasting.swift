@@ -74,8 +74,9 @@ extension EditModel {
             unread.append(String(first), line: table[0].number, column)
         }
         transaction {
-            makeLines(newCount, at: row + table.count - newCount, in: invoice)
             for (offset, cells) in table.enumerated() {
+                // New lines begin with what those above them say now.
+                if offset == table.count - newCount { makeLines(newCount, at: row + offset, in: invoice) }
                 let line = invoice.lines[row + offset]
                 fill(line, from: column, with: cells, skipping: offset == 0 ? 1 : 0, at: offset, &doubtful, &unread)
             }
