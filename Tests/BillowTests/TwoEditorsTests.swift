@@ -81,7 +81,7 @@ struct TwoEditorsTests {
             "Invoice 2026-0144 was issued in another program. It stays as it was then. “99” is put aside.", "73 500",
         ])
         let before = try program.run(["show", "2026-0144", "--json", "--db", program.database]).output
-        session.type("\u{1B}z")
+        session.send("\u{1B}z")
         try session.waitFor(["2026-0144 is issued and stays as it is.", "“99” goes there."])
         session.type(" t")
         try session.wait("the number in the same cell of the copy") { $0.cursorLine.contains("99") }

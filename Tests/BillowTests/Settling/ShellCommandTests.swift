@@ -46,6 +46,19 @@ struct ShellCommandTests {
         #expect(try run("check").status == 0)
     }
 
+    @Test("credit only what was issued here and counts")
+    func creditRefused() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24")
+        let draft = try run("credit", "2026-0001", "--issue")
+        #expect(draft.status == 65 && draft.output.contains("2026-0001 is a draft. Issue it first."))
+        #expect(try run("issue", "2026-0001").status == 0)
+        #expect(try run("cancel", "2026-0001", "--reason", "written twice").status == 0)
+        let cancelled = try run("credit", "2026-0001", "--issue")
+        #expect(cancelled.status == 65 && cancelled.output.contains("There is nothing to credit."), "\(cancelled)")
+        #expect(try run("list").output.contains("CN-") == false)
+    }
+
     @Test("refuse what cannot be, with a sentence and a status, and change nothing")
     func refusals() throws {
         try prepare()
