@@ -62,7 +62,7 @@ struct PaletteTests {
         "finds the fields of the open invoice by name, and puts the cursor there",
         arguments: [
             ("due date", Workspace.Focus.head), ("note", .head), ("discount", .totals), ("paid", .totals),
-            ("quantity", .lines), ("place of delivery", .sheet),
+            ("quantity", .lines), ("contract", .sheet),
         ])
     func fields(name: String, focus: Workspace.Focus) throws {
         let editor = try SessionUnderTest(keys: .billow)
