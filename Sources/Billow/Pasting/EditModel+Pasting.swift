@@ -76,7 +76,11 @@ extension EditModel {
         transaction {
             for (offset, cells) in table.enumerated() {
                 // New lines begin with what those above them say now.
-                if offset == table.count - newCount { makeLines(newCount, at: row + offset, in: invoice) }
+                let place = min(row + offset, invoice.lines.count)
+                if offset == table.count - newCount { makeLines(newCount, at: place, in: invoice) }
+                // What was typed into a line that is new may have been taken back with that line.
+                let missing = row + offset + 1 - invoice.lines.count
+                makeLines(max(0, missing), at: invoice.lines.count, in: invoice)
                 let line = invoice.lines[row + offset]
                 fill(line, from: column, with: cells, skipping: offset == 0 ? 1 : 0, at: offset, &doubtful, &unread)
             }
