@@ -156,11 +156,7 @@ struct CreditCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
-            guard !invoice.isCreditNote else { throw CommandProblem.isCreditNote(number) }
-            guard !invoice.isQuote else { throw SettlingError.isQuote(invoice: number) }
-            guard !invoice.isReceived else { throw CommandProblem.isReceived(number) }
-            guard invoice.isIssued else { throw SettlingError.notIssued(invoice: number) }
-            guard invoice.cancellation == nil else { throw CommandProblem.isCancelled(number) }
+            try invoice.checkCrediting()
             let note = try unrecorded { try invoice.creditNote(issued: try shell.today()) }
             let drafting = Drafting(shell)
             try drafting.giveNumber(to: note)

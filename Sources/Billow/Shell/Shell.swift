@@ -131,10 +131,6 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case noLine(String, count: Int)
     case noNumber(String)
     case isFrozen(String)
-    case isCreditNote(String)
-    case isReceived(String)
-    case isCancelled(String)
-    case isAccepted(String)
     case badLine(String, reason: String)
     case nothingToDo(String)
     case noSum(String, known: [String])
@@ -162,10 +158,6 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
         case .noNumber(let name): "“\(name)” is no number, so nothing can be compared with it."
         case .isFrozen(let number):
             "\(number) stays as it is, since it was issued or received. “billow credit” makes a credit note."
-        case .isCreditNote(let number): "\(number) is a credit note already. It cannot be credited."
-        case .isReceived(let number): "\(number) was written by its seller, who alone can credit it."
-        case .isCancelled(let number): "\(number) was cancelled, so that it counts nowhere. There is nothing to credit."
-        case .isAccepted(let number): "\(number) was accepted already, and its invoice made. “billow list” shows it."
         case .badLine(let text, let reason):
             "“\(text)” is no line: \(reason) Write \"ITEM;QUANTITY;PRICE;VAT\", as in \"Beans;2;12.50;7\"."
         case .nothingToDo(let options):
@@ -182,8 +174,7 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice, .unknown, .noSum: 66
-        case .isReceived, .isCancelled, .isAccepted: 65
-        case .noNumber, .refused, .severalInvoices, .several, .isFrozen, .isCreditNote, .exists, .noCompany: 65
+        case .noNumber, .refused, .severalInvoices, .several, .isFrozen, .exists, .noCompany: 65
         case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: 64
         case .noToday: 70
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Invoicing
 
-/// Why a payment, a reminder or a cancellation is not recorded. Each sentence says what to do.
+/// Why a payment, a reminder, a cancellation or a credit note is not made. Each sentence says what to do.
 public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible {
     case notIssued(invoice: String)
     case cancelled(invoice: String)
@@ -13,6 +13,10 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case hasNoReason
     case isQuote(invoice: String)
     case isNoQuote(invoice: String)
+    case isAccepted(invoice: String)
+    case isCreditNote(invoice: String)
+    case isReceived(invoice: String)
+    case countsNowhere(invoice: String)
     case nothingOpen(invoice: String)
     case notDue(invoice: String, due: CalendarDate?)
 
@@ -32,6 +36,12 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .isQuote(let invoice):
             "\(invoice) is a quote, for which nothing is to be paid. Make the invoice of it first."
         case .isNoQuote(let invoice): "\(invoice) is no quote. Only a quote is accepted, and becomes an invoice then."
+        case .isAccepted(let invoice):
+            "\(invoice) was accepted already, and its invoice made. “billow list” shows it."
+        case .isCreditNote(let invoice): "\(invoice) is a credit note already. It cannot be credited."
+        case .isReceived(let invoice): "\(invoice) was written by its seller, who alone can credit it."
+        case .countsNowhere(let invoice):
+            "\(invoice) was cancelled, so that it counts nowhere. There is nothing to credit."
         case .hasNoReason: "Say why it is cancelled."
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
         case .notDue(let invoice, let due):
