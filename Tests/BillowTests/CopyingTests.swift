@@ -34,6 +34,13 @@ struct CopyingTests {
         try session.waitFor(["Undone: duplicate invoice", "Invoices 9"])
         session.type("Y")
         try session.waitFor("It is 2026-0146.")
+        session.type("u")
+        try session.waitFor(["Undone: duplicate invoice", "Invoices 9"])
+        session.type("U")
+        try session.waitFor(["Redone: duplicate invoice", "Invoices 10"])
+        // The number of what came back is taken again.
+        session.type("Y")
+        try session.waitFor("It is 2026-0147.")
         try session.quit()
     }
 

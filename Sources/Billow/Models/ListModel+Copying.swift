@@ -63,12 +63,12 @@ extension ListModel {
         workspace.editing.begin(text: text)
     }
 
-    /// Gives the number back of a copy whose making was undone, or takes it again.
+    /// Gives the number back of a copy whose making was undone, or takes it again. Without effect where it was deleted.
     func follow(_ step: ChangeRecord, isUndone: Bool) {
-        if let invoice = step.changes.lazy.compactMap(\.invoice).first {
-            followQuote(of: invoice, isUndone: workspace.store.isRemoved(invoice))
-        }
-        guard let copy = step.changes.lazy.compactMap(\.copy).first, originalsOfCopies[copy.id] != nil else { return }
+        guard let copy = step.changes.lazy.compactMap(\.invoice).first, originalsOfCopies[copy.id] != nil,
+            isUndone == store.isRemoved(copy)
+        else { return }
+        followQuote(of: copy, isUndone: isUndone)
         isUndone ? workspace.ledger.giveBackNumber(of: copy) : workspace.ledger.takeNumberAgain(of: copy)
     }
 
@@ -84,12 +84,9 @@ extension ListModel {
 extension Change {
     /// The invoice that came into the list with this, or left it.
     fileprivate var invoice: Invoice? {
-        if case .inserted(_, let element) = kind { element as? Invoice } else { copy }
-    }
-
-    /// The invoice that came into the list with this.
-    fileprivate var copy: Invoice? {
-        guard case .removed(_, let element) = kind else { return nil }
-        return element as? Invoice
+        switch kind {
+        case .inserted(_, let element), .removed(_, let element): element as? Invoice
+        default: nil
+        }
     }
 }
