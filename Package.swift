@@ -106,8 +106,8 @@ let package = Package(
         .target(
             name: "InvoiceTerms", dependencies: ["Invoicing"], path: "Tests/InvoiceTerms", swiftSettings: onMainActor),
         .testTarget(
-            name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms", "Fuzzing"], exclude: ["Fixtures"],
-            swiftSettings: onMainActor),
+            name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms", "Fuzzing", "TestSupport"],
+            exclude: ["Fixtures"], swiftSettings: onMainActor),
         .testTarget(
             name: "RenderingTests", dependencies: ["Rendering", "Exchange", "TestSupport"], swiftSettings: onMainActor),
         .testTarget(

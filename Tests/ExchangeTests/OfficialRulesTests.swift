@@ -2,15 +2,15 @@ import Exchange
 import Foundation
 import InvoiceTerms
 import Invoicing
+import TestSupport
 import Testing
 
 /// The official schemas and rules, where a script that runs them and what it needs are at hand.
 private nonisolated enum OfficialRules {
     static let script: String? = {
         guard let folder = RealInvoices.folder else { return nil }
-        let path = folder.appending(path: "../../tools/validate_einvoice.py").standardizedFileURL.path
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        return (try? run(["-c", "import lxml, saxonche, facturx"]))?.status == 0 ? path : nil
+        let script = folder.appending(path: "../../tools/validate_einvoice.py").standardizedFileURL
+        return Tool.python(script, packages: ["lxml", "saxonche", "facturx"])
     }()
 
     struct Report: Decodable {

@@ -22,4 +22,11 @@ public enum Tool {
         process.waitUntilExit()
         return (process.terminationStatus, output)
     }
+
+    /// A script of Python, where it is there and all packages that it names are.
+    public static func python(_ script: URL, packages: [String]) -> String? {
+        guard FileManager.default.fileExists(atPath: script.path), has("python3") else { return nil }
+        let imports = "import \(packages.joined(separator: ", "))"
+        return (try? run("python3", ["-c", imports]))?.status == 0 ? script.path : nil
+    }
 }
