@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Invoicing
 import Testing
 
@@ -8,12 +7,6 @@ import Testing
 @Suite("Checking what was issued, and what is in the bin")
 struct CheckingIssuedTests {
     let scratch = Scratch()
-
-    private func spoil(_ sql: String) throws {
-        let database = try DatabaseQueue(path: scratch.path)
-        try database.write { try $0.execute(sql: sql) }
-        try database.close()
-    }
 
     private func findings(repair: Bool = false) throws -> [StorageFinding] {
         let store = try Repository(path: scratch.path)
@@ -59,7 +52,7 @@ struct CheckingIssuedTests {
         try store.issue(invoice) { Data("<number>\($0.number)</number>".utf8) }
         try store.close()
         #expect(try findings() == [])
-        try spoil(sql)
+        try scratch.spoil(sql)
         let found = try findings(repair: true)
         #expect(found.map(\.description).contains("\(sentence) \(Self.restoring)"), "\(found)")
         #expect(found.allSatisfy { $0.kind == .derived || !$0.isRepaired && !$0.kind.canBeRepaired })
@@ -81,7 +74,7 @@ struct CheckingIssuedTests {
         store.remove(invoice)
         try store.close()
         #expect(try findings() == [])
-        try spoil(sql)
+        try scratch.spoil(sql)
         let found = try findings()
         #expect(found.map(\.column) == [column] && found.map(\.invoice) == ["2 in the bin"])
         #expect(try findings(repair: true).map(\.isRepaired) == [true])

@@ -10,32 +10,16 @@ import Testing
 struct CheckingTests {
     let scratch = Scratch()
 
-    private func makeStore() throws {
-        let store = try Repository(path: scratch.path)
-        for number in 1...3 {
-            let invoice = Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Milk", 1)])
-            invoice.number = "\(number)"
-            try store.add(invoice)
-        }
-        try store.close()
-    }
-
-    private func spoil(_ sql: String) throws {
-        let database = try DatabaseQueue(path: scratch.path)
-        try database.write { try $0.execute(sql: sql) }
-        try database.close()
-    }
-
     @Test(
         "fills in what an earlier version did not store, which is no finding, but for what is missing beside the rest")
     func earlierVersion() throws {
-        try makeStore()
+        try scratch.makeStore()
         let columns = ["errorCount", "warningCount", "sumOfAllowances", "sumOfCharges", "vatBreakdown"]
-        try spoil("UPDATE invoiceEntry SET " + columns.map { "\($0) = NULL" }.joined(separator: ", "))
+        try scratch.spoil("UPDATE invoiceEntry SET " + columns.map { "\($0) = NULL" }.joined(separator: ", "))
         let store = try Repository(path: scratch.path)
         #expect(try store.check() == [])
         try store.close()
-        try spoil(
+        try scratch.spoil(
             "UPDATE invoiceEntry SET errorCount = NULL, warningCount = NULL WHERE number = '2' AND vatBreakdown <> ''")
         let again = try Repository(path: scratch.path)
         #expect(try again.check().map(\.column) == ["errorCount", "warningCount"])
@@ -44,12 +28,15 @@ struct CheckingTests {
 
     @Test("says what is wrong where another program has put bytes and texts in place of texts and numbers")
     func foreignValues() throws {
-        try makeStore()
-        try spoil("UPDATE invoiceLine SET itemName = x'FF41FE', position = 9223372036854775807 WHERE itemName = 'Milk'")
+        try scratch.makeStore()
+        try scratch.spoil(
+            "UPDATE invoiceLine SET itemName = x'FF41FE', position = 9223372036854775807 WHERE itemName = 'Milk'")
         for table in ["invoice", "invoiceEntry"] {
-            try spoil("UPDATE \(table) SET number = x'FF32', buyerName = cast(x'C328' AS TEXT) WHERE number = '2'")
+            try scratch.spoil(
+                "UPDATE \(table) SET number = x'FF32', buyerName = cast(x'C328' AS TEXT) WHERE number = '2'")
         }
-        try spoil("UPDATE invoiceEntry SET errorCount = 'many', wrongCount = x'00', typeCode = 380 WHERE number = '3'")
+        try scratch.spoil(
+            "UPDATE invoiceEntry SET errorCount = 'many', wrongCount = x'00', typeCode = 380 WHERE number = '3'")
         let store = try Repository(path: scratch.path)
         #expect(try !store.check().isEmpty)
         let entry = try #require(store.list.readEntry(at: 1))
@@ -67,7 +54,7 @@ struct CheckingTests {
 
     @Test("finds nothing in one that is sound")
     func sound() throws {
-        try makeStore()
+        try scratch.makeStore()
         let store = try Repository(path: scratch.path)
         #expect(try store.check() == [])
         try store.close()
@@ -88,8 +75,8 @@ struct CheckingTests {
             ("UPDATE invoiceLine SET netAmount = '9' WHERE invoice = 2 AND itemName = 'Tea'", "netAmount"),
         ])
     func derived(sql: String, column: String) throws {
-        try makeStore()
-        try spoil(sql)
+        try scratch.makeStore()
+        try scratch.spoil(sql)
         let store = try Repository(path: scratch.path)
         let found = try store.check()
         #expect(found.map(\.column) == [column])
@@ -102,10 +89,10 @@ struct CheckingTests {
 
     @Test("finds texts that the index does not have, and a wrong count, and mends both")
     func indexes() throws {
-        try makeStore()
-        try spoil(
+        try scratch.makeStore()
+        try scratch.spoil(
             "DROP TRIGGER invoiceLineTextUpdated; UPDATE invoiceLine SET itemName = 'Kakao' WHERE itemName = 'Tea'")
-        try spoil("UPDATE invoiceCount SET count = 7")
+        try scratch.spoil("UPDATE invoiceCount SET count = 7")
         let store = try Repository(path: scratch.path)
         #expect(try store.check().map(\.kind) == [.schema, .count, .search])
         #expect(try store.check(repair: true).map(\.isRepaired) == [true, true, true])
@@ -115,8 +102,8 @@ struct CheckingTests {
 
     @Test("names an invoice that cannot be read, and goes on")
     func unreadable() throws {
-        try makeStore()
-        try spoil("UPDATE invoiceLine SET invoicedQuantity = 'many' WHERE invoice = 2 AND itemName = 'Tea'")
+        try scratch.makeStore()
+        try scratch.spoil("UPDATE invoiceLine SET invoicedQuantity = 'many' WHERE invoice = 2 AND itemName = 'Tea'")
         let store = try Repository(path: scratch.path)
         let found = try store.check(repair: true)
         #expect(found.map(\.kind) == [.unreadable])
@@ -139,12 +126,12 @@ struct CheckingTests {
             ),
         ])
     func missing(sql: String, sentence: String) throws {
-        try makeStore()
+        try scratch.makeStore()
         var store = try Repository(path: scratch.path)
         let second = try store.load(try #require(store.list.readEntry(at: 1)).id)
         second.lines.append(InvoiceLine("Cake", 7))
         try store.close()
-        try spoil(sql)
+        try scratch.spoil(sql)
         store = try Repository(path: scratch.path)
         #expect(try store.check().map(\.description) == [sentence])
         #expect(try store.check(repair: true).map(\.description) == [sentence + " It was mended."])
@@ -155,7 +142,7 @@ struct CheckingTests {
 
     @Test("finds an entry of the list whose invoice is not there, and takes it out")
     func entryWithoutInvoice() throws {
-        try makeStore()
+        try scratch.makeStore()
         let database = try DatabaseQueue(path: scratch.path)
         try database.writeWithoutTransaction { database in
             try database.execute(
@@ -176,7 +163,7 @@ struct CheckingTests {
 
     @Test("names rows that belong to nothing, and mends the rest of the file")
     func orphans() throws {
-        try makeStore()
+        try scratch.makeStore()
         let database = try DatabaseQueue(path: scratch.path)
         try database.writeWithoutTransaction { database in
             try database.execute(
@@ -195,7 +182,7 @@ struct CheckingTests {
 
     @Test("looks at a copy of a file that cannot be written, with what is in its log alone")
     func copy() throws {
-        try makeStore()
+        try scratch.makeStore()
         let writer = try Repository(path: scratch.path)
         try writer.add(Invoice())
         writer.retry()

@@ -8,7 +8,7 @@ import Testing
 
 /// Lets all repositories go on until something has come about.
 func wait(_ what: () -> Bool) -> Bool {
-    for _ in 0..<2_000 {
+    for _ in 0..<15_000 {
         if what() { return true }
         usleep(2_000)
         tick()
@@ -34,12 +34,30 @@ final class Scratch {
         }
         return copy.appending(path: "b.sqlite").path
     }
+
+    /// Makes a database of three invoices, called 1, 2 and 3, of two lines each.
+    func makeStore() throws {
+        let store = try Repository(path: path)
+        for number in 1...3 {
+            let invoice = Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Milk", 1)])
+            invoice.number = "\(number)"
+            try store.add(invoice)
+        }
+        try store.close()
+    }
+
+    /// Changes the database as another program might.
+    func spoil(_ sql: String) throws {
+        let database = try DatabaseQueue(path: path)
+        try database.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try database.close()
+    }
 }
 
 extension InvoiceList {
     /// The row at a position, however long it takes to read it.
     func readEntry(at position: Int) -> InvoiceEntry? {
-        for _ in 0..<2_000 where position < count {
+        for _ in 0..<15_000 where position < count {
             if let entry = entry(at: position) { return entry }
             usleep(2_000)
             tick()

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Invoicing
 import Testing
 
@@ -10,16 +9,8 @@ struct SchemaCheckingTests {
     let scratch = Scratch()
 
     private func makeStore(_ damage: String) throws {
-        let store = try Repository(path: scratch.path)
-        for number in 1...3 {
-            let invoice = Invoice(lines: [InvoiceLine("Tea", 5), InvoiceLine("Milk", 1)])
-            invoice.number = "\(number)"
-            try store.add(invoice)
-        }
-        try store.close()
-        let database = try DatabaseQueue(path: scratch.path)
-        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(damage)") }
-        try database.close()
+        try scratch.makeStore()
+        try scratch.spoil("PRAGMA foreign_keys = OFF; \(damage)")
     }
 
     @Test(
