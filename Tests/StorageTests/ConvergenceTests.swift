@@ -283,7 +283,7 @@ final class Programs {
     }
 
     func wait(_ what: () -> Bool) -> Bool {
-        for _ in 0..<3_000 where !what() { letPass(2) }
+        for _ in 0..<15_000 where !what() { letPass(2) }
         return what()
     }
 

@@ -116,7 +116,7 @@ struct ListTests {
             fresh.list.sort(by: order)
             let expected = numbers(0..<300, in: fresh.list)
             #expect(numbers(0..<300, in: store.list) == expected)
-            for _ in 0..<300 where numbers(0..<300, in: other.list) != expected { tick(); usleep(10_000) }
+            for _ in 0..<3_000 where numbers(0..<300, in: other.list) != expected { tick(); usleep(10_000) }
             #expect(numbers(0..<300, in: other.list) == expected)
             try fresh.close()
         }
@@ -176,7 +176,7 @@ struct SearchTests {
     }
 
     private func listed(in store: Repository) -> [String] {
-        for _ in 0..<200 where store.list.isSearching { tick(); usleep(2_000) }
+        for _ in 0..<15_000 where store.list.isSearching { tick(); usleep(2_000) }
         return (0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number }
     }
 

@@ -19,7 +19,7 @@ struct LoadingTests {
 
     /// Lets the loop's idle turns pass until all is read.
     private func finish(_ open: OpenInvoice, in store: Repository) {
-        for _ in 0..<5_000 where open.state == .loading {
+        for _ in 0..<60_000 where open.state == .loading {
             if !store.continueLoading(until: .now) { usleep(1_000) }
             tick()
         }

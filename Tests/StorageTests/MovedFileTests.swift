@@ -74,7 +74,7 @@ struct MovedFileTests {
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
         #expect(store.retry())
         try Event.deleted.happen(to: scratch.path, with: "")
-        for _ in 0..<3_000 where store.status.move == nil {
+        for _ in 0..<30_000 where store.status.move == nil {
             usleep(1_000)
             tick()
         }

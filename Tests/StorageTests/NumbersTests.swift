@@ -21,7 +21,7 @@ struct NumbersTests {
 
     /// Lets what is written and read come in.
     private func wait(_ stores: Repository..., until what: () -> Bool) -> Bool {
-        for _ in 0..<2_000 where !what() {
+        for _ in 0..<30_000 where !what() {
             for store in stores { store.waitForWriter() }
             tick()
             usleep(1_000)

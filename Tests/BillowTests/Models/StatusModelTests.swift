@@ -123,7 +123,7 @@ struct StatusModelTests {
         workspace.editing.begin(text: "5")
         theirs.lines[0].invoicedQuantity = 7
         other.retry()
-        for _ in 0..<2_000 where workspace.opened?.conflict == nil {
+        for _ in 0..<15_000 where workspace.opened?.conflict == nil {
             usleep(2_000)
             tick()
         }
@@ -146,7 +146,7 @@ struct StatusModelTests {
         workspace.editing.begin(text: "5")
         theirs.lines[0].enter(priceWithVAT: 20)
         other.retry()
-        for _ in 0..<2_000 where workspace.opened?.conflict == nil {
+        for _ in 0..<15_000 where workspace.opened?.conflict == nil {
             usleep(2_000)
             tick()
         }

@@ -52,7 +52,7 @@ struct RecurringTests {
             try program.start(environment: ["BILLOW_TODAY": "2026-12-31"], rows: 30, columns: 120)
         }
         for session in sessions {
-            try session.waitFor("2026-0002", within: .seconds(10))
+            try session.waitFor("2026-0002")
             session.send("\u{11}")
             #expect(try session.waitForEnd() == .exited(0))
         }

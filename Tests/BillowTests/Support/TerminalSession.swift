@@ -71,7 +71,7 @@ final class TerminalSession {
         try wait("the program to be up") { $0.isOnAlternateScreen }
         requests += 1
         send(StatusRequest.question)
-        try wait("an answer to the status request", within: .seconds(60)) { _ in answers.count >= requests }
+        try wait("an answer to the status request") { _ in answers.count >= requests }
     }
 
     /// Sends bytes as they are, in one go.
@@ -98,13 +98,13 @@ final class TerminalSession {
     // MARK: Screen
 
     /// Waits until a text stands on the screen.
-    func waitFor(_ text: String, within limit: Duration = .seconds(15)) throws {
+    func waitFor(_ text: String, within limit: Duration = .seconds(60)) throws {
         try wait("“\(text)” on the screen", within: limit) { $0.shows(text) }
     }
 
     /// Waits until a condition holds.
     func wait(
-        _ what: String, within limit: Duration = .seconds(15), until condition: (TerminalEmulator) -> Bool
+        _ what: String, within limit: Duration = .seconds(60), until condition: (TerminalEmulator) -> Bool
     ) throws {
         let deadline = ContinuousClock.now + limit
         while !condition(emulator) {
@@ -116,7 +116,7 @@ final class TerminalSession {
     }
 
     /// Waits until the program has ended.
-    func waitForEnd(within limit: Duration = .seconds(15)) throws -> End {
+    func waitForEnd(within limit: Duration = .seconds(60)) throws -> End {
         let deadline = ContinuousClock.now + limit
         while end == nil {
             guard ContinuousClock.now < deadline else {
@@ -142,7 +142,7 @@ final class TerminalSession {
     }
 
     /// Waits until the program has ended, and reads nothing meanwhile.
-    func waitForEndUnread(within limit: Duration = .seconds(15)) throws -> End {
+    func waitForEndUnread(within limit: Duration = .seconds(60)) throws -> End {
         let deadline = ContinuousClock.now + limit
         while end == nil, ContinuousClock.now < deadline {
             usleep(10_000)

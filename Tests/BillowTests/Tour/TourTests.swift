@@ -35,7 +35,7 @@ struct TourTests {
         arguments: [(10, 40), (24, 80), (40, 120), (60, 200)])
     func played(rows: Int, columns: Int) throws {
         let session = try start(pace: 0, rows: rows, columns: columns)
-        try session.waitFor("F4 ", within: .seconds(15))
+        try session.waitFor("F4 ")
         try session.wait("the end of the tour", within: .seconds(90)) { emulator in
             emulator.text.contains(#/Tour .*F4 (shows the last step )?again/#) || emulator.text.contains(": stopped")
         }
@@ -123,13 +123,13 @@ struct TourTests {
         session.send(Self.pageDown)
         try session.waitFor("Tour 5 of")
         session.send(Self.pageUp)
-        try session.waitFor("Tour 4 of 14: paused", within: .seconds(60))
+        try session.waitFor("Tour 4 of 14: paused")
         try session.waitUntilSettled()
         #expect(session.emulator.lines.dropFirst(4).filter { !$0.contains(" ms.") } == fourth)
         session.send(Self.pageUp)
-        try session.waitFor("Tour 3 of 14: paused", within: .seconds(60))
+        try session.waitFor("Tour 3 of 14: paused")
         session.send(Self.pageUp)
-        try session.waitFor("Tour 2 of 14: paused", within: .seconds(60))
+        try session.waitFor("Tour 2 of 14: paused")
         #expect(session.emulator.text.contains("2026-0141") && !session.emulator.text.contains("Trace"))
         try end(session)
     }
@@ -148,7 +148,7 @@ struct TourTests {
         try session.waitUntilSettled()
         #expect(session.emulator.text.contains("the keys are yours") && session.emulator.shows("1 Tea"))
         session.send(Self.f4)
-        try session.waitFor("F4 pauses", within: .seconds(60))
+        try session.waitFor("F4 pauses")
         try session.waitFor("Tour 2 of 14")
         #expect(!session.emulator.shows("1 Tea"))
         try end(session)

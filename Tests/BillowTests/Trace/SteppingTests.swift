@@ -69,7 +69,7 @@ struct SteppingTests {
         copy.invoice.lines[1].invoicedQuantity = 2
         while tick() {}
         stored.waitForWriter()
-        for _ in 0..<200 where invoice.lines[1].invoicedQuantity != 2 {
+        for _ in 0..<3_000 where invoice.lines[1].invoicedQuantity != 2 {
             usleep(10_000)
             while workspace.store.continueLoading(until: .now + .milliseconds(5)) {}
             while tick() {}

@@ -11,7 +11,7 @@ struct DefaultKeysTests {
 
     private func begin(_ arguments: String..., rows: Int = 24, columns: Int = 120) throws -> TerminalSession {
         let session = try program.start(["demo"] + arguments, rows: rows, columns: columns)
-        try session.waitFor("F1 help", within: .seconds(60))
+        try session.waitFor("F1 help")
         return session
     }
 
