@@ -5,6 +5,7 @@ import Terminal
 extension Session {
     /// What acts on an invoice waits until all of it is there, and what is typed after that waits with it.
     func handle(_ key: Key) {
+        revealIfDue()
         guard !waitingKeys.isEmpty || mustWait(key) else { return perform(key) }
         waitingKeys.append(key)
         workspace.status.holdsKeys = true
@@ -23,7 +24,7 @@ extension Session {
         } else {
             return false
         }
-        workspace.revealCursors()
+        isRevealDue = true
         return true
     }
 
@@ -31,6 +32,7 @@ extension Session {
         while let key = waitingKeys.first, !mustWait(key) {
             waitingKeys.removeFirst()
             perform(key)
+            revealIfDue()
         }
         if workspace.status.holdsKeys, waitingKeys.isEmpty { workspace.status.holdsKeys = false }
     }
@@ -63,13 +65,13 @@ extension Session {
     // MARK: Acting
 
     private func perform(_ key: Key) {
+        isRevealDue = true
         if case .mouse(let event) = key, scroll(event) { return }
         // A warning holds for what was not saved then; the next loss is another one.
         if !store.hasUnsaved { hasWarnedOfLoss = false }
         workspace.status.clear()
         if case .mouse(let event) = key {
-            click(event)
-            return workspace.revealCursors()
+            return click(event)
         }
         let context = Contexts(of: workspace)
         let command = command(for: key, in: context)
@@ -85,7 +87,6 @@ extension Session {
         // A search that Esc has ended can be taken again at once.
         if workspace.list.searchAside == search { workspace.list.searchAside = nil }
         isTypingInVain = command == nil && context != .menu && isInVain(key)
-        workspace.revealCursors()
     }
 
     /// Whether a command has gone on to another cell of the same line.

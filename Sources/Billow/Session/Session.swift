@@ -25,6 +25,8 @@ final class Session {
     private(set) var halfTyped: HalfTyped?
     /// Writes the place down while the program runs.
     private let places: PlaceWriter
+    /// Whether a key may have taken a cursor out of what is shown. Of many keys only the last one brings it back.
+    var isRevealDue = false
     /// Keys that wait until the open invoice is there.
     var waitingKeys: ArraySlice<Key> = []
 
@@ -82,6 +84,7 @@ final class Session {
     private func prepareDrawing() {
         store.waitForWriter()
         workspace.list.openIfDue()
+        revealIfDue()
         workspace.ledger.directory.readVisible()
         performWaitingKeys()
     }
@@ -111,6 +114,14 @@ final class Session {
 
     private func resize(to size: Size) {
         workspace.size = size
+        isRevealDue = true
+        revealIfDue()
+    }
+
+    /// Brings the cursors back into what is shown.
+    func revealIfDue() {
+        guard isRevealDue else { return }
+        isRevealDue = false
         workspace.revealCursors()
     }
 

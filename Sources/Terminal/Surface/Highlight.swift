@@ -7,9 +7,14 @@ nonisolated struct Highlight {
         let end: ContinuousClock.Instant
     }
 
+    private struct Content {
+        let line: CellLine
+        let fields: RowFields
+    }
+
     private var stretches: [Stretch] = []
     /// What the last drawing has put.
-    private var content: (line: CellLine, fields: RowFields)?
+    private var content: Content?
 
     /// When the next stretch fades; nil if none is highlighted.
     var nextEnd: ContinuousClock.Instant? { stretches.lazy.map(\.end).min() }
@@ -18,14 +23,15 @@ nonisolated struct Highlight {
     /// - Parameter end: Until when what has changed is highlighted.
     mutating func follow(_ line: CellLine, _ fields: RowFields, until end: ContinuousClock.Instant) {
         let old = content
-        content = (line, fields)
+        content = Content(line: line, fields: fields)
         guard let old, let identity = fields.identity, identity == old.fields.identity,
             old.line.cells.count == line.cells.count
         else {
             stretches = []
             return
         }
-        let changes = line.cells.indices.filter { old.line.cells[$0].glyph != line.cells[$0].glyph }
+        let (before, now) = (old.line.cells, line.cells)
+        let changes = now.indices.filter { before[$0].glyph != now[$0].glyph }
         guard !changes.isEmpty else { return }
         stretches.removeAll { stretch in changes.contains { stretch.columns.contains($0) } }
         var reached = 0

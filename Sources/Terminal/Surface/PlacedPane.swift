@@ -5,6 +5,8 @@ final class PlacedPane {
     var area: Area
     private(set) var rows: [BoundRow] = []
     private var hasStaleRows = true
+    /// The rows of which something is highlighted.
+    private var highlightedRows: Set<Int> = []
 
     init(_ pane: any Pane, _ area: Area, onStale: @escaping () -> Void) {
         self.pane = pane
@@ -29,8 +31,25 @@ final class PlacedPane {
                 pane.draw(row: y, in: area.size, on: &$0)
             }
             if isChanged { drawn.append(y) }
+            note(y)
         }
         return drawn
+    }
+
+    /// When the next highlight fades; nil while there is none. Costs the highlighted rows.
+    var nextFade: ContinuousClock.Instant? { highlightedRows.lazy.compactMap { self.rows[$0].nextFade }.min() }
+
+    /// Ends highlights whose time is over.
+    /// - Returns: The rows that appear otherwise than before.
+    func fade(at now: ContinuousClock.Instant, _ theme: Theme) -> [Int] {
+        highlightedRows.filter { y in
+            defer { note(y) }
+            return rows[y].fade(at: now, theme)
+        }
+    }
+
+    private func note(_ y: Int) {
+        if rows[y].nextFade == nil { highlightedRows.remove(y) } else { highlightedRows.insert(y) }
     }
 
     /// Where the cursor stands on the screen, if this pane has it. It does not leave the pane; in a row above or below what is

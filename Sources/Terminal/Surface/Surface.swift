@@ -88,7 +88,7 @@ public final class Surface {
         var frame = Frame()
         frame.drawn = drawStaleRows(at: now)
         fade(at: now)
-        if highlights > .zero { nextFade = panes.lazy.flatMap(\.rows).compactMap(\.nextFade).min() }
+        if highlights > .zero { nextFade = panes.lazy.compactMap(\.nextFade).min() }
         frame.cursor = currentCursor()
         for y in changedLines.sorted() {
             let line = composed(y)
@@ -117,9 +117,7 @@ public final class Surface {
     private func fade(at now: ContinuousClock.Instant) {
         guard let nextFade, nextFade <= now else { return }
         for pane in panes {
-            for (y, row) in pane.rows.enumerated() where row.fade(at: now, theme) {
-                changedLines.insert(pane.area.y + y)
-            }
+            for y in pane.fade(at: now, theme) { changedLines.insert(pane.area.y + y) }
         }
     }
 

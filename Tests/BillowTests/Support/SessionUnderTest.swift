@@ -63,6 +63,7 @@ final class SessionUnderTest {
             workspace.list.openIfDue()
             let hasMore = store.continueLoading(until: .now + .milliseconds(50))
             session.performWaitingKeys()
+            session.revealIfDue()
             while tick() {}
             isBusy = workspace.ledger.directory.readMore() || hasMore || store.isBusy
             if isBusy { usleep(500) }
