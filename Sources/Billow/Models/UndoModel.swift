@@ -87,12 +87,23 @@ final class UndoModel {
             return "Nothing is shown of that: what it was done to was deleted elsewhere."
         default: break
         }
+        if let title = titleOffScreen(of: change, in: invoice) {
+            return "\(title): changed elsewhere since; that stays."
+        }
         let place = EditorPlace(of: change.object, change.keyPath, in: invoice)
         guard place.show(in: workspace), let field = workspace.activePane.field else {
             return "Some of it was changed elsewhere since; that stays."
         }
         let (name, value) = (field.name.prefix(1).uppercased() + field.name.dropFirst(), field.shownText())
         return "\(name) was changed elsewhere since; it stays \(value.isEmpty ? "empty" : "at \(value)")."
+    }
+
+    /// What a property of the invoice is called that no field shows, so that nothing can be shown of it.
+    private func titleOffScreen(of change: Change, in invoice: Invoice) -> String? {
+        guard change.object === invoice, let path = change.keyPath, invoice.words(for: path, of: invoice) == nil else {
+            return nil
+        }
+        return Invoice.words(for: path).flatMap { $0.topic == .value ? $0.title : nil }
     }
 
     /// The history that the next step comes from: within an invoice its own; in the list that of the list after an invoice was

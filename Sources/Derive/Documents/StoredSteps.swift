@@ -42,11 +42,11 @@ extension Document {
     /// Takes a change set back.
     /// - Returns: The revision before; nil where it does not fit, and nothing was changed.
     func takeBack(_ step: ChangeSet, _ origin: ChangeRecord.Origin) -> Int? {
-        guard let inverse = step.inverse, graph.untracked({ inverse.allSatisfy(fits) }) else { return nil }
+        guard let inverse = step.inverse, let fitting = graph.untracked({ fitting(inverse) }) else { return nil }
         let (before, merge) = (revision, Merge(keeping: nil))
         do {
             try recordingTransaction(step.name, origin: origin, of: self) {
-                try graph.untracked { for operation in inverse { try merge.apply(operation, in: self) } }
+                try graph.untracked { for operation in fitting { try merge.apply(operation, in: self) } }
             }
             return before
         } catch {
@@ -54,14 +54,28 @@ extension Document {
         }
     }
 
-    /// Whether a row is as an operation expects it.
-    private func fits(_ operation: RowOperation) -> Bool {
+    /// Operations as they fit in the rows as they are; nil where one does not.
+    private func fitting(_ operations: [RowOperation]) -> [RowOperation]? {
+        var fitting: [RowOperation] = []
+        for operation in operations {
+            guard let operation = self.fitting(operation) else { return nil }
+            fitting.append(operation)
+        }
+        return fitting
+    }
+
+    private func fitting(_ operation: RowOperation) -> RowOperation? {
         switch operation {
-        case .update(let id, let name, let old, _):
-            guard let row = row(id), let column = type(of: row).rowCoding.column(named: name) else { return false }
-            return (try? column.content.encode(row, at: nil)) == old
-        case .insert(let id, _, _, _, _): return row(id) == nil
-        case .delete(let id, _, _), .move(let id, _, _, _): return row(id) != nil
+        case .update(let id, let name, let old, let new):
+            guard let row = row(id), let content = type(of: row).rowCoding.column(named: name)?.content,
+                let present = try? content.encode(row, at: nil)
+            else { return nil }
+            if present == old { return operation }
+            return content.applying(from: old, to: new, in: row).map {
+                .update(id, column: name, from: present, to: $0)
+            }
+        case .insert(let id, _, _, _, _): return row(id) == nil ? operation : nil
+        case .delete(let id, _, _), .move(let id, _, _, _): return row(id) != nil ? operation : nil
         }
     }
 }

@@ -21,6 +21,14 @@ struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
         if mine != theirs { owner[keyPath: path] = try decode(theirs) }
     }
 
+    func applying(from old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue? {
+        guard let value = unsafeDowncast(owner, to: Owner.self)[keyPath: path] as? any MergeableValue,
+            let old = try? decode(old), let new = try? decode(new),
+            let changed = value.applying(from: old, to: new) as? Value
+        else { return nil }
+        return try? encode(changed)
+    }
+
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { false }
 }
 

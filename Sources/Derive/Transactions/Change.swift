@@ -71,6 +71,12 @@ public struct Change {
     /// Puts back what was before. The object must stand as this change left it.
     func revert() { carryOut(kind.opposite) }
 
+    /// Puts back what was before, of a list with identities only what this has changed in it.
+    func revertAlone() {
+        guard let rest = valueWithoutThis else { return revert() }
+        set(to: rest)
+    }
+
     /// Makes the change once more. The object must stand as it did before.
     func makeAgain() { carryOut(kind) }
 
@@ -98,12 +104,22 @@ public struct Change {
     var stands: Bool {
         switch kind {
         case .property(_, _, let new):
-            guard let observed else { return true }
-            let property = type(of: observed)._$schema.properties[Int(key)]
-            return !areKnownToDiffer(graph.untracked { property.get(observed) }, new)
+            return currentValue.map { !areKnownToDiffer($0, new) } ?? true || valueWithoutThis != nil
         case .override: return true
         default: return (root as? any RevertibleCollection)?.stands(kind) ?? true
         }
+    }
+
+    /// What a list is without what this has changed in it, where something else was changed in it since; nil for any other.
+    private var valueWithoutThis: Any? {
+        guard case .property(_, let old, let new) = kind, let value = currentValue as? any MergeableValue,
+            areKnownToDiffer(value, new)
+        else { return nil }
+        return value.applying(from: new, to: old)
+    }
+
+    private var currentValue: Any? {
+        observed.map { owner in graph.untracked { type(of: owner)._$schema.properties[Int(key)].get(owner) } }
     }
 
     private func set(to value: Any) {

@@ -88,7 +88,7 @@ public struct ChangeRecord {
         }
         for index in changes.indices.reversed() where !isLeft[index] {
             isLeft[index] = changes[index].subject == nil && !changes[index].stands
-            if !isLeft[index] { changes[index].revert() }
+            if !isLeft[index] { changes[index].revertAlone() }
         }
         // An object that is gone has its values back, in case it returns, but nobody sees that.
         return changes.indices.filter { isLeft[$0] || changes[$0].document == 0 }.map { changes[$0] }

@@ -158,6 +158,30 @@ struct SettlingEditorTests {
         try session.waitFor("Partly paid")
         try quit(session)
     }
+
+    @Test("undo takes its own payment back, and not one that a command has recorded beside it")
+    func undoneBeside() throws {
+        let session = try startDemo("--db", program.database, columns: 120)
+        session.type(" i")
+        try session.waitFor("2026-0141 is issued.")
+        session.type(" p100\r")
+        try session.waitFor("100.00 EUR of 2026-0141 are paid; 4 078.91 EUR are still open.")
+        let paid = try program.run(
+            ["pay", "2026-0141", "--amount", "50", "--db", program.database], environment: day)
+        #expect(paid.status == 0, "\(paid.output)")
+        try session.waitFor("4 028.91 EUR open")
+        session.send("\u{1B}z")
+        try session.waitFor(["Undone: payment of 100.00 EUR.", "4 128.91 EUR open"])
+        session.send("\u{1B}y")
+        try session.waitFor(["Redone: payment of 100.00 EUR.", "4 028.91 EUR open"])
+        session.send("\u{1B}z")
+        try session.waitFor("4 128.91 EUR open")
+        try quit(session)
+        let shown = try program.run(["show", "2026-0141", "--json", "--db", program.database]).output
+        let report = try JSONSerialization.jsonObject(with: Data(shown.utf8)) as? [String: Any]
+        let payments = report?["payments"] as? [[String: Any]]
+        #expect(payments?.compactMap { $0["amount"] as? String } == ["50.00"], "\(shown)")
+    }
 }
 
 /// The checker of e-invoices, where it is at hand.
