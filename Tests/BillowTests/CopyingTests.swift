@@ -58,10 +58,14 @@ struct CopyingTests {
     func creditNote() throws {
         let session = try start()
         session.type("R")
+        try session.waitFor("2026-0141 is a draft. Issue it first.")
+        session.type("I")
+        try session.waitFor("2026-0141 is issued.")
+        session.type("R")
         try session.waitFor(["Credit note", "A credit note for all of it", "It is 2026-0146."])
         try session.waitFor(["5 678.91 EUR due", "Ready to issue"])
         session.type("R")
-        try session.waitFor("This is a credit note already.")
+        try session.waitFor("2026-0146 is a credit note already.")
         session.type("!")
         try session.wait("no finding about the invoice that it is for") { !$0.text.contains("names no invoice") }
         try session.quit()
@@ -90,7 +94,9 @@ struct CopyingTests {
     @Test("no two drafts have one number, whatever they are made of and whatever is typed over one")
     func numbers() throws {
         let session = try start()
-        for (key, number) in [(">", "2026-0146"), ("Y", "2026-0147"), ("R", "2026-0148")] {
+        session.type("I")
+        try session.waitFor("2026-0141 is issued.")
+        for (key, number) in [("R", "2026-0146"), (">", "2026-0147"), ("Y", "2026-0148")] {
             session.type(key)
             try session.waitFor("It is \(number).")
         }

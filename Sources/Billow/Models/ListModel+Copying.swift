@@ -20,14 +20,15 @@ extension ListModel {
 
     /// Makes a credit note for all of the open invoice.
     func addCreditNote() {
-        guard workspace.invoice?.isCreditNote != true else {
-            return workspace.status.message = .info("This is a credit note already. It cannot be credited.")
-        }
-        guard workspace.invoice?.isQuote != true else { return refuseForQuote() }
-        let isNumbered = workspace.invoice?.number.isEmpty == false
-        let names = isNumbered ? "" : " It names no invoice, since that one has no number yet."
-        addCopy("credit note", "A credit note for all of it: take out what is not given back.\(names)") {
-            try $0.creditNote(issued: $1)
+        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard !workspace.status.refusesChange() else { return }
+        do {
+            try workspace.ledger.books.checkCrediting(invoice, after: store.credits(of: invoice))
+            addCopy("credit note", "A credit note for all of it: take out what is not given back.") {
+                try $0.creditNote(issued: $1)
+            }
+        } catch {
+            workspace.status.message = .problem("\(error)")
         }
     }
 

@@ -37,10 +37,4 @@ extension ListModel {
         // Nothing keeps it from being accepted once more: it was before.
         if isUndone { quote.withdrawAcceptance() } else { try? quote.accept(on: today) }
     }
-
-    /// Says that a quote asks for no money, which is needed for what was asked for.
-    func refuseForQuote() {
-        guard let quote = workspace.invoice else { return }
-        workspace.status.message = .problem("\(SettlingError.isQuote(invoice: quote.titleInSentence))")
-    }
 }

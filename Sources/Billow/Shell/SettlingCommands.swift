@@ -156,7 +156,7 @@ struct CreditCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
-            try invoice.checkCrediting()
+            try shell.books.checkCrediting(invoice, after: shell.store.credits(of: invoice))
             let note = try unrecorded { try invoice.creditNote(issued: try shell.today()) }
             let drafting = Drafting(shell)
             try drafting.giveNumber(to: note)

@@ -60,16 +60,6 @@ extension Invoice {
         guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
     }
 
-    /// Whether an issued invoice can be credited.
-    /// - Throws: ``SettlingError``
-    public func checkCrediting() throws(SettlingError) {
-        guard !isCreditNote else { throw .isCreditNote(invoice: titleInSentence) }
-        guard !isQuote else { throw .isQuote(invoice: titleInSentence) }
-        guard !isReceived else { throw .isReceived(invoice: titleInSentence) }
-        guard isIssued else { throw .notIssued(invoice: titleInSentence) }
-        guard cancellation == nil else { throw .countsNowhere(invoice: titleInSentence) }
-    }
-
     /// Lets a quote be one that was not accepted. Without effect for any other.
     public func withdrawAcceptance() {
         guard acceptance != nil else { return }

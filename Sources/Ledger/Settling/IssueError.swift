@@ -9,6 +9,8 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     case incomplete(invoice: String, sentence: String, others: Int)
     case hasNoDate(invoice: String)
     case numberTaken(String)
+    /// Of a credit note for an invoice of which nothing is left to credit.
+    case creditedAlready(invoice: String, of: String, by: [String])
     case pattern(NumberPatternError)
     case notSaved(invoice: String)
     case changedElsewhere(invoice: String)
@@ -24,6 +26,9 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
         case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it before issuing it."
         case .numberTaken(let number):
             "There is another invoice with the number \(number). Enter another one, or none for the next one."
+        case .creditedAlready(let invoice, let credited, let notes):
+            "\(invoice) is not issued: \(credited) is credited in full already, by \(notes.joined(separator: " and ")). "
+                + "Delete the draft."
         case .pattern(let error): "No number can be given: \(error)"
         case .notSaved(let invoice): "\(invoice) is not saved yet, so it is not issued. Try again."
         case .changedElsewhere(let invoice):

@@ -17,6 +17,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case isCreditNote(invoice: String)
     case isReceived(invoice: String)
     case countsNowhere(invoice: String)
+    case isCredited(invoice: String, by: [String])
     case nothingOpen(invoice: String)
     case notDue(invoice: String, due: CalendarDate?)
 
@@ -42,6 +43,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .isReceived(let invoice): "\(invoice) was written by its seller, who alone can credit it."
         case .countsNowhere(let invoice):
             "\(invoice) was cancelled, so that it counts nowhere. There is nothing to credit."
+        case .isCredited(let invoice, let notes):
+            "\(invoice) is credited in full already, by \(notes.joined(separator: " and ")). Nothing is left to credit."
         case .hasNoReason: "Say why it is cancelled."
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
         case .notDue(let invoice, let due):

@@ -38,6 +38,8 @@ nonisolated enum IssueAnswer: Sendable {
     /// The number that was typed is another invoice's.
     case numberTaken
     case alreadyIssued(String)
+    /// The invoice is credited in full already that a credit note is for.
+    case creditedAlready(of: String, by: [String])
     /// Another program has changed more of it than its number.
     case changedElsewhere
     /// Another program has changed its number.

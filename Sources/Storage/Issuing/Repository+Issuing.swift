@@ -55,6 +55,16 @@ extension Repository {
         }
     }
 
+    /// The credit notes that were issued for an invoice alone.
+    /// - Throws: ``StorageError`` if the database cannot be read.
+    /// - Complexity: O(*n*) in the invoices of its day and later.
+    public func credits(of invoice: Invoice) throws(StorageError) -> [IssuedCredit] {
+        guard let day = invoice.issueDate, !invoice.number.isEmpty else { return [] }
+        do { return try backend.credits(of: invoice.number, since: day) } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
     private func finish(
         _ attempt: inout IssueAttempt, _ ledger: Ledger, _ document: (Invoice) -> Data
     ) throws -> String {
@@ -68,6 +78,8 @@ extension Repository {
             case .otherNumber(let number): attempt.number = number
             case .numberTaken: throw IssueError.numberTaken(attempt.number)
             case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
+            case .creditedAlready(let number, let notes):
+                throw IssueError.creditedAlready(invoice: attempt.title, of: number, by: notes)
             case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
             case .renumberedElsewhere:
                 attempt.takeBack(self)

@@ -53,6 +53,7 @@ extension SQLiteBackend {
         let news = try StoredRow.all(database, sql, [write.knownRevision, program, id]).map {
             try LoggedChange(row: $0)
         }
+        if let answer = try write.credit.flatMap({ try creditedAlready($0, in: database) }) { return answer }
         guard !news.isEmpty else { return nil }
         return news.allSatisfy(\.isRenumbering) ? .renumberedElsewhere : .changedElsewhere
     }

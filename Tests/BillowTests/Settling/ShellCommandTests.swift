@@ -59,6 +59,30 @@ struct ShellCommandTests {
         #expect(try run("list").output.contains("CN-") == false)
     }
 
+    @Test("credit no invoice in full twice, also a paid one, and also where two drafts of credit notes wait")
+    func creditedTwice() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
+        #expect(try run("pay", "2026-0001").status == 0)
+        for _ in 0..<2 { #expect(try run("credit", "2026-0001").status == 0) }
+        #expect(try run("issue", "2026-0002").status == 0)
+        let second = try run("issue", "2026-0003")
+        #expect(
+            second == (
+                65,
+                "billow: 2026-0003 is not issued: 2026-0001 is credited in full already, by 2026-0002. Delete the draft.\n"
+            ))
+        let third = try run("credit", "2026-0001", "--issue")
+        #expect(
+            third == (
+                65,
+                "billow: 2026-0001 is credited in full already, by 2026-0002. Nothing is left to credit.\n"
+            ))
+        #expect(try run("cancel", "2026-0002", "--reason", "by mistake").status == 0)
+        #expect(try run("issue", "2026-0003").status == 0)
+        #expect(try run("check").status == 0)
+    }
+
     @Test("refuse what cannot be, with a sentence and a status, and change nothing")
     func refusals() throws {
         try prepare()

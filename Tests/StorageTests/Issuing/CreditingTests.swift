@@ -85,6 +85,25 @@ struct CreditingTests {
         try store.close()
     }
 
+    @Test("for an invoice of which nothing is left to credit is not issued, whatever was paid")
+    func twice() throws {
+        let store = try Repository(path: scratch.path)
+        let (invoice, first, second) = (Invoice.ready(), note(for: "2026-0001"), note(for: "2026-0001", 1))
+        try add(invoice, to: store)
+        #expect(try store.credits(of: invoice) == [])
+        try invoice.record(invoice.payment(119))
+        store.retry()
+        try add(first, to: store)
+        #expect(try store.credits(of: invoice) == [IssuedCredit(number: "2026-0002", amount: 119)])
+        try store.add(second)
+        #expect(throws: IssueError.creditedAlready(invoice: "The credit note", of: "2026-0001", by: ["2026-0002"])) {
+            try store.issue(second) { _ in Data() }
+        }
+        #expect(!second.isIssued && second.number.isEmpty)
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
     @Test("for an invoice of another currency, a draft or none that is there settles nothing")
     func others() throws {
         let store = try Repository(path: scratch.path)
