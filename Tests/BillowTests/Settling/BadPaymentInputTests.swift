@@ -156,6 +156,16 @@ struct BadPaymentInputTests {
         }
     }
 
+    @Test("an invoice whose total is below zero: not issued, and the sentence names the credit note")
+    func belowZero() throws {
+        try prepare()
+        let sentence = "The total with VAT is below zero, at -11.90. What is given back wants a credit note"
+        let tea = ["new", "--customer", "Seeblick", "--line", "Tea;1;100;19", "--discount"]
+        try expectRefusal(tea + ["110 %", "--issue"], 65, sentence)
+        #expect(try run(tea + ["110 %"]).output.contains("draft."))
+        try expectRefusal(["issue", "2026-0002"], 65, sentence)
+    }
+
     @Test("a series whose pattern has no counter, or one of quotes that is that of invoices: not taken")
     func patterns() throws {
         try prepare()

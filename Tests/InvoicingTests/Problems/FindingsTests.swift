@@ -35,6 +35,27 @@ struct FindingsTests {
         #expect(severities(invoice)[.warning]?.contains("BT-25") != true)
     }
 
+    @Test(
+        "of a draft refuse a total with VAT below zero, but for what gives money back or corrects",
+        arguments: [
+            (InvoiceTypeCode.commercialInvoice, -1, true), (.commercialInvoice, 0, false), (.creditNote, -1, false),
+            (.correctedInvoice, -1, false), (.quote, -1, false), (InvoiceTypeCode("326"), -1, true),
+        ])
+    func belowZero(type: InvoiceTypeCode, quantity: Int, isRefused: Bool) {
+        let line = InvoiceLine()
+        (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Tea", Decimal(quantity), 10)
+        line.vatRate = 19
+        let invoice = Invoice(lines: [line])
+        invoice.typeCode = type
+        #expect(severities(invoice)[.error]?.contains("BT-112") ?? false == isRefused)
+        #expect(invoice.problems.contains { $0.rule == "BT-112" } == isRefused)
+        invoice.declared = DeclaredTotals()
+        #expect(!invoice.problems.contains { $0.rule == "BT-112" })
+        invoice.declared = nil
+        invoice.issuance = Issuance(number: "1", moment: "2026-11-02T08:00:00Z")
+        #expect(!invoice.problems.contains { $0.rule == "BT-112" })
+    }
+
     @Test("doubt a rounding amount that no coin explains", arguments: [("EUR", 500, 1), ("EUR", 0, 0), ("HUF", 2, 0)])
     func rounding(currency: String, amount: Int, count: Int) throws {
         let invoice = Invoice.imported()

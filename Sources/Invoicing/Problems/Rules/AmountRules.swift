@@ -43,7 +43,18 @@ enum AmountRules {
         Rule("BR-CO-25", "BT-9", \.dueDate, "Enter the day by which to pay, or the terms of payment.") {
             $0.typeCode.asksForMoney && $0.stated(.amountDue) ?? 0 > 0 && $0.dueDate == nil && $0.paymentTerms.isEmpty
         }
-        .asWarning
+        .asWarning,
+        // The standard allows it, and documents that were received or issued stand as they are.
+        Rule(
+            "BT-112", "BT-112", \.taxInclusiveAmount,
+            saying: {
+                "The total with VAT is below zero, at \($0.taxInclusiveAmount.inCents). What is given back wants a credit note, "
+                    + "with amounts above zero."
+            },
+            isBroken: {
+                !$0.isFrozen && $0.typeCode.asksForMoney && $0.typeCode != .correctedInvoice
+                    && $0.taxInclusiveAmount < 0
+            }),
     ]
 
     /// A total that has to be what others come to.
