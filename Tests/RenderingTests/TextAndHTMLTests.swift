@@ -41,6 +41,27 @@ struct TextAndHTMLTests {
         #expect(HTMLDocument.html(of: InvoiceSnapshot(cancelled)).contains("Rechnung 2026-0001 · Storniert"))
     }
 
+    @Test("of what was cancelled say neither when nor how to pay, and have no code")
+    func cancelled() throws {
+        let invoice = Documents.invoice { invoice in
+            (invoice.dueDate, invoice.paymentTerms) = (CalendarDate("2026-12-21"), "Two weeks")
+            let (transfer, payment) = (CreditTransfer(), PaymentInstructions())
+            (transfer.account, invoice.remittanceInformation) = ("DE02120300000000202051", "RF18539007547034")
+            payment.creditTransfers.append(transfer)
+            invoice.paymentInstructions.append(payment)
+            invoice.issuance = Issuance(number: invoice.number, moment: "2026-11-21T08:15:00Z")
+        }
+        let asking = ["DE02", "RF18", "Two weeks", "21.12.2026", "Zahlbetrag"]
+        let before = TextDocument.text(of: InvoiceSnapshot(invoice))
+        #expect(asking.filter { !before.contains($0) } == [] && EPCCode(InvoiceSnapshot(invoice)) != nil)
+        invoice.cancellation = Cancellation(date: try #require(CalendarDate("2026-11-22")), reason: "twice")
+        let snapshot = InvoiceSnapshot(invoice)
+        for text in [TextDocument.text(of: snapshot), HTMLDocument.html(of: snapshot)] {
+            #expect(asking.filter { text.contains($0) } == [] && text.contains("Gesamtbetrag EUR"), "\(text)")
+        }
+        #expect(EPCCode(snapshot) == nil)
+    }
+
     @Test(
         "of a quote say until when it is valid and where nothing is to be paid, and have no code",
         arguments: [

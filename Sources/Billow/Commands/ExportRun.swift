@@ -52,6 +52,7 @@ final class ExportRun {
             export.formats.removeAll { $0.syntax != nil }
             quoteCount += 1
         }
+        if summary.stage == .cancelled, export.formats.contains(where: { $0.syntax != nil }) { tellCancelled(summary) }
         let prepared = export.prepare(invoice, issued: try store.issuedDocument(of: invoice))
         do {
             paths += try prepared.write()
@@ -71,6 +72,12 @@ final class ExportRun {
         Failure.tell(
             "“\(summary.number)” declares other amounts than are calculated: XML has those that it declares, all others show "
                 + "those that are calculated. Space v in the editor decides which ones stand.")
+    }
+
+    /// No term of the standard says that an invoice does not count any more.
+    private func tellCancelled(_ summary: InvoiceSummary) {
+        bar.end()
+        Failure.tell("“\(summary.number)” was cancelled, which its XML cannot say: that is as it was issued.")
     }
 
     /// Says how many quotes were left out, where all invoices are written.

@@ -30,7 +30,8 @@ extension ListModel {
     /// Writes the files that go to the customer, and opens the mail program with them.
     func sendInvoice() {
         settle { invoice in
-            guard invoice.isIssued, let document = try store.issuedDocument(of: invoice) else {
+            try invoice.checkSending()
+            guard let document = try store.issuedDocument(of: invoice) else {
                 throw SettlingError.notIssued(invoice: invoice.title)
             }
             let sending = Sending()
@@ -63,7 +64,7 @@ extension ListModel {
     /// Asks why the invoice is cancelled.
     func beginCancelling() {
         settle { invoice in
-            guard invoice.isIssued else { throw SettlingError.notIssued(invoice: invoice.title) }
+            try invoice.checkIssuedHere()
             workspace.ledger.form.open(
                 .reason(for: invoice) { reason in
                     Self.message {

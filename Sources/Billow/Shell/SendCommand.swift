@@ -14,7 +14,7 @@ struct SendCommand: ParsableCommand {
 
             Example: billow send 2026-0142
 
-            The exit status is 65 for a draft, and 73 if a file cannot be written.
+            The exit status is 65 for a draft and for what was cancelled or received, and 73 if a file cannot be written.
             """)
 
     @Argument(help: "The invoices' numbers.")
@@ -32,7 +32,8 @@ struct SendCommand: ParsableCommand {
             var written: [String] = []
             for number in numbers {
                 let invoice = try shell.invoice(number)
-                guard invoice.isIssued, let document = try shell.store.issuedDocument(of: invoice) else {
+                try invoice.checkSending()
+                guard let document = try shell.store.issuedDocument(of: invoice) else {
                     throw SettlingError.notIssued(invoice: number)
                 }
                 let files = try sending.write(invoice, document: document)

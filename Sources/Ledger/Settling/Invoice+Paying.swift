@@ -20,7 +20,7 @@ extension Invoice {
     /// Lets an issued invoice not count any more.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func cancel(reason: String, on day: CalendarDate) throws(SettlingError) {
-        guard isIssued else { throw .notIssued(invoice: titleInSentence) }
+        try checkIssuedHere()
         guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
         if let other = payments.lazy.compactMap(\.offset).first {
             throw .isSetOff(invoice: titleInSentence, against: other)
@@ -35,7 +35,7 @@ extension Invoice {
     /// - Throws: ``SettlingError``; nothing is changed then.
     @discardableResult
     public func remind(on day: CalendarDate) throws(SettlingError) -> Int {
-        guard isIssued || isQuote else { throw .notIssued(invoice: titleInSentence) }
+        if !isQuote { try checkIssuedHere() }
         try checkStanding()
         guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
         guard case .overdue = status(on: day) else { throw .notDue(invoice: titleInSentence, due: dueDate) }
@@ -64,6 +64,20 @@ extension Invoice {
     public func withdrawAcceptance() {
         guard acceptance != nil else { return }
         transaction("acceptance of \(number)") { acceptance = nil }
+    }
+
+    /// Whether it can go to the customer.
+    /// - Throws: ``SettlingError``
+    public func checkSending() throws(SettlingError) {
+        try checkIssuedHere()
+        guard cancellation == nil else { throw .notSent(invoice: titleInSentence) }
+    }
+
+    /// Whether it was issued by this program: what was received is its seller’s.
+    /// - Throws: ``SettlingError``
+    public func checkIssuedHere() throws(SettlingError) {
+        guard !isReceived else { throw .notIssuedHere(invoice: titleInSentence) }
+        guard isIssued else { throw .notIssued(invoice: titleInSentence) }
     }
 
     private func checkStanding() throws(SettlingError) {

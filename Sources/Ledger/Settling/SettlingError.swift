@@ -4,7 +4,9 @@ import Invoicing
 /// Why a payment, a reminder, a cancellation or a credit note is not made. Each sentence says what to do.
 public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible {
     case notIssued(invoice: String)
+    case notIssuedHere(invoice: String)
     case cancelled(invoice: String)
+    case notSent(invoice: String)
     case notPositive(String)
     case otherCurrency(CurrencyCode, of: CurrencyCode)
     case impossibleDate(CalendarDate, issued: CalendarDate?)
@@ -24,6 +26,10 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     public var description: String {
         switch self {
         case .notIssued(let invoice): "\(invoice) is a draft. Issue it first."
+        case .notIssuedHere(let invoice):
+            "\(invoice) was received, and not issued here. Only what is issued here is sent, cancelled or reminded of."
+        case .notSent(let invoice):
+            "\(invoice) was cancelled, so it is not sent. “billow export” writes it, marked as cancelled."
         case .cancelled(let invoice): "\(invoice) was cancelled. Nothing is to be paid for it."
         case .notPositive(let amount): "\(amount) is no payment. Enter an amount above zero."
         case .otherCurrency(let found, let expected):

@@ -39,7 +39,7 @@ extension DocumentContent {
             + optional(.thirdParties, totals.thirdParties)
         if !rest.isEmpty || totals.due != totals.gross { sums.append(sum(words[.total], totals.gross, .total)) }
         sums += rest
-        let due = words[invoice.isQuote ? .total : invoice.isCreditNote ? .amountCredited : .amountDue]
+        let due = words[!invoice.asksForPayment ? .total : invoice.isCreditNote ? .amountCredited : .amountDue]
         return sums + [sum("\(due) \(invoice.currency.code)", totals.due, .due)]
     }
 

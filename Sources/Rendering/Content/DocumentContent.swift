@@ -25,9 +25,9 @@ struct DocumentContent: Sendable {
     let sums: [Sum]
     /// What the amounts are in.
     let currency: CurrencyCode
-    /// How and when to pay, in words.
+    /// How and when to pay, in words; empty for what was cancelled.
     let paymentTerms: String
-    /// Accounts and what to quote; nothing for a quote, which nobody pays.
+    /// Accounts and what to quote; nothing for a quote and what was cancelled, which nobody pays.
     let payment: [Fact]
     /// Why no VAT is charged, what was delivered where, and remarks.
     let remarks: [String]
@@ -47,8 +47,8 @@ struct DocumentContent: Sendable {
         facts = Self.facts(of: invoice, words)
         lines = invoice.lines.map { Line($0, in: invoice.currency, words) }
         sums = Self.sums(of: invoice, words)
-        paymentTerms = invoice.paymentTerms
-        payment = invoice.isQuote ? [] : Self.payment(of: invoice, words)
+        paymentTerms = invoice.stage == .cancelled ? "" : invoice.paymentTerms
+        payment = invoice.asksForPayment ? Self.payment(of: invoice, words) : []
         remarks = Self.remarks(of: invoice, words)
         footer = Self.footer(of: invoice.seller, invoice, words)
     }
@@ -64,7 +64,10 @@ struct DocumentContent: Sendable {
         let references = invoice.references
         let values: [(Phrase, String?)] = [
             (.date, invoice.issueDate.map(language.date)),
-            (invoice.isQuote ? .validUntil : .due, invoice.dueDate.map(language.date)),
+            (
+                invoice.isQuote ? .validUntil : .due,
+                invoice.stage == .cancelled ? nil : invoice.dueDate.map(language.date)
+            ),
             (.delivered, invoice.delivery?.date.map(language.date)), (.period, invoice.period.map(language.period)),
             (.buyerReference, references.buyer), (.order, references.order), (.salesOrder, references.salesOrder),
             (.ofQuote, references.quote),

@@ -10,12 +10,12 @@ public struct EPCCode: Hashable, Sendable {
     public static func isAccount(_ text: String) -> Bool { AccountNumber(text) != nil }
 
     /// - Parameter amount: What is to be paid; nil for all that the document says.
-    /// - Returns: nil where there is nothing to be transferred in euro to an IBAN: for a credit note or a quote, an amount of
-    ///   nothing or of a billion, another currency, or an account whose check digits are wrong.
+    /// - Returns: nil where there is nothing to be transferred in euro to an IBAN: for a credit note, a quote or what was
+    ///   cancelled, an amount of nothing or of a billion, another currency, or an account whose check digits are wrong.
     public init?(_ invoice: InvoiceSnapshot, amount: Decimal? = nil) {
         let accounts = invoice.payments.flatMap(\.accounts)
         let due = amount ?? invoice.totals.due
-        guard !invoice.isCreditNote, !invoice.isQuote, invoice.currency == .euro,
+        guard !invoice.isCreditNote, invoice.asksForPayment, invoice.currency == .euro,
             due >= Decimal(sign: .plus, exponent: -2, significand: 1),
             due < 1_000_000_000,
             let account = accounts.first(where: { AccountNumber($0.account) != nil }),

@@ -36,6 +36,9 @@ extension InvoiceSnapshot {
     /// Whether it is an offer, for which nothing is to be paid.
     public var isQuote: Bool { typeCode == .quote }
 
+    /// Whether anything is to be paid or given back by it: nothing is by a quote, or by what was cancelled.
+    public var asksForPayment: Bool { !isQuote && stage != .cancelled }
+
     /// The discount's shares have the reason that was typed, and none where the document's language has a word for it.
     @MainActor
     private static func allowanceCharges(of invoice: Invoice) -> [AllowanceSnapshot] {

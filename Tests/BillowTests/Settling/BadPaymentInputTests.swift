@@ -166,6 +166,17 @@ struct BadPaymentInputTests {
         try expectRefusal(["issue", "2026-0002"], 65, sentence)
     }
 
+    @Test("an invoice that was cancelled: not sent, and written with a mark where one asks for that")
+    func cancelled() throws {
+        try prepare()
+        #expect(try run(["cancel", "2026-0001", "--reason", "written twice"]).status == 0)
+        try expectRefusal(["send", "2026-0001", "--files-only"], 65, "2026-0001 was cancelled, so it is not sent.")
+        let text = try run(["export", "2026-0001", "--text", "--to", "-"])
+        #expect(text.status == 0 && text.output.contains("· Storniert") && !text.output.contains("DE02"), "\(text)")
+        let xml = try run(["export", "2026-0001", "--ubl", "--to", outbox])
+        #expect(xml.status == 0 && xml.output.contains("was cancelled, which its XML cannot say"), "\(xml)")
+    }
+
     @Test("a series whose pattern has no counter, or one of quotes that is that of invoices: not taken")
     func patterns() throws {
         try prepare()

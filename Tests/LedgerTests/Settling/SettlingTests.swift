@@ -80,6 +80,21 @@ struct SettlingTests {
         #expect(throws: SettlingError.cancelled(invoice: "R-1")) { try invoice.cancel(reason: "again", on: today) }
     }
 
+    @Test("that was received or cancelled is not sent, and a received one neither cancelled nor reminded of")
+    func notSent() throws {
+        let today = try day("2026-11-20")
+        try invoice.checkSending()
+        try invoice.cancel(reason: "sent twice", on: today)
+        #expect(throws: SettlingError.notSent(invoice: "R-1")) { try invoice.checkSending() }
+        (invoice.cancellation, invoice.issuance, invoice.declared) = (nil, nil, DeclaredTotals())
+        let refusal = SettlingError.notIssuedHere(invoice: "R-1")
+        #expect(throws: refusal) { try invoice.checkSending() }
+        #expect(throws: refusal) { try invoice.cancel(reason: "twice", on: today) }
+        #expect(throws: refusal) { try invoice.remind(on: today) }
+        invoice.declared = nil
+        #expect(throws: SettlingError.notIssued(invoice: "R-1")) { try invoice.checkSending() }
+    }
+
     @Test("is reminded of once it is overdue, a level further each time")
     func reminding() throws {
         #expect(throws: SettlingError.notDue(invoice: "R-1", due: invoice.dueDate)) {
