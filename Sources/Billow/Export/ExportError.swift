@@ -12,6 +12,8 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     case sameName(String, numbers: [String])
     /// The pattern of names gives two invoices one name.
     case samePattern(String)
+    /// A file is there that another document was written to.
+    case otherDocument(String)
     /// The folder is not there, or is none.
     case noFolder(String)
 
@@ -31,6 +33,9 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
                 + "Tell them apart with {seller}, {date} or {id} in --name."
         case .samePattern(let pattern):
             "“\(pattern)” would give two invoices one name. Put {number} or {id} into it."
+        case .otherDocument(let path):
+            "“\(path)” is of another document, so it stays. Move it away, or name another folder with “billow config set "
+                + "files.outbox FOLDER”; “billow send --force” replaces it."
         case .noFolder(let folder):
             "The folder “\(folder)” is not there. Make it, or name another one with --to."
         }
@@ -41,7 +46,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noInvoice: 66
         case .isQuote, .unknownPart, .badPattern, .sameName, .samePattern: 65
-        case .noFolder: 73
+        case .noFolder, .otherDocument: 73
         }
     }
 }

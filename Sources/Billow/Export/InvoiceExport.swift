@@ -67,7 +67,7 @@ nonisolated struct PreparedExport: Sendable {
     }
 
     /// Where a document goes; the pattern's own folders are made.
-    private func path(for format: DocumentFormat) throws -> String {
+    func path(for format: DocumentFormat) throws -> String {
         guard export.folder != "-" else { return "/dev/stdout" }
         let name = export.pattern.name(of: FileNamePattern.NamedInvoice(snapshot))
         let path = "\(export.folder)/\(name).\(format.ending(among: export.formats))"

@@ -19,29 +19,32 @@ struct Sending {
         mistakes = settings.mistakes
     }
 
-    /// Writes the files of an issued invoice, of a quote its page alone. Those that are there are replaced, since they say the same.
-    /// - Parameter document: What was stored when it was issued.
+    /// Writes the files of an issued invoice, of a quote its page alone. Those that it has written before are replaced, and none
+    /// of another document.
+    /// - Parameters:
+    ///   - document: What was stored when it was issued.
+    ///   - isForced: Whether files of other documents are replaced as well.
     /// - Returns: Their paths.
     /// - Throws: ``ExportError``, ``ExchangeError``
-    func write(_ invoice: Invoice, document: Data) throws -> [String] {
+    func write(_ invoice: Invoice, document: Data, isForced: Bool = false) throws -> [String] {
         try? FileManager.default.createDirectory(atPath: files.outbox, withIntermediateDirectories: true)
         try OutputFolder.check(files.outbox)
-        let page = try writePage(of: invoice, document)
-        guard !invoice.isQuote else { return [page] }
-        let path = (page as NSString).deletingPathExtension + ".xml"
-        try OutputFile(path, replaces: true).write(document)
-        return [page, path]
+        let page = try page(of: invoice, document)
+        let xml = SentFile(path: (page.path as NSString).deletingPathExtension + ".xml", content: document)
+        let files = invoice.isQuote ? [page] : [page, xml]
+        if !isForced { try SentFile.checkReplacing(files) }
+        for file in files { try OutputFile(file.path, replaces: true).write(file.content) }
+        return files.map(\.path)
     }
 
     /// What a person reads: a PDF, or a page of HTML where the libraries that draw one are not there.
-    private func writePage(of invoice: Invoice, _ document: Data) throws -> String {
-        var export = InvoiceExport(
-            formats: [.pdf], folder: files.outbox, pattern: files.names, replaces: true, style: style)
+    private func page(of invoice: Invoice, _ document: Data) throws -> SentFile {
+        var export = InvoiceExport(formats: [.pdf], folder: files.outbox, pattern: files.names, style: style)
         do {
-            return try export.prepare(invoice, issued: document).write()[0]
+            return try SentFile(export.prepare(invoice, issued: document), .pdf)
         } catch PDFError.noLibrary {
             export.formats = [.html]
-            return try export.prepare(invoice, issued: document).write()[0]
+            return try SentFile(export.prepare(invoice, issued: document), .html)
         }
     }
 

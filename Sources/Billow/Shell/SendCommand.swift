@@ -10,7 +10,8 @@ struct SendCommand: ParsableCommand {
         discussion: """
             The files are a PDF (a page of HTML where the libraries that draw one are missing) and the XML that was stored when the \
             invoice was issued. The outbox is set in config.toml, in [files], or by $BILLOW_OUTBOX; the mail program is \
-            $BILLOW_MAIL, else xdg-email.
+            $BILLOW_MAIL, else xdg-email. Files that it has written before are replaced; files of other documents stay, unless \
+            --force is given.
 
             Example: billow send 2026-0142
 
@@ -22,6 +23,9 @@ struct SendCommand: ParsableCommand {
 
     @Flag(help: "Write the files and open no mail program.")
     var filesOnly = false
+
+    @Flag(help: "Replace files of other documents that are there.")
+    var force = false
 
     @OptionGroup var options: ShellOptions
 
@@ -36,7 +40,7 @@ struct SendCommand: ParsableCommand {
                 guard let document = try shell.store.issuedDocument(of: invoice) else {
                     throw SettlingError.notIssued(invoice: number)
                 }
-                let files = try sending.write(invoice, document: document)
+                let files = try sending.write(invoice, document: document, isForced: force)
                 written += files
                 if !filesOnly { _ = sending.openMail(about: invoice, with: files) }
             }

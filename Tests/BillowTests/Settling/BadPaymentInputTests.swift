@@ -129,6 +129,27 @@ struct BadPaymentInputTests {
         #expect(try files() == [] && run(["check"]).status == 0)
     }
 
+    @Test("an outbox with files of another document of that number: they stay, unless one forces it")
+    func otherDocument() throws {
+        try prepare()
+        let send = ["send", "2026-0001", "--files-only"]
+        for _ in 0..<2 { #expect(try run(send).status == 0) }
+        let names = try files()
+        let (page, xml) = (outbox + "/" + names[0], outbox + "/2026-0001.xml")
+        #expect(names.count == 2 && names[1] == "2026-0001.xml")
+        try Data("another page".utf8).write(to: URL(fileURLWithPath: page))
+        #expect(try run(send).status == 0)
+        for path in [xml, page] {
+            try Data("another’s".utf8).write(to: URL(fileURLWithPath: path))
+            try expectRefusal(send, 73, "“\(path)” is of another document, so it stays.")
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "another’s")
+            // Without it the page decides.
+            if path == xml { try FileManager.default.removeItem(atPath: xml) }
+        }
+        #expect(try run(send + ["--force"]).status == 0)
+        #expect(try files() == names && String(contentsOfFile: xml, encoding: .utf8).contains("2026-0001"))
+    }
+
     @Test("a pattern of names that leads out of the folder, or gives two invoices one name: named, and not used")
     func names() throws {
         try prepare()
