@@ -14,6 +14,8 @@ public nonisolated struct CompletionIndex: Sendable {
         /// The entry's folded texts in ``bytes``, each behind a separator, the name first.
         let start: UInt32
         let end: UInt32
+        /// Its first letter or digit, which is that of the name as a rule.
+        let name: UInt32
         var lastUse: Int
         var isGone = false
 
@@ -38,6 +40,12 @@ public nonisolated struct CompletionIndex: Sendable {
     private(set) var rows: [Row] = []
     private(set) var bytes: [UInt8] = []
     private(set) var words: [Word] = []
+    /// The first word of each entry, in the same order.
+    private(set) var names: [Word] = []
+    /// No entry was used later.
+    private(set) var latestUse = Int.min
+    /// How often each byte was put into the texts, those of entries that are gone included.
+    private(set) var byteCounts = Array(repeating: 0, count: 256)
     private var places: [UUID: Int] = [:]
     /// How many bytes belong to entries that are gone.
     private var deadByteCount = 0
@@ -51,16 +59,8 @@ public nonisolated struct CompletionIndex: Sendable {
     func entry(for id: UUID) -> CompletionEntry? { places[id].map { entries[$0] } }
 
     /// All entries, in the order of the first words of their names.
-    /// - Complexity: O(*n*) in the words.
-    public var entriesByName: [CompletionEntry] {
-        bytes.withUnsafeBufferPointer { bytes in
-            words.compactMap { word in
-                let row = rows[Int(word.row)]
-                let isFirst = bytes[Int(row.start)..<Int(word.start)].allSatisfy { !Self.isPartOfWord($0) }
-                return isFirst ? entries[Int(word.row)] : nil
-            }
-        }
-    }
+    /// - Complexity: O(*n*).
+    public var entriesByName: [CompletionEntry] { names.map { entries[Int($0.row)] } }
 
     /// Makes an index of some entries. Of several for one thing the last counts.
     /// - Complexity: O(*n* log *n*) in the entries.
@@ -75,6 +75,7 @@ public nonisolated struct CompletionIndex: Sendable {
             words.sort { Self.isBefore($0, $1, bytes) }
             return words
         }
+        names = words.filter(isFirst)
     }
 
     /// Adds an entry, or replaces the one for the same thing: what was renamed, or used.
@@ -84,12 +85,16 @@ public nonisolated struct CompletionIndex: Sendable {
             // What is only used again is found by the same words.
             if entries[place].name == entry.name, entries[place].others == entry.others {
                 (entries[place], rows[place].lastUse) = (entry, entry.lastUse)
+                latestUse = max(latestUse, entry.lastUse)
                 return
             }
             remove(entry.id)
         }
         append(entry)
-        for word in words(of: rows.count - 1) { words.insert(word, at: place(of: word)) }
+        for word in words(of: rows.count - 1) {
+            words.insert(word, at: place(of: word, in: words))
+            if isFirst(word) { names.insert(word, at: place(of: word, in: names)) }
+        }
     }
 
     /// Adds many entries, or replaces those for the same things.
@@ -103,7 +108,10 @@ public nonisolated struct CompletionIndex: Sendable {
     /// - Complexity: O(*n*) in the entries, moving memory alone.
     public mutating func remove(_ id: UUID) {
         guard let row = places[id] else { return }
-        for word in words(of: row) { words.remove(at: place(of: word)) }
+        for word in words(of: row) {
+            words.remove(at: place(of: word, in: words))
+            if isFirst(word) { names.remove(at: place(of: word, in: names)) }
+        }
         removeRow(row)
         guard deadByteCount > 4096, deadByteCount > bytes.count / 2 else { return }
         self = CompletionIndex(places.values.sorted().map { entries[$0] })
@@ -117,9 +125,13 @@ public nonisolated struct CompletionIndex: Sendable {
             bytes.append(contentsOf: text.foldedForSearch.utf8.map { $0 < 0x20 ? 0x20 : $0 })
         }
         bytes.append(Self.end)
+        for byte in bytes[start...] { byteCounts[Int(byte)] += 1 }
         places[entry.id] = rows.count
-        rows.append(Row(start: UInt32(start), end: UInt32(bytes.count), lastUse: entry.lastUse))
+        let name = bytes[start...].firstIndex(where: Self.isPartOfWord) ?? start
+        rows.append(
+            Row(start: UInt32(start), end: UInt32(bytes.count), name: UInt32(name), lastUse: entry.lastUse))
         entries.append(entry)
+        latestUse = max(latestUse, entry.lastUse)
     }
 
     private mutating func removeRow(_ row: Int) {
@@ -139,9 +151,11 @@ public nonisolated struct CompletionIndex: Sendable {
     }
 
     /// Where a word stands in the order, or would.
-    private func place(of word: Word) -> Int {
+    private func place(of word: Word, in words: [Word]) -> Int {
         bytes.withUnsafeBufferPointer { bytes in words.partitioningIndex { !Self.isBefore($0, word, bytes) } }
     }
+
+    private func isFirst(_ word: Word) -> Bool { word.start == rows[Int(word.row)].name }
 
     private static func addWords(of index: Int, _ row: Row, _ bytes: Bytes, to words: inout [Word]) {
         var isInside = false

@@ -11,8 +11,9 @@ public nonisolated struct CompletionSearch: Sendable {
         let fit: Int
     }
 
-    /// What is looked at next: words of a range that begin with the rarest one of the text, then parts of rows.
+    /// What is looked at next: names that begin with the whole text, words that begin with the rarest one of it, parts of rows.
     private enum Stage {
+        case names(Range<Int>)
         case words(Range<Int>)
         case parts(from: Int)
         case done
@@ -30,8 +31,8 @@ public nonisolated struct CompletionSearch: Sendable {
     private var stage: Stage
     /// Of which index the rows are: what was begun in another one begins anew.
     private var stamp: CompletionIndex.Stamp?
+    /// The rows among the hits, as far as a later stage may find them again.
     private var isFound: [Bool] = []
-    private var foundCount = 0
     private var hits: [Hit] = []
 
     /// Begins a search; one for a text without letters and digits finds nothing.
@@ -47,37 +48,47 @@ public nonisolated struct CompletionSearch: Sendable {
         guard !isDone || stamp != nil && stamp != index.stamp else { return }
         index.withTexts { texts in
             text.withWords { words, whole in
-                if stamp != index.stamp { begin(in: index, texts, words) }
+                if stamp != index.stamp { begin(in: index, texts, whole) }
                 let last = examinedCount.addingReportingOverflow(most)
-                advance(texts, words, whole, until: last.overflow ? .max : last.partialValue)
+                advance(texts, words, until: last.overflow ? .max : last.partialValue)
             }
         }
         entries = hits.map { index.entries[$0.row] }
     }
 
-    private mutating func begin(in index: CompletionIndex, _ texts: IndexTexts, _ words: [SearchedText.Word]) {
+    private mutating func begin(in index: CompletionIndex, _ texts: IndexTexts, _ whole: SearchedText.Word) {
         stamp = index.stamp
-        (hits, foundCount) = ([], 0)
+        hits = []
         isFound = Array(repeating: false, count: texts.rows.count)
-        let rarest = words.map { texts.range(of: $0) }.min { $0.count < $1.count }
-        stage = .words(rarest ?? 0..<0)
+        stage = .names(texts.names(with: whole))
     }
 
-    private mutating func advance(
-        _ texts: IndexTexts, _ words: [SearchedText.Word], _ whole: SearchedText.Word, until last: Int
-    ) {
+    private var isFull: Bool { hits.count == limit }
+
+    private mutating func advance(_ texts: IndexTexts, _ words: [SearchedText.Word], until last: Int) {
+        let rarest = texts.rarest(of: words)
         while examinedCount < last {
+            let room = last - examinedCount
             switch stage {
-            case .words(let range) where range.isEmpty: stage = foundCount < limit ? .parts(from: 0) : .done
+            case .names(let range) where range.isEmpty:
+                stage = isFull ? .done : .words(rarest.range)
+            case .names(let range):
+                let end = range.lowerBound + min(range.count, room)
+                let next = lookAtNames(range.lowerBound..<end, texts)
+                examinedCount += next - range.lowerBound
+                stage = next < end ? .done : .names(end..<range.upperBound)
+            case .words(let range) where range.isEmpty: stage = isFull ? .done : .parts(from: 0)
             case .words(let range):
-                let end = range.lowerBound + min(range.count, last - examinedCount)
-                for place in range.lowerBound..<end { lookAtWord(place, texts, words, whole) }
+                let end = range.lowerBound + min(range.count, room)
+                for place in range.lowerBound..<end { lookAtWord(place, texts, rarest.others) }
                 examinedCount += end - range.lowerBound
                 stage = .words(end..<range.upperBound)
             case .parts(let row) where row == texts.rows.count: stage = .done
             case .parts(let row):
-                let end = row + min(texts.rows.count - row, last - examinedCount)
-                for row in row..<end { lookAtParts(of: row, texts, words) }
+                let end = row + min(texts.rows.count - row, room)
+                if let longest = words.max(by: { $0.count < $1.count }) {
+                    texts.forEachRow(having: longest, in: row..<end) { lookAtParts(of: $0, texts, words) }
+                }
                 examinedCount += end - row
                 stage = .parts(from: end)
             case .done: return
@@ -85,33 +96,46 @@ public nonisolated struct CompletionSearch: Sendable {
         }
     }
 
-    private mutating func lookAtWord(
-        _ place: Int, _ texts: IndexTexts, _ words: [SearchedText.Word], _ whole: SearchedText.Word
-    ) {
-        let row = Int(texts.words[place].row)
-        guard !isFound[row], texts.has(words, beginningWords: true, in: row) else { return }
-        find(row)
-        let isName = texts.compare(texts.name(of: row), whole) == 0
-        offer(Hit(row: row, fit: isName ? Hit.name : Hit.words), texts)
+    /// Takes in names, in their order, until none that follows can be better.
+    /// - Returns: The first place that was not looked at.
+    private mutating func lookAtNames(_ range: Range<Int>, _ texts: IndexTexts) -> Int {
+        for place in range {
+            let row = Int(texts.names[place].row)
+            if isFull, let worst = hits.last.map({ texts.rows[$0.row].lastUse }) {
+                guard worst < texts.latestUse else { return place }
+                guard worst < texts.rows[row].lastUse else { continue }
+            }
+            offer(Hit(row: row, fit: Hit.name), texts)
+            isFound[row] = true
+        }
+        return range.upperBound
+    }
+
+    /// - Parameter others: The words of the text besides the one that the place begins with.
+    private mutating func lookAtWord(_ place: Int, _ texts: IndexTexts, _ others: [SearchedText.Word]) {
+        let hit = Hit(row: Int(texts.words[place].row), fit: Hit.words)
+        guard !isFound[hit.row], isAmongBest(hit, texts), texts.has(others, beginningWords: true, in: hit.row) else {
+            return
+        }
+        offer(hit, texts)
+        isFound[hit.row] = true
     }
 
     private mutating func lookAtParts(of row: Int, _ texts: IndexTexts, _ words: [SearchedText.Word]) {
-        guard !texts.rows[row].isGone, !isFound[row], texts.has(words, beginningWords: false, in: row) else { return }
-        find(row)
-        offer(Hit(row: row, fit: Hit.parts), texts)
+        let hit = Hit(row: row, fit: Hit.parts)
+        guard !texts.rows[row].isGone, !isFound[row], isAmongBest(hit, texts),
+            texts.has(words, beginningWords: false, in: row)
+        else { return }
+        offer(hit, texts)
     }
 
-    private mutating func find(_ row: Int) {
-        isFound[row] = true
-        foundCount += 1
+    private func isAmongBest(_ hit: Hit, _ texts: IndexTexts) -> Bool {
+        !isFull || hits.last.map { texts.isBefore(hit, $0) } ?? false
     }
 
-    /// Takes a hit in if it is among the best.
+    /// Takes in a hit that is among the best.
     private mutating func offer(_ hit: Hit, _ texts: IndexTexts) {
-        if hits.count == limit {
-            guard texts.isBefore(hit, hits[limit - 1]) else { return }
-            hits.removeLast()
-        }
+        if isFull { hits.removeLast() }
         hits.insert(hit, at: hits.partitioningIndex { texts.isBefore(hit, $0) })
     }
 }

@@ -113,10 +113,12 @@ struct CompletionIndexTests {
             (0..<50_000).map { CompletionEntry(UUID(), name: "Screw M\($0)", others: ["A-\($0)"]) })
         #expect(index.completions(of: "m1234").examinedCount == 11 + 50_000)
         #expect(index.completions(of: "m123").examinedCount == 111)
-        #expect(index.completions(of: "screw m123").examinedCount == 111)
-        #expect(index.completions(of: "screw").examinedCount == 50_000)
+        // Names that begin with the text are in order, and none of them was ever used.
+        #expect(index.completions(of: "screw m123").examinedCount == 12)
+        #expect(index.completions(of: "screw").examinedCount == 12)
+        #expect(index.completions(of: "m123 screw").examinedCount == 111)
         #expect(index.completions(of: "m1234", limit: 5).examinedCount == 11)
-        for text in ["screw", "m1234", "crew 77", "nothing"] {
+        for text in ["screw", "m1234", "m screw", "crew 77", "nothing"] {
             var (search, steps) = (CompletionSearch(for: text, limit: 40), 0)
             while !search.isDone {
                 let before = search.examinedCount
@@ -127,6 +129,21 @@ struct CompletionIndexTests {
             let whole = index.completions(of: text, limit: 40)
             #expect(search.entries == whole.entries && search.examinedCount == whole.examinedCount, "\(text)")
             #expect(steps <= whole.examinedCount / 2_000 + 2, "\(text)")
+        }
+    }
+
+    @Test("gives the best of all, however few are asked for", arguments: [4, 5, 6] as [UInt64])
+    func best(seed: UInt64) {
+        var generator = SplitMix(seed: seed)
+        let entries = (0..<400).map { _ in Self.entry(UUID(), &generator) }
+        var index = CompletionIndex(entries.prefix(300))
+        for entry in entries.dropFirst(300) { index.insert(entry) }
+        for text in ["a", "a ", "ab", "b c", "c b", "é", "1", "ca 1", "abc"] {
+            let expected = entries.compactMap { Fit($0, text) }.sorted()
+            for limit in [1, 3, 8] {
+                let found = index.completions(of: text, limit: limit).entries.compactMap { Fit($0, text) }
+                #expect(found == Array(expected.prefix(limit)), "\(text), \(limit)")
+            }
         }
     }
 
@@ -143,5 +160,28 @@ struct CompletionIndexTests {
         #expect(names(String(repeating: "q", count: 10_000), index) == [])
         for id in ids { index.remove(id) }
         #expect(index.count == 0 && names("a", index) == [])
+    }
+}
+
+/// How well an entry fits a text, found without an index. What is less fits better.
+private struct Fit: Comparable {
+    private let kind: Int
+    private let use: Int
+    private let name: [UInt8]
+
+    init?(_ entry: CompletionEntry, _ text: String) {
+        let words = text.foldedForSearch.split(separator: " ")
+        let texts = ([entry.name] + entry.others).map(\.foldedForSearch)
+        guard words.allSatisfy({ word in texts.contains { $0.contains(word) } }) else { return nil }
+        let begins = words.allSatisfy { word in
+            texts.contains { $0.split(separator: " ").contains { $0.hasPrefix(word) } }
+        }
+        let isName = texts[0].hasPrefix(text.foldedForSearch)
+        (kind, use, name) = (isName ? 0 : begins ? 1 : 2, -entry.lastUse, Array(texts[0].utf8))
+    }
+
+    static func < (a: Fit, b: Fit) -> Bool {
+        if a.kind != b.kind { return a.kind < b.kind }
+        return a.use == b.use ? a.name.lexicographicallyPrecedes(b.name) : a.use < b.use
     }
 }
