@@ -6,6 +6,10 @@ import Invoicing
 struct EditableField {
     /// What it is called in messages and in the undo history: `quantity`.
     var name: String
+    /// What it is called on the screen: `Qty`.
+    var title = ""
+    /// What the standard calls it: `BT-129`; empty where it does not know it.
+    var term = ""
     /// Whether a digit typed on it begins to replace it.
     var isNumeric = false
     /// Whether what a text sets depends on what was there before, so that each state of the text is set anew from that.
@@ -43,6 +47,7 @@ extension EditableField {
     init?(_ field: DescribedField) {
         guard let value = field.value else { return nil }
         self.init(field.label, value, field)
+        (title, term) = (field.title, field.term)
         completions = field.completions
         target = field.targets.first
         property = field.name

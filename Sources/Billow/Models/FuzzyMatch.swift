@@ -1,8 +1,17 @@
+import Invoicing
+
+/// A text that is typed, or in which it is looked for, without case and accents: folded once for many matches.
+nonisolated struct FuzzyText: Sendable {
+    fileprivate let bytes: [UInt8]
+
+    init(_ text: String) { bytes = Array(text.foldedForSearch.utf8) }
+}
+
 /// How well a text matches what was typed: the characters stand in it in that order. What is less matches better.
 nonisolated struct FuzzyMatch: Comparable {
-    /// How often the match begins anew; within a word that counts three times.
+    /// How often the match begins anew, other than where a blank was typed; within a word that counts three times.
     private let starts: Int
-    /// How many characters lie before and between.
+    /// How many bytes lie before and between.
     private let gaps: Int
 
     /// Characters from here and there within words would be found in nearly every sentence.
@@ -10,23 +19,32 @@ nonisolated struct FuzzyMatch: Comparable {
 
     /// - Returns: Nil if some character is not there, or they are too scattered for a match.
     /// - Complexity: O(*n*) in the text.
-    init?(of typed: String, in text: String) {
-        var rest = typed.lowercased().filter { !$0.isWhitespace }[...]
+    init?(of typed: FuzzyText, in text: FuzzyText) {
+        var rest = typed.bytes[...]
         var (starts, gaps) = (0, 0)
-        var (isMatching, isInWord) = (false, false)
-        for character in text.lowercased() where !rest.isEmpty {
-            if character == rest.first {
+        var (isMatching, isInWord, isNewWord) = (false, false, false)
+        for byte in text.bytes {
+            isNewWord = Self.skipBlanks(&rest) || isNewWord
+            guard let next = rest.first else { break }
+            if byte == next {
                 rest.removeFirst()
-                starts += isMatching ? 0 : isInWord ? 3 : 1
-                isMatching = true
+                starts += isMatching ? 0 : isInWord ? 3 : isNewWord ? 0 : 1
+                (isMatching, isNewWord) = (true, false)
             } else {
                 gaps += 1
                 isMatching = false
             }
-            isInWord = character.isLetter || character.isNumber
+            isInWord = Scanned.isLetterOrDigit(byte) || byte >= 0x80
         }
+        _ = Self.skipBlanks(&rest)
         guard rest.isEmpty, starts < Self.mostStarts else { return nil }
         (self.starts, self.gaps) = (starts, gaps)
+    }
+
+    private static func skipBlanks(_ typed: inout ArraySlice<UInt8>) -> Bool {
+        let count = typed.count
+        typed = typed.drop { $0 == UInt8(ascii: " ") }
+        return typed.count < count
     }
 
     /// Whether it is words of the text that were typed, by their beginnings.

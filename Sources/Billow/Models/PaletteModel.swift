@@ -15,15 +15,14 @@ final class PaletteModel: PaneModel, QueryModel {
     /// Something that can be chosen.
     enum Item: Equatable {
         case command(Command.ID)
-        /// A field of the open invoice, under its name.
-        case field(FieldLocation, name: String)
+        case field(NamedField)
         case invoice(InvoiceEntry)
         case entry(CompletionEntry, Book)
 
         static func == (a: Item, b: Item) -> Bool {
             switch (a, b) {
             case (.command(let a), .command(let b)): a == b
-            case (.field(let a, _), .field(let b, _)): a == b
+            case (.field(let a), .field(let b)): a.place == b.place
             case (.invoice(let a), .invoice(let b)): a === b
             case (.entry(let a, let book), .entry(let b, let other)): a == b && book == other
             default: false
@@ -38,8 +37,8 @@ final class PaletteModel: PaneModel, QueryModel {
     private(set) var query: TextBuffer = TextBuffer()
     /// What was found, the best first.
     @Derived var items: [Item]
-    /// The fields of the open invoice by their names, as they were when the palette was opened.
-    @Unobserved private var fields: [(name: String, place: FieldLocation)] = []
+    /// The fields of the open invoice, as they were when the palette was opened.
+    @Unobserved private var fields: [NamedField] = []
     @Unobserved private lazy var finder = workspace.store.makeFinder()
 
     init(_ workspace: Workspace) {
@@ -89,9 +88,10 @@ final class PaletteModel: PaneModel, QueryModel {
     func deriveItems() -> [Item] {
         guard isOpen else { return [] }
         let text = query.text
-        guard !text.isEmpty else { return commands.map { .command($0.id) } }
-        let matches = commands.compactMap { command in
-            FuzzyMatch(of: text, in: command.help).map { (item: Item.command(command.id), match: $0) }
+        guard !text.isEmpty else { return commands.map { .command($0.command.id) } }
+        let typed = FuzzyText(text)
+        let matches = commands.compactMap { command, help in
+            FuzzyMatch(of: typed, in: help).map { (item: Item.command(command.id), match: $0) }
         }.sorted { $0.match < $1.match }
         let found = finder.found.map(Item.invoice)
         // A number is hardly part of a command's name, and letters strewn over a sentence hardly mean it.
@@ -101,17 +101,13 @@ final class PaletteModel: PaneModel, QueryModel {
         return named + clear.map(\.item) + similar + entries(text) + found + vague.map(\.item)
     }
 
-    /// The fields whose name is typed in full, and those whose name has the typed words.
+    /// The fields of which a name or the number is typed in full, and those that have the typed words.
     private func fieldItems(_ text: String) -> (named: [Item], similar: [Item]) {
-        let matches = fields.compactMap { name, place in
-            FuzzyMatch(of: text, in: name).map { (name: name, item: Item.field(place, name: name), match: $0) }
-        }.filter(\.match.isClear).sorted { $0.match < $1.match }
-        let typed = text.trimmed.foldedForSearch
-        let isNamed = { (name: String) in name.foldedForSearch == typed }
-        return (
-            matches.filter { isNamed($0.name) }.map(\.item),
-            matches.filter { !isNamed($0.name) }.prefix(Self.mostEntries).map(\.item)
-        )
+        let typed = NamedField.Typed(text)
+        let found = fields.compactMap { field in field.fit(typed).map { (item: Item.field(field), fit: $0) } }
+            .sorted { $0.fit < $1.fit }
+        let similar = found.filter { !$0.fit.isNamed }.prefix(Self.mostEntries)
+        return (found.filter(\.fit.isNamed).map(\.item), similar.map(\.item))
     }
 
     /// Customers and suppliers, then products, that fit a text.
@@ -130,25 +126,28 @@ final class PaletteModel: PaneModel, QueryModel {
     private static let mostEntries = 8
 
     /// What can be asked for where the cursor is in the panes.
-    private var commands: [Command] {
+    private var commands: [(command: Command, help: FuzzyText)] {
         let context = Contexts(paneOf: workspace)
-        return CommandTable.all.filter { $0.isFoundByName && $0.contexts.contains(context) }
+        return Self.allCommands.filter { $0.command.contexts.contains(context) }
+    }
+
+    private static let allCommands = CommandTable.all.filter(\.isFoundByName).map {
+        (command: $0, help: FuzzyText($0.help))
     }
 }
 
 extension PaletteModel {
-    /// What can be typed in the open invoice and in the line under the cursor, by name; allowances and charges are found in
-    /// the sheet.
-    private var namedFields: [(name: String, place: FieldLocation)] {
+    /// What can be typed in the open invoice and in the line under the cursor; allowances and charges are found in the sheet.
+    private var namedFields: [NamedField] {
         guard workspace.invoice != nil else { return [] }
         let lines = workspace.lines
         let row = lines.scroll.cursor
         let cells = lines.current == nil ? [] : lines.editableColumns.map { FieldLocation.line(row, $0) }
         let places =
             InvoiceField.allCases.map(FieldLocation.head) + TotalsField.allCases.map(FieldLocation.totals) + cells
-        let named = places.compactMap { place in place.field(in: workspace).map { (place.label($0), place) } }
+        let shown = places.compactMap { place in place.field(in: workspace).map { NamedField($0, at: place) } }
         let rows = workspace.details.rows(of: .invoice).enumerated().filter { $1.item == nil }
-        return named + rows.compactMap { index, row in row.field.map { ($0.name.sentence, .detail(index)) } }
+        return shown + rows.compactMap { index, row in row.field.map { NamedField($0, at: .detail(index)) } }
     }
 }
 

@@ -29,8 +29,7 @@ final class PalettePane: Pane {
     private func draw(_ item: PaletteModel.Item, on canvas: inout Row) {
         switch item {
         case .command(let id): draw(CommandTable[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
-        case .field(let place, let name):
-            draw("\(name)  \(place.field(in: model.workspace)?.shownText() ?? "")", "field", on: &canvas)
+        case .field(let named): draw("\(named.name)  \(named.field.shownText())", "field", on: &canvas)
         case .invoice(let entry):
             let amount = "\(DecimalFormat.amount(entry.amountDue, in: entry.currency)) \(entry.currency)"
             draw("\(entry.number)  \(entry.buyerName)", amount, on: &canvas)

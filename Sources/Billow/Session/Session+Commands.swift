@@ -60,10 +60,10 @@ extension Session {
         if workspace.overlay == .code { workspace.guide.code.close() }
         switch item {
         case .command(let id): CommandTable[id].map(runChosen)
-        case .field(let place, _):
+        case .field(let named):
             guard workspace.editing.settle() else { return }
             workspace.list.cancelSearch()
-            place.show(in: workspace)
+            named.place.show(in: workspace)
         case .invoice(let entry):
             guard workspace.editing.settle() else { return }
             workspace.list.cancelSearch()

@@ -15,15 +15,15 @@ extension Invoice {
         let groups = vatBreakdown.map(\.group).filter { !$0.category.isTaxed && $0.category != .zeroRated }
         let rows = groups.flatMap { group in
             [
-                exemption("\(VATInput.text(group)): reason", of: group, \.text),
-                exemption("\(VATInput.text(group)): code", of: group, \.code),
+                exemption("\(VATInput.text(group)): reason", "BT-120", of: group, \.text),
+                exemption("\(VATInput.text(group)): code", "BT-121", of: group, \.code),
             ]
         }
         return rows.isEmpty ? [] : [.heading("No VAT")] + rows
     }
 
     private func exemption(
-        _ title: String, of group: VATGroup, _ part: WritableKeyPath<ExemptionReason, String>
+        _ title: String, _ term: String, of group: VATGroup, _ part: WritableKeyPath<ExemptionReason, String>
     ) -> DetailRow {
         var field = EditableField(
             name: "exemption reason", text: { self.exemptionReason(of: group)?[keyPath: part] ?? "" }
@@ -33,6 +33,7 @@ extension Invoice {
             let isOwn = reason == ExemptionReason() || reason == group.category.ownExemptionReason
             self.exemptionReasons[group] = isOwn ? nil : reason
         }
+        (field.title, field.term) = (title, term)
         field.isDerived = { self.exemptionReasons[group] == nil }
         let place = DetailRow.Place(object: self, property: \Invoice.exemptionReasons)
         return DetailRow(title: title, field: field, places: [place])

@@ -70,15 +70,56 @@ struct PaletteTests {
         workspace.focus = .list
         editor.press(.control("p"))
         editor.type(name)
-        guard case .field(_, let label)? = workspace.guide.palette.items.first(where: { $0.isField }) else {
+        guard case .field(let found)? = workspace.guide.palette.items.first(where: { $0.isField }) else {
             Issue.record("no field is found")
             return
         }
-        #expect(label.lowercased().contains(name))
+        #expect(found.name.lowercased().contains(name))
         let row = try #require(workspace.guide.palette.items.firstIndex { $0.isField })
         workspace.guide.palette.moveRows(by: row)
         editor.press(.enter)
         #expect(workspace.focus == focus && workspace.activePane.field?.name.contains(name) == true)
+    }
+
+    @Test(
+        "has on top the field that is called what is typed, in messages, on the screen or by its number in the standard",
+        arguments: [
+            ("day of delivery", "day of delivery"), ("Delivered", "day of delivery"), ("BT-72", "day of delivery"),
+            ("bt72", "day of delivery"), ("bt 72", "day of delivery"), ("who received it", "who received it"),
+            ("currency for VAT", "currency for VAT"), ("BT-13", "purchase order"), ("BT-31", "seller's VAT id"),
+            ("reason for the discount", "reason for the discount"),
+        ])
+    func called(typed: String, name: String) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.focus = .list
+        editor.press(.control("p"))
+        editor.type(typed)
+        guard case .field(let first)? = workspace.guide.palette.items.first else {
+            Issue.record("\(workspace.guide.palette.items.first.map { "\($0)" } ?? "nothing") is on top")
+            return
+        }
+        #expect(first.field.name == name)
+        editor.press(.enter)
+        #expect(workspace.activePane.field?.name == name)
+    }
+
+    @Test("finds each field of the invoice by its name, and by its number in the standard")
+    func everyField() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let palette = workspace.guide.palette
+        func found(_ text: String) -> [String] {
+            palette.type { $0 = TextBuffer(text) }
+            return palette.items.compactMap { if case .field(let found) = $0 { found.field.name } else { nil } }
+        }
+        editor.press(.control("p"))
+        let fields = workspace.details.rows(of: .invoice).compactMap(\.field)
+        #expect(fields.count > 40)
+        for field in fields {
+            #expect(found(field.name).contains(field.name))
+            #expect(field.term.isEmpty || found(field.term).contains(field.name), "\(field.term)")
+        }
     }
 
     @Test("has a field whose name is typed in full on top")
