@@ -5,7 +5,7 @@ import Storage
 /// What is known of a property from its entity's table, looked up once.
 extension TraceWords {
     struct Entry {
-        let title, label: String
+        let title: String
         let style: NumberStyle
         let codes: CodeWords?
         let group: HopGroup
@@ -21,8 +21,8 @@ extension TraceWords {
             entries[property.label] = made
             return made
         }
-        let title = CollectionStep(property.name)?.title(of: type) ?? property.label
-        return Entry(title: title, label: title, style: .plain, codes: nil, group: group(of: property, .value))
+        let title = CollectionStep(property.name)?.title(of: type) ?? described(property)
+        return Entry(title: title, style: .plain, codes: nil, group: group(of: property, .value))
     }
 
     private static func make(_ property: TracedProperty) -> Entry {
@@ -30,18 +30,23 @@ extension TraceWords {
         case .object(let type, let path):
             let words = (type as? any Described.Type)?.words(for: path)
             return Entry(
-                title: words?.title ?? property.label, label: words?.label ?? property.label,
-                style: words?.numberStyle ?? .plain, codes: words?.codes,
+                title: words?.name ?? described(property), style: words?.numberStyle ?? .plain, codes: words?.codes,
                 group: group(of: property, words?.topic ?? .housekeeping))
         case .aggregate(let type, let operation, let paths):
             let words = paths.first.flatMap { (type as? any Described.Type)?.words(for: $0) }
-            let title = title(of: operation, paths, in: type) ?? property.label
+            let title = title(of: operation, paths, in: type) ?? described(property)
             return Entry(
-                title: title, label: title, style: words?.numberStyle ?? .plain, codes: nil,
+                title: title, style: words?.numberStyle ?? .plain, codes: nil,
                 group: group(of: property, words?.topic ?? .value))
         case .collection:
-            return Entry(title: property.label, label: property.label, style: .plain, codes: nil, group: .screen)
+            return Entry(title: described(property), style: .plain, codes: nil, group: .screen)
         }
+    }
+
+    /// What has no words of the trade, in those of the program: `Totals: has long sums` for `TotalsModel.hasLongSums`.
+    private static func described(_ property: TracedProperty) -> String {
+        let type = property.typeName.filter { $0 != "[" && $0 != "]" }.replacing(#/(Model)?(<.*)?$/#, with: "")
+        return "\(type.separatedWords.capitalizedFirst): \(property.name.separatedWords)"
     }
 
     static func group(of property: TracedProperty, _ topic: Topic) -> HopGroup {
@@ -86,4 +91,14 @@ extension TraceWords {
         "sum": "sum of", "sums": "sums of", "average": "average of", "count": "count of", "min": "least",
         "max": "greatest", "distinct": "kinds of", "flattened": "all", "each": "each",
     ]
+}
+
+extension String {
+    /// Words that are joined as names of a program are: `hasLongSums` becomes `has long sums`.
+    fileprivate var separatedWords: String {
+        let words = replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1) \($0.2)" }
+            .replacing(#/([A-Z])([A-Z][a-z])/#) { "\($0.1) \($0.2)" }.split(separator: " ")
+        return words.map { $0.dropFirst().contains(where: \.isLowercase) ? $0.lowercased() : String($0) }
+            .joined(separator: " ")
+    }
 }

@@ -29,8 +29,8 @@ struct TraceWords {
     func subject(of hop: RecordedHop) -> String {
         guard let property = hop.property else { return hop.name }
         if let part = partLabel(property) { return part.capitalizedFirst }
-        let label = Self.entry(of: property).label.capitalizedFirst
-        return place(of: property).map { "\(label) of \($0)" } ?? label
+        let title = Self.entry(of: property).title
+        return place(of: property).map { "\(title) of \($0)" } ?? title
     }
 
     /// `21.40 → 21.42`; `2 as before`.

@@ -2,8 +2,10 @@
 public struct PropertyWords {
     /// What it is called in the trade, for a screen: `Amount`.
     public let title: String
-    /// What it is called in messages, in the history and in the trace: `net amount`.
+    /// What it is called in messages and in the history: `net amount`.
     public let label: String
+    /// What it is called where no pane and no heading stands around it: `Due date`, which the head has as `Due`.
+    public let name: String
     /// What the standard calls it; empty where it does not know it.
     public let term: String
     /// How its number is shown, if it is one.
@@ -15,6 +17,8 @@ public struct PropertyWords {
 
     fileprivate init<Owner>(_ property: DescribedProperty<Owner>) {
         (title, label, term) = (property.title, property.label, property.term)
+        let isInForm = property.places.contains { $0 != .column && $0 != .totals }
+        name = isInForm ? label.prefix(1).uppercased() + label.dropFirst() : title
         (numberStyle, codes, topic) = (property.numberStyle, property.words, property.topic)
     }
 }

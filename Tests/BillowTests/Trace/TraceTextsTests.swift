@@ -145,6 +145,28 @@ struct TraceTextsTests {
         #expect(breakdown == "7 % of 1.35: 0.09, 19 % of 36.00: 6.84" || breakdown.hasPrefix("19 % of 36.00: 6.84"))
     }
 
+    @Test("call a field alike in the sentence and in its row, and what panes keep by words")
+    func names() throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let (workspace, trace) = (editor.workspace, editor.workspace.guide.trace.trace)
+        let invoice = try #require(workspace.invoice)
+        let reaction = Reaction("test") {}
+        reaction.track { _ = (invoice.dueDate, invoice.amountDue) }
+        editor.openTrace { _ = (invoice.dueDate, invoice.amountDue) }
+        defer { workspace.guide.trace.close() }
+        invoice.dueDate = CalendarDate(year: 2026, month: 12, day: 24)
+        _ = invoice.dueDate
+        while tick() {}
+        trace.tickEnded(drawn: [], bytes: 0)
+        #expect(trace.last.sentence.hasPrefix("Due date: "), "\(trace.last.sentence)")
+        let rows = trace.last.hops.filter { $0.kind == .changed }.map { trace.last.words.title(of: $0) }
+        #expect(rows.contains("Due date"), "\(rows)")
+        let words = TraceWords(invoice)
+        #expect(
+            words.title(of: TracedProperty(of: workspace.totals, \TotalsModel.hasLongSums)) == "Totals: has long sums")
+        #expect(words.title(of: TracedProperty(of: workspace.editing, \EditModel.edit)) == "Edit: edit")
+    }
+
     private func fields<Object: Described>(of object: Object) -> [EditableField] {
         Object.description.fields.compactMap { EditableField($0.field(of: object)) }
     }
