@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "billow", targets: ["Program"]),
         .library(name: "Derive", targets: ["Derive"]),
         .executable(name: "benchmarks", targets: ["Benchmarks"]),
+        .executable(name: "fuzz", targets: ["Fuzz"]),
         // Tests load it before the program.
         .library(name: "CrashPoints", type: .dynamic, targets: ["CrashPoints"]),
     ],
@@ -88,8 +89,17 @@ let package = Package(
             dependencies: [
                 "DeriveMacros", .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
             ]),
-        // Random inputs that are the same each time, for the tests of whatever takes any input.
+        // Random inputs that are the same each time.
         .target(name: "Fuzzing", path: "Tests/Fuzzing"),
+        // All that takes any input, for a test of some and a program that tries as many as one likes.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Billow", "Exchange", "Storage", "Terminal", "Fuzzing", "InvoiceTerms",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Tests/FuzzTargets", swiftSettings: onMainActor),
+        .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz"),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "Fuzzing"], swiftSettings: onMainActor),
         // What suites of several modules do alike: run programs of the system, damage a database.
         .target(
             name: "TestSupport", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],

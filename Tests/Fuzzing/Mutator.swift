@@ -2,24 +2,24 @@
 struct Mutator {
     private let corpus: [[UInt8]]
     private let words: [[UInt8]]
-    private var random: SplitMix
+    private let seed: UInt64
 
     /// - Parameters:
     ///   - corpus: What is changed; one at the least.
     ///   - words: What is put in besides single bytes.
     init(_ corpus: [[UInt8]], words: [[UInt8]], seed: UInt64) {
-        (self.corpus, self.words) = (corpus, words)
-        random = SplitMix(seed: seed)
+        (self.corpus, self.words, self.seed) = (corpus, words, seed)
     }
 
-    /// One of the corpus, mostly with one or two changes, and with up to eight.
-    mutating func next() -> [UInt8] {
+    /// One of the corpus, mostly with one or two changes, and with up to eight; the same for the same number and seed.
+    func input(_ number: Int) -> [UInt8] {
+        var random = SplitMix(seed: seed ^ UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95)
         var bytes = corpus[random.below(corpus.count)]
-        for _ in 0...random.below(1 + random.below(8)) { change(&bytes) }
+        for _ in 0...random.below(1 + random.below(8)) { change(&bytes, &random) }
         return bytes
     }
 
-    private mutating func change(_ bytes: inout [UInt8]) {
+    private func change(_ bytes: inout [UInt8], _ random: inout SplitMix) {
         let place = random.below(bytes.count + 1)
         let range = place..<min(bytes.count, place + 1 + random.below(random.below(10) == 0 ? 200 : 8))
         switch random.below(8) {

@@ -7,7 +7,7 @@ import Storage
 import Terminal
 
 /// What can go wrong that no library says already.
-enum Failure: Error, CustomStringConvertible {
+package enum Failure: Error, CustomStringConvertible {
     case traceFile(path: String, reason: String)
     case recording(path: String, reason: String)
     /// A text that names keys has one that there is not.
@@ -25,7 +25,7 @@ enum Failure: Error, CustomStringConvertible {
     /// The user has stopped the command; the sentence says what was done and what not.
     case stopped(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .traceFile(let path, let reason):
             "The trace cannot be written to “\(path)”: \(reason). Name another file with --trace."

@@ -6,7 +6,7 @@ import TOMLKit
 import Terminal
 
 /// What the user has set in a file, and what of it could not be taken.
-struct Configuration {
+package struct Configuration {
     /// The keys, with the user's own.
     var keys = KeyMap.billow
     /// How things look.
@@ -24,7 +24,7 @@ struct Configuration {
     /// Which files are written, and where.
     var files = FileSettings()
     /// What was skipped.
-    var mistakes: [ConfigurationMistake] = []
+    package var mistakes: [ConfigurationMistake] = []
 
     /// Where it is: `$XDG_CONFIG_HOME/billow/config.toml`.
     static var defaultPath: String { UserFolder.configuration.path + "/config.toml" }
@@ -51,7 +51,7 @@ struct Configuration {
     }
 
     /// Reads a text.
-    init(_ text: String, keys name: KeyMap.Name? = nil) {
+    package init(_ text: String, keys name: KeyMap.Name? = nil) {
         if let name { keys = .named(name) }
         if let mistake = ConfigurationMistake(headerIn: text) {
             mistakes.append(mistake)

@@ -1,5 +1,5 @@
 /// Something in the user's file that cannot be taken, and where. It is skipped, and the rest holds.
-nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
+package nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
     enum Reason: Equatable {
         case isUnreadable
         case isNoTOML(String)
@@ -45,7 +45,7 @@ nonisolated struct ConfigurationMistake: Equatable, CustomStringConvertible {
         (self.line, self.reason) = (line, reason)
     }
 
-    var description: String { "config.toml, line \(line): \(sentence)" }
+    package var description: String { "config.toml, line \(line): \(sentence)" }
 
     private static let settings = "keys, locale, decimal, resume, mouse, theme, defaults, files, pdf, bind and colors"
 

@@ -6,7 +6,7 @@ import Invoicing
 /// Decimals are exact. Where a division does not end, or there are more digits than a number may have, the result is
 /// rounded once, half away from zero, to six decimals, and to two where an amount is typed. So `100/3*3` is 100.
 /// - Complexity: O(*n*) in the text, however deep its brackets are.
-nonisolated struct Calculation {
+package nonisolated struct Calculation {
     private let characters: [Character]
     private var place = 0
     private var operands: [Operand] = []
@@ -37,7 +37,7 @@ nonisolated struct Calculation {
 
     /// The number that a text is or gives.
     /// - Parameter places: The most decimals of what is rounded.
-    static func value(of text: String, places: Int = 6) throws(FieldProblem) -> Decimal {
+    package static func value(of text: String, places: Int = 6) throws(FieldProblem) -> Decimal {
         guard isCalculation(text) else { return try NumberInput.parse(text) }
         var calculation = Calculation(characters: Array(text))
         return try calculation.result(places: places)
@@ -195,8 +195,8 @@ nonisolated struct Calculation {
 }
 
 /// What is wrong with a calculation, and where.
-nonisolated struct CalculationProblem: Equatable, CustomStringConvertible {
-    enum Cause: Equatable {
+package nonisolated struct CalculationProblem: Equatable, CustomStringConvertible {
+    package enum Cause: Equatable {
         case needsNumber, needsSign, isNotClosed, isNotOpened, dividesByZero, isPercentOfNothing
         case isNoNumber(String)
         case isUnknown(Character)
@@ -206,7 +206,7 @@ nonisolated struct CalculationProblem: Equatable, CustomStringConvertible {
     /// Which character of the text, counted from 1.
     let place: Int
 
-    var description: String {
+    package var description: String {
         switch cause {
         case .needsNumber: "A number is missing at character \(place), as in 3*12.5+8."
         case .needsSign: "A sign is missing at character \(place): + − * or /."

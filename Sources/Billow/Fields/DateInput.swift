@@ -5,7 +5,7 @@ import Invoicing
 ///
 /// In numbers the year is the first or the last part; where it is the last or missing, the day is the first. What is
 /// missing is that of today; for a day that is counted from another one, the first such day on or after that is meant.
-nonisolated struct DateInput {
+package nonisolated struct DateInput {
     /// The years that an invoice can be of; others are slips.
     static let years = 1900...2999
 
@@ -15,7 +15,7 @@ nonisolated struct DateInput {
     private let today: CalendarDate
 
     /// - Parameter base: From which day `+30` counts; nil for today.
-    static func parse(
+    package static func parse(
         _ text: String, countedFrom base: CalendarDate? = nil, today: CalendarDate? = .today
     ) throws(FieldProblem) -> CalendarDate {
         guard let today else { throw .isNoDate(text) }

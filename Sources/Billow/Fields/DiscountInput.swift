@@ -2,9 +2,9 @@ import Foundation
 import Invoicing
 
 /// Reads and shows a discount: `10 %`, `12,50`.
-nonisolated enum DiscountInput {
+package nonisolated enum DiscountInput {
     /// - Returns: Nil for an empty text.
-    static func parse(_ text: String) throws(FieldProblem) -> Discount? {
+    package static func parse(_ text: String) throws(FieldProblem) -> Discount? {
         let typed = text.trimmed
         guard !typed.isEmpty else { return nil }
         guard typed.hasSuffix("%") else { return .amount(try NumberInput.parse(typed)) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why what was typed cannot stand in a field. Each sentence says what would.
-nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
+package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case isEmpty
     case isNoNumber(String)
     case hasTooManyDigits(Int)
@@ -24,7 +24,7 @@ nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
     case hasPartsOfCents
     case mustBeBelow(Decimal)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .isEmpty: "This needs a number. Type one, or press Esc to leave it as it was."
         case .isNoNumber(let text): "“\(text.quotable)” is no number. Type it like 1234.50 or 1234,50."

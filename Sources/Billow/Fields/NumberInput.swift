@@ -5,11 +5,11 @@ import Foundation
 /// A single point or comma stands before the decimals, so `1,234` is a little more than one; where it is said which of the
 /// two that is, the other one before three digits separates thousands. Where one occurs more often, or the other one follows,
 /// it separates groups of three, as blanks do; all groups are separated alike.
-nonisolated enum NumberInput {
+package nonisolated enum NumberInput {
     /// The most digits that a number may have, so that no product of two is out of `Decimal`'s range.
     static let mostDigits = 18
 
-    static func parse(_ text: String, _ sign: DecimalSign = .inUse) throws(FieldProblem) -> Decimal {
+    package static func parse(_ text: String, _ sign: DecimalSign = .inUse) throws(FieldProblem) -> Decimal {
         if let whole = wholeNumber(text) { return whole }
         let typed = text.trimmed
         guard !typed.isEmpty else { throw .isEmpty }

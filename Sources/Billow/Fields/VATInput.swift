@@ -2,10 +2,10 @@ import Foundation
 import Invoicing
 
 /// Reads and shows VAT as one field: a rate (`19`), why there is none (`reverse charge`, `AE`), or both (`IGIC 7`).
-nonisolated enum VATInput {
+package nonisolated enum VATInput {
     private static let words = CodeWords.vatCategories
 
-    static func parse(_ text: String) throws(FieldProblem) -> VATGroup {
+    package static func parse(_ text: String) throws(FieldProblem) -> VATGroup {
         var typed = text.trimmed
         // Some words have digits in them.
         if let code = words.code(for: typed) { return try group(VATCategory(code: code), number: "", of: text) }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// What stands before the decimals of a number, as far as anybody has said.
-nonisolated enum DecimalSign: UInt8, Sendable {
+package nonisolated enum DecimalSign: UInt8, Sendable {
     /// Nobody has said: a point is shown, and a comma is read as well.
     case open
     case point
@@ -39,7 +39,7 @@ nonisolated extension DecimalSign {
     private static let stored = Atomic<UInt8>(DecimalSign.open.rawValue)
 
     /// The one that the editor shows and reads. It is chosen before anything is shown.
-    static var inUse: DecimalSign {
+    package static var inUse: DecimalSign {
         get { DecimalSign(rawValue: stored.load(ordering: .relaxed)) ?? .open }
         set { stored.store(newValue.rawValue, ordering: .relaxed) }
     }

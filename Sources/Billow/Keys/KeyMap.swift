@@ -3,9 +3,9 @@ import Terminal
 /// Which keys ask for which commands: a value, so that there are several, and a user's own changes of each.
 ///
 /// Where text is typed a character is always text, whatever a map says.
-nonisolated struct KeyMap: Sendable {
+package nonisolated struct KeyMap: Sendable {
     /// The maps that there are, by the names that people choose them by.
-    enum Name: String, CaseIterable, Sendable {
+    package enum Name: String, CaseIterable, Sendable {
         /// Typing is text, and Space begins a command.
         case billow
         /// Letters are commands, and a field is opened before it is typed in.

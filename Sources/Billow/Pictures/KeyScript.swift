@@ -2,7 +2,7 @@ import Foundation
 import Terminal
 
 /// Keys as a text: `Enter Down "bari" Tab Ctrl-P 1.5s`. Text stands in quotes, and a number of seconds is a pause.
-struct KeyScript: Equatable {
+package struct KeyScript: Equatable {
     enum Step: Equatable {
         case key(Key)
         case pause(Duration)
@@ -11,7 +11,7 @@ struct KeyScript: Equatable {
     let steps: [Step]
 
     /// - Throws: ``Failure/noKey(_:)`` for what is none of these.
-    init(_ text: String) throws(Failure) {
+    package init(_ text: String) throws(Failure) {
         var steps: [Step] = []
         var rest = text[...]
         while let start = rest.firstIndex(where: { $0 != " " }) {

@@ -1,5 +1,5 @@
 /// What a terminal answers to what it was asked at the start.
-nonisolated enum Answer: Equatable, Sendable {
+package nonisolated enum Answer: Equatable, Sendable {
     /// The colour of its background, each part from 0 to 255 (xterm's OSC 11).
     case background(red: UInt8, green: UInt8, blue: UInt8)
     /// Whether it knows a private mode and can set it (DECRQM).

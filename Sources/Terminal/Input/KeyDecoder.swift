@@ -2,7 +2,7 @@
 ///
 /// Nothing is lost: bytes that are no UTF-8 become U+FFFD, and what is cut off by the end of a read waits for the rest.
 /// A sequence that no key sends is no key.
-nonisolated struct KeyDecoder {
+package nonisolated struct KeyDecoder {
     /// What the end of the bytes so far leaves open.
     enum Open: Equatable {
         /// An ESC alone, a sequence or a character that is not complete: within moments it is, or never.
@@ -18,13 +18,13 @@ nonisolated struct KeyDecoder {
     private var waiting: [UInt8] = []
     private var paste: PasteCollector?
     /// How many status requests have come in all.
-    private(set) var statusRequests = 0
+    package private(set) var statusRequests = 0
     /// What the terminal has answered, in order.
-    private(set) var answers: [Answer] = []
+    package private(set) var answers: [Answer] = []
 
     /// - Parameter knowsAlt: Whether ESC right before a character is Alt with it. Else it is Escape and the character:
     ///   what is typed ahead after Escape cannot be told from Alt.
-    init(_ sequences: KeySequences = KeySequences(), knowsAlt: Bool = true) {
+    package init(_ sequences: KeySequences = KeySequences(), knowsAlt: Bool = true) {
         self.sequences = sequences
         self.knowsAlt = knowsAlt
     }
@@ -36,7 +36,7 @@ nonisolated struct KeyDecoder {
     }
 
     /// The key presses that some more bytes complete.
-    mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+    package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
         waiting += bytes
         var keys: [Key] = []
         var rest = waiting[...]
@@ -46,7 +46,7 @@ nonisolated struct KeyDecoder {
     }
 
     /// The key presses in what waits, when no more bytes have come: an ESC alone is the Escape key.
-    mutating func finish() -> [Key] {
+    package mutating func finish() -> [Key] {
         var keys: [Key] = []
         if let text = paste?.text { keys.append(.paste(text)) }
         paste = nil

@@ -2,14 +2,14 @@
 ///
 /// See ECMA-48 for the form of a control sequence, and xterm's ctlseqs for the modifiers: the second parameter is 1
 /// plus 1 for Shift, 2 for Alt and 4 for Ctrl.
-nonisolated struct KeySequences {
+package nonisolated struct KeySequences {
     /// Sequences that only this terminal sends, each from its ESC on.
     private let own: [[UInt8]: Key]
     /// The lengths of those, longest first.
     private let lengths: [Int]
 
     /// - Parameter capability: What the terminal sends for a key by terminfo's name of it, as `kcuu1`.
-    init(_ capability: (String) -> String? = { _ in nil }) {
+    package init(_ capability: (String) -> String? = { _ in nil }) {
         var own: [[UInt8]: Key] = [:]
         for (name, key) in Self.names {
             guard let text = capability(name), text.utf8.count > 1, text.utf8.first == 0x1B else { continue }

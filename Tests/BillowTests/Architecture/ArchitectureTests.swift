@@ -50,7 +50,7 @@ extension Project {
     fileprivate nonisolated static func types(of folder: String) throws -> Set<String> {
         try files(of: "Sources/\(folder)").reduce(into: []) { types, file in
             let declarations = try code(of: file)
-                .matches(of: /(?m)^(?:@\w+ |public |final |nonisolated )*(?:struct|class|enum|protocol) (\w+)/)
+                .matches(of: /(?m)^(?:@\w+ |public |package |final |nonisolated )*(?:struct|class|enum|protocol) (\w+)/)
             types.formUnion(declarations.map { String($0.1) })
         }
     }
