@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import Invoicing
 import Ledger
 import Testing
@@ -39,6 +40,19 @@ struct RecurrenceTests {
         let again = try Repository(path: scratch.path)
         #expect(again.list.count == 3)
         try again.close()
+    }
+
+    @Test("is looked up from what recurs, and not from all invoices, at each start of the program")
+    func plan() throws {
+        try scratch.makeStore()
+        let database = try DatabaseQueue(path: scratch.path)
+        let steps = try database.read { database in
+            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(SQLiteBackend.allRecurrences)").map {
+                $0["detail"] as String
+            }
+        }
+        #expect(steps.filter { $0.hasPrefix("SCAN") } == ["SCAN recurrence"], "\(steps)")
+        try database.close()
     }
 
     @Test("ends with its last day, and stands still while the invoice is in the bin")

@@ -16,15 +16,17 @@ nonisolated enum RecurrenceSchema {
 }
 
 extension SQLiteBackend {
-    /// Those of invoices that are there: one in the bin is not made again while it is there.
+    /// Those of invoices that are there: one in the bin is not made again while it is there. Costs the recurrences, however many
+    /// invoices there are: SQLite does not reorder a CROSS JOIN (its documentation, "The SQLite Query Optimizer Overview").
     func recurrences() throws -> [Recurrence] {
-        let sql = """
-            SELECT invoice.id, invoiceEntry.number, invoiceEntry.buyerName, invoiceEntry.issueDate, months, made, until
-                FROM recurrence JOIN invoice ON invoice.id = recurrence.invoice JOIN invoiceEntry USING (sequence)
-                ORDER BY invoiceEntry.numberKey
-            """
-        return try pool.read { try StoredRow.all($0, sql).compactMap { try Recurrence(row: $0) } }
+        try pool.read { try StoredRow.all($0, Self.allRecurrences).compactMap { try Recurrence(row: $0) } }
     }
+
+    static let allRecurrences = """
+        SELECT invoice.id, invoiceEntry.number, invoiceEntry.buyerName, invoiceEntry.issueDate, months, made, until
+            FROM recurrence CROSS JOIN invoice ON invoice.id = recurrence.invoice CROSS JOIN invoiceEntry USING (sequence)
+            ORDER BY invoiceEntry.numberKey
+        """
 
     func setRecurrence(_ recurrence: Recurrence) throws {
         try write { database in
