@@ -36,6 +36,13 @@ extension Repository {
     /// - Throws: ``StorageError``, also where it is not in the bin any more.
     @discardableResult
     public func bringBack(_ id: UUID) throws(StorageError) -> OpenInvoice {
+        let open = try takeOutOfBin(id)
+        // Its number may be another one's by now.
+        checkNumber(of: open)
+        return open
+    }
+
+    private func takeOutOfBin(_ id: UUID) throws(StorageError) -> OpenInvoice {
         if let open = opened[id], let index = removed.elements.firstIndex(where: { $0 === open.invoice }) {
             removals.transaction(Self.bringingBack) { _ = removed.remove(at: index) }
             waitForWriter()

@@ -65,4 +65,21 @@ struct NumbersTests {
         try other.close()
         try store.close()
     }
+
+    @Test("is wrong in an invoice that comes back from the bin, where another one has got it meanwhile")
+    func broughtBack() throws {
+        let store = try Repository(path: scratch.path)
+        let (first, second) = (makeInvoice("7", of: "ACME"), makeInvoice("7", of: "ACME"))
+        try store.add(first)
+        #expect(wait(store) { !store.isBusy })
+        store.remove(first)
+        #expect(wait(store) { !store.isBusy })
+        try store.add(second)
+        #expect(wait(store) { !store.isBusy })
+        #expect(!isWrong(second))
+        let open = try store.bringBack(first.id)
+        #expect(wait(store) { isWrong(open.invoice) })
+        #expect(try store.hasInvoice(like: open.invoice))
+        try store.close()
+    }
 }

@@ -38,7 +38,9 @@ final class BinModel: PaneModel {
             workspace.focus = .list
             workspace.list.cancelSearch()
             workspace.show(open)
-            say("\(open.invoice.title) is back. \(key: .undo) puts it into the bin again.")
+            let isTaken = try workspace.store.hasInvoice(like: open.invoice)
+            let number = isTaken ? " Another invoice has its number by now: give one of them another." : ""
+            say("\(open.invoice.title) is back.\(number) \(key: .undo) puts it into the bin again.")
         }
     }
 
