@@ -54,7 +54,7 @@ extension Ledger {
         if let seen = product.seenOn, seen != invoice.id || lines.count > 1 { product.seenOn = nil }
         if isLater(invoice.issueDate, than: product.lastUsed) {
             product.lastUsed = invoice.issueDate
-            product.take(line)
+            product.take(line, withVAT: !line.vatCategory.dependsOnBuyer)
         }
         if let customer { note(line, of: product, chargedTo: customer, on: invoice.issueDate) }
     }
@@ -110,11 +110,16 @@ extension Product: Priced {}
 extension Charge: Priced {}
 
 extension Priced {
-    /// Takes over price, unit and VAT.
-    func take(_ line: InvoiceLine) {
+    /// Takes over price and unit, and the VAT unless that is not to be.
+    func take(_ line: InvoiceLine, withVAT: Bool = true) {
         (netPrice, unitCode) = (line.pricePerUnit, line.unitCode)
-        (vatCategory, vatRate) = (line.vatCategory, line.vatRate)
+        if withVAT { (vatCategory, vatRate) = (line.vatCategory, line.vatRate) }
     }
+}
+
+extension VATCategory {
+    /// Whether it is so because of where the buyer is, and so says nothing of what another one is to pay.
+    fileprivate var dependsOnBuyer: Bool { [.reverseCharge, .intraCommunity, .export].contains(self) }
 }
 
 extension InvoiceLine {

@@ -56,6 +56,21 @@ struct LearningTests {
         #expect(ledger.defaults(of: product, for: customer).netPrice == 21)
     }
 
+    @Test(
+        "knows a VAT that depends on the buyer of that buyer alone",
+        arguments: [VATCategory.reverseCharge, .intraCommunity, .export])
+    func buyersVAT(category: VATCategory) throws {
+        (ledger.company.vatCategory, ledger.company.vatRate) = (.standard, 19)
+        let abroad = invoice("2026-11-01", ("Beans", 20, 0), ("Beans", 20, 0))
+        for line in abroad.lines.elements { line.vatCategory = category }
+        ledger.learn(from: abroad, for: customer)
+        let product = try #require(ledger.product(named: "beans"))
+        #expect(product.netPrice == 20)
+        #expect(ledger.defaults(of: product, for: customer).vatGroup == VATGroup(category: category, rate: 0))
+        let group = VATGroup(category: .standard, rate: 19)
+        #expect(ledger.defaults(of: product, for: Customer(party: Party(name: "Adler"))).vatGroup == group)
+    }
+
     @Test("is one step to undo")
     func undo() {
         ledger.learn(from: invoice("2026-11-01", ("Beans", 20, 7), ("Beans", 21, 7)), for: customer)
