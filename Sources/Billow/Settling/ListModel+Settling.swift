@@ -90,7 +90,7 @@ extension ListModel {
         Self.message {
             guard let date = entry.date ?? .today else { return "" }
             let payment = Payment(amount: entry.amount, date: date, reference: entry.reference)
-            let open = try invoice.record(payment)
+            let open = try invoice.record(payment, on: .today)
             let paid = "\(DecimalFormat.amount(payment.amount)) \(invoice.currency) of \(invoice.number) are paid"
             return "\(paid)\(Self.rest(open, invoice.currency)) \(key: .undo) takes that back."
         }

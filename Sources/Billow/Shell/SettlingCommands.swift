@@ -45,7 +45,7 @@ struct PayCommand: ParsableCommand {
             Example: billow pay 2026-0142 --amount 100 --date 2026-11-20 --reference 4711
 
             The exit status is 64 if a value cannot be understood, and 65 for a draft, another currency, an amount below zero or \
-            an impossible day; nothing is recorded then.
+            of less than a cent, or a day to come; nothing is recorded then.
             """)
 
     @Argument(help: "The invoice's number.")
@@ -72,8 +72,9 @@ struct PayCommand: ParsableCommand {
             let day = try date.map { text in
                 try CommandProblem.naming("date") { try DateInput.parse(text) }
             }
-            let payment = Payment(amount: amount, date: try day ?? shell.today(), reference: reference)
-            let open = try invoice.record(payment, in: currency)
+            let today = try shell.today()
+            let payment = Payment(amount: amount, date: day ?? today, reference: reference)
+            let open = try invoice.record(payment, in: currency, on: today)
             let rest =
                 open == 0
                 ? "nothing is open"

@@ -4,14 +4,23 @@ import Invoicing
 
 /// What can be done with an invoice after it was issued or received. Each is one step of its document, which undo takes back.
 extension Invoice {
-    /// Records a payment, of which the date and the sign are looked at.
+    /// Records a payment, of which the day, the sign and the decimals are looked at.
+    /// - Parameters:
+    ///   - paid: The currency in which it was paid; nil for the invoice's.
+    ///   - today: The last day on which it can have been paid; nil where nobody knows which day it is.
     /// - Returns: What is still open then: less than zero where too much was paid.
     /// - Throws: ``SettlingError``; nothing is recorded then.
     @discardableResult
-    public func record(_ payment: Payment, in paid: CurrencyCode? = nil) throws(SettlingError) -> Decimal {
+    public func record(
+        _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil
+    ) throws(SettlingError) -> Decimal {
         try checkStanding()
         if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
         guard payment.amount > 0 else { throw .notPositive(words(for: payment.amount)) }
+        guard isPayable(payment.amount) else {
+            throw .tooFine("\(payment.amount.plainText) \(currency)", smallest: currency.hasCents ? "0.01" : "1")
+        }
+        if let today, payment.date > today { throw .inFuture(payment.date, today: today) }
         guard isPossible(payment.date) else { throw .impossibleDate(payment.date, issued: issueDate) }
         transaction("payment of \(words(for: payment.amount))") { payments.append(payment) }
         return openAmount
@@ -84,6 +93,11 @@ extension Invoice {
         guard !isQuote else { throw .isQuote(invoice: titleInSentence) }
         guard isFrozen else { throw .notIssued(invoice: titleInSentence) }
         guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
+    }
+
+    /// Nothing less than the smallest coin is paid, but all that is open is, whatever it comes to.
+    private func isPayable(_ amount: Decimal) -> Bool {
+        amount == openAmount || amount == amount.rounded(toPlaces: currency.hasCents ? 2 : 0)
     }
 
     /// Nobody pays more than a year before an invoice, or a century after.

@@ -9,6 +9,8 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case notSent(invoice: String)
     case notPositive(String)
     case otherCurrency(CurrencyCode, of: CurrencyCode)
+    case tooFine(String, smallest: String)
+    case inFuture(CalendarDate, today: CalendarDate)
     case impossibleDate(CalendarDate, issued: CalendarDate?)
     case hasPayments(String, invoice: String)
     case isSetOff(invoice: String, against: String)
@@ -34,6 +36,9 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .notPositive(let amount): "\(amount) is no payment. Enter an amount above zero."
         case .otherCurrency(let found, let expected):
             "The invoice is in \(expected), and the payment in \(found). Enter what it is worth in \(expected)."
+        case .tooFine(let amount, let smallest):
+            "\(amount) cannot be paid, since the smallest amount is \(smallest). Enter what was paid."
+        case .inFuture(let date, let today): "\(date) is after today, \(today). Enter the day on which it was paid."
         case .impossibleDate(let date, let issued):
             "Nothing can have been paid on \(date)\(issued.map { " for an invoice of \($0)" } ?? ""). Enter the day of payment."
         case .hasPayments(let amount, let invoice):

@@ -165,12 +165,16 @@ struct BadPaymentInputTests {
         }
     }
 
-    @Test("a payment in another currency, below zero, of nothing, or of 1899: not recorded")
+    @Test(
+        "a payment in another currency, below zero, of nothing or less than a cent, of tomorrow or of 1899: not recorded"
+    )
     func payments() throws {
         try prepare()
         for (options, sentence) in [
             (["--amount", "5 USD"], "the payment in USD"), (["--amount=-5"], "is no payment"),
             (["--amount", "0"], "is no payment"), (["--date", "1899-12-30"], "The year 1899 is out of range."),
+            (["--amount", "0.001"], "0.001 EUR cannot be paid"),
+            (["--date", "2026-11-22"], "is after today, 2026-11-21."),
             (["--date", "1990-01-01"], "Nothing can have been paid on 1990-01-01"),
         ] {
             try expectRefusal(["pay", "2026-0001"] + options, 65, sentence)

@@ -66,6 +66,35 @@ struct SettlingTests {
         #expect(try refusal(5, on: "2026-11-10") == "R-1 is a draft. Issue it first.")
     }
 
+    @Test(
+        "is paid in what its currency has, or all that is open of it",
+        arguments: [
+            ("EUR", "0.001", false), ("EUR", "0.01", true), ("EUR", "118.999", false), ("JPY", "0.5", false),
+            ("JPY", "1", true), ("JPY", "119", true), ("EUR", "119", true),
+        ])
+    func coins(code: String, text: String, isTaken: Bool) throws {
+        invoice.currency = CurrencyCode(code: code)
+        let payment = Payment(amount: try #require(Decimal(string: text)), date: try day("2026-11-10"))
+        let error = SettlingError.tooFine("\(text) \(code)", smallest: code == "EUR" ? "0.01" : "1")
+        if isTaken {
+            try invoice.record(payment)
+        } else {
+            #expect(throws: error) { try invoice.record(payment) }
+        }
+        #expect(invoice.payments.count == (isTaken ? 1 : 0))
+        invoice.payments = [Payment(amount: 118.5, date: try day("2026-11-10"))]
+        #expect(try invoice.record(Payment(amount: 0.5, date: day("2026-11-10"))) == 0)
+    }
+
+    @Test("is not paid on a day to come")
+    func future() throws {
+        let (today, tomorrow) = (try day("2026-11-10"), try day("2026-11-11"))
+        #expect(throws: SettlingError.inFuture(tomorrow, today: today)) {
+            try invoice.record(Payment(amount: 19, date: tomorrow), on: today)
+        }
+        #expect(try invoice.record(Payment(amount: 19, date: today), on: today) == 100)
+    }
+
     @Test("is cancelled with a reason while nothing was paid, and nothing is open then")
     func cancelling() throws {
         let today = try day("2026-11-20")
