@@ -24,7 +24,7 @@ extension Configuration {
         case "language" where text == "auto": documents.language = nil
         case "language": understood(setting, Language(rawValue: text)) { $0.language = $1 }
         case "font": documents.page.font = text
-        case "logo": documents.page.logo = Self.path(text)
+        case "logo": documents.page.logo = text.isEmpty ? nil : Self.path(text)
         default: skip(.isNoDocumentSetting(setting.name), setting)
         }
     }

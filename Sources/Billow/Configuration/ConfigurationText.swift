@@ -43,6 +43,15 @@ nonisolated struct ConfigurationText {
         return true
     }
 
+    /// Takes a setting out, with the comment behind it.
+    /// - Returns: False where its value stands over several lines; nothing is changed then. Without effect where it is not set.
+    mutating func unset(_ name: String) -> Bool {
+        guard let place = places.first(where: { $0.name == name }) else { return true }
+        guard !place.value.isContinued else { return false }
+        lines.remove(at: place.index)
+        return true
+    }
+
     // MARK: Tables
 
     /// The table of a setting, and its name there, in quotes where it has a dot.

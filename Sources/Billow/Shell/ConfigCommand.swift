@@ -5,14 +5,14 @@ import Foundation
 /// `billow config`: the user's settings.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "List the settings, show one, or set one.",
+        commandName: "config", abstract: "List the settings, show one, set one, or take one out.",
         discussion: """
             Settings stand in config.toml; --help of “billow” shows a file with all of them. Setting one changes its line alone. One \
             in a table is named with it: files.outbox, pdf.accent, defaults.days.
 
             Example: billow config set files.outbox "~/Invoices"
             """,
-        subcommands: [List.self, Get.self, Set.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Get.self, Set.self, Unset.self], defaultSubcommand: List.self)
 
     /// The option of all of them.
     struct Options: ParsableArguments {
@@ -65,6 +65,8 @@ struct ConfigCommand: ParsableCommand {
             discussion: """
                 Example: billow config set files.copies 30
 
+                Set to "", it is not set any more, as with “billow config unset”.
+
                 The exit status is 65 if there is no such setting, or it cannot be set to that; nothing is changed then.
                 """)
         @Argument(help: "Its name.")
@@ -76,9 +78,28 @@ struct ConfigCommand: ParsableCommand {
         func run() throws {
             try Failure.report {
                 var file = try SettingsFile()
+                guard !value.isEmpty else { return try file.report(unsetting: name, asJSON: options.json) }
                 let written = try file.set(name, to: value)
                 guard !options.json else { return try JSONOutput.print([name: written]) }
                 print("\(name) = \(written) in “\(file.path)”.".printable)
+            }
+        }
+    }
+}
+
+extension ConfigCommand {
+    struct Unset: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "unset", abstract: "Take a setting out, so that what Billow does by itself counts again.",
+            discussion: "Example: billow config unset pdf.logo\n\nThe exit status is 66 if it is not set.")
+        @Argument(help: "Its name.")
+        var name: String
+        @OptionGroup var options: Options
+
+        func run() throws {
+            try Failure.report {
+                var file = try SettingsFile()
+                try file.report(unsetting: name, asJSON: options.json)
             }
         }
     }
@@ -113,6 +134,16 @@ struct SettingsFile {
             return candidate
         }
         throw SettingsProblem.cannotBe(name, value, problem.map { "\($0)" } ?? "a setting stands in one line")
+    }
+
+    /// Takes a setting out, writes the file, and says so.
+    mutating func report(unsetting name: String, asJSON isJSON: Bool) throws {
+        guard contents.value(of: name) != nil else { throw SettingsProblem.isNotSet(name) }
+        var changed = contents
+        guard changed.unset(name) else { throw SettingsProblem.hasSeveralLines(name, path) }
+        try write(changed)
+        guard !isJSON else { return try JSONOutput.print([name: String?.none]) }
+        print("\(name) is not set any more in “\(path)”.".printable)
     }
 
     private mutating func write(_ changed: ConfigurationText) throws {

@@ -42,6 +42,27 @@ struct ConfigCommandTests {
     }
 
     @Test(
+        "are taken out with their line, by “unset” and by an empty value; what is not set is said",
+        arguments: [true, false])
+    func unsetting(isEmptyValue: Bool) throws {
+        let text = """
+            keys = "vim"
+            [pdf]
+            logo = "logo.svg" # ours
+            margins = [16, 18,
+                12, 20]
+            """
+        try Data(text.utf8).write(to: file)
+        let unset = { try isEmptyValue ? run("set", $0, "") : run("unset", $0) }
+        #expect(try unset("pdf.logo") == (0, "pdf.logo is not set any more in “\(file.path)”.\n"))
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == text.replacing("logo = \"logo.svg\" # ours\n", with: "")
+                + "\n")
+        #expect(try unset("pdf.logo").status == 66 && unset("pdf.margins").status == 65)
+        #expect(Configuration("[pdf]\nlogo = \"\"\n").documents.page.logo == nil)
+    }
+
+    @Test(
         "that cannot be are refused, and nothing is changed",
         arguments: [
             ("colour", "red", 65, "“colour” is no setting"),
