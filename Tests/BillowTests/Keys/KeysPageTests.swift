@@ -21,6 +21,22 @@ struct KeysPageTests {
         }
     }
 
+    @Test("names for each command of an invoice its letters in the menu")
+    func letters() throws {
+        let rows = try Self.page().matches(of: /(?m)^\| `(Space [^`]+)` \| \S.* \| `([\w.]+)` \|$/)
+        let named = Dictionary(rows.map { (String($0.2), String($0.1)) }) { $0 + $1 }
+        let letters = CommandTable.all.compactMap { command in
+            command.menu.map { menu in
+                (command.id.rawValue, ["Space", menu.group.map { "\($0.rawValue)" }, "\(menu.letter)"])
+            }
+        }.map { ($0, $1.compactMap { $0 }.joined(separator: " ")) }
+        let known = Dictionary(letters) { first, _ in first }
+        #expect(rows.count == 13)
+        for (command, letters) in named { #expect(known[command] == letters, "\(command)") }
+        let ofSettling = CommandTable.settling.filter { $0.menu != nil && $0.id != .filter }
+        #expect(ofSettling.filter { named[$0.id.rawValue] == nil }.map(\.id) == [])
+    }
+
     @Test("reads each example of a value as it says")
     func values() throws {
         let page = try Self.page()
