@@ -62,6 +62,21 @@ struct TablesTests {
         #expect(rows.count == 1 && rows[0].suffix(4) == ["2026-11-22", "9.50", "EUR", "'=2+2"], "\(rows)")
     }
 
+    @Test("have what was paid before and after an invoice was issued apart")
+    func paid() throws {
+        let date = try #require(CalendarDate("2026-11-22"))
+        let invoice = Documents.invoice { invoice in
+            invoice.issuance = Issuance(number: invoice.number, moment: "2026-11-21T08:15:00Z")
+            invoice.paidAmount = 5
+            invoice.payments = [Payment(amount: 9.5, date: date), Payment(amount: 0.5, date: date, offset: "C-1")]
+        }
+        let (table, snapshot) = (CSVWriter<InvoiceSnapshot>.invoices, InvoiceSnapshot(invoice))
+        let rows = cells(table.header + table.row(snapshot))
+        let row = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
+        #expect(row["prepaid"] == "5.00" && row["paid"] == "10.00")
+        #expect(Decimal(string: row["open"] ?? "") == snapshot.totals.due - 10)
+    }
+
     @Test("quote what has a comma, a quote or a newline")
     func quoting() {
         let name = "a, \"b\"\nc\r\nd"

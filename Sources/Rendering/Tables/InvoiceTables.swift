@@ -1,3 +1,4 @@
+import Foundation
 import Invoicing
 
 extension CSVWriter where Element == InvoiceSnapshot {
@@ -13,11 +14,17 @@ extension CSVWriter where Element == InvoiceSnapshot {
             ("lineCount", { .number(.init($0.lines.count)) }), ("sumOfLines", { .amount($0.totals.lines) }),
             ("allowances", { .amount($0.totals.allowances) }), ("charges", { .amount($0.totals.charges) }),
             ("net", { .amount($0.totals.net) }), ("vat", { .amount($0.totals.vat) }),
-            ("gross", { .amount($0.totals.gross) }), ("paid", { .amount($0.totals.paid) }),
+            ("gross", { .amount($0.totals.gross) }), ("prepaid", { .amount($0.totals.paid) }),
             ("rounding", { .amount($0.totals.rounding) }), ("due", { .amount($0.totals.due) }),
-            ("stage", { .text($0.stage.rawValue) }), ("open", { .amount($0.openAmount) }),
+            ("stage", { .text($0.stage.rawValue) }), ("paid", { .amount($0.sumOfPayments) }),
+            ("open", { .amount($0.openAmount) }),
         ])
     }
+}
+
+extension InvoiceSnapshot {
+    /// What was paid or set off since it was issued or received.
+    fileprivate var sumOfPayments: Decimal { paid.reduce(0) { $0 + $1.amount } }
 }
 
 /// A line together with the invoice that it is of.
