@@ -57,6 +57,25 @@ struct ReportTests {
         try store.close()
     }
 
+    @Test("of products have what is on whole invoices as a row of its own, and come to the turnover")
+    func wholeInvoices() throws {
+        let store = try makeStore()
+        let (invoice, note) = (Invoice.ready(), Invoice.ready())
+        invoice.discount = .percentage(10)
+        (note.typeCode, note.discount) = (.creditNote, .percentage(5))
+        for invoice in [invoice, note] {
+            try store.add(invoice)
+            try store.issue(invoice) { _ in Data() }
+        }
+        let today = try day("2026-11-22")
+        let products = try store.report(Report.Request(.products, today: today))
+        #expect(rows(products) == ["\(Report.ofWholeInvoices) -5 0 EUR 2", "Milk 10 0 EUR 1", "Tea 160 0 EUR 5"])
+        #expect(
+            try products.totals.map(\.amount)
+                == store.report(Report.Request(.turnover, today: today)).totals.map(\.amount))
+        try store.close()
+    }
+
     @Test("say of each sum what it is made of, and that comes to it", arguments: Report.Kind.allCases)
     func parts(kind: Report.Kind) throws {
         let store = try makeStore()

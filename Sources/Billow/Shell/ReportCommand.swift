@@ -14,8 +14,8 @@ struct ReportCommand: ParsableCommand {
         abstract: "Sum up issued invoices: turnover, VAT, what is open, by customer or product.",
         usage: "billow report [<options>] <kind>",
         discussion: """
-            Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own. \
-            The editor shows the same with Space R.
+            Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own; \
+            among products, what is taken off or charged on whole invoices is a row of its own. The editor shows the same with Space R.
 
             Example: billow report vat --by quarter --from 2026-01-01 --csv
             """)
@@ -80,8 +80,8 @@ nonisolated struct ReportLine: Encodable, Sendable {
     var text: String { [name, amount, vat, currency].compactMap { $0 }.joined(separator: "\t") }
 
     static let table = CSVWriter<Self>([
-        ("name", { .text($0.name) }), ("amount", { .number(Decimal(string: $0.amount)) }),
-        ("vat", { .number($0.vat.flatMap { Decimal(string: $0) }) }), ("currency", { .text($0.currency) }),
+        ("name", { .text($0.name) }), ("amount", { .amount(Decimal(string: $0.amount)) }),
+        ("vat", { .amount($0.vat.flatMap { Decimal(string: $0) }) }), ("currency", { .text($0.currency) }),
     ])
 }
 
@@ -101,8 +101,8 @@ nonisolated struct ReportPart: Encodable, Sendable {
 
     static let table = CSVWriter<Self>([
         ("number", { .text($0.number) }), ("issued", { .text($0.issued ?? "") }), ("customer", { .text($0.customer) }),
-        ("amount", { .number(Decimal(string: $0.amount)) }),
-        ("vat", { .number($0.vat.flatMap { Decimal(string: $0) }) }), ("currency", { .text($0.currency) }),
+        ("amount", { .amount(Decimal(string: $0.amount)) }),
+        ("vat", { .amount($0.vat.flatMap { Decimal(string: $0) }) }), ("currency", { .text($0.currency) }),
     ])
 }
 

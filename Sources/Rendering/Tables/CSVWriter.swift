@@ -11,8 +11,8 @@ public struct CSVWriter<Element>: Sendable {
         case text(String)
         /// A number with all its digits; nothing for nil.
         case number(Decimal?)
-        /// An amount in two decimals.
-        case amount(Decimal)
+        /// An amount in two decimals; nothing for nil.
+        case amount(Decimal?)
         /// A day by ISO 8601; nothing for nil.
         case date(CalendarDate?)
     }
@@ -43,7 +43,7 @@ extension CSVWriter.Cell {
         switch self {
         case .text(let text): text.first.map { Self.beginsFormula($0) ? "'" + text : text } ?? ""
         case .number(let number): number?.plainText ?? ""
-        case .amount(let amount): amount.inCents
+        case .amount(let amount): amount?.inCents ?? ""
         case .date(let date): date.map { "\($0)" } ?? ""
         }
     }

@@ -79,6 +79,9 @@ public nonisolated struct Report: Sendable, Equatable {
         public internal(set) var amount, vat: Decimal
     }
 
+    /// The name of the row of products that has what is on whole invoices, so that the rows come to the turnover.
+    public static let ofWholeInvoices = "Discounts and charges of whole invoices"
+
     public let request: Request
     /// In the order of their names, which is that of time and of age.
     public let rows: [Row]

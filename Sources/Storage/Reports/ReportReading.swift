@@ -32,15 +32,17 @@ nonisolated struct ReportReading {
 
     private func each(in database: Database, _ body: (Report.Key, Report.Part) -> Void) throws {
         let days: StatementArguments = [request.from?.description ?? "", request.until?.description ?? "9999"]
-        let rows = try Row.fetchCursor(database, sql: sql, arguments: days)
-        while let row = try rows.next() { try add(row, to: body) }
+        for isOfLines in request.kind == .products ? [true, false] : [false] {
+            let rows = try Row.fetchCursor(database, sql: sql(ofLines: isOfLines), arguments: days)
+            while let row = try rows.next() { try add(row, to: body) }
+        }
     }
 
-    private var sql: String {
-        let isOfLines = request.kind == .products
+    private func sql(ofLines isOfLines: Bool) -> String {
+        let columns = isOfLines ? "itemName, netAmount" : "sumOfLineNetAmounts"
         return """
             SELECT invoiceEntry.id AS id, number, buyerName, currency, issueDate, dueDate, typeCode, taxExclusiveAmount,
-                taxInclusiveAmount, openAmount, vatBreakdown\(isOfLines ? ", itemName, netAmount" : "") FROM invoiceEntry
+                taxInclusiveAmount, openAmount, vatBreakdown, \(columns) FROM invoiceEntry
                 \(isOfLines ? "JOIN invoiceLine ON invoiceLine.invoice = invoiceEntry.sequence" : "")
                 WHERE stage IN ('open', 'partlyCredited', 'paid', 'credited') AND issueDate BETWEEN ? AND ?
                 ORDER BY issueDate, invoiceEntry.sequence
@@ -66,7 +68,10 @@ nonisolated struct ReportReading {
             let net = try amount("taxExclusiveAmount")
             add(request.period.name(of: day), net, try amount("taxInclusiveAmount") - net)
         case .customers: add(row["buyerName"] ?? "", try amount("taxExclusiveAmount"))
-        case .products: add(row["itemName"] ?? "", try amount("netAmount"))
+        case .products where row.hasColumn("itemName"): add(row["itemName"] ?? "", try amount("netAmount"))
+        case .products:
+            let rest = try amount("taxExclusiveAmount") - amount("sumOfLineNetAmounts")
+            if rest != 0 { add(Report.ofWholeInvoices, rest) }
         case .open:
             let open = try amount("openAmount")
             if open != 0 { add(age(due: CalendarDate(row["dueDate"] as String? ?? "")), open) }
