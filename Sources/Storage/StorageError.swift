@@ -11,6 +11,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case locked(path: String)
     /// It is no database, or a damaged one.
     case damaged(path: String, reason: String)
+    /// A copy of lines of JSON is not whole, or has a line that cannot be taken in.
+    case damagedLines(path: String, reason: String)
     /// Tables or views are missing that it cannot be opened without.
     case incomplete(path: String, missing: [String], isMendable: Bool)
     /// A later version of Billow has made it.
@@ -40,6 +42,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .damaged(let path, let reason):
             "The database “\(path)” is damaged: \(reason). It was left as it is. “billow restore FILE” puts a "
                 + "backup in its place, and “sqlite3 \(path) .recover” saves what can be read; or name another one with --db."
+        case .damagedLines(let path, let reason):
+            "“\(path)” is damaged: \(reason). Nothing of it is taken in. Restore another copy: “billow backup --list” names "
+                + "those that Billow has made."
         case .incomplete(let path, let missing, let isMendable):
             "The database “\(path)” lacks \(missing.joined(separator: ", ")). "
                 + (isMendable ? "“billow check --repair” makes that anew; " : "")
@@ -69,7 +74,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder: 73
         case .notWritable: 77
         case .locked: 75
-        case .damaged, .incomplete, .foreign, .newer, .noInvoice: 65
+        case .damaged, .damagedLines, .incomplete, .foreign, .newer, .noInvoice: 65
         case .full, .gone, .other: 74
         case .stopped: 130
         }

@@ -53,6 +53,8 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
             "“\(file)” is not converted, since nobody can say for sure what it means: \(reason)"
         case .exists(let file):
             "“\(file)” is there already and stays as it is. Name another file, or have it replaced with --force."
+        case .notWritten("/dev/stdout", let reason):
+            "Nothing can be written to standard output: \(reason). Look where it leads."
         case .notWritten(let file, let reason):
             "“\(file)” cannot be written: \(reason). Name another file."
         case .unusable(let file, let place, let element, let value, let wanted):

@@ -115,6 +115,11 @@ private nonisolated struct SystemError: Error {
 extension CocoaError {
     /// What the disk says of writing.
     fileprivate nonisolated var reason: String {
-        code == .fileWriteOutOfSpace ? "the disk is full" : localizedDescription
+        switch code {
+        case .fileWriteOutOfSpace: "the disk is full"
+        case .fileNoSuchFile, .fileReadNoSuchFile: "its folder is not there, or takes no files"
+        case .fileWriteNoPermission, .fileReadNoPermission, .fileWriteVolumeReadOnly: "it may not be written to"
+        default: localizedDescription.hasSuffix(".") ? String(localizedDescription.dropLast()) : localizedDescription
+        }
     }
 }

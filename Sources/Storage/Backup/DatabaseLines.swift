@@ -110,21 +110,21 @@ nonisolated enum DatabaseLines {
         while let text = try lines.next() {
             number += 1
             guard let line = try? decoder.decode(Line.self, from: text), end == nil else {
-                throw StorageError.damaged(path: file, reason: "line \(number) is no row")
+                throw StorageError.damagedLines(path: file, reason: "line \(number) is no row")
             }
             end = line.rows
             guard end == nil else { continue }
             guard let table = line.table, tables.contains(table), let row = line.row else {
-                throw StorageError.damaged(path: file, reason: "line \(number) is a row of no table that there is")
+                throw StorageError.damagedLines(path: file, reason: "line \(number) is a row of no table that there is")
             }
             do { try insert(row, table, into: database) } catch let error as DatabaseError {
                 let reason = error.message ?? "it cannot be taken in"
-                throw StorageError.damaged(path: file, reason: "line \(number): \(reason)")
+                throw StorageError.damagedLines(path: file, reason: "line \(number): \(reason)")
             }
             count += 1
         }
         guard end == count else {
-            throw StorageError.damaged(path: file, reason: "it has \(count) rows and ends early")
+            throw StorageError.damagedLines(path: file, reason: "it has \(count) rows and ends early")
         }
     }
 

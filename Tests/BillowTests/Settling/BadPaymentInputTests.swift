@@ -113,6 +113,10 @@ struct BadPaymentInputTests {
             try expectRefusal(["backup", folder + "/b.sqlite"], 73, "cannot be written")
             try expectRefusal(["backup", folder + "/b.jsonl", "--json-lines"], 73, "cannot be written")
         }
+        let nowhere = try run(["export", "2026-0001", "--text", "--to", "/proc"])
+        #expect(
+            nowhere.output.hasSuffix(
+                "cannot be written: its folder is not there, or takes no files. Name another file.\n"))
         let blocked = try program.run(
             ["send", "2026-0001", "--files-only"], environment: ["BILLOW_OUTBOX": "/proc/none"])
         #expect(blocked.status == 73 && blocked.output.contains("The folder “/proc/none” is not there."))
@@ -122,6 +126,9 @@ struct BadPaymentInputTests {
     func full() throws {
         try prepare()
         try expectRefusal(["backup", "/dev/full", "--json-lines", "--force"], 73, "the disk is full")
+        let piped = try program.run(script: "billow export 2026-0001 --text --to - >/dev/full || echo status $?")
+        let sentence = "Nothing can be written to standard output: the disk is full. Look where it leads."
+        #expect(piped.output.contains(sentence) && piped.output.contains("status 73"), "\(piped)")
         // Where no file may grow, nothing can be opened.
         let result = try program.run(
             script: "trap '' XFSZ; ulimit -f 0; billow export 2026-0001 --text --to outbox || echo status $?")
@@ -172,6 +179,7 @@ struct BadPaymentInputTests {
         try prepare()
         for (options, sentence) in [
             (["--amount", "5 USD"], "the payment in USD"), (["--amount=-5"], "is no payment"),
+            (["--amount", "-5"], "-5.00 EUR is no payment. Enter an amount above zero."),
             (["--amount", "0"], "is no payment"), (["--date", "1899-12-30"], "The year 1899 is out of range."),
             (["--amount", "0.001"], "0.001 EUR cannot be paid"),
             (["--date", "2026-11-22"], "is after today, 2026-11-21."),
