@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
     @MainActor
     private func open(_ path: String) throws -> (Repository, [StorageFinding]) {
         do {
-            return (try Repository.opening(path), [])
+            return (try Repository.openingExisting(path), [])
         } catch StorageError.notWritable where !repair {
             return (try Repository(copyOf: path), [])
         } catch StorageError.incomplete where repair {

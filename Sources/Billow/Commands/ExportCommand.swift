@@ -78,7 +78,7 @@ struct ExportCommand: ParsableCommand {
         try Failure.report {
             let pattern = try FileNamePattern(name)
             if to != "-" { try OutputFolder.check(to) }
-            let store = try Repository.opening(db ?? Repository.defaultPath)
+            let store = try Repository.openingExisting(db ?? Repository.defaultPath)
             Interruption.stopBetweenParts()
             let settings = Configuration(contentsOf: Configuration.defaultPath)
             for mistake in settings.mistakes { Failure.tell(mistake) }

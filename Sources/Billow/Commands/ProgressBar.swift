@@ -73,6 +73,13 @@ extension LongWork {
 }
 
 extension Repository {
+    /// Opens a database that is there: what only reads makes none, since the path may be mistyped.
+    /// - Throws: ``CommandProblem/noDatabase(_:)``, ``StorageError``
+    static func openingExisting(_ path: String) throws -> Repository {
+        guard FileManager.default.fileExists(atPath: path) else { throw CommandProblem.noDatabase(path) }
+        return try opening(path)
+    }
+
     /// Opens a database, and shows how far that is where it takes long. Esc and Ctrl-C end the program meanwhile.
     static func opening(_ path: String) throws(StorageError) -> Repository {
         Interruption.endAtOnce()

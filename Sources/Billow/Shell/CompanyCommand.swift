@@ -42,17 +42,18 @@ struct CompanyCommand: ParsableCommand {
     @OptionGroup var options: ShellOptions
 
     func run() throws {
-        try Shell.run(options) { shell in
+        let values =
+            party.values + [
+                FieldValue("account", iban), FieldValue("bank", bic),
+                FieldValue("numberPattern", numbers),
+                FieldValue("creditNotePattern", creditNoteNumbers),
+                FieldValue("quotePattern", quoteNumbers), FieldValue("quoteDays", quoteDays),
+                FieldValue("vatCategory", vat),
+            ]
+        let isChange = values.contains { $0.text != nil }
+        try Shell.run(options, makesDatabase: isChange) { shell in
             let company = shell.books.company
-            let values =
-                party.values + [
-                    FieldValue("account", iban), FieldValue("bank", bic),
-                    FieldValue("numberPattern", numbers),
-                    FieldValue("creditNotePattern", creditNoteNumbers),
-                    FieldValue("quotePattern", quoteNumbers), FieldValue("quoteDays", quoteDays),
-                    FieldValue("vatCategory", vat),
-                ]
-            if values.contains(where: { $0.text != nil }) {
+            if isChange {
                 try shell.books.change("company") {
                     try Company.description.set(values, of: company)
                     company.wasAsked = true

@@ -66,11 +66,13 @@ struct ShowCommand: ParsableCommand {
     @Flag(help: "Show the QR code of the amount to pay.")
     var qr = false
 
+    @OptionGroup var seller: SellerOption
+
     @OptionGroup var options: ShellOptions
 
     func run() throws {
         try Shell.run(options) { shell in
-            let invoice = try shell.invoice(number)
+            let invoice = try shell.document(number, of: seller.seller)
             if qr { return try Self.showCode(of: invoice) }
             let report = WholeInvoiceReport(invoice)
             try shell.report(report, report.text)

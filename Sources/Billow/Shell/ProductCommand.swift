@@ -18,7 +18,7 @@ struct ProductCommand: ParsableCommand {
         var number: String?
         @Option(help: "The unit: pcs, h, kg, day.")
         var unit: String?
-        @Option(help: "What one unit costs, without VAT.")
+        @Option(parsing: .unconditional, help: "What one unit costs, without VAT.")
         var price: String?
         @Option(help: "The VAT: a rate, or why there is none.")
         var vat: String?
@@ -45,7 +45,7 @@ struct ProductCommand: ParsableCommand {
         @OptionGroup var options: ShellOptions
 
         func run() throws {
-            try Shell.run(options) { shell in
+            try Shell.run(options, makesDatabase: true) { shell in
                 guard let name = fields.name, !name.trimmed.isEmpty else {
                     throw CommandProblem.nothingToDo("--name")
                 }

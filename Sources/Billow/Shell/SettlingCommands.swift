@@ -51,7 +51,7 @@ struct PayCommand: ParsableCommand {
     @Argument(help: "The invoice's number.")
     var number: String
 
-    @Option(help: "How much, also with the currency: \"100 EUR\". Default: all that is open.")
+    @Option(parsing: .unconditional, help: "How much, also with the currency: \"100 EUR\". Default: all that is open.")
     var amount: String?
 
     @Option(help: "The day on which it was paid. Default: today.")
@@ -60,11 +60,13 @@ struct PayCommand: ParsableCommand {
     @Option(help: "What the bank's list says of it.")
     var reference: String = ""
 
+    @OptionGroup var seller: SellerOption
+
     @OptionGroup var options: ShellOptions
 
     func run() throws {
         try Shell.run(options) { shell in
-            let invoice = try shell.invoice(number)
+            let invoice = try shell.document(number, of: seller.seller)
             let (amount, currency) = try self.amount(open: invoice.openAmount)
             if self.amount == nil, invoice.isFrozen, !invoice.isQuote, amount <= 0 {
                 throw SettlingError.nothingOpen(invoice: number)

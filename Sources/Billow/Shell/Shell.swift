@@ -14,6 +14,12 @@ struct ShellOptions: ParsableArguments {
     var json = false
 }
 
+/// Which of several documents of one number is meant.
+struct SellerOption: ParsableArguments {
+    @Option(help: "Whose document it is, where a supplier has one of the same number.")
+    var seller: String?
+}
+
 /// The database for as long as a command works on it. What it changes an editor beside it shows within a second.
 @MainActor
 final class Shell {
@@ -22,19 +28,21 @@ final class Shell {
     let printsJSON: Bool
 
     /// Opens the database, lets a command work on it, and closes it when all is written.
-    nonisolated static func run(_ options: ShellOptions, _ body: @MainActor (Shell) throws -> Void)
-        throws
-    {
+    /// - Parameter makesDatabase: Whether there is to be one, where there is none.
+    nonisolated static func run(
+        _ options: ShellOptions, makesDatabase: Bool = false, _ body: @MainActor (Shell) throws -> Void
+    ) throws {
         try Failure.report {
-            let shell = try Shell(options)
+            let shell = try Shell(options, makesDatabase: makesDatabase)
             let result = Result { try body(shell) }
             try shell.store.close()
             try result.get()
         }
     }
 
-    private init(_ options: ShellOptions) throws {
-        store = try Repository.opening(options.db ?? Repository.defaultPath)
+    private init(_ options: ShellOptions, makesDatabase: Bool) throws {
+        let path = options.db ?? Repository.defaultPath
+        store = try makesDatabase ? Repository.opening(path) : Repository.openingExisting(path)
         books = try store.openLedger()
         printsJSON = options.json
         store.list.today = { .today }
@@ -83,6 +91,25 @@ extension Shell {
         return try store.load(first.id)
     }
 
+    /// A document of a number, one's own or one that was received: a supplier may give the same number.
+    /// - Parameter seller: Whose it is, or a part of the name; nil where there is only one.
+    func document(_ number: String, of seller: String?) throws -> Invoice {
+        let found = try store.invoices(numbered: number)
+        let sellers = Set(found.map(\.sellerName)).sorted()
+        guard let seller else {
+            guard sellers.count > 1 else { return try invoice(number) }
+            throw CommandProblem.severalSellers(number, sellers)
+        }
+        let name = seller.foldedForSearch
+        let equal = found.filter { $0.sellerName.foldedForSearch == name }
+        let fitting = equal.isEmpty ? found.filter { $0.sellerName.foldedForSearch.contains(name) } : equal
+        guard let first = fitting.first else {
+            throw sellers.isEmpty ? CommandProblem.noInvoice(number) : .noInvoiceOf(seller, number, sellers)
+        }
+        guard fitting.count == 1 else { throw CommandProblem.severalInvoices(number, fitting.count) }
+        return try store.load(first.id)
+    }
+
     /// The customer or supplier of a name, a number or the beginning of either.
     func customer(_ text: String) throws -> Customer {
         if case .known(let customer) = books.match(Party(name: text)) { return customer }
@@ -119,8 +146,12 @@ extension Shell {
 /// Why a command cannot do what it was asked for. Each sentence says what to do.
 nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case noToday
+    case noDatabase(String)
     case noInvoice(String)
     case severalInvoices(String, Int)
+    /// Several sellers have a document of a number.
+    case severalSellers(String, [String])
+    case noInvoiceOf(String, String, [String])
     case unknown(String, String)
     case several(String, String, [String])
     case field(name: String, problem: String)
@@ -140,9 +171,15 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .noToday: "The system does not say which day it is. Set its clock."
+        case .noDatabase(let path):
+            "There is no database “\(path)”. Name another one with --db, or make this one with “billow company --name NAME”."
         case .noInvoice(let number): "There is no invoice “\(number)”. “billow list” lists them."
         case .severalInvoices(let number, let count):
             "There are \(count) invoices “\(number)”. Give each a number of its own in the editor."
+        case .severalSellers(let number, let sellers):
+            "“\(number)” is a number of \(sellers.joined(separator: " and of ")). Say whose is meant, as in --seller \"\(sellers[0])\"."
+        case .noInvoiceOf(let seller, let number, let sellers):
+            "There is no invoice “\(number)” of “\(seller)”, but one of \(sellers.joined(separator: " and one of "))."
         case .unknown(let kind, let text):
             "There is no \(kind) “\(text)”. “billow \(kind) list” lists them."
         case .several(let kind, let text, let names):
@@ -173,8 +210,8 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     /// As sysexits(3) has it.
     var exitCode: Int32 {
         switch self {
-        case .noInvoice, .unknown, .noSum: 66
-        case .noNumber, .refused, .severalInvoices, .several, .isFrozen, .exists, .noCompany: 65
+        case .noDatabase, .noInvoice, .noInvoiceOf, .unknown, .noSum: 66
+        case .noNumber, .refused, .severalInvoices, .severalSellers, .several, .isFrozen, .exists, .noCompany: 65
         case .field, .noField, .noValue, .noLine, .badLine, .nothingToDo: 64
         case .noToday: 70
         }

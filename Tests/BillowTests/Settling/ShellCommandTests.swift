@@ -46,6 +46,40 @@ struct ShellCommandTests {
         #expect(try run("check").status == 0)
     }
 
+    @Test(
+        "make no database where they only read or change what is there",
+        arguments: [
+            ["list"], ["show", "1"], ["report", "vat"], ["company"], ["customer", "list"], ["pay", "1"], ["check"],
+            ["export", "--all", "--csv"], ["new", "--customer", "X"],
+        ])
+    func noDatabase(arguments: [String]) throws {
+        let path = program.folder.appending(path: "mistyped/x.sqlite").path
+        let result = try program.run(arguments + ["--db", path])
+        #expect(result.status == 66 && result.output.contains("There is no database “\(path)”."), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: (path as NSString).deletingLastPathComponent))
+    }
+
+    @Test("ask whose document is meant where a supplier has one of the same number")
+    func sameNumber() throws {
+        try prepare()
+        _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--issue")
+        let sample = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)
+        let file = program.folder.appending(path: "received.xml")
+        try Data(sample.replacing("2026-0145", with: "2026-0001").utf8).write(to: file)
+        #expect(try run("import", file.path).status == 0)
+        let question = "is a number of Cembalo Ohlsdorf and of Kaffee Klar GmbH. Say whose is meant, as in --seller"
+        for command in ["pay", "show"] {
+            let refusal = try run(command, "2026-0001")
+            #expect(refusal.status == 65 && refusal.output.contains(question), "\(refusal)")
+        }
+        #expect(try run("show", "2026-0001", "--seller", "ohlsdorf").output.contains("Cembalo Ohlsdorf"))
+        #expect(try run("pay", "2026-0001", "--seller", "kaffee", "--amount", "5").status == 0)
+        #expect(try run("pay", "2026-0001", "--seller", "Cembalo Ohlsdorf").output.hasSuffix("nothing is open.\n"))
+        #expect(try run("list", "--status", "open").output.contains("2026-0001"))
+        let unknown = try run("show", "2026-0001", "--seller", "Nobody")
+        #expect(unknown.status == 66 && unknown.output.contains("There is no invoice “2026-0001” of “Nobody”"))
+    }
+
     @Test("credit only what was issued here and counts")
     func creditRefused() throws {
         try prepare()
@@ -285,6 +319,7 @@ struct ShellCommandTests {
         _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24", "--line", "Grinder;1;89;19", "--issue")
         _ = try run("new", "--customer", "Seeblick", "--line", "Beans;1")
         #expect(try run("report", "turnover") == (0, "2026-11\t602.60\t52.86\tEUR\n"))
+        #expect(try run("report", "turnover", "--csv").output.contains("2026-11,602.60,52.86,EUR\r\n"))
         #expect(
             try run("report", "vat") == (0, "2026-11 S 19 %\t89.00\t16.91\tEUR\n2026-11 S 7 %\t513.60\t35.95\tEUR\n"))
         #expect(try run("report", "open") == (0, "0 not due\t655.46\tEUR\n"))
