@@ -25,7 +25,8 @@ struct EditCommand: ParsableCommand {
     var fields: [String] = []
 
     @Option(
-        name: .customLong("add"), help: "\"ITEM;QUANTITY;PRICE;VAT;UNIT\", for each line that is added."
+        name: .customLong("add"), parsing: .unconditionalSingleValue,
+        help: "\"ITEM;QUANTITY;PRICE;VAT;UNIT\", for each line that is added."
     )
     var lines: [String] = []
 

@@ -23,7 +23,9 @@ struct NewCommand: ParsableCommand {
     @Option(help: "The customer's name or number, or the beginning of either.")
     var customer: String
 
-    @Option(name: .customLong("line"), help: "\"ITEM;QUANTITY;PRICE;VAT;UNIT\", for each line.")
+    @Option(
+        name: .customLong("line"), parsing: .unconditionalSingleValue,
+        help: "\"ITEM;QUANTITY;PRICE;VAT;UNIT\", for each line.")
     var lines: [String] = []
 
     @Option(help: "The day of issue. Default: today.")
@@ -35,7 +37,7 @@ struct NewCommand: ParsableCommand {
     @Option(help: "A number of your own. Default: the next one, which issuing gives.")
     var number: String?
 
-    @Option(help: "What is taken off all lines: \"10 %\" or an amount.")
+    @Option(parsing: .unconditional, help: "What is taken off all lines: \"10 %\" or an amount.")
     var discount: String?
 
     @Option(help: "The buyer's order (BT-13).")
