@@ -14,7 +14,7 @@ extension SQLiteBackend {
     func creditedAlready(_ credit: IssueWrite.Credit, in database: Database) throws -> IssueAnswer? {
         guard credit.invoices.count == 1, let number = credit.invoices.first else { return nil }
         let sql = """
-            SELECT issueDate, taxInclusiveAmount FROM issuedDocument
+            SELECT invoiceEntry.issueDate, invoiceEntry.taxInclusiveAmount FROM issuedDocument
                 JOIN invoice ON invoice.id = issuedDocument.invoice JOIN invoiceEntry USING (sequence)
                 WHERE issuedDocument.number = ? AND invoiceEntry.currency = ?
             """
@@ -30,7 +30,7 @@ extension SQLiteBackend {
     private func credits(of number: String, since day: CalendarDate, in database: Database) throws -> [IssuedCredit] {
         // No index but that of the days helps; the plus keeps SQLite from another one.
         let sql = """
-            SELECT invoiceEntry.number, taxInclusiveAmount FROM invoiceEntry JOIN invoice USING (sequence)
+            SELECT invoiceEntry.number, invoiceEntry.taxInclusiveAmount FROM invoiceEntry JOIN invoice USING (sequence)
                 WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN ('open', 'partlyCredited', 'paid', 'credited')
                     AND +invoiceEntry.typeCode IN (SELECT value FROM json_each(?))
                     AND json_array_length(document, '$.precedingInvoices') = 1
