@@ -28,6 +28,8 @@ public nonisolated struct OutputFile {
         let old = try status()
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {
+            // Opened once more it would begin anew, over what a shell has put there before.
+            if path == "/dev/stdout" { return try body(.standardOutput) }
             guard old?.kind ?? S_IFREG == S_IFREG, !isDevice else {
                 return try body(try FileHandle(forWritingTo: URL(fileURLWithPath: path)))
             }
