@@ -30,7 +30,6 @@ struct AcceptCommand: ParsableCommand {
         try Shell.run(options) { shell in
             let quote = try shell.invoice(number)
             try quote.checkAccepting()
-            guard quote.acceptance == nil else { throw SettlingError.isAccepted(invoice: number) }
             let (today, drafting) = (try shell.today(), Drafting(shell))
             let days = shell.books.daysToPay(of: drafting.customer(of: quote))
             let invoice = try unrecorded { try quote.invoiceOfQuote(issued: today, daysToPay: days) }

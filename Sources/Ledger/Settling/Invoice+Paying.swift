@@ -53,20 +53,20 @@ extension Invoice {
         return level
     }
 
-    /// Notes that the customer has accepted a quote. Once more without effect.
+    /// Notes that the customer has accepted a quote.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func accept(on day: CalendarDate) throws(SettlingError) {
         try checkAccepting()
-        guard acceptance == nil else { return }
         transaction("accept \(number)") { acceptance = Acceptance(date: day) }
     }
 
-    /// Whether a quote can be accepted, also one that is not valid any more: that is for its seller to say.
+    /// Whether a quote can be accepted: once, and also one that is not valid any more: that is for its seller to say.
     /// - Throws: ``SettlingError``
     public func checkAccepting() throws(SettlingError) {
         guard isQuote else { throw .isNoQuote(invoice: titleInSentence) }
         guard isIssued else { throw .notIssued(invoice: titleInSentence) }
         guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
+        guard acceptance == nil else { throw .isAccepted(invoice: titleInSentence) }
     }
 
     /// Lets a quote be one that was not accepted. Without effect for any other.

@@ -49,7 +49,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) is a quote, for which nothing is to be paid. Make the invoice of it first."
         case .isNoQuote(let invoice): "\(invoice) is no quote. Only a quote is accepted, and becomes an invoice then."
         case .isAccepted(let invoice):
-            "\(invoice) was accepted already, and its invoice made. “billow list” shows it."
+            "\(invoice) was accepted already, and its invoice made. The list shows it."
         case .isCreditNote(let invoice): "\(invoice) is a credit note already. It cannot be credited."
         case .isReceived(let invoice): "\(invoice) was written by its seller, who alone can credit it."
         case .countsNowhere(let invoice):

@@ -48,6 +48,17 @@ struct QuoteTests {
         #expect(throws: SettlingError.isNoQuote(invoice: "Q2026-0001")) { try quote.accept(on: today) }
     }
 
+    @Test("is accepted once, so that one invoice is made of it")
+    func acceptedOnce() throws {
+        let today = try day("2026-11-20")
+        try quote.accept(on: today)
+        let refusal = SettlingError.isAccepted(invoice: "Q2026-0001")
+        #expect(throws: refusal) { try quote.checkAccepting() }
+        #expect(throws: refusal) { try quote.accept(on: today) }
+        quote.withdrawAcceptance()
+        try quote.checkAccepting()
+    }
+
     @Test("becomes an invoice that names it, is due by the terms, and passes that on to no copy")
     func invoice() throws {
         try quote.accept(on: day("2026-11-20"))
