@@ -17,6 +17,7 @@ enum Editor {
             let isPlain = try options.plain || !canPlaceCursor()
             if !isPlain { Interruption.handOnTyping() }
             let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
+            guard !isPlain || options.record == nil else { throw Failure.noScreen }
             let recording = try options.record.map { path in try Recording(path: path) }
             let store = try open(path ?? Repository.defaultPath)
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
@@ -53,11 +54,11 @@ enum Editor {
                 throw error
             }
             if let move = store.status.move { Failure.tell(move) }
-            if let failure = recording?.failure {
-                Failure.tell("The recording ends early: \(failure.localizedDescription)")
+            let cut = [("recording", recording?.failure), ("trace", trace?.failure)].compactMap { name, failure in
+                failure.map { "The \(name) ends early: \(LineFile.reason(of: $0))." }
             }
-            if let failure = trace?.failure { Failure.tell("The trace ends early: \(failure.localizedDescription)") }
-            if status != 0 { throw ExitCode(status) }
+            cut.forEach(Failure.tell)
+            if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : Failure.cutOffStatus) }
         }
     }
 

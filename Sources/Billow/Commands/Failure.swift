@@ -10,6 +10,8 @@ import Terminal
 package enum Failure: Error, CustomStringConvertible {
     case traceFile(path: String, reason: String)
     case recording(path: String, reason: String)
+    /// What is asked and answered in lines is no recording of a screen.
+    case noScreen
     /// A text that names keys has one that there is not.
     case noKey(String)
     case noSize(String)
@@ -31,6 +33,9 @@ package enum Failure: Error, CustomStringConvertible {
             "The trace cannot be written to “\(path)”: \(reason). Name another file with --trace."
         case .recording(let path, let reason):
             "The session cannot be recorded in “\(path)”: \(reason). Name another file with --record."
+        case .noScreen:
+            "There is no screen to record where one asks and answers in lines. Leave out --record or --plain, or start on a "
+                + "terminal whose cursor can be placed."
         case .noKey(let name):
             "There is no key “\(name)”. Write keys as Enter, Down, F1, Ctrl-P or x, and text in quotes, with blanks between."
         case .noSize(let text): "“\(text)” is no size. Write columns and rows, from 40x10 to 400x200: 80x24."
@@ -49,10 +54,13 @@ package enum Failure: Error, CustomStringConvertible {
         }
     }
 
+    /// The status at the end of a session of which a file could not be written to its end.
+    static let cutOffStatus: Int32 = 74
+
     private var exitCode: Int32 {
         switch self {
         case .traceFile, .recording: 73
-        case .noKey, .noSize, .endedBeforePicture: 64
+        case .noScreen, .noKey, .noSize, .endedBeforePicture: 64
         case .noPseudoTerminal, .noRestart: 71
         case .noSamples: 66
         case .demoOverInvoices: 73

@@ -29,6 +29,10 @@ final class Session {
     var isRevealDue = false
     /// Keys that wait until the open invoice is there.
     var waitingKeys: ArraySlice<Key> = []
+    /// Takes what is written to the terminal; nil if nobody wants it.
+    private var recording: Recording?
+    /// The files of the session of which was said that they end here.
+    private var cutFiles: Set<String> = []
 
     init(store: Repository, trace: TraceFile?) {
         self.store = store
@@ -55,7 +59,8 @@ final class Session {
             title: { [unowned workspace] in workspace.invoice.map { "\($0.title) – Billow" } ?? "Billow" },
             onEnd: { [unowned self] in putAsideForNextStart() })
         self.loop = loop
-        if let recording = options.recording { try loop.record(to: recording) }
+        recording = options.recording
+        if let recording { try loop.record(to: recording) }
         loop.typist = options.makeTypist(loop)
         defer { places.stop() }
         return loop.run()
@@ -127,5 +132,13 @@ final class Session {
 
     private func drawn(_ drawing: EventLoop.Drawing) {
         workspace.guide.trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
+        sayIfCut("recording", recording?.failure)
+        sayIfCut("trace", trace.file?.failure)
+    }
+
+    /// Says at once, and once, that nothing more can be written to a file of the session.
+    private func sayIfCut(_ name: String, _ failure: (any Error)?) {
+        guard let failure, cutFiles.insert(name).inserted else { return }
+        workspace.status.message = .problem("The \(name) ends here: \(LineFile.reason(of: failure)).")
     }
 }

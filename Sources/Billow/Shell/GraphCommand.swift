@@ -93,9 +93,7 @@ struct GraphCommand: ParsableCommand {
         do {
             try FileHandle.standardOutput.write(contentsOf: text)
         } catch {
-            let reason = error.localizedDescription
-            throw ExchangeError.notWritten(
-                file: "standard output", reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+            throw ExchangeError.notWritten(file: "standard output", reason: LineFile.reason(of: error))
         }
     }
 

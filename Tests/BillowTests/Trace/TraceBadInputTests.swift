@@ -37,21 +37,30 @@ struct TraceBadInputTests {
     }
 
     @Test(
-        "is a disk without room: the editor goes on, the invoice is saved, and the end says why",
+        "is a disk without room: the editor says so at once and goes on, and so do the end and its status",
         arguments: ["record", "trace"])
     func fullDisk(option: String) throws {
         let program = try ProgramUnderTest(keys: .billow)
         #expect(try program.run(["import", Project.sample("08-one-line.xml")]).status == 0)
         let session = try program.start(["--\(option)", "/dev/full"], rows: 24, columns: 80)
-        try session.waitFor("2026-0145")
+        let name = option == "record" ? "recording" : "trace"
+        try session.waitFor(["2026-0145", "The \(name) ends here: the disk is full."])
         session.type("\r")
         try session.waitUntilSettled()
         session.type("\u{1B}[B\t7\r")
         try session.waitUntilSettled()
         session.type("\u{11}")
-        #expect(try session.waitForEnd() == .exited(0))
+        #expect(try session.waitForEnd() == .exited(74))
         #expect(
-            session.emulator.text.contains("\(option == "record" ? "recording" : "trace") ends early: "),
-            "\(session.emulator.text)")
+            session.emulator.text.contains("The \(name) ends early: the disk is full."), "\(session.emulator.text)")
+    }
+
+    @Test("is a recording of what has no screen, and leaves no file")
+    func recordedLines() throws {
+        let program = try ProgramUnderTest(keys: .billow)
+        let file = program.folder.appending(path: "lines.cast").path
+        let result = try program.run(["demo", "--plain", "--record", file])
+        #expect(result.status == 64 && result.output.contains("There is no screen to record"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: file))
     }
 }
