@@ -35,7 +35,7 @@ struct ValueGraph: Equatable {
         guard let identity = middle.identity else { return }
         properties[identity] = middle
         let walk = GraphWalk(around: Node.value(identity), depth: depth, limit: limit) { node in
-            neighbours(of: node, words, isMiddle: node == .value(identity))
+            neighbours(of: node, words, isMiddle: node == .value(identity)) { content($0).isReached }
         }
         (nodes, isCut) = (walk.nodes, walk.isCut)
         let boxes = nodes.map { node in
@@ -56,12 +56,14 @@ struct ValueGraph: Equatable {
     // MARK: Neighbours
 
     private mutating func neighbours(
-        of node: Node, _ words: TraceWords, isMiddle: Bool
+        of node: Node, _ words: TraceWords, isMiddle: Bool, isReached: (TracedProperty) -> Bool
     ) -> (sources: [Node], readers: [Node]) {
         guard let property = property(of: node) else { return ([], []) }
         let why = Why(property, words)
         let neighbours = why.neighbours
-        let known = neighbours.dependencies.filter { words.group(of: $0) == .values }
+        let known = neighbours.dependencies.filter {
+            words.group(of: $0) == .values && (why.hasContent($0) || isReached($0))
+        }
         var readers = add(neighbours.readers.filter { words.group(of: $0) == .values })
         guard isMiddle else { return (add(known), readers) }
         readers += Self.others(neighbours, why, words)

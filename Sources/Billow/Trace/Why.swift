@@ -25,14 +25,14 @@ struct Why {
         let formula = formula
         // Without signs they are alternatives, of which the rule tells.
         let all = formula == nil ? [] : terms.filter(\.isOfFormula)
-        let shown = (formula?.rule ?? "").isEmpty || all.contains { !$0.sign.isEmpty } ? all : []
+        let rule = rule
+        let shown = rule.isEmpty || all.contains { !$0.sign.isEmpty } ? all : []
         let parts = shown.enumerated().compactMap { index, term -> String? in
             let text = text(of: term.property)
             if index > 0, text.isEmpty || Self.neutral.contains("\(term.sign) \(text)") { return nil }
             return (term.sign.isEmpty || index == 0 ? "" : "\(term.sign) ") + "\(title(of: term.property)) \(text)"
         }
         let whole = "\(words.title(of: property)) \(text(of: property))"
-        let rule = formula?.rule ?? ""
         guard !parts.isEmpty || !rule.isEmpty else {
             if case .aggregate = property.owner { return "\(words.title(of: property)), over what stands below." }
             return terms.isEmpty ? "\(whole), as entered." : "\(whole), computed from what stands below."
@@ -52,11 +52,14 @@ struct Why {
         let own = byFormula.map { Term(sign: $0.sign, property: TracedProperty(of: object, $0.path)) }
         let known = Set(own.map(\.property.label))
         let read = neighbours.dependencies.filter { !known.contains($0.label) }
-        // What stands for many values comes first; what has nothing to show was asked only whether it is there.
-        let others = read.filter { words.group(of: $0) == .values && ($0.isOfMembers || !text(of: $0).isEmpty) }
+        // What stands for many values comes first.
+        let others = read.filter { words.group(of: $0) == .values && hasContent($0) }
         let ordered = others.filter(\.isOfMembers) + others.filter { !$0.isOfMembers }
         return own + ordered.map { Term(sign: "", property: $0, isOfFormula: false) }
     }
+
+    /// Whether a value has anything to show; one that has not was asked only whether it is there.
+    func hasContent(_ property: TracedProperty) -> Bool { property.isOfMembers || !text(of: property).isEmpty }
 
     /// The members of the collection that it is kept over, in order.
     func members(most: Int = .max) -> [TracedProperty] {
@@ -120,6 +123,12 @@ struct Why {
     func text(of property: TracedProperty) -> String {
         guard let value = property.value else { return "" }
         return TraceWords.cellText(of: value, in: property)
+    }
+
+    /// What is done with the terms, where their signs do not say it.
+    private var rule: String {
+        guard let path = property.path, let object = property.object as? any Described else { return "" }
+        return object.rule(for: path)
     }
 
     private var formula: FormulaWords? {

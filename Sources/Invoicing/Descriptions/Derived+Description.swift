@@ -71,7 +71,12 @@ extension InvoiceLine {
                 "as entered, or the gross price less its discount, or the price with VAT without that",
                 unless: [
                     \.keptNetPrice, \.vatCategory, \.vatRate, \.vatGroup, \.invoicedQuantity, \.priceBaseQuantity,
-                ]),
+                ]
+            ).taking { line in
+                line.grossPrice != nil
+                    ? "the gross price less its discount"
+                    : line.priceWithVAT != nil ? "the price with VAT without that" : "as entered"
+            },
         .follows("vatGroup", \.vatGroup, "BG-30", "VAT").called("VAT").formula([.of(\.vatCategory), .of(\.vatRate)]),
         .follows("isPricedWithVAT", \.isPricedWithVAT, "", "Priced with VAT"),
         .follows("amountWithVAT", \.amountWithVAT, "", "Amount with VAT"),
@@ -85,7 +90,8 @@ extension DocumentAllowanceCharge {
         .follows("amount", \.amount, "BT-92", "Amount")
             .formula(
                 [.of(\.enteredAmount), .of(\.percentage), .of(\.baseAmount), .of(\.derivedBase)],
-                "as entered, or the percentage of the base"),
+                "as entered, or the percentage of the base"
+            ).taking { $0.isCalculated ? "the percentage of the base" : "as entered" },
         .follows("derivedBase", \.derivedBase, "BT-93", "Sum of the lines at its rate")
             .formula([.of(\.vatGroup)], "the sum of the lines at its rate"),
         .follows("allowanceAmount", \.allowanceAmount, "BT-92", "Allowance")
@@ -104,7 +110,8 @@ extension LineAllowanceCharge {
         .follows("amount", \.amount, "BT-136", "Amount")
             .formula(
                 [.of(\.enteredAmount), .of(\.percentage), .of(\.baseAmount), .of(\.derivedBase)],
-                "as entered, or the percentage of the base"),
+                "as entered, or the percentage of the base"
+            ).taking { $0.isCalculated ? "the percentage of the base" : "as entered" },
         .follows("derivedBase", \.derivedBase, "BT-137", "Line before allowances")
             .formula([], "the line’s quantity times its net price"),
         .follows("signedAmount", \.signedAmount, "", "Amount with its sign")

@@ -17,6 +17,8 @@ public struct Formula<Owner: ObservedObject> {
     public let rule: String
     /// What may stand in place of what is calculated: decisions, and what a document declares.
     let decisions: [PartialKeyPath<Owner>]
+    /// Which of several ways the rule names an object takes; nil where there is one.
+    var way: ((Owner) -> String)?
 }
 
 extension Formula.Term {
@@ -38,6 +40,15 @@ extension DescribedProperty {
     }
 }
 
+extension DescribedProperty {
+    /// Says which of the ways that the formula names holds for an object.
+    func taking(_ way: @escaping (Owner) -> String) -> Self {
+        var changed = self
+        changed.formula?.way = way
+        return changed
+    }
+}
+
 /// How a value came about, for callers that know an entity's type only as ``Described``.
 public struct FormulaWords {
     /// The signs and the ways to what enters it.
@@ -51,5 +62,11 @@ extension Described {
     public static func formula(for path: AnyKeyPath) -> FormulaWords? {
         let property = description.properties.first { $0.keyPath == path && $0.formula != nil }
         return property?.formula.map { FormulaWords(terms: $0.terms.map { ($0.sign, $0.path) }, rule: $0.rule) }
+    }
+
+    /// What this object does with what enters a property's value, as ``FormulaWords/rule``: of several ways the one that holds.
+    public func rule(for path: AnyKeyPath) -> String {
+        let formula = Self.description.properties.first { $0.keyPath == path && $0.formula != nil }?.formula
+        return formula.map { $0.way?(self) ?? $0.rule } ?? ""
     }
 }

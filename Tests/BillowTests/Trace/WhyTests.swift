@@ -57,6 +57,29 @@ struct WhyTests {
         #expect(!trace.isAsking && trace.hasFocus)
     }
 
+    @Test("says of several ways to a price and to an allowance the one that holds")
+    func ways() throws {
+        let invoice = try #require(workspace.invoice)
+        let line = invoice.lines[0]
+        func sentence() -> String { Why(TracedProperty(of: line, \InvoiceLine.netPrice), TraceWords(invoice)).sentence }
+        #expect(sentence() == "Net price, line 1 10.00: as entered.")
+        line.grossPrice = 12
+        #expect(sentence() == "Net price, line 1 12.00: the gross price less its discount.")
+        (line.grossPrice, line.priceWithVAT) = (nil, 119)
+        #expect(sentence() == "Net price, line 1 100.00: the price with VAT without that.")
+        let allowance = LineAllowanceCharge()
+        line.allowanceCharges.append(allowance)
+        for (change, way) in [
+            ({ $0.enteredAmount = 1 }, "as entered"), ({ $0.enter(percentage: 10) }, "the percentage of the base"),
+        ]
+            as [((LineAllowanceCharge) -> Void, String)]
+        {
+            change(allowance)
+            let sentence = Why(TracedProperty(of: allowance, \LineAllowanceCharge.amount), TraceWords(invoice)).sentence
+            #expect(sentence.hasSuffix(": \(way)."), "\(sentence)")
+        }
+    }
+
     @Test(
         "lists the members of a sum from the largest on, says how many more there are, and finds them by what is typed")
     func members() throws {
