@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Invoicing
 
 /// One hop of a change on its way: a value that was set or computed, or an observation that ran.
 struct RecordedHop {
@@ -26,9 +27,8 @@ struct RecordedHop {
 
     /// Whether its value was computed for the first time.
     var isFirst: Bool {
-        guard kind == .recomputed, case .value(let old) = old else { return false }
-        let mirror = Mirror(reflecting: old)
-        return mirror.displayStyle == .optional && mirror.children.isEmpty
+        guard kind == .recomputed, case .value(let old) = old, !(old is Decimal) else { return false }
+        return (old as? any MissingValue)?.isMissing ?? false
     }
 
     /// Whether it is a computation.
@@ -79,10 +79,9 @@ extension RecordedHop {
         let group = property.map { words.group(of: $0) } ?? .observations
         (causes, depth, duration) = (step.causes, step.depth, step.duration)
         let isKept = group == .values
-        let isText = group.isOfModel || keepsTexts
         func kept(_ value: Any?) -> Value {
-            guard let value, let property, isKept || isText else { return .text("") }
-            return isKept ? .value(value) : .text(words.text(of: value, in: property))
+            guard let value, let property, group.isOfModel || keepsTexts else { return .text("") }
+            return isKept ? .value(value) : .text(words.shortText(of: value, in: property))
         }
         // A collection says how many members it has now.
         let isCollection = if case .collection = property?.owner { true } else { false }
@@ -93,10 +92,34 @@ extension RecordedHop {
 
     /// Whether the screen shows no difference: a list that was computed for the first time and is empty, a tenth of a cent.
     private static func looksSame(_ old: Any?, _ new: Any?, _ property: TracedProperty?, _ words: TraceWords) -> Bool {
-        guard let old, let new, let property else { return false }
-        if let old = old as? Decimal, let new = new as? Decimal, abs(old - new) >= 1 { return false }
+        guard let old, let new, let property, !differ(old, new) else { return false }
         return words.text(of: old, in: property) == words.text(of: new, in: property)
     }
+
+    /// Whether two values differ by what every style of numbers shows, which is found out without texts.
+    private static func differ(_ old: Any, _ new: Any) -> Bool {
+        switch (old, new) {
+        case (let old as Decimal, let new as Decimal): differ(old, new)
+        case (let old as [VATGroup: Decimal], let new as [VATGroup: Decimal]):
+            old.contains { group, sum in new[group].map { differ(sum, $0) } ?? false }
+        case (let old as [VATBreakdown], let new as [VATBreakdown]):
+            zip(old, new).contains { $0.group == $1.group && differ($0.taxableAmount, $1.taxableAmount) }
+        default: false
+        }
+    }
+
+    private static func differ(_ old: Decimal, _ new: Decimal) -> Bool { abs(old - new) >= cent }
+
+    private static let cent = Decimal(1) / 100
+}
+
+/// A value that may be missing.
+private protocol MissingValue {
+    var isMissing: Bool { get }
+}
+
+extension Optional: MissingValue {
+    fileprivate var isMissing: Bool { self == nil }
 }
 
 extension TraceEvent {

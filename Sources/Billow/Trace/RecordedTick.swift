@@ -97,7 +97,8 @@ extension RecordedTick {
     /// `0.4 ms`.
     static func milliseconds(_ microseconds: Int) -> String {
         let places = microseconds < 100 ? 2 : microseconds < 10_000 ? 1 : 0
-        let value = (Decimal(microseconds) / 1000).rounded(toPlaces: places)
+        let unit = [1_000, 100, 10][places]
+        let value = Decimal(sign: .plus, exponent: -places, significand: Decimal((microseconds + unit / 2) / unit))
         return "\(DecimalFormat.plain(value)) ms"
     }
 }

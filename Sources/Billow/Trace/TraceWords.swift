@@ -1,9 +1,10 @@
 import Derive
+import Foundation
 import Invoicing
 import Storage
 
 /// What the trace calls things: as the descriptions do where they know them, else as the engine does.
-struct TraceWords {
+final class TraceWords {
     /// The invoice whose parts have names of their own: seller and buyer are both parties.
     private(set) weak var invoice: Invoice?
 
@@ -71,6 +72,25 @@ struct TraceWords {
         return Billow.text(of: value, as: entry.style, entry.codes)
     }
 
+    /// The same, without a look at the members of a collection of which only the number is shown, nor at what has no text:
+    /// most values of rules are such.
+    func shortText(of value: Any, in property: TracedProperty) -> String {
+        let type = type(of: value)
+        guard !Self.textless.contains(ObjectIdentifier(type)) else { return "" }
+        let isList = !(value is String) && !(type is AnyClass)
+        if isList, let count = (value as? any Collection)?.count, count == 0 || count > mostListed {
+            return count == 0 ? nothing : "\(count) items"
+        }
+        let text = text(of: value, in: property)
+        if text.isEmpty, Mirror(reflecting: value).displayStyle == .struct, !(value is any CustomStringConvertible) {
+            Self.textless.insert(ObjectIdentifier(type))
+        }
+        return text
+    }
+
+    /// Types of values that have no text.
+    private static var textless: Set<ObjectIdentifier> = []
+
     /// A value as a cell shows that property.
     static func cellText(of value: Any, in property: TracedProperty) -> String {
         let entry = entry(of: property)
@@ -120,7 +140,7 @@ struct TraceWords {
 
     /// The VAT groups of which the amount is another one now: `19 %: 3.80 → 4.37`.
     private func changedGroups(_ old: Any, _ new: Any) -> String? {
-        guard let old = Self.amounts(old), let new = Self.amounts(new) else { return nil }
+        guard !(old is Decimal), let old = Self.amounts(old), let new = Self.amounts(new) else { return nil }
         let groups = Set(old.keys).union(new.keys).sorted()
         let texts = groups.compactMap { group -> String? in
             let (before, after) = (old[group], new[group])

@@ -50,7 +50,7 @@ private func textOfAny(_ value: Any, as style: NumberStyle, _ codes: CodeWords?)
 }
 
 /// So many values of a list are named; of more their number is.
-private let mostListed = 3
+let mostListed = 3
 
 private func listed(_ texts: [String], count: Int? = nil, most: Int = mostListed) -> String {
     let count = count ?? texts.count

@@ -143,7 +143,7 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
     }
 
     private var tracedProperty: TracedProperty {
-        TracedProperty("[\(Base.Element.self)]", name, self, key.traced(of: Base.Element.self))
+        TracedProperty(typeName, name, self, key.traced(of: Base.Element.self))
     }
 
     override var traced: TracedProperty? { tracedProperty }
@@ -151,7 +151,10 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
     /// What messages and the trace call it, such as `sum(netAmount)`.
     private var name: String { key.description(of: Base.Element.self) }
 
-    override func label(of key: UInt32) -> String { "[\(Base.Element.self)].\(name)" }
+    /// The same as the type's description, which asks for many conformances first.
+    private var typeName: String { "[\(_typeName(Base.Element.self, qualified: false))]" }
+
+    override func label(of key: UInt32) -> String { "\(typeName).\(name)" }
 
     override var memberCount: Int { order.count }
 

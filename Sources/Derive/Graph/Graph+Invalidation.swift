@@ -143,7 +143,7 @@ extension Graph {
             return 0
         }
         guard flags.isDisjoint(with: .member) else { return addToStaleMembers(id) }
-        if Graph.isTracing { Trace.emit(.invalidated(label(of: id))) }
+        if Graph.isTracing, Trace.hasListeners { Trace.emit(.invalidated(label(of: id))) }
         if flags.contains(.overridden) { endOverride(id) }
         return nodes[Int(id)].firstSubscriber
     }
@@ -156,7 +156,7 @@ extension Graph {
         let flags = nodes[Int(aggregate)].flags
         nodes[Int(aggregate)].flags = flags.union(.check)
         guard flags.isDisjoint(with: .stale) else { return 0 }
-        if Graph.isTracing { Trace.emit(.invalidated(label(of: aggregate))) }
+        if Graph.isTracing, Trace.hasListeners { Trace.emit(.invalidated(label(of: aggregate))) }
         return nodes[Int(aggregate)].firstSubscriber
     }
 

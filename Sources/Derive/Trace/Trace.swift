@@ -5,6 +5,9 @@ public enum Trace {
     /// How many want to know what caused each step.
     private static var recordings = 0
 
+    /// Whether anybody wants to know also what is only invalid from now on, which is no step of a recording.
+    static var hasListeners: Bool { listeners.count > recordings }
+
     /// Listens from now on, until the token is stopped or released.
     public static func listen(_ body: @escaping @MainActor (TraceEvent) -> Void) -> Token {
         let token = Token()

@@ -15,24 +15,32 @@ public struct TracedProperty {
     public let typeName: String
     /// The property.
     public let name: String
+    /// `Invoice.total`.
+    public let label: String
     /// What has the property.
     public let owner: Owner
     /// Whether it belongs to transactions and undo, as a model's properties do and a cursor's place does not.
     public let isRecorded: Bool
     /// The object that has the property, for as long as somebody else keeps it.
-    public private(set) weak var object: AnyObject?
+    public var object: AnyObject? { reference.object }
+    /// A copy of a weak reference costs as much as many copies of this.
+    private let reference: WeakReference
 
     init<Object: ObservedObject>(_ object: Object, _ key: UInt32) {
         let schema = Object._$schema
         let property = schema.properties[Int(key)]
         self.init(
             schema.typeName, property.name, object, .object(Object.self, property.keyPath),
-            isRecorded: schema.isRecorded)
+            isRecorded: schema.isRecorded, label: schema.labels[Int(key)])
     }
 
-    init(_ typeName: String, _ name: String, _ object: AnyObject, _ owner: Owner, isRecorded: Bool = true) {
+    init(
+        _ typeName: String, _ name: String, _ object: AnyObject, _ owner: Owner, isRecorded: Bool = true,
+        label: String? = nil
+    ) {
         (self.typeName, self.name, self.owner, self.isRecorded) = (typeName, name, owner, isRecorded)
-        self.object = object
+        self.label = label ?? "\(typeName).\(name)"
+        reference = WeakReference(object)
     }
 
     /// A property of an object, by the way to it.
@@ -42,9 +50,13 @@ public struct TracedProperty {
             schema.typeName, schema.property(at: path)?.name ?? "\(path)", object, .object(type(of: object), path),
             isRecorded: schema.isRecorded)
     }
+}
 
-    /// `Invoice.total`.
-    public var label: String { "\(typeName).\(name)" }
+/// Holds an object weakly.
+private final class WeakReference {
+    private(set) weak var object: AnyObject?
+
+    init(_ object: AnyObject) { self.object = object }
 }
 
 /// One step of a change on its way through the model.

@@ -66,9 +66,9 @@ public final class TraceRecording {
     }
 
     private func causes(of origin: TraceOrigin) -> [Int] {
-        var causes = Set(changes.isEmpty ? [] : origin.dependencies.compactMap { changes[$0] })
-        for node in origin.nodes { causes.formUnion(waiting.removeValue(forKey: node) ?? []) }
-        return causes.sorted()
+        var causes = changes.isEmpty ? [] : origin.dependencies.compactMap { changes[$0] }
+        if !waiting.isEmpty { for node in origin.nodes { causes += waiting.removeValue(forKey: node) ?? [] } }
+        return causes.count < 2 ? causes : Set(causes).sorted()
     }
 
     private func noteChange(of origin: TraceOrigin) {

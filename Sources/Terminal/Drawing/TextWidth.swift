@@ -7,7 +7,7 @@ public nonisolated enum TextWidth {
     /// - Complexity: O(*n*) in its length.
     public static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
-        return Glyph.glyphs(of: text).width
+        return Glyph.columns(of: text)
     }
 
     /// The columns of one character: 1 or 2, and more for what is shown as several, as a flag by its letters.

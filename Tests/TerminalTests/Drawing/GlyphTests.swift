@@ -30,13 +30,15 @@ struct GlyphTests {
         #expect(Array(forbidden) == [])
     }
 
-    @Test("of Latin letters are the same whether a text is taken apart into characters or not")
-    func latin() {
-        for scalar in (0x20...0x2FF).compactMap(Unicode.Scalar.init) {
+    @Test(
+        "of letters and signs are the same whether a text is taken apart into characters or not",
+        arguments: [0x20..<0x300, 0x2010..<0x2028, 0x2190..<0x2300, 0x2500..<0x25FD] as [Range<UInt32>])
+    func plain(scalars: Range<UInt32>) {
+        for scalar in scalars.compactMap(Unicode.Scalar.init) {
             let text = "a\(scalar)b"
             var apart: [Glyph] = []
             for character in text { Glyph.append(character, to: &apart) }
-            #expect(Glyph.glyphs(of: text) == apart)
+            #expect(Glyph.glyphs(of: text) == apart && TextWidth.of(text) == apart.width)
         }
         #expect(Glyph.glyphs(of: "Łódź", beyond: 2).map(\.text) == ["Ł", "ó", "d"])
     }
