@@ -29,11 +29,17 @@ struct CellContent: Hashable {
 }
 
 /// What a cell shows while a change is held: a value on its way, and whether the change has arrived there.
-struct HeldCell {
+///
+/// It is an object, since nearly always there is none: nothing is quicker to hand on then.
+final class HeldCell {
     let old, new: Any
     let property: TracedProperty
     /// Nil before the change arrives.
-    var role: Role?
+    let role: Role?
+
+    init(old: Any, new: Any, property: TracedProperty, role: Role? = nil) {
+        (self.old, self.new, self.property, self.role) = (old, new, property, role)
+    }
 
     var value: Any { role == nil ? old : new }
 
