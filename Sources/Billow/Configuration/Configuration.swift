@@ -53,7 +53,7 @@ package struct Configuration {
     /// Reads a text.
     package init(_ text: String, keys name: KeyMap.Name? = nil) {
         if let name { keys = .named(name) }
-        if let mistake = ConfigurationMistake(headerIn: text) {
+        if let mistake = ConfigurationMistake(headerIn: text) ?? ConfigurationMistake(bracesIn: text) {
             mistakes.append(mistake)
             return
         }

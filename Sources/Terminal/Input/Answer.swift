@@ -55,7 +55,8 @@ nonisolated extension Answer {
         guard head.elementsEqual(begin.prefix(head.count)) else { return .none }
         guard head.count == begin.count else { return .incomplete }
         let body = bytes.prefix { isOfColour($0) }
-        guard body.count <= mostBytes else { return .answer(nil, length: body.count) }
+        // As many whatever has arrived, so that what follows is the same keys in whatever pieces it comes.
+        guard body.count <= mostBytes else { return .answer(nil, length: mostBytes) }
         let answer = Answer(colour: String(decoding: body.dropFirst(3), as: UTF8.self))
         let end = bytes.dropFirst(body.count)
         switch (end.first, end.dropFirst().first) {

@@ -49,6 +49,20 @@ struct AnswerTests {
         #expect(keys == ["x"] && decoder.answers.isEmpty)
     }
 
+    @Test("that has no end in its first bytes is followed by the same keys in whatever pieces it arrives")
+    func endless() {
+        let bytes = Array("\u{1B}]11;rgb:\(String(repeating: "fff/", count: 12))x".utf8)
+        var whole = KeyDecoder()
+        let keys = whole.decode(bytes) + whole.finish()
+        for length in 1...9 {
+            var cut = KeyDecoder()
+            let pieces = stride(from: 0, to: bytes.count, by: length).flatMap {
+                cut.decode(bytes[$0..<min($0 + length, bytes.count)])
+            }
+            #expect(pieces + cut.finish() == keys, "in pieces of \(length)")
+        }
+    }
+
     @Test(
         "that is cut off by a key leaves the key",
         arguments: ["\u{1B}]11;rgb:ff", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}"])
