@@ -114,7 +114,8 @@ let package = Package(
         .testTarget(name: "LedgerTests", dependencies: ["Ledger", "Fuzzing"], swiftSettings: onMainActor),
         // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.
         .target(
-            name: "InvoiceTerms", dependencies: ["Invoicing"], path: "Tests/InvoiceTerms", swiftSettings: onMainActor),
+            name: "InvoiceTerms", dependencies: ["Invoicing", "Fuzzing"], path: "Tests/InvoiceTerms",
+            swiftSettings: onMainActor),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms", "Fuzzing", "TestSupport"],
             exclude: ["Fixtures"], swiftSettings: onMainActor),

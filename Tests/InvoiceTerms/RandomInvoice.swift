@@ -1,14 +1,15 @@
 import Derive
 import Foundation
+import Fuzzing
 import Invoicing
 
 /// Makes invoices in which every term of the standard is as likely there as not.
 public struct RandomInvoice {
-    private var random: Seeded
+    private var random: SplitMix
 
     /// - Parameter seed: The same one gives the same invoice.
     public init(seed: UInt64) {
-        random = Seeded(state: seed)
+        random = SplitMix(seed: seed)
     }
 
     /// An invoice or a credit note as a document could declare it: in amounts that follow from one another.
@@ -220,28 +221,20 @@ public struct RandomInvoice {
     }
 }
 
-/// A small generator whose values are the same for the same seed.
-private nonisolated struct Seeded {
-    var state: UInt64
+nonisolated extension SplitMix {
+    fileprivate mutating func coin() -> Bool { below(2) == 0 }
 
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(limit))
-    }
-
-    mutating func coin() -> Bool { below(2) == 0 }
-
-    mutating func amount(_ places: Int) -> Decimal {
+    fileprivate mutating func amount(_ places: Int) -> Decimal {
         Decimal(
             sign: below(4) == 0 ? .minus : .plus, exponent: -below(places + 1), significand: Decimal(below(900_000)))
     }
 
-    mutating func date() -> CalendarDate? {
+    fileprivate mutating func date() -> CalendarDate? {
         CalendarDate(year: 2000 + below(40), month: 1 + below(12), day: 1 + below(28))
     }
 
-    /// A word that is no trouble, and one that is.
-    mutating func text() -> String {
+    /// A number, and a word that is no trouble or one that is.
+    fileprivate mutating func text() -> String {
         let words = ["Żółć", "<b>&amp;\"", "日本 語", "a]]>b", "O’Neil & Søn", "x\ty", "1\n2", "😀"]
         return "\(below(1000)) \(words[below(words.count)])"
     }
