@@ -153,17 +153,6 @@ struct WindowTests {
         try session.quit()
     }
 
-    @Test(
-        "is given back on every way out",
-        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR])
-    func signals(number: Int32) throws {
-        let session = try program.start(["demo"])
-        try session.waitFor("4 178.91")
-        session.signal(number)
-        #expect(try session.waitForEnd() == .exited(128 + number))
-        #expect(session.isIntact)
-    }
-
     @Test("is told what is lost where the last edits could not be saved")
     func lost() throws {
         let session = try program.startWithInvoice()
@@ -176,26 +165,6 @@ struct WindowTests {
         #expect(session.emulator.shows("What was changed last could not be saved and is lost"))
         #expect(session.isIntact)
         lock.release()
-    }
-
-    @Test("is given back while nobody reads it, and the program ends", arguments: [SIGTERM, SIGHUP, SIGUSR1])
-    func unread(number: Int32) throws {
-        let session = try program.start(["demo"], rows: 60, columns: 200)
-        try session.waitFor("4 178.91")
-        session.fillOutput(typing: "\u{0C}")
-        session.signal(number)
-        #expect(try session.waitForEndUnread() == .exited(128 + number))
-        while session.pump(for: .milliseconds(100)) {}
-        #expect(session.isIntact)
-    }
-
-    @Test("is given back in a crash", arguments: [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGSYS])
-    func crashes(number: Int32) throws {
-        let session = try program.start(["demo"])
-        try session.waitFor("4 178.91")
-        session.signal(number)
-        #expect(try session.waitForEnd() == .signalled(number))
-        #expect(session.isIntact)
     }
 
     @Test("is given back while the program is stopped with ^Z, and taken over again")

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Ends the program by each signal, and sees that the terminal is as it was. Each signal comes at one place of the editor;
+/// BILLOW_WAYS_OUT=all tries every one at every place.
+@Suite("The terminal, which is given back", .serialized)
+struct WaysOutTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest(keys: .billow) }
+
+    /// What is shown when the signal comes.
+    nonisolated enum Place: CaseIterable, Sendable {
+        case list, value, menu, palette, help, company
+    }
+
+    nonisolated struct Way: Sendable, CustomStringConvertible {
+        let signal: Int32
+        let place: Place
+        var description: String { "signal \(signal) in the \(place)" }
+    }
+
+    private nonisolated static let ending = [
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR,
+    ]
+    private nonisolated static let crashing = [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGSYS]
+    private nonisolated static let triesAll = ProcessInfo.processInfo.environment["BILLOW_WAYS_OUT"] == "all"
+
+    /// Every signal at every place, or at one after the other.
+    private nonisolated static func ways(_ signals: [Int32], _ places: [Place] = Place.allCases) -> [Way] {
+        signals.enumerated().flatMap { index, signal in
+            (triesAll ? places : [places[index % places.count]]).map { Way(signal: signal, place: $0) }
+        }
+    }
+
+    /// Starts the editor and goes to a place.
+    private func start(at place: Place, rows: Int = 24, columns: Int = 120) throws -> TerminalSession {
+        guard place != .company else { return try program.startAsking() }
+        let session = try program.start(["demo"], rows: rows, columns: columns)
+        try session.waitFor("4 178.91")
+        switch place {
+        case .list, .company: break
+        case .value:
+            session.type("\rx7y")
+            try session.waitFor("x7y")
+        case .menu:
+            session.type(" ")
+            try session.waitFor(["Commands", "Esc closes"])
+        case .palette:
+            session.type("\u{10}")
+            try session.waitFor("Find:")
+        case .help:
+            session.send("\u{1B}OP")
+            try session.waitFor("All keys")
+        }
+        return session
+    }
+
+    @Test("when a signal ends the program", arguments: ways(ending))
+    func signals(way: Way) throws {
+        let session = try start(at: way.place)
+        session.signal(way.signal)
+        #expect(try session.waitForEnd() == .exited(128 + way.signal))
+        #expect(session.isIntact)
+    }
+
+    @Test("in a crash", arguments: ways(crashing))
+    func crashes(way: Way) throws {
+        let session = try start(at: way.place)
+        session.signal(way.signal)
+        #expect(try session.waitForEnd() == .signalled(way.signal))
+        #expect(session.isIntact)
+    }
+
+    @Test(
+        "while nobody reads it, and the program ends",
+        arguments: ways(triesAll ? ending : [SIGTERM, SIGHUP, SIGUSR1], [.list, .value]))
+    func unread(way: Way) throws {
+        let session = try start(at: way.place, rows: 60, columns: 200)
+        session.fillOutput(typing: "\u{0C}")
+        session.signal(way.signal)
+        #expect(try session.waitForEndUnread() == .exited(128 + way.signal))
+        while session.pump(for: .milliseconds(100)) {}
+        #expect(session.isIntact)
+    }
+}
