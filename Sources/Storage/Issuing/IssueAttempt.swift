@@ -12,14 +12,14 @@ struct IssueAttempt {
     /// What has changed in memory.
     private(set) var changes: ChangeSet?
     private let former: (number: String, proposed: String)
+    /// What it was called before.
+    let title: String
 
     init(of open: OpenInvoice, _ request: NumberRequest) {
         (self.open, self.request) = (open, request)
         former = (open.invoice.number, open.invoice.proposedNumber)
+        title = open.invoice.titleInSentence
     }
-
-    /// What it was called before.
-    var title: String { former.number.isEmpty ? open.invoice.titleInSentence : former.number }
 
     /// Issues it in memory, and says what is to be written.
     mutating func write(in store: Repository, _ document: (Invoice) -> Data) throws -> IssueWrite {
