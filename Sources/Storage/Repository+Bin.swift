@@ -33,17 +33,22 @@ extension Repository {
     }
 
     /// Brings an invoice back, as one step that undo reverts.
+    /// - Parameter prepare: Changes it before it is there again, as part of that step, such as its number.
     /// - Throws: ``StorageError``, also where it is not in the bin any more.
     @discardableResult
-    public func bringBack(_ id: UUID) throws(StorageError) -> OpenInvoice {
-        let open = try takeOutOfBin(id)
+    public func bringBack(
+        _ id: UUID, prepare: (Invoice) -> Void = { _ in }
+    ) throws(StorageError) -> OpenInvoice {
+        let open = try takeOutOfBin(id, prepare)
         // Its number may be another one's by now.
         checkNumber(of: open)
         return open
     }
 
-    private func takeOutOfBin(_ id: UUID) throws(StorageError) -> OpenInvoice {
+    private func takeOutOfBin(_ id: UUID, _ prepare: (Invoice) -> Void) throws(StorageError) -> OpenInvoice {
         if let open = opened[id], let index = removed.elements.firstIndex(where: { $0 === open.invoice }) {
+            prepare(open.invoice)
+            open.summary = nil
             removals.transaction(Self.bringingBack) { _ = removed.remove(at: index) }
             waitForWriter()
             return open
@@ -57,6 +62,7 @@ extension Repository {
                 return invoice
             }
         }
+        prepare(invoice)
         return try add(invoice, asStep: Self.bringingBack)
     }
 

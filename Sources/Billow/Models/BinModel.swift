@@ -33,15 +33,33 @@ final class BinModel: PaneModel {
         guard invoices.indices.contains(scroll.cursor) else { return say("The bin is empty.") }
         guard !workspace.status.refusesChange() else { return }
         trying {
-            let open = try workspace.store.bringBack(invoices[scroll.cursor].id)
+            var former = ""
+            let open = try workspace.store.bringBack(invoices[scroll.cursor].id) { invoice in
+                former = invoice.title
+                giveFreeNumber(to: invoice)
+            }
             workspace.closeSheet()
             workspace.focus = .list
             workspace.list.cancelSearch()
             workspace.show(open)
-            let isTaken = try workspace.store.hasInvoice(like: open.invoice)
-            let number = isTaken ? " Another invoice has its number by now: give one of them another." : ""
-            say("\(open.invoice.title) is back.\(number) \(key: .undo) puts it into the bin again.")
+            let number = try sentence(onNumberOf: open.invoice, former: former)
+            say("\(former) is back.\(number) \(key: .undo) puts it into the bin again.")
         }
+    }
+
+    /// Gives a draft the next number if its own was given to another invoice meanwhile.
+    private func giveFreeNumber(to draft: Invoice) {
+        guard !draft.isFrozen, (try? workspace.store.hasInvoice(like: draft)) == true else { return }
+        let former = (number: draft.number, proposed: draft.proposedNumber)
+        guard workspace.ledger.giveNumber(to: draft) != nil || draft.number.isEmpty else { return }
+        unrecorded { (draft.number, draft.proposedNumber) = former }
+    }
+
+    /// What there is to say of the number of an invoice that is back.
+    private func sentence(onNumberOf invoice: Invoice, former: String) throws -> String {
+        let reason = " Another invoice has its number by now"
+        guard invoice.title == former else { return "\(reason), so it is \(invoice.number)." }
+        return try workspace.store.hasInvoice(like: invoice) ? "\(reason): give one of them another." : ""
     }
 
     /// Empties the bin at the second time.

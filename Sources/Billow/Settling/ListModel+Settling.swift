@@ -14,10 +14,12 @@ extension ListModel {
         guard !workspace.status.refusesChange() else { return }
         let draft = invoice.number
         do {
-            let number = try store.issue(invoice) { $0.documentToSend }
+            var others: [String] = []
+            let number = try store.issue(invoice, document: { $0.documentToSend }, renumbered: { others = $0 })
             fresh = nil
             let former = draft.isEmpty || draft == number ? "" : " The draft was \(draft)."
-            let remarks = IssueRemarks(invoice, in: store).text
+            let other = others.map { " Another draft had \(number); it is \($0) now." }.joined()
+            let remarks = other + IssueRemarks(invoice, in: store).text
             workspace.status.message = .info("\(number) is issued.\(former)\(remarks) \(key: .sendInvoice) sends it.")
         } catch let error as IssueError {
             workspace.status.message = .problem(

@@ -25,10 +25,16 @@ struct IssueCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoices = try numbers.map { try shell.invoice($0) }
-            for invoice in invoices { try shell.store.issue(invoice) { $0.documentToSend } }
-            let lines = zip(numbers, invoices).map { former, invoice in
-                "\(invoice.number) is issued."
+            var others: [[String]] = []
+            for invoice in invoices {
+                try shell.store.issue(
+                    invoice, document: { $0.documentToSend }, renumbered: { others.append($0) })
+            }
+            let lines = zip(zip(numbers, invoices), others).map { draft, others in
+                let (former, invoice) = draft
+                return "\(invoice.number) is issued."
                     + (former == invoice.number ? "" : " The draft was \(former).")
+                    + others.map { " Another draft had \(invoice.number); it is \($0) now." }.joined()
                     + IssueRemarks(invoice, in: shell.store).text
             }
             try shell.report(invoices.map { InvoiceReport($0) }, lines)

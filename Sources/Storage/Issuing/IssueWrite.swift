@@ -52,6 +52,8 @@ nonisolated enum IssueAnswer: Sendable {
         let numbers: ChangeSet?
         /// What has changed of drafts whose number was given.
         let renumbered: [UUID: ChangeSet]
+        /// Which numbers those have now.
+        let spares: [String]
         /// What has changed of a credit note and its invoices, which were set off.
         let setOff: [UUID: ChangeSet]
     }

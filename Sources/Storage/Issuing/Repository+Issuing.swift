@@ -10,11 +10,15 @@ extension Repository {
     ///
     /// No number is given twice and none is left out, also where several programs issue at once. What could be undone of the
     /// invoice is forgotten.
-    /// - Parameter document: Makes the document of the invoice, which has its number then.
+    /// - Parameters:
+    ///   - document: Makes the document of the invoice, which has its number then.
+    ///   - renumbered: Takes the numbers of drafts that had this one as a proposal, and have another now.
     /// - Returns: The number.
     /// - Throws: ``IssueError``, or ``StorageError``; nothing is changed then.
     @discardableResult
-    public func issue(_ invoice: Invoice, document: (Invoice) -> Data) throws -> String {
+    public func issue(
+        _ invoice: Invoice, document: (Invoice) -> Data, renumbered: ([String]) -> Void = { _ in }
+    ) throws -> String {
         let ledger = try openLedger()
         try invoice.checkIssuing()
         guard let open = opened[invoice.id], open.isWanted, writeAll(), open.document.openEdit == nil else {
@@ -24,7 +28,9 @@ extension Repository {
         var attempt = IssueAttempt(of: open, try ledger.numberRequest(for: invoice))
         attempt.number = ledger.expectedNumber(attempt.request)
         do {
-            return try finish(&attempt, ledger, document)
+            let issued = try finish(&attempt, ledger, document)
+            renumbered(issued.spares)
+            return attempt.number
         } catch {
             attempt.takeBack(self)
             throw error is IssueError ? error : StorageError(error, path: path)
@@ -67,14 +73,14 @@ extension Repository {
 
     private func finish(
         _ attempt: inout IssueAttempt, _ ledger: Ledger, _ document: (Invoice) -> Data
-    ) throws -> String {
+    ) throws -> IssueAnswer.Issued {
         while true {
             let write = try attempt.write(in: self, document)
             switch try backend.issue(write) {
             case .issued(let issued):
                 finish(attempt, issued)
                 if let numbers = issued.numbers { try ledger.document.merge(numbers) }
-                return attempt.number
+                return issued
             case .otherNumber(let number): attempt.number = number
             case .numberTaken: throw IssueError.numberTaken(attempt.number)
             case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
@@ -97,6 +103,8 @@ extension Repository {
         open.own.append(attempt.changes)
         open.own.recordWritten(issued.revision)
         open.document.history.forget()
+        // Undo would take out of the list that it was made of another one, or brought back.
+        removals.history.forget { $0.changes.contains { $0.kind.invoice === open.invoice } }
         open.summary = nil
         for (id, changes) in issued.renumbered.merging(issued.setOff, uniquingKeysWith: { $1 }) {
             guard let other = opened[id] else { continue }
@@ -104,6 +112,8 @@ extension Repository {
                 changes.operations.map { MergedRecords.merged($0, into: other.invoice) ?? $0 }, named: "", into: other)
         }
         list.written(InvoiceSummary(open.invoice))
+        // Its draft may have had the number of another one.
+        checkNumber(of: open)
         readSummaries(of: Set(issued.renumbered.keys).union(issued.setOff.keys).subtracting([open.invoice.id]))
     }
 

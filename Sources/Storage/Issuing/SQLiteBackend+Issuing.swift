@@ -8,13 +8,11 @@ extension SQLiteBackend {
     func issue(_ write: IssueWrite) throws -> IssueAnswer {
         try self.write { database in
             if let obstacle = try obstacle(to: write, in: database) { return obstacle }
-            var (isFree, spare) = (FreeNumbers(for: write.update.id, database), write.formerNumber)
+            var (isFree, spares) = (FreeNumbers(for: write.update.id, database), [String]())
             let (number, changes) = try changedNumbers(
                 { numbers in
                     let number = try numbers.issue(write.request) { try isFree($0) }
-                    if spare.isEmpty, !isFree.proposed.isEmpty {
-                        spare = numbers.take(write.request.pattern, on: write.request.date)
-                    }
+                    spares = try isFree.spares(for: write, of: &numbers)
                     return number
                 }, in: database)
             guard let number else { return .numberTaken }
@@ -22,10 +20,11 @@ extension SQLiteBackend {
             guard number == write.number else { return .otherNumber(number) }
             if let changes { try writeNumbers(changes, in: database) }
             let revision = try freeze(write, in: database)
-            let renumbered = try renumber(isFree.proposed, to: spare, in: database)
+            let renumbered = try renumber(isFree.proposed, to: spares, in: database)
             let setOff = try write.credit.map { try self.setOff(write, $0, in: database) } ?? [:]
             return .issued(
-                IssueAnswer.Issued(revision: revision, numbers: changes, renumbered: renumbered, setOff: setOff))
+                IssueAnswer.Issued(
+                    revision: revision, numbers: changes, renumbered: renumbered, spares: spares, setOff: setOff))
         }
     }
 
@@ -73,10 +72,10 @@ extension SQLiteBackend {
         return try log(.update(write.update), in: database)
     }
 
-    /// Gives drafts another number to which the one was proposed that is given now.
-    private func renumber(_ drafts: [UUID], to number: String, in database: Database) throws -> [UUID: ChangeSet] {
+    /// Gives drafts, to which the number was proposed that is given now, another one each.
+    private func renumber(_ drafts: [UUID], to spares: [String], in database: Database) throws -> [UUID: ChangeSet] {
         var changes: [UUID: ChangeSet] = [:]
-        for id in drafts {
+        for (id, number) in zip(drafts, spares) {
             let row = RowID(entity: Invoice.entity, id: id)
             let set = ChangeSet(
                 name: "", origin: .edit, revision: 0,
@@ -106,6 +105,26 @@ private nonisolated struct FreeNumbers {
     init(for id: UUID, _ database: Database) { (self.id, self.database) = (id, database) }
 
     mutating func callAsFunction(_ number: String) throws -> Bool {
+        let others = try others(with: number)
+        proposed = try others.filter { $0["isProposed"] != 0 as Int64 }.map { try UUID(column: $0["id"]) }
+        return proposed.count == others.count
+    }
+
+    /// A number for each draft whose own is given now: first that of the draft that is issued, then the next that no other
+    /// invoice has.
+    func spares(for write: IssueWrite, of numbers: inout NumberSeries) throws -> [String] {
+        var spares: [String] = []
+        let former = write.formerNumber
+        if !proposed.isEmpty, !former.isEmpty, try others(with: former).isEmpty { spares.append(former) }
+        while spares.count < proposed.count {
+            let next = numbers.take(write.request.pattern, on: write.request.date)
+            if try others(with: next).isEmpty { spares.append(next) }
+        }
+        return spares
+    }
+
+    /// The other invoices that have a number.
+    private func others(with number: String) throws -> [StoredRow] {
         let sql = """
             SELECT invoice.id, coalesce(json_extract(document, '$.proposedNumber') = invoice.number
                     AND json_extract(document, '$.issuance') IS NULL, 0) AS isProposed
@@ -114,9 +133,7 @@ private nonisolated struct FreeNumbers {
                     invoice.sellerName = (SELECT sellerName FROM invoice WHERE id = ?))
             """
         let ours = id.uuidString
-        let others = try StoredRow.all(database, sql, [number.sortKey, number, ours, ours])
-        proposed = try others.filter { $0["isProposed"] != 0 as Int64 }.map { try UUID(column: $0["id"]) }
-        return proposed.count == others.count
+        return try StoredRow.all(database, sql, [number.sortKey, number, ours, ours])
     }
 }
 

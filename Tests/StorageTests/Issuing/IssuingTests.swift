@@ -87,6 +87,25 @@ struct IssuingTests {
         #expect(try stored(drafts[0].id).number == "2026-0002")
     }
 
+    @Test("gives each draft with the same number one of its own, says which, and is no step that undo takes back")
+    func doubleNumbers() throws {
+        let store = try Repository(path: scratch.path)
+        let drafts = (0..<3).map { _ in Invoice.ready("2026-0001") }
+        for draft in drafts { _ = try store.add(draft, asStep: "copy") }
+        let first = try #require(drafts.first)
+        _ = store.open(first.id)
+        #expect(wait { first.surroundings.isNumberTaken })
+        var others: [String] = []
+        let number = try store.issue(first, document: { _ in Data() }, renumbered: { others = $0 })
+        #expect(number == "2026-0001" && others == ["2026-0002", "2026-0003"])
+        #expect(drafts.dropFirst().map(\.number).sorted() == others)
+        #expect(wait { !first.surroundings.isNumberTaken })
+        let history = store.undoDocument(of: nil).history
+        #expect(history.undo() != nil && history.undo() != nil && history.undo() == nil)
+        #expect(store.status.news == nil && !store.isRemoved(first))
+        try store.close()
+    }
+
     @Test("keeps a number that was typed, goes on behind it, and gives none that another invoice has")
     func typedNumbers() throws {
         let store = try Repository(path: scratch.path)
