@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 
 /// Every change of the open invoice begins here, whatever key or command asks for it.
@@ -13,7 +14,8 @@ extension EditModel {
         guard !workspace.status.refusesChange() else { return nil }
         guard invoice.isFrozen else { return invoice }
         // A table makes lines when it is pasted into the copy, and would fill cells as text.
-        if !text.isTable { refusedText.append(text, at: workspace) }
+        let takers: Set<Command.ID> = invoice.isReceived ? [.copyForCorrection] : [.addCreditNote, .duplicateInvoice]
+        if !text.isTable { refusedText.append(text, at: workspace, for: takers) }
         let kept = refusedText.isEmpty ? "" : " \(refusedText.shown) goes there."
         let refusal =
             invoice.isReceived
@@ -24,9 +26,11 @@ extension EditModel {
         return nil
     }
 
-    /// Which key takes again what was typed where nothing may be typed; nil where nothing was.
-    var adviceOnRefusedText: String? {
+    /// Puts aside what was typed where nothing may be typed, for one command alone.
+    /// - Returns: What names its key; nil where nothing was typed.
+    func putRefusedTextAside() -> String? {
         guard let invoice = workspace.invoice, !refusedText.isEmpty else { return nil }
+        refusedText.takers = [invoice.isReceived ? .copyForCorrection : .duplicateInvoice]
         let way =
             invoice.isReceived
             ? "\(key: .copyForCorrection) makes a copy to correct"
@@ -55,15 +59,19 @@ extension EditModel {
 struct RefusedText {
     private var text = ""
     private var place: Place?
+    /// The commands that the last message has named: no other one takes the text.
+    var takers: Set<Command.ID> = []
     /// Whether undo has said that it was typed.
     private var isTold = false
 
     private struct Place: Equatable {
+        let invoice: UUID?
         let focus: Workspace.Focus
         let row: Int
         let field: String?
 
         init(_ workspace: Workspace) {
+            invoice = workspace.invoice?.id
             focus = workspace.focus
             row = workspace.lines.scroll.cursor
             field = workspace.activePane.field?.name
@@ -76,10 +84,11 @@ struct RefusedText {
     var shown: String { text.onOneLine.quoted }
 
     /// Adds what was typed, or replaces what was typed elsewhere.
-    mutating func append(_ addition: String, at workspace: Workspace) {
+    mutating func append(_ addition: String, at workspace: Workspace, for takers: Set<Command.ID> = []) {
         let here = Place(workspace)
         if place != here { text = "" }
         (text, place, isTold) = (text + addition, here, false)
+        self.takers = takers
     }
 
     /// The text, once, if the cursor is still where it was typed.
@@ -89,8 +98,9 @@ struct RefusedText {
         return text
     }
 
-    /// Gives the text away if the cursor is still where it was typed.
-    mutating func take(at workspace: Workspace) -> String? {
+    /// Gives the text away to a command that was named, if the cursor is still where it was typed.
+    mutating func take(at workspace: Workspace, for command: Command.ID) -> String? {
+        guard takers.contains(command) else { return nil }
         defer { self = RefusedText() }
         return isEmpty || place != Place(workspace) ? nil : text
     }

@@ -7,12 +7,15 @@ extension ListModel {
     func duplicateInvoice() {
         let hasDates = workspace.invoice?.statesSupplyDates == true
         let supply = hasDates ? " The days of its supply are still to be entered." : ""
-        addCopy("duplicate invoice", "A duplicate, issued today.\(supply)") { try $0.duplicate(issued: $1) }
+        addCopy(.duplicateInvoice, "duplicate invoice", "A duplicate, issued today.\(supply)") {
+            try $0.duplicate(issued: $1)
+        }
     }
 
     /// Makes the open invoice once more for the month after.
     func repeatNextMonth() {
-        addCopy("next month’s invoice", "The same for the next month: each day and period is a month later.") {
+        let message = "The same for the next month: each day and period is a month later."
+        addCopy(.repeatNextMonth, "next month’s invoice", message) {
             [ledger = workspace.ledger] (original, _) in
             try original.duplicateForNextMonth(terms: ledger.books.daysToPay(of: ledger.customer(of: original)))
         }
@@ -24,7 +27,8 @@ extension ListModel {
         guard !workspace.status.refusesChange() else { return }
         do {
             try workspace.ledger.books.checkCrediting(invoice, after: store.credits(of: invoice))
-            addCopy("credit note", "A credit note for all of it: take out what is not given back.") {
+            let message = "A credit note for all of it: take out what is not given back."
+            addCopy(.addCreditNote, "credit note", message) {
                 try $0.creditNote(issued: $1)
             }
         } catch {
@@ -32,8 +36,13 @@ extension ListModel {
         }
     }
 
-    /// - Parameter make: Makes the copy, of an invoice and on a day.
-    func addCopy(_ step: String, _ message: String, _ make: (Invoice, CalendarDate) throws -> Invoice) {
+    /// - Parameters:
+    ///   - command: What asks for it: what was typed in vain goes there if a message has named it.
+    ///   - make: Makes the copy, of an invoice and on a day.
+    func addCopy(
+        _ command: Command.ID, _ step: String, _ message: String,
+        _ make: (Invoice, CalendarDate) throws -> Invoice
+    ) {
         guard let original = workspace.invoice, let today = CalendarDate.today else {
             return workspace.status.message = .noInvoice
         }
@@ -46,7 +55,8 @@ extension ListModel {
         do {
             let draft = try unrecorded { try make(original, today) }
             let mistake = workspace.ledger.giveNumber(to: draft)
-            let (text, place) = (workspace.editing.refusedText.take(at: workspace), CursorPlace(workspace))
+            let text = workspace.editing.refusedText.take(at: workspace, for: command)
+            let place = CursorPlace(workspace)
             try show(draft, of: original, asStep: step)
             workspace.closeSheet()
             (workspace.focus, workspace.head.cursor) = (.head, draft.number.isEmpty ? .number : .buyer)

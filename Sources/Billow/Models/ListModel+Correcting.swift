@@ -14,7 +14,7 @@ extension ListModel {
             // What a supplier corrects has a number of the supplier's.
             let mistake = workspace.ledger.isSuppliers(document) ? nil : workspace.ledger.giveNumber(to: draft)
             let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
-            let text = workspace.editing.refusedText.take(at: workspace)
+            let text = workspace.editing.refusedText.take(at: workspace, for: .copyForCorrection)
             try show(draft, of: document, asStep: "copy for correction")
             workspace.lines.moveCursor(to: row)
             workspace.lines.column = column

@@ -13,7 +13,7 @@ extension ListModel {
         do {
             try quote.checkAccepting()
             let late = quote.status(on: today) == .expired ? quote.dueDate.map { " It was valid until \($0)." } : nil
-            addCopy("invoice of \(quote.number)", "The invoice of \(quote.number).\(late ?? "")") {
+            addCopy(.makeInvoiceOfQuote, "invoice of \(quote.number)", "The invoice of \(quote.number).\(late ?? "")") {
                 [ledger = workspace.ledger] (quote, day) in
                 try quote.invoiceOfQuote(
                     issued: day, daysToPay: ledger.books.daysToPay(of: ledger.customer(of: quote)))

@@ -53,6 +53,26 @@ struct TypingInVainTests {
         #expect(editor.workspace.editing.refusedText.shown == "“Tea”")
     }
 
+    @Test("on an issued invoice goes into what the last message names, and after Esc into the duplicate alone")
+    func takers() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, editing) = (editor.workspace, editor.workspace.editing)
+        let invoice = try #require(workspace.invoice)
+        invoice.issuance = Issuance(number: invoice.number, moment: "2026-03-01T08:00:00Z")
+        workspace.focus = .lines
+        editor.settle()
+        editor.type("Coffee")
+        var typed = editing.refusedText
+        #expect(typed.take(at: workspace, for: .repeatNextMonth) == nil)
+        #expect(typed.take(at: workspace, for: .addCreditNote) == "Coffee")
+        editor.press(.escape)
+        var aside = editing.refusedText
+        #expect(aside.take(at: workspace, for: .addCreditNote) == nil)
+        workspace.list.duplicateInvoice()
+        editor.settle()
+        #expect(workspace.invoice !== invoice && editing.edit?.buffer.text == "Coffee" && editing.refusedText.isEmpty)
+    }
+
     @Test("as a search is put aside by Esc, and Alt-Z takes it again, with the next key alone")
     func search() throws {
         let editor = try SessionUnderTest(keys: .billow)
