@@ -18,6 +18,15 @@ extension EditModel {
         workspace.status.message = .info("\(edit.buffer.text.quoted) is kept. \(key: .undo) takes it back.")
     }
 
+    /// Puts aside what is being typed if it cannot be kept, so that something else can be done.
+    /// - Returns: The sentence that says so, behind a blank; empty where nothing was put aside.
+    func putUnreadableAside() -> String {
+        guard workspace.overlay != .form, edit?.problem != nil, let text = closePuttingAside(isUndone: false) else {
+            return ""
+        }
+        return " \(text.quoted) is put aside."
+    }
+
     /// The same as a step of undo, so that redo takes it again.
     func undoTyping() {
         guard let text = closePuttingAside(isUndone: true) else { return }

@@ -16,7 +16,8 @@ extension EditModel {
         // A table makes lines when it is pasted into the copy, and would fill cells as text.
         let takers: Set<Command.ID> = invoice.isReceived ? [.copyForCorrection] : [.addCreditNote, .duplicateInvoice]
         if !text.isTable { refusedText.append(text, at: workspace, for: takers) }
-        let kept = refusedText.isEmpty ? "" : " \(refusedText.shown) goes there."
+        let pasted = text.isTable ? " Nothing was pasted." : ""
+        let kept = pasted + (refusedText.isEmpty ? "" : " \(refusedText.shown) goes there.")
         let refusal =
             invoice.isReceived
             ? "This document was received and stays as it is. \(key: .copyForCorrection) makes a copy to correct."

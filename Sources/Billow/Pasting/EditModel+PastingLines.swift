@@ -9,25 +9,33 @@ extension EditModel {
     ///   - columns: Which column of the lines each of its columns is for.
     ///   - text: The table as it was pasted.
     func pasteLines(_ table: PastedTable, _ columns: PastedColumns, from text: String) {
-        guard settle(), let invoice = editable(for: text) else { return }
+        let aside = putUnreadableAside()
+        guard settle() else { return sayNothingWasPasted() }
+        guard let invoice = editable(for: text) else { return }
         let end = invoice.lines.count
         let row = workspace.focus == .lines ? min(workspace.lines.scroll.cursor + 1, end) : end
         let reading = TableReading(columns, in: invoice.currency, beginningWith: workspace.lines.makeLine)
         let lines = unrecorded { reading.lines(of: table) }
-        guard !lines.isEmpty else { return refuseTable(reading.unread) }
+        guard !lines.isEmpty else { return refuseTable(reading.unread, aside) }
         change("paste \(lines.count == 1 ? "1 line" : "\(lines.count) lines")") {
             $0.lines.insert(contentsOf: lines, at: row)
         }
         workspace.list.fresh = nil
         let first = reading.unread.first
         workspace.lines.go(to: row + (first?.index ?? lines.count - 1), first?.column ?? .item)
-        let text = summary(of: lines.count, reading, columns)
+        let text = summary(of: lines.count, reading, columns) + aside
         workspace.status.message = reading.unread.isEmpty ? .info(text) : .problem(text)
     }
 
-    private func refuseTable(_ unread: UnreadCells) {
+    /// Says it behind the reason.
+    private func sayNothingWasPasted() {
+        guard case .problem(let reason) = workspace.status.message else { return }
+        workspace.status.message = .problem("\(reason) Nothing was pasted.")
+    }
+
+    private func refuseTable(_ unread: UnreadCells, _ aside: String) {
         workspace.status.message = .problem(
-            "Nothing was pasted: no row of the table has an item, a quantity or a price.\(unread.sentence)")
+            "Nothing was pasted: no row of the table has an item, a quantity or a price.\(unread.sentence)\(aside)")
     }
 
     private func summary(of count: Int, _ reading: TableReading, _ columns: PastedColumns) -> String {

@@ -97,6 +97,30 @@ struct TypingInVainTests {
         #expect(editor.workspace.invoice?.lines.count == 5 && editor.workspace.overlay == .none)
     }
 
+    @Test("as a number that is not finished is put aside for a table that is pasted, and comes back after its undo")
+    func tableOverUnreadable() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        (workspace.focus, workspace.lines.column) = (.lines, .price)
+        editor.type("9*")
+        editor.press(.paste("Item\tQty\tPrice\nFoo\t2\t3\n"))
+        #expect(invoice.lines.elements.map(\.itemName).contains("Foo") && workspace.editing.edit == nil)
+        #expect("\(workspace.status.message)".contains("“9*” is put aside."))
+        editor.press(.alt("z"))
+        #expect(invoice.lines.count == 3)
+        editor.press(.alt("z"))
+        #expect(workspace.editing.edit?.buffer.text == "9*")
+    }
+
+    @Test("as a table in a document that was received is said not to be pasted")
+    func refusedTable() throws {
+        let editor = try editor(at: .received)
+        editor.press(.paste("Item\tQty\tPrice\nFoo\t2\t3\n"))
+        #expect(editor.workspace.invoice?.lines.count == 3)
+        #expect("\(editor.workspace.status.message)".contains("Nothing was pasted."))
+    }
+
     @Test("as a bank’s list makes lines, with its amounts as prices")
     func bankList() throws {
         let editor = try SessionUnderTest(keys: .billow)
