@@ -46,7 +46,7 @@ extension EditModel {
             case 1: ["1 row without an item, quantity or price"]
             case let count: ["\(count) rows without an item, quantity or price"]
             }
-        let leftOut = (titles + rows).joined(separator: ", ")
+        let leftOut = (titles + reading.sumRows.shown + rows).joined(separator: ", ")
         return (count == 1 ? "1 line is pasted." : "\(count) lines are pasted.")
             + reading.unread.sentence + (leftOut.isEmpty ? "" : " Left out: \(leftOut).")
             + " \(key: .undo) takes \(count == 1 ? "it" : "them") back." + Self.words(for: reading.ambiguousCount)
@@ -62,6 +62,8 @@ private final class TableReading {
     private(set) var ambiguousCount = 0
     /// How many rows say nothing of what a line is made of, as a row with a total.
     private(set) var emptyRows = 0
+    /// The rows with a sum of others.
+    private(set) var sumRows = SumRows()
     /// The cells that make no sense in their columns.
     private(set) var unread = UnreadCells()
 
@@ -79,6 +81,8 @@ private final class TableReading {
 
     /// The line that a row says; nil if it says none.
     private func line(from cells: [String], number: Int, at index: Int) -> InvoiceLine? {
+        let hasItem = zip(columns.columns, cells).contains { $0 == .item && !$1.isEmpty }
+        guard hasItem || !sumRows.take(cells) else { return nil }
         for cell in cells.dropFirst(columns.columns.count) where !cell.isEmpty { unread.append(cell, line: number) }
         let values = zip(columns.columns, cells).compactMap { column, cell in
             column.flatMap { cell.isEmpty ? nil : ($0, cell) }

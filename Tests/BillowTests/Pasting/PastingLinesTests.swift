@@ -46,6 +46,21 @@ struct PastingLinesTests {
         #expect(lines == expected)
     }
 
+    @Test(
+        "makes no line of a row without an item that says a sum, and names it",
+        arguments: [
+            ("Summe\t\t\t100", "the row “Summe”"), ("Total:\t\t1\t100", "the row “Total:”"),
+            ("\t\tSubtotal\t100", "the row “Subtotal”"),
+            ("Zwischensumme\t\t\t5\nZwischensumme\t\t\t5", "2 rows “Zwischensumme”"),
+        ])
+    func sumRow(row: String, name: String) throws {
+        workspace.focus = .head
+        workspace.editing.paste("Pos\tArtikel\tMenge\tPreis\n1\tTea\t3\t2.50\n2\tTotal control\t1\t4\n\(row)\n")
+        #expect(workspace.invoice?.lines.elements.map(\.itemName).suffix(2) == ["Tea", "Total control"])
+        #expect(lines.count == Self.coffeeAndMilk.count + 2)
+        #expect("\(workspace.status.message)".contains("2 lines are pasted. Left out: “Pos”, \(name)."))
+    }
+
     @Test("keeps what is typed, and drops a new line in which nothing was typed", arguments: [true, false])
     func whileTyping(isNewLine: Bool) throws {
         workspace.lines.go(to: 1, .price)
