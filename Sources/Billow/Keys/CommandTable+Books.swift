@@ -19,8 +19,8 @@ nonisolated extension CommandTable {
         listed(.archiveEntry, "Archive it: it is offered no more; or bring it back", hint: "archive") {
             $0.deleteAtCursor()
         },
+        listed(.mergeEntry, "Merge it with another one", hint: "merge") { $0.beginMerging() },
         listed(.showArchived, "List what is archived, or what is not", hint: "archived") { $0.toggleArchived() },
-        listed(.mergeEntry, "Make it one with another", hint: "merge") { $0.beginMerging() },
         listed(.closeDirectory, "List all again, then close the list", hint: "close") { $0.goBack() },
         listed(.undoInDirectory, "Undo what was done here", hint: "undo") { $0.undo() },
         listed(.nextEntry, "The next one") { $0.moveRows(by: 1) },

@@ -22,6 +22,21 @@ struct HintsPaneTests {
         #expect(["F1 help", "^Q quit"].allSatisfy(hints().contains), "palette: \(hints())")
     }
 
+    @Test("names the key that merges customers in 80 columns, as do the help and the palette for that word")
+    func merging() throws {
+        let workspace = try EditorUnderTest(keys: .billow).workspace
+        workspace.overlay = .directory
+        #expect(rendered(HintsPane(workspace), width: 80, height: 1)[0].contains("F6 merge"))
+        let guide = workspace.guide
+        guide.palette.open()
+        guide.palette.type { $0.insert("merge") }
+        #expect(guide.palette.items.first == .command(.mergeEntry))
+        guide.palette.close()
+        workspace.overlay = .help
+        guide.help.type { $0.insert("merge") }
+        #expect(guide.help.rows.contains(.key("F6", "Merge it with another one")))
+    }
+
     @Test("names no key that changes an invoice which stays as it is")
     func hintsOfIssued() throws {
         let workspace = try EditorUnderTest(keys: .billow).workspace
