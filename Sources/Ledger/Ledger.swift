@@ -65,6 +65,14 @@ public final class Ledger {
         products.completions(of: text, limit: limit)
     }
 
+    /// The customers and the products of which a word has the letters of a typed one in their order, with gaps.
+    /// - Complexity: It looks at some thousand words at the most.
+    public func entries(
+        withGaps text: String, limit: Int
+    ) -> (customers: [CompletionEntry], products: [CompletionEntry]) {
+        (customers.completions(withGaps: text, limit: limit), products.completions(withGaps: text, limit: limit))
+    }
+
     /// The items that fit what is typed among those that a customer was charged and that are no products yet.
     /// - Complexity: The first time for a customer it reads all that it was charged.
     public func pastItems(matching text: String, of customer: Customer, limit: Int = 12) -> [CompletionEntry] {

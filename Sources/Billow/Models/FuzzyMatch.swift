@@ -5,6 +5,22 @@ nonisolated struct FuzzyText: Sendable {
     fileprivate let bytes: [UInt8]
 
     init(_ text: String) { bytes = Array(text.foldedForSearch.utf8) }
+
+    /// Whether it is a word of three letters or more.
+    var isWord: Bool { bytes.count >= 3 && bytes.allSatisfy(Self.isPartOfWord) }
+
+    /// Whether some word begins with the first letter of a typed one, and has the others behind it in their order.
+    /// - Complexity: O(*n*) in the text.
+    func hasWord(withLettersOf typed: FuzzyText) -> Bool {
+        bytes.split { !Self.isPartOfWord($0) }.contains { word in
+            guard word.first == typed.bytes.first else { return false }
+            var rest = typed.bytes[...]
+            for byte in word where byte == rest.first { rest.removeFirst() }
+            return rest.isEmpty
+        }
+    }
+
+    private static func isPartOfWord(_ byte: UInt8) -> Bool { Scanned.isLetterOrDigit(byte) || byte >= 0x80 }
 }
 
 /// How well a text matches what was typed: the characters stand in it in that order. What is less matches better.

@@ -98,7 +98,16 @@ final class PaletteModel: PaneModel, QueryModel {
         guard text.first?.isNumber != true else { return found + entries(text) + matches.map(\.item) }
         let (clear, vague) = (matches.filter(\.match.isClear), matches.filter { !$0.match.isClear })
         let (named, similar) = fieldItems(text)
-        return named + clear.map(\.item) + similar + entries(text) + found + vague.map(\.item)
+        let items = named + clear.map(\.item) + similar + entries(text) + found + vague.map(\.item)
+        return items.isEmpty ? itemsWithGaps(text, typed) : items
+    }
+
+    /// Where nothing else fits: what has a word with the letters that were typed, in their order.
+    private func itemsWithGaps(_ text: String, _ typed: FuzzyText) -> [Item] {
+        guard typed.isWord else { return [] }
+        let named = commands.filter { $0.help.hasWord(withLettersOf: typed) }.map { Item.command($0.command.id) }
+        let (customers, products) = workspace.ledger.books.entries(withGaps: text, limit: Self.mostEntries)
+        return named + customers.map { .entry($0, .customer) } + products.map { .entry($0, .product) }
     }
 
     /// The fields of which a name or the number is typed in full, and those that have the typed words.

@@ -88,6 +88,11 @@ struct Directory<Item: Listed> {
         indexes[index].completions(of: text, limit: limit).entries
     }
 
+    /// What has a word with the letters of a typed one in their order.
+    func completions(withGaps text: String, in index: Int = 0, limit: Int) -> [CompletionEntry] {
+        indexes[index].completions(withGaps: text, limit: limit)
+    }
+
     /// All of an index, by name.
     mutating func all(in index: Int = 0) -> [CompletionEntry] {
         if let all = sorted[index] { return all }

@@ -122,6 +122,25 @@ struct PaletteTests {
         }
     }
 
+    @Test("finds by some letters of a word, in their order, what nothing else fits")
+    func gaps() throws {
+        let table = "Artikelnummer;Artikel\n1;Kantine, breakfast\n2;Grinder burrs\n"
+        let editor = try SessionUnderTest(keys: .billow, table: table)
+        let palette = editor.workspace.guide.palette
+        editor.workspace.focus = .lines
+        editor.workspace.ledger.open()
+        editor.settle()
+        palette.open()
+        func names(_ text: String) -> [String] {
+            palette.type { $0 = TextBuffer(text) }
+            editor.settle()
+            return palette.items.compactMap { if case .entry(let entry, .product) = $0 { entry.name } else { nil } }
+        }
+        #expect(names("kntn") == ["Kantine, breakfast"])
+        #expect(names("kntx").isEmpty && names("antn").isEmpty)
+        #expect(names("dplct").isEmpty && palette.items.contains(.command(.duplicateLine)))
+    }
+
     @Test("has a field whose name is typed in full on top")
     func dueDate() throws {
         let editor = try SessionUnderTest(keys: .billow)
