@@ -26,6 +26,14 @@ struct EPCCodeTests {
             ])
     }
 
+    @Test("names the holder of the account, else the payee, else the seller")
+    func payee() {
+        #expect(EPCCode(invoice())?.payee == "Rösterei Nord GmbH")
+        let code = EPCCode(invoice { $0.paymentInstructions[0].creditTransfers[0].accountName = "Nord Inkasso" })
+        #expect(code?.payee == "Nord Inkasso" && code?.iban == "DE02120300000000202051")
+        #expect(code?.text.contains("\nNord Inkasso\nDE02120300000000202051\n") == true)
+    }
+
     @Test("is not there where nothing is to be transferred in euro to an IBAN")
     func none() {
         #expect(EPCCode(invoice { $0.currency = CurrencyCode(code: "PLN") }) == nil)

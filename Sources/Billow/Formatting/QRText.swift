@@ -52,14 +52,14 @@ nonisolated struct QRText {
 }
 
 extension Invoice {
-    /// The modules of the code of the transfer of what is still open, which a banking app reads.
-    /// - Throws: ``TransferProblem``, ``PDFError/noLibrary(_:)``
-    func transferModules() throws -> [[Bool]] {
+    /// The code of the transfer of what is still open, which a banking app reads.
+    /// - Throws: ``TransferProblem``
+    func transferCode() throws(TransferProblem) -> EPCCode {
         if let problem = TransferProblem(self) { throw problem }
         guard let code = EPCCode(InvoiceSnapshot(self), amount: openAmount) else {
             throw TransferProblem.tooLong(invoice: titleInSentence)
         }
-        return try code.modules()
+        return code
     }
 }
 

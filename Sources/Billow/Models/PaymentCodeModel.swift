@@ -30,7 +30,8 @@ final class PaymentCodeModel: PaneModel {
     func open() {
         guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
         do {
-            code = Code(modules: try invoice.transferModules(), words: Self.words(of: invoice))
+            let transfer = try invoice.transferCode()
+            code = Code(modules: try transfer.modules(), words: Self.words(for: transfer, of: invoice))
             workspace.overlay = .code
         } catch {
             workspace.status.message = .problem("\(error)")
@@ -46,13 +47,12 @@ final class PaymentCodeModel: PaneModel {
 
     func moveToEnd(_ isLast: Bool) {}
 
-    private static func words(of invoice: Invoice) -> [String] {
-        let accounts = invoice.paymentInstructions.elements.flatMap { $0.creditTransfers.elements.map(\.account) }
-        let account = accounts.first(where: EPCCode.isAccount) ?? ""
-        return [
+    /// Name and account are those in the code, so that they can be compared with what the banking app shows.
+    private static func words(for transfer: EPCCode, of invoice: Invoice) -> [String] {
+        [
             "\(DecimalFormat.amount(invoice.openAmount)) \(invoice.currency)", "for \(invoice.number)", "",
-            invoice.seller.name,
-            IBAN.inGroups(account),
+            transfer.payee,
+            IBAN.inGroups(transfer.iban),
         ]
     }
 }

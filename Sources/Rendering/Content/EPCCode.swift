@@ -5,6 +5,10 @@ import Invoicing
 public struct EPCCode: Hashable, Sendable {
     /// The text of the code, whose lines end with a newline.
     public let text: String
+    /// Whom the code names as paid: the holder of the account, else the payee, else the seller.
+    public let payee: String
+    /// To which account, without blanks.
+    public let iban: String
 
     /// Whether money can be transferred to an account by a code: it is an IBAN, and its check digits are right.
     public static func isAccount(_ text: String) -> Bool { AccountNumber(text) != nil }
@@ -19,15 +23,15 @@ public struct EPCCode: Hashable, Sendable {
             due >= Decimal(sign: .plus, exponent: -2, significand: 1),
             due < 1_000_000_000,
             let account = accounts.first(where: { AccountNumber($0.account) != nil }),
-            let iban = AccountNumber(account.account)
+            let number = AccountNumber(account.account)
         else { return nil }
         let names = [account.name, invoice.payeeName, invoice.seller.name]
-        let name = names.first { !$0.isEmpty } ?? ""
-        guard !name.isEmpty else { return nil }
+        guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+        (payee, iban) = (Self.field(name, 70), number.text)
         let remittance = invoice.remittanceInformation.isEmpty ? invoice.number : invoice.remittanceInformation
         let bank = account.bank.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.uppercased()
         let lines = [
-            "BCD", "002", "1", "SCT", [8, 11].contains(bank.count) ? bank : "", Self.field(name, 70), iban.text,
+            "BCD", "002", "1", "SCT", [8, 11].contains(bank.count) ? bank : "", payee, iban,
             "EUR\(due.inCents)", "", "", Self.field(remittance, 140),
         ]
         text = lines.joined(separator: "\n")

@@ -67,6 +67,15 @@ struct PaymentCodeTests {
         #expect(low[0].contains("Make the window larger.") && !low.joined().contains("█"))
     }
 
+    @Test("names the holder of the account who is named in the code, and not the seller")
+    func holder() throws {
+        let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
+        let model = try open(editor) { $0.paymentInstructions[0].creditTransfers[0].accountName = "Factoring Bank AG" }
+        let code = try #require(model.code)
+        #expect(code.words.contains("Factoring Bank AG") && !code.words.contains("ACME"))
+        #expect(try #require(editor.workspace.invoice).transferCode().text.contains("\nFactoring Bank AG\n"))
+    }
+
     @Test("has the light margin that the standard wants where there is room, and at least one module of it")
     func margins() throws {
         let modules = Array(repeating: Array(repeating: true, count: 37), count: 37)
