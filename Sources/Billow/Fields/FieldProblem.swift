@@ -61,11 +61,13 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
 }
 
 extension FieldProblem {
-    /// Whether the text says what it should, and that cannot be.
-    var isUnderstood: Bool {
+    /// Whether the text was read, but its value is not allowed.
+    var isOutOfRange: Bool {
         switch self {
         case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents: true
-        default: false
+        case .isEmpty, .isNoNumber, .hasTooManyDigits, .isNoDate, .hasNoMonth, .hasNoDay, .needsDay, .isAmbiguousDate,
+            .isNoCalculation, .isNoCode, .isNoCurrency, .isNoVAT:
+            false
         }
     }
 }

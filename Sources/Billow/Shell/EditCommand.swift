@@ -10,8 +10,8 @@ struct EditCommand: ParsableCommand {
         commandName: "edit", abstract: "Change fields of a draft, or lines.",
         usage: "billow edit [<options>] <number>",
         discussion: """
-            Fields are called as in the editor. What is issued or received stays as it is; the exit status is 65 then. It is 64 if \
-            a value cannot be understood; nothing is changed then.
+            Fields are called as in the editor. What is issued or received stays as it is; the exit status is 65 then, and also if a \
+            value is not allowed. It is 64 if a value cannot be understood. Nothing is changed then.
 
             Example: billow edit 2026-0142 --set "due date=+30" \\
                 --set "line 2 price=12.50" --add "Delivery;1;18.90"
@@ -40,13 +40,14 @@ struct EditCommand: ParsableCommand {
             let invoice = try shell.invoice(number)
             guard !invoice.isFrozen else { throw CommandProblem.isFrozen(number) }
             let added = try Drafting(shell).lines(lines, of: invoice)
-            // What is said of another buyer counts more than what is known of it.
-            let buyers = fields.filter { $0.prefix { $0 != "=" }.lowercased() == "buyer" }
-            // The books read customers now, since they read nothing while the step is made.
-            let parties = [invoice.buyer] + buyers.compactMap(\.valueOfField).map { Party(name: $0) }
-            for party in parties { _ = shell.books.match(party) }
+            let values = try fields.map { try FieldAssignment($0, of: invoice) }
+            // Another buyer brings data of its own, and those of the former one are removed, so it comes before what is set of it.
+            let buyers = try values.filter { try $0.namesBuyer }
+            let others = try values.filter { try !$0.namesBuyer }
+            // Customers are looked up now, since none is read from the file while a step is recorded.
+            for party in [invoice.buyer] + buyers.map({ Party(name: $0.text) }) { _ = shell.books.match(party) }
             try shell.books.edit(invoice, "edit") {
-                for field in buyers + fields.filter({ !buyers.contains($0) }) { try shell.set(field, of: invoice) }
+                for value in buyers + others { try shell.set(value) }
                 for line in added { invoice.lines.append(line) }
             }
             try shell.report(
@@ -57,53 +58,70 @@ struct EditCommand: ParsableCommand {
 
 extension Shell {
     /// Sets a field of a draft. With another buyer's name come the data of that one, or those of the former one are removed.
-    fileprivate func set(_ text: String, of invoice: Invoice) throws {
+    fileprivate func set(_ value: FieldAssignment) throws {
+        let invoice = value.invoice
         let former = invoice.buyer.name
-        try setField(text, of: invoice)
+        try value.field.setting(value.text)
         guard invoice.buyer.name != former else { return }
         let change = books.replaceBuyer(of: invoice, formerlyNamed: former)
         if let sentence = change.sentence(after: former) { Failure.tell(sentence) }
     }
+}
 
-    private func setField(_ text: String, of invoice: Invoice) throws {
-        guard let sign = text.firstIndex(of: "=") else {
-            throw CommandProblem.field(name: text, problem: "there is no =. Write FIELD=VALUE.")
+/// `FIELD=VALUE` or `line 2 FIELD=VALUE`: a text for a field of an invoice.
+@MainActor
+private struct FieldAssignment {
+    let invoice: Invoice
+    let text: String
+    private let name: String
+
+    /// - Throws: ``CommandProblem`` if there is no such field.
+    init(_ option: String, of invoice: Invoice) throws {
+        guard let sign = option.firstIndex(of: "=") else {
+            throw CommandProblem.field(name: option, problem: "there is no =. Write FIELD=VALUE.")
         }
-        let (name, value) = (
-            String(text[..<sign]).trimmed.lowercased(), String(text[sign...].dropFirst())
-        )
-        let words = name.split(separator: " ", maxSplits: 2)
-        guard words.count == 3, words[0] == "line", let number = Int(words[1]) else {
-            return try Invoice.description.set(name, to: value, of: invoice)
+        self.invoice = invoice
+        name = String(option[..<sign]).trimmed.lowercased()
+        text = String(option[sign...].dropFirst())
+        _ = try field
+    }
+
+    /// The field, found anew each time, since another buyer may bring another address or contact.
+    var field: EditableField {
+        get throws {
+            let words = name.split(separator: " ", maxSplits: 2)
+            guard words.count == 3, words[0] == "line", let number = Int(words[1]) else {
+                return try Invoice.description.field(named: name, of: invoice)
+            }
+            guard let line = invoice.lines.element(at: number - 1) else {
+                throw CommandProblem.field(name: name, problem: "there is no line \(number).")
+            }
+            return try InvoiceLine.description.field(named: String(words[2]), of: line)
         }
-        guard let line = invoice.lines.element(at: number - 1) else {
-            throw CommandProblem.field(name: name, problem: "there is no line \(number).")
+    }
+
+    /// Whether it is the buyer's name, whatever beginning of that field's name was written.
+    var namesBuyer: Bool {
+        get throws {
+            let target = try field.target
+            return target?.object === invoice.buyer && target?.path == \Party.name
         }
-        try InvoiceLine.description.set(String(words[2]), to: value, of: line)
     }
 }
 
-extension String {
-    /// What stands behind the equals sign of `FIELD=VALUE`; nil where there is none.
-    fileprivate var valueOfField: String? { firstIndex(of: "=").map { String(self[$0...].dropFirst()) } }
-}
-
 extension Description {
-    /// Sets the field that is called so, or the first whose name begins so.
-    fileprivate func set(_ name: String, to text: String, of owner: Owner) throws {
+    /// The field that is called so, or the first whose name begins so.
+    /// - Throws: ``CommandProblem/noField(_:known:)``
+    fileprivate func field(named name: String, of owner: Owner) throws -> EditableField {
         let known = fields.filter { !$0.places.isEmpty }.compactMap { template in
             EditableField(template.field(of: owner)).map { (template.name, $0) }
         }
         let found =
-            known.first { $1.name.lowercased() == name || $0 == name }
+            known.first { $1.name.lowercased() == name || $0.lowercased() == name }
             ?? known.first { $1.name.lowercased().hasPrefix(name) }
         guard let (_, field) = found else {
             throw CommandProblem.noField(name, known: known.map { $1.name })
         }
-        do {
-            try field.set(text)
-        } catch {
-            throw CommandProblem.field(name: field.name, problem: "\(error)")
-        }
+        return field
     }
 }

@@ -64,19 +64,24 @@ nonisolated struct FieldValue {
     init(_ field: String, _ text: String?) { (self.field, self.text) = (field, text) }
 }
 
+extension EditableField {
+    /// Sets the value as if the text was typed in an editor.
+    /// - Throws: ``CommandProblem/field(name:problem:)`` for a text that cannot be read, ``CommandProblem/refused(name:problem:)``
+    ///   for a value that is not allowed.
+    func setting(_ text: String) throws(CommandProblem) {
+        do { try set(text) } catch { throw CommandProblem(name, error) }
+    }
+}
+
 extension Description {
     /// Sets fields of an object as if the texts were typed in them.
-    /// - Throws: ``CommandProblem/field(name:problem:)``
+    /// - Throws: ``CommandProblem/field(name:problem:)``, ``CommandProblem/refused(name:problem:)``
     func set(_ values: [FieldValue], of owner: Owner) throws {
         for value in values {
             guard let text = value.text, let row = rows(of: owner, named: [value.field]).first,
                 let field = row.field
             else { continue }
-            do {
-                try field.set(text)
-            } catch {
-                throw CommandProblem(field.name, error)
-            }
+            try field.setting(text)
         }
     }
 

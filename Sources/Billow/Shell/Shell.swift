@@ -221,8 +221,8 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
 extension CommandProblem {
     /// Why a field has not the value that was written for it.
     init(_ name: String, _ error: any Error) {
-        let isUnderstood = (error as? FieldProblem)?.isUnderstood ?? false
-        self = isUnderstood ? .refused(name: name, problem: "\(error)") : .field(name: name, problem: "\(error)")
+        let isOutOfRange = (error as? FieldProblem)?.isOutOfRange ?? false
+        self = isOutOfRange ? .refused(name: name, problem: "\(error)") : .field(name: name, problem: "\(error)")
     }
 
     /// Says which value cannot be understood.

@@ -134,6 +134,8 @@ struct ShellCommandTests {
                 "There is a customer “Hotel Seeblick KG” already."
             ),
             (["edit", "2026-0001", "--set", "colour=red"], 64, "There is no field “colour”."),
+            (["edit", "2026-0001", "--set", "line 1 quantity=many"], 64, "quantity: "),
+            (["edit", "2026-0001", "--set", "issue date=1.1.3026"], 65, "issue date: The year 3026 is out of range."),
             (["company", "--numbers", "{year}"], 65, "need a part that counts"),
         ] {
             let result = try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21"])
@@ -153,12 +155,14 @@ struct ShellCommandTests {
         #expect(try run("show", "2026-0001").output.contains("open 549.55 EUR"))
     }
 
-    @Test("name another buyer with all that is known of it, or without what was the former one's, which is said")
-    func buyer() throws {
+    @Test(
+        "name another buyer with all that is known of it, or without what was the former one's, which is said",
+        arguments: ["buyer", "buy", "Buyer ", "buyer.name"])
+    func buyer(name: String) throws {
         try prepare()
         _ = try run("new", "--customer", "Seeblick", "--line", "Beans;24")
         let unknown = try run(
-            "edit", "2026-0001", "--set", "buyer's VAT id=DE136695976", "--set", "buyer=Neue Welt AG")
+            "edit", "2026-0001", "--set", "buyer's VAT id=DE136695976", "--set", "\(name)=Neue Welt AG")
         let sentence = "Address and VAT id of Hotel Seeblick KG are removed with the name."
         #expect(unknown.status == 0 && unknown.output.contains(sentence), "\(unknown.output)")
         let shown = try run("export", "2026-0001", "--json", "--to", "-").output
