@@ -13,21 +13,24 @@ public nonisolated enum VATIdentifier {
         }
         let rest = identifier.utf8.dropFirst(2)
         guard let structures = structures[country], !structures.contains(where: { rest.fits($0) }) else { return nil }
-        let example = country + (structures[0].map { $0 == "A" || $0 == "X" ? "A" : $0 }.map(String.init).joined())
+        let example = country + String(structures[0].map { Self.examples[$0] ?? $0 })
         return "The VAT id “\(text.prefix(20))” is not like those of its country, such as \(example). Check it."
     }
 
-    /// What follows the country: `9` is a digit, `A` a letter, `X` either; anything else is itself.
+    /// What stands for each sign of a structure in an example.
+    private static let examples: [Character: Character] = ["#": "9", "@": "A", "*": "A"]
+
+    /// What follows the country: `#` is a digit, `@` a letter, `*` either; anything else is itself.
     private static let structures: [String: [String]] = [
-        "AT": ["U99999999"], "BE": ["9999999999"], "BG": ["999999999", "9999999999"], "CY": ["99999999A"],
-        "CZ": ["99999999", "999999999", "9999999999"], "DE": ["999999999"], "DK": ["99999999"], "EE": ["999999999"],
-        "EL": ["999999999"], "ES": ["X9999999X"], "FI": ["99999999"], "FR": ["XX999999999"], "HR": ["99999999999"],
-        "HU": ["99999999"], "IE": ["9X99999A", "9999999AA"], "IT": ["99999999999"],
-        "LT": ["999999999", "999999999999"], "LU": ["99999999"], "LV": ["99999999999"], "MT": ["99999999"],
-        "NL": ["999999999B99", "XXXXXXXXXXXX"], "PL": ["9999999999"], "PT": ["999999999"],
-        "RO": ["9999999999"] + (2...9).map { String(repeating: "9", count: $0) }, "SE": ["999999999999"],
-        "SI": ["99999999"], "SK": ["9999999999"], "XI": ["999999999", "999999999999", "GD999", "HA999"],
-        "GB": ["999999999", "999999999999", "GD999", "HA999"],
+        "AT": ["U########"], "BE": ["##########"], "BG": ["#########", "##########"], "CY": ["########@"],
+        "CZ": ["########", "#########", "##########"], "DE": ["#########"], "DK": ["########"], "EE": ["#########"],
+        "EL": ["#########"], "ES": ["*#######*"], "FI": ["########"], "FR": ["**#########"], "HR": ["###########"],
+        "HU": ["########"], "IE": ["#*#####@", "#######@@"], "IT": ["###########"],
+        "LT": ["#########", "############"], "LU": ["########"], "LV": ["###########"], "MT": ["########"],
+        "NL": ["#########B##", "************"], "PL": ["##########"], "PT": ["#########"],
+        "RO": ["##########"] + (2...9).map { String(repeating: "#", count: $0) }, "SE": ["############"],
+        "SI": ["########"], "SK": ["##########"], "XI": ["#########", "############", "GD###", "HA###"],
+        "GB": ["#########", "############", "GD###", "HA###"],
     ]
 }
 
@@ -37,9 +40,9 @@ extension Collection where Element == UInt8 {
         count == structure.utf8.count
             && zip(self, structure.utf8).allSatisfy { byte, kind in
                 switch kind {
-                case UInt8(ascii: "9"): Scanned.isDigit(byte)
-                case UInt8(ascii: "A"): Scanned.isCapital(byte)
-                case UInt8(ascii: "X"): Scanned.isDigit(byte) || Scanned.isCapital(byte)
+                case UInt8(ascii: "#"): Scanned.isDigit(byte)
+                case UInt8(ascii: "@"): Scanned.isCapital(byte)
+                case UInt8(ascii: "*"): Scanned.isDigit(byte) || Scanned.isCapital(byte)
                 default: byte == kind
                 }
             }
