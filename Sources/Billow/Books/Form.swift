@@ -66,16 +66,14 @@ extension Form {
 }
 
 extension DetailRow {
-    /// A pattern of numbers is refused that cannot number invoices, and the code of a country is written in capitals. An IBAN
+    /// A pattern of numbers is refused that cannot number what it is for, and the code of a country is written in capitals. An IBAN
     /// and a VAT identifier are taken as they are, and what is doubtful about them is said.
     fileprivate var checked: DetailRow {
         guard let field else { return self }
         var row = self
-        if places.contains(where: { Self.patterns.contains($0.property) }) {
+        if let place = places.first, let company = place.object as? Company, let kind = Self.patterns[place.property] {
             row.field?.set = { text throws(FieldProblem) in
-                let mayBeEmpty = field.property != "numberPattern"
-                guard !mayBeEmpty || !text.isEmpty else { return try field.set(text) }
-                do { _ = try NumberPattern(text) } catch { throw FieldProblem.isNoPattern("\(error)") }
+                do { try company.checkPattern(text, for: kind) } catch { throw FieldProblem.isNoPattern("\(error)") }
                 try field.set(text)
             }
         } else if title == "Country" {
@@ -88,8 +86,8 @@ extension DetailRow {
         return row
     }
 
-    private static let patterns: [AnyKeyPath] = [
-        \Company.numberPattern, \Company.creditNotePattern, \Company.quotePattern,
+    private static let patterns: [AnyKeyPath: DocumentKind] = [
+        \Company.numberPattern: .invoice, \Company.creditNotePattern: .creditNote, \Company.quotePattern: .quote,
     ]
 }
 

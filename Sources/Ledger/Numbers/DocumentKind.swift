@@ -1,3 +1,4 @@
+import Foundation
 import Invoicing
 
 /// What is numbered: each kind of document may have numbers of its own.
@@ -21,10 +22,25 @@ extension Company {
             return try NumberPattern(creditNotePattern, for: kind.rawValue)
         case .invoice, .creditNote: return try NumberPattern(numberPattern)
         case .quote:
-            let pattern = quotePattern.isEmpty ? Self.usualQuotePattern : quotePattern
-            guard ![numberPattern, creditNotePattern].contains(pattern) else { throw .isOfInvoices(pattern) }
-            return try NumberPattern(pattern, for: kind.rawValue)
+            try checkPattern(quotePattern, for: .quote)
+            return try NumberPattern(Self.effectiveQuotePattern(quotePattern), for: kind.rawValue)
         }
+    }
+
+    /// Checks a pattern that a kind of document is to be numbered by. One that is empty is the default of credit notes and quotes.
+    /// - Throws: ``NumberPatternError`` if nothing counts in it, or if quotes would be numbered among invoices or credit notes.
+    public func checkPattern(_ text: String, for kind: DocumentKind) throws(NumberPatternError) {
+        let pattern = text.trimmingCharacters(in: .whitespaces)
+        if kind == .invoice || !pattern.isEmpty { _ = try NumberPattern(pattern) }
+        let quotes = Self.effectiveQuotePattern(kind == .quote ? pattern : quotePattern)
+        if quotes == (kind == .invoice ? pattern : numberPattern) { throw .usedForQuotes(quotes, and: .invoice) }
+        if quotes == (kind == .creditNote ? pattern : creditNotePattern) {
+            throw .usedForQuotes(quotes, and: .creditNote)
+        }
+    }
+
+    private static func effectiveQuotePattern(_ pattern: String) -> String {
+        pattern.isEmpty ? usualQuotePattern : pattern
     }
 
     /// How any kind of document is numbered, each way once.

@@ -170,7 +170,7 @@ public nonisolated enum NumberPatternError: Error, Equatable, CustomStringConver
     case hasUnknownPart(String)
     case isNotClosed
     case isTooLong
-    case isOfInvoices(String)
+    case usedForQuotes(String, and: DocumentKind)
 
     public var description: String {
         switch self {
@@ -182,9 +182,9 @@ public nonisolated enum NumberPatternError: Error, Equatable, CustomStringConver
             "There is no part {\(name)}. Choose of {year}, {yy}, {month}, {number} and {number:4}."
         case .isNotClosed: "A bracket { is not closed. Add }."
         case .isTooLong: "The number of the example has more than 12 digits. Shorten it."
-        case .isOfInvoices(let pattern):
-            "Invoices are numbered by \(pattern), and quotes among them would leave gaps. Give quotes another pattern, such as "
-                + "\(Company.usualQuotePattern)."
+        case .usedForQuotes(let pattern, let kind):
+            "Quotes and \(kind == .creditNote ? "credit notes" : "invoices") would both be numbered by \(pattern), which would leave "
+                + "gaps. Give each a pattern of its own, such as {year}-{number:4} and \(Company.usualQuotePattern)."
         }
     }
 }

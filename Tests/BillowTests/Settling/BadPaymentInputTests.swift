@@ -219,9 +219,12 @@ struct BadPaymentInputTests {
                 #expect(result.status == 65 && result.output.contains("number pattern: "), "\(result)")
             }
         }
-        #expect(try run(["company", "--quote-numbers", "{year}-{number:4}"]).status == 0)
-        try expectRefusal(
-            ["new", "--quote", "--customer", "Seeblick", "--line", "Tea;1;1;7"], 64, "would leave gaps")
+        for option in ["--numbers", "--credit-note-numbers"] {
+            try expectRefusal(["company", option, "Q{year}-{number:4}"], 65, "would leave gaps")
+        }
+        try expectRefusal(["company", "--quote-numbers", "{year}-{number:4}"], 65, "would leave gaps")
+        #expect(try run(["company", "--quote-numbers", "A-100"]).status == 0)
+        try expectRefusal(["company", "--numbers", "A-100"], 65, "would leave gaps")
     }
 
     @Test("a number that exists: no second invoice with it, and what cannot be issued at once is not made")

@@ -92,7 +92,19 @@ struct QuoteTests {
         let error = #expect(throws: NumberPatternError.self) { try ledger.nextNumber(on: today, for: .quote) }
         #expect(error?.description.contains("would leave gaps") == true)
         #expect(try ledger.takeNumber(on: today) == "2026-0002")
+        let shared = NumberPatternError.usedForQuotes("{year}-{number:4}", and: .invoice)
+        #expect(throws: shared) { try ledger.company.checkPattern(" {year}-{number:4}", for: .quote) }
         ledger.company.quotePattern = "A-100"
+        #expect(throws: NumberPatternError.usedForQuotes("A-100", and: .invoice)) {
+            try ledger.company.checkPattern("A-100", for: .invoice)
+        }
+        let notes = NumberPatternError.usedForQuotes("A-100", and: .creditNote)
+        #expect(throws: notes) { try ledger.company.checkPattern("A-100", for: .creditNote) }
+        #expect("\(notes)".hasPrefix("Quotes and credit notes would both be numbered by A-100"))
+        #expect(throws: NumberPatternError.hasNoNumber) { try ledger.company.checkPattern("", for: .invoice) }
+        for kind in [DocumentKind.creditNote, .quote] {
+            #expect(throws: Never.self) { try ledger.company.checkPattern("", for: kind) }
+        }
         #expect(try ledger.takeNumber(on: today, for: .quote) == "A-100")
         try ledger.noteNumbers(["A-107"])
         #expect(try ledger.nextNumber(on: today, for: .quote) == "A-108")
