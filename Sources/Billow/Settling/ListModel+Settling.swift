@@ -48,9 +48,7 @@ extension ListModel {
     /// Asks what was paid: Enter alone records all that is open, today.
     func beginPayment() {
         settle { invoice in
-            guard !invoice.isQuote else { throw SettlingError.isQuote(invoice: invoice.titleInSentence) }
-            guard invoice.isFrozen else { throw SettlingError.notIssued(invoice: invoice.title) }
-            guard invoice.cancellation == nil else { throw SettlingError.cancelled(invoice: invoice.title) }
+            try invoice.checkPayable()
             workspace.ledger.form.open(.payment(of: invoice) { [unowned self] in record($0, for: invoice) })
         }
     }

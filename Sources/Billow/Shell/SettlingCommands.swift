@@ -73,8 +73,9 @@ struct PayCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoice = try shell.document(number, of: seller.seller)
+            try invoice.checkPayable()
             let (amount, currency) = try self.amount(open: invoice.openAmount)
-            if self.amount == nil, invoice.isFrozen, !invoice.isQuote, amount <= 0 {
+            if self.amount == nil, amount <= 0 {
                 throw SettlingError.nothingOpen(invoice: number)
             }
             let day = try date.map { text in

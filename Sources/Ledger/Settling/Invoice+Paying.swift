@@ -14,7 +14,7 @@ extension Invoice {
     public func record(
         _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil
     ) throws(SettlingError) -> Decimal {
-        try checkStanding()
+        try checkPayable()
         if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
         guard payment.amount > 0 else { throw .notPositive(words(for: payment.amount)) }
         guard isPayable(payment.amount) else {
@@ -44,8 +44,8 @@ extension Invoice {
     /// - Throws: ``SettlingError``; nothing is changed then.
     @discardableResult
     public func remind(on day: CalendarDate) throws(SettlingError) -> Int {
-        if !isQuote { try checkIssuedHere() }
-        try checkStanding()
+        try checkPayable()
+        try checkIssuedHere()
         guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
         guard case .overdue = status(on: day) else { throw .notDue(invoice: titleInSentence, due: dueDate) }
         let level = (reminders.map(\.level).max() ?? 0) + 1
@@ -89,7 +89,11 @@ extension Invoice {
         guard isIssued else { throw .notIssued(invoice: titleInSentence) }
     }
 
-    private func checkStanding() throws(SettlingError) {
+    /// Checks that payments can be recorded: it was issued or received, is no quote and was not cancelled. Something may be
+    /// open of it or not.
+    /// - Throws: ``SettlingError/isQuote(invoice:)``, ``SettlingError/notIssued(invoice:)``,
+    ///   ``SettlingError/cancelled(invoice:)``
+    public func checkPayable() throws(SettlingError) {
         guard !isQuote else { throw .isQuote(invoice: titleInSentence) }
         guard isFrozen else { throw .notIssued(invoice: titleInSentence) }
         guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }

@@ -124,6 +124,17 @@ struct SettlingTests {
         #expect(throws: SettlingError.notIssued(invoice: "R-1")) { try invoice.checkSending() }
     }
 
+    @Test("can be paid once it was issued or received, unless it was cancelled")
+    func payable() throws {
+        try invoice.checkPayable()
+        try invoice.cancel(reason: "sent twice", on: day("2026-11-20"))
+        #expect(throws: SettlingError.cancelled(invoice: "R-1")) { try invoice.checkPayable() }
+        (invoice.cancellation, invoice.issuance) = (nil, nil)
+        #expect(throws: SettlingError.notIssued(invoice: "R-1")) { try invoice.checkPayable() }
+        invoice.declared = DeclaredTotals()
+        try invoice.checkPayable()
+    }
+
     @Test("is reminded of once it is overdue, a level further each time")
     func reminding() throws {
         #expect(throws: SettlingError.notDue(invoice: "R-1", due: invoice.dueDate)) {
