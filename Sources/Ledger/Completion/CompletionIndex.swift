@@ -14,8 +14,8 @@ public nonisolated struct CompletionIndex: Sendable {
         /// The entry's folded texts in ``bytes``, each behind a separator, the name first.
         let start: UInt32
         let end: UInt32
-        /// Its first letter or digit, which is that of the name as a rule.
-        let name: UInt32
+        /// Where its name begins in ``bytes``: the entry's first letter or digit.
+        let nameStart: UInt32
         var lastUse: Int
         var isGone = false
 
@@ -42,9 +42,10 @@ public nonisolated struct CompletionIndex: Sendable {
     private(set) var words: [Word] = []
     /// The first word of each entry, in the same order.
     private(set) var names: [Word] = []
-    /// No entry was used later.
+    /// The latest `lastUse` of all entries ever added: an upper bound, which removing an entry does not lower.
     private(set) var latestUse = Int.min
-    /// How often each byte was put into the texts, those of entries that are gone included.
+    /// How often each byte was put into the texts. Removed entries may stay counted: the counts only choose which byte of a text
+    /// to look for.
     private(set) var byteCounts = Array(repeating: 0, count: 256)
     private var places: [UUID: Int] = [:]
     /// How many bytes belong to entries that are gone.
@@ -127,9 +128,9 @@ public nonisolated struct CompletionIndex: Sendable {
         bytes.append(Self.end)
         for byte in bytes[start...] { byteCounts[Int(byte)] += 1 }
         places[entry.id] = rows.count
-        let name = bytes[start...].firstIndex(where: Self.isPartOfWord) ?? start
+        let nameStart = bytes[start...].firstIndex(where: Self.isPartOfWord) ?? start
         rows.append(
-            Row(start: UInt32(start), end: UInt32(bytes.count), name: UInt32(name), lastUse: entry.lastUse))
+            Row(start: UInt32(start), end: UInt32(bytes.count), nameStart: UInt32(nameStart), lastUse: entry.lastUse))
         entries.append(entry)
         latestUse = max(latestUse, entry.lastUse)
     }
@@ -155,7 +156,7 @@ public nonisolated struct CompletionIndex: Sendable {
         bytes.withUnsafeBufferPointer { bytes in words.partitioningIndex { !Self.isBefore($0, word, bytes) } }
     }
 
-    private func isFirst(_ word: Word) -> Bool { word.start == rows[Int(word.row)].name }
+    private func isFirst(_ word: Word) -> Bool { word.start == rows[Int(word.row)].nameStart }
 
     private static func addWords(of index: Int, _ row: Row, _ bytes: Bytes, to words: inout [Word]) {
         var isInside = false

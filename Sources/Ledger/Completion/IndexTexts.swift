@@ -75,7 +75,7 @@ nonisolated struct IndexTexts {
         guard a.fit == b.fit else { return a.fit < b.fit }
         let (first, second) = (rows[a.row], rows[b.row])
         guard first.lastUse == second.lastUse else { return first.lastUse > second.lastUse }
-        let order = CompletionIndex.compareTexts(Int(first.name), Int(second.name), bytes)
+        let order = CompletionIndex.compareTexts(Int(first.nameStart), Int(second.nameStart), bytes)
         return order == 0 ? a.row < b.row : order < 0
     }
 }
