@@ -47,24 +47,23 @@ nonisolated enum DatabaseCheck {
         let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
         let tables = try Int.fetchOne(database, sql: others) ?? 0
         guard application == DatabaseSchema.applicationID || tables == 0 else { throw StorageError.foreign(path: path) }
-        try checkSteps(of: database, path)
+        try checkMigrations(of: database, path)
     }
 
-    /// What a step did that is missing in the list before later ones, or that nobody knows, cannot be told: nothing is
-    /// migrated then.
-    private static func checkSteps(of database: Database, _ path: String) throws {
-        let steps = DatabaseSchema.migrator.migrations
+    /// Refuses a file whose list of migrations has a gap or an unknown entry: nobody can tell which changes such a file has.
+    private static func checkMigrations(of database: Database, _ path: String) throws {
+        let known = DatabaseSchema.migrator.migrations
         let applied = try DatabaseSchema.migrator.appliedIdentifiers(database)
-        let unknown = applied.subtracting(steps).sorted()
-        if unknown.contains(where: { DatabaseSchema.number(of: $0) > steps.count }) {
+        let unknown = applied.subtracting(known).sorted()
+        if unknown.contains(where: { DatabaseSchema.number(of: $0) > known.count }) {
             throw StorageError.newer(path: path)
         }
         let list = "its list of migrations"
-        if let step = unknown.first {
-            throw StorageError.damaged(path: path, reason: "\(list) has an unknown one, “\(step)”")
+        if let migration = unknown.first {
+            throw StorageError.damaged(path: path, reason: "\(list) has an unknown one, “\(migration)”")
         }
-        if let step = steps.prefix(applied.count).first(where: { !applied.contains($0) }) {
-            throw StorageError.damaged(path: path, reason: "\(list) lacks “\(step)”, and has later ones")
+        if let migration = known.prefix(applied.count).first(where: { !applied.contains($0) }) {
+            throw StorageError.damaged(path: path, reason: "\(list) lacks “\(migration)”, and has later ones")
         }
     }
 
