@@ -36,15 +36,15 @@ nonisolated extension CommandTable {
             "Draw the values around the one under the cursor",
             hint: .init(word: "graph", contexts: .trace), menu: .init("G", "graph", isSpare: true)
         ) { $0.workspace.guide.trace.toggleGraph() },
-        Command(.nextHop, .trace, "To the next hop, as → is; Enter plays, 1–5: seconds a hop", in: .trace) {
+        Command(.nextHop, .trace, "Next hop (also →); Enter plays, 1–5 set the seconds per hop", in: .trace) {
             $0.workspace.guide.trace.step(by: 1)
         },
-        Command(.previousHop, .trace, "To the hop before, as ← is", in: .trace) {
+        Command(.previousHop, .trace, "Previous hop (also ←)", in: .trace) {
             $0.workspace.guide.trace.step(by: -1)
         },
         Command(
             .breakpoint, .trace,
-            "Hold changes of a value, or where what is typed is true"
+            "Break when this value changes, or when the typed condition holds"
         ) { $0.workspace.guide.trace.toggleBreakpoint() },
         Command(
             .compare, .trace, "Compute and draw everything anew, and compare the cost",
