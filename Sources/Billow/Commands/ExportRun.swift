@@ -83,8 +83,8 @@ final class ExportRun {
     /// Says how many quotes were left out, where all invoices are written.
     private func tellQuotes() {
         guard quoteCount > 0 else { return }
-        let quotes = quoteCount == 1 ? "1 quote is" : "\(quoteCount) quotes are"
-        Failure.tell("\(quotes) not written as XML, which has invoices and credit notes alone.")
+        let quotes = quoteCount == 1 ? "1 quote was" : "\(quoteCount) quotes were"
+        Failure.tell("\(quotes) not written as XML: UBL and CII have no quotes.")
     }
 
     /// Sees that no two invoices are one file, and that no quote that was named is to be XML, before anything is written.

@@ -77,7 +77,7 @@ package nonisolated struct ConfigurationMistake: Equatable, CustomStringConverti
         case .isNoCommand(let name): "there is no command “\(name)”, as “line.duplicate” is."
         case .isNoKey(let name): "“\(name)” is no key that can be bound here, as “F5”, “^R” or “Alt-N” are."
         case .isTyped(let name):
-            "“\(name)” is text where this command is, so that it is typed; “F5”, “^R” or “Alt-N” can be bound."
+            "“\(name)” types text where this command works. Bind another key, such as “F5”, “^R” or “Alt-N”."
         case .isTaken(let name): "the key “\(name)” has a meaning by a line of this file already."
         case .isNoTheme(let name): "“\(name)” is no theme; there are “auto”, “dark”, “light” and “plain”."
         case .isNoRole(let name): "nothing is called “\(name)” that has a colour, as “title” is."

@@ -22,7 +22,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         case .noInvoice(let number):
             "There is no invoice “\(number)”. “billow export --all --csv” lists the numbers that there are."
         case .isQuote(let number):
-            "\(number) is a quote, and UBL, CII and Factur-X have invoices and credit notes alone. Write it as --pdf, --html, "
+            "\(number) is a quote, and UBL, CII and Factur-X have no quotes. Write it as --pdf, --html, "
                 + "--text or --json, or make the invoice of it with “billow accept \(number)”."
         case .unknownPart(let part):
             "“{\(part)}” stands for nothing in a file's name; {number}, {date}, {year}, {month}, {buyer}, {seller} and {id} do."
@@ -34,7 +34,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         case .samePattern(let pattern):
             "“\(pattern)” would give two invoices one name. Put {number} or {id} into it."
         case .otherDocument(let path):
-            "“\(path)” is of another document, so it stays. Move it away, or name another folder with “billow config set "
+            "“\(path)” belongs to another document and was not replaced. Move it away, or name another folder with “billow config set "
                 + "files.outbox FOLDER”; “billow send --force” replaces it."
         case .noFolder(let folder):
             "The folder “\(folder)” is not there. Make it, or name another one with --to."

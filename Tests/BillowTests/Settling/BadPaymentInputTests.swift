@@ -148,7 +148,7 @@ struct BadPaymentInputTests {
         #expect(try run(send).status == 0)
         for path in [xml, page] {
             try Data("another’s".utf8).write(to: URL(fileURLWithPath: path))
-            try expectRefusal(send, 73, "“\(path)” is of another document, so it stays.")
+            try expectRefusal(send, 73, "“\(path)” belongs to another document and was not replaced.")
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "another’s")
             // Without it the page decides.
             if path == xml { try FileManager.default.removeItem(atPath: xml) }
