@@ -97,7 +97,7 @@ public struct FuzzFailure: Error, CustomStringConvertible {
     let reason: String
 
     public var description: String {
-        "Input \(number) of \(name): \(reason) It stands in “\(file)”; “swift run -c release fuzz \(name) --seed \(seed) --first \(number) "
-            + "--runs 1” tries it again."
+        "Input \(number) of \(name): \(reason) It stands in “\(file)”; “swift run -c release fuzz \(name) "
+            + "--seed \(seed) --first \(number) --runs 1” tries it again."
     }
 }
