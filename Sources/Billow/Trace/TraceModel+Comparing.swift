@@ -5,10 +5,10 @@ import Invoicing
 /// The counter-example: the same once more without an engine that knows what depends on what. Everything is made invalid,
 /// computed and drawn; that is really run, and counted as a change is.
 extension TraceModel {
-    /// From how many lines on it takes so long that a word about it comes first.
+    /// With this many lines the comparison takes seconds, so a message comes first.
     private static let manyLines = 5_000
 
-    /// Runs it for the open invoice; where that takes long, in the turn after the one that says so.
+    /// Computes and draws the open invoice anew, to compare that with the last change; with many lines in the turn after the message.
     /// - Parameter redraw: Draws the whole screen anew.
     func compare(redraw: @escaping () -> Void) {
         guard let invoice = workspace.invoice, tick.sources.first != nil else {
@@ -46,7 +46,7 @@ extension TraceModel {
         moveToEnd(false)
     }
 
-    /// Both side by side.
+    /// The change and the computation of everything, side by side.
     var comparisonRows: [TraceRow] {
         guard let comparison, comparison.tick === tick, let naive = comparison.naive else { return [] }
         let isNarrow = width < Self.comparedWidth
