@@ -32,7 +32,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) was received, and not issued here. Only what is issued here is sent, cancelled or reminded of."
         case .notSent(let invoice):
             "\(invoice) was cancelled, so it is not sent. “billow export” writes it, marked as cancelled."
-        case .cancelled(let invoice): "\(invoice) was cancelled. Nothing is to be paid for it."
+        case .cancelled(let invoice): "\(invoice) was cancelled already, and stays as it is."
         case .notPositive(let amount): "\(amount) is no payment. Enter an amount above zero."
         case .otherCurrency(let found, let expected):
             "The invoice is in \(expected), and the payment in \(found). Enter what it is worth in \(expected)."
@@ -46,14 +46,14 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
         case .isSetOff(let invoice, let other):
             "\(invoice) is set off against \(other), so both stay as they are. Issue another document that corrects them."
         case .isQuote(let invoice):
-            "\(invoice) is a quote, for which nothing is to be paid. Make the invoice of it first."
+            "\(invoice) is a quote, which is neither paid nor credited. Make the invoice of it first."
         case .isNoQuote(let invoice): "\(invoice) is no quote. Only a quote is accepted, and becomes an invoice then."
         case .isAccepted(let invoice):
             "\(invoice) was accepted already, and its invoice made. The list shows it."
         case .isCreditNote(let invoice): "\(invoice) is a credit note already. It cannot be credited."
         case .isReceived(let invoice): "\(invoice) was written by its seller, who alone can credit it."
         case .countsNowhere(let invoice):
-            "\(invoice) was cancelled, so that it counts nowhere. There is nothing to credit."
+            "\(invoice) was cancelled. There is nothing to credit."
         case .isCredited(let invoice, let notes):
             "\(invoice) is credited in full already, by \(notes.joined(separator: " and ")). Nothing is left to credit."
         case .hasNoReason: "Say why it is cancelled."

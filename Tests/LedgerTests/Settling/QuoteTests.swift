@@ -38,7 +38,7 @@ struct QuoteTests {
     @Test("is neither paid nor reminded of, and only a quote that is issued is accepted")
     func refusals() throws {
         let today = try day("2027-01-01")
-        let sentence = "Q2026-0001 is a quote, for which nothing is to be paid. Make the invoice of it first."
+        let sentence = "Q2026-0001 is a quote, which is neither paid nor credited. Make the invoice of it first."
         let error = #expect(throws: SettlingError.self) { try quote.record(Payment(amount: 5, date: today)) }
         #expect(error?.description == sentence)
         #expect(throws: SettlingError.isQuote(invoice: "Q2026-0001")) { try quote.remind(on: today) }
