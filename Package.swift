@@ -91,7 +91,8 @@ let package = Package(
             ]),
         // Random inputs that are the same each time.
         .target(name: "Fuzzing", path: "Tests/Fuzzing"),
-        // All that takes any input, for a test of some and a program that tries as many as one likes.
+        // All that takes any input, for a test of some and a program that tries as many as one likes. libFuzzer, which prefers
+        // inputs that reach new code, would need every module compiled a second time.
         .target(
             name: "FuzzTargets",
             dependencies: [
