@@ -58,9 +58,9 @@ extension TraceModel {
             ("time", RecordedTick.milliseconds(tick.microseconds), RecordedTick.milliseconds(naive.microseconds)),
         ]
         let sums = naive.derivedCount - naive.computedCount - naive.droppedCount
-        let columns = isNarrow ? (7, -9, -12) : (8, -13, -18)
+        let columns = isNarrow ? ComparisonColumns.narrow : .wide
         return rows.prefix(RecordedTick.showsTimes ? rows.count : rows.count - 1).map {
-            .note($0.0.padded(to: columns.0) + $0.1.padded(to: columns.1) + $0.2.padded(to: columns.2))
+            .note(columns.row($0.0, $0.1, $0.2))
         } + (sums > 0 ? [.note("not added up again: \(Self.grouped(sums)) sums, kept by difference")] : [])
     }
 
@@ -86,10 +86,22 @@ extension Invoice {
     }
 }
 
-extension String {
-    /// With blanks behind it, or before it where the width is below zero.
-    fileprivate func padded(to width: Int) -> String {
-        let blanks = String(repeating: " ", count: max(0, abs(width) - count))
-        return width < 0 ? blanks + self : self + blanks
+/// How wide the columns of a comparison are: what is counted, at the left, and both amounts, at the right.
+private struct ComparisonColumns {
+    let label: Int
+    let change: Int
+    let everything: Int
+
+    static let narrow = ComparisonColumns(label: 7, change: 9, everything: 12)
+    static let wide = ComparisonColumns(label: 8, change: 13, everything: 18)
+
+    func row(_ name: String, _ ofChange: String, _ ofEverything: String) -> String {
+        name + name.blanks(to: label) + ofChange.blanks(to: change) + ofChange
+            + ofEverything.blanks(to: everything) + ofEverything
     }
+}
+
+extension String {
+    /// The blanks that it lacks of a width.
+    fileprivate func blanks(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) }
 }
