@@ -117,7 +117,7 @@ struct DescribedEntityTests {
         trace.tickEnded(drawn: [], bytes: 0)
         #expect(
             trace.last.changedValues == [
-                "Colour  – → “red”", "Weight  1 → 1 234.5",
+                "Crate's colour  – → “red”", "Weight  1 → 1 234.5",
             ])
     }
 }

@@ -65,8 +65,8 @@ extension Session {
     // MARK: Acting
 
     private func perform(_ key: Key) {
-        isRevealDue = true
         if case .mouse(let event) = key, scroll(event) { return }
+        isRevealDue = true
         // A warning holds for what was not saved then; the next loss is another one.
         if !store.hasUnsaved { hasWarnedOfLoss = false }
         workspace.status.clear()

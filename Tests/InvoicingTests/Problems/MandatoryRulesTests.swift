@@ -74,7 +74,7 @@ struct MandatoryRulesTests {
         BrokenRule("no item", "BR-25") { $0.lines[0].itemName = "" },
         BrokenRule("no price", "BR-26") { $0.lines[0].enteredNetPrice = nil },
         BrokenRule("a price below zero, and so a total", "BR-27", "BT-112") { $0.lines[0].enteredNetPrice = -1 },
-        BrokenRule("a gross price below zero", "BR-27", "BR-28") { $0.lines[0].grossPrice = -1 },
+        BrokenRule("a gross price below zero", "BR-27", "BR-28", "BT-112") { $0.lines[0].grossPrice = -1 },
         BrokenRule("an invoicing period that ends before it begins", "BR-29") {
             $0.invoicingPeriod = Period(start: CalendarDate("2026-02-01"), end: CalendarDate("2026-01-31"))
         },
