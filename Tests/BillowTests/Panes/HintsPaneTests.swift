@@ -24,7 +24,9 @@ struct HintsPaneTests {
 
     @Test("names the key that merges customers in 80 columns, as do the help and the palette for that word")
     func merging() throws {
-        let workspace = try EditorUnderTest(keys: .billow).workspace
+        let editor = try EditorUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.ledger.open()
         workspace.overlay = .directory
         #expect(rendered(HintsPane(workspace), width: 80, height: 1)[0].contains("F6 merge"))
         let guide = workspace.guide
