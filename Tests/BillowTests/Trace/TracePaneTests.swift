@@ -51,10 +51,7 @@ struct TracePaneTests {
     func newInvoice() throws {
         let session = try program.start(["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 44, columns: 120)
         try session.waitFor("2026-0141")
-        session.type(" P")
-        try session.waitFor("Change something, and see here")
-        session.type("\u{1B}")
-        try session.waitUntilSettled()
+        try session.beginTracing()
         session.type(" n")
         try session.waitFor("New invoice 2026-0146.")
         session.type("\u{11}")

@@ -8,13 +8,21 @@ extension ProgramUnderTest {
         let session = try start(
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
         try session.waitFor("2026-0141")
-        session.type("\r P")
-        try session.waitFor("Change something, and see here")
-        session.type("\u{1B}")
-        try session.waitUntilSettled()
+        try session.beginTracing(after: "\r")
         session.type("\t7")
         try session.waitUntilSettled()
         return session
+    }
+}
+
+extension TerminalSession {
+    /// Opens the trace while nothing is traced yet, and goes back to where the cursor was.
+    /// - Parameter keys: What is typed before.
+    func beginTracing(after keys: String = "") throws {
+        type(keys + " P")
+        try waitFor("Change something, and see here")
+        type("\u{1B}")
+        try waitUntilSettled()
     }
 }
 
