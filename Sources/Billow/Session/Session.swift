@@ -119,8 +119,7 @@ final class Session {
 
     private func resize(to size: Size) {
         workspace.size = size
-        isRevealDue = true
-        revealIfDue()
+        workspace.revealCursors()
     }
 
     /// Brings the cursors back into what is shown.
