@@ -115,6 +115,8 @@ nonisolated protocol StorageBackend: Sendable {
     /// Where the database has gone, once.
     func takeMove() -> MovedDatabase?
 
+    /// When the files were last written, whoever did so.
+    var writeStamp: WriteStamp { get }
     /// The number of the last commit that the log has, whoever made it; zero for none.
     func lastRevision() throws -> Int64
     /// What other programs have committed since; nil if the log does not go back that far.

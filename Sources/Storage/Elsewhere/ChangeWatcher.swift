@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Polls the log several times a second for commits of other programs.
+/// Polls the log several times a second for commits of other programs; it is read only when the files were written since.
 nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
@@ -17,6 +17,8 @@ nonisolated final class ChangeWatcher: Sendable {
     private let queue = DispatchQueue(label: "billow.watcher", qos: .utility)
     /// The last commit that was looked at and reported; nil once it has stopped.
     let revision: Mutex<Int64?>
+    /// The files as they were when nothing was new in them; nil if something may have come since unseen.
+    private let seen = Mutex<WriteStamp?>(nil)
 
     private static let interval = DispatchTimeInterval.milliseconds(300)
 
@@ -50,8 +52,14 @@ nonisolated final class ChangeWatcher: Sendable {
     private func look(since known: Int64) -> (news: News?, last: Int64)? {
         do {
             if try backend.followFile() { report(.move) }
+            // Taken first: what is written meanwhile is found by the next look.
+            let stamp = backend.writeStamp
+            guard seen.withLock({ $0 != stamp }) else { return nil }
             let last = try backend.lastRevision()
-            guard last > known else { return nil }
+            guard last > known else {
+                seen.withLock { $0 = stamp.isSettled ? stamp : nil }
+                return nil
+            }
             guard let changes = try backend.changes(since: known) else { return (.everything, last) }
             return (changes.isEmpty ? nil : .changes(changes), max(last, changes.last?.revision ?? last))
         } catch {

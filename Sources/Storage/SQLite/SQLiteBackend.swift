@@ -56,6 +56,8 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     func takeMove() -> MovedDatabase? { database.takeMove() }
 
+    var writeStamp: WriteStamp { WriteStamp(of: database.path) }
+
     /// Writes in a transaction, to the file that is at its path.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
