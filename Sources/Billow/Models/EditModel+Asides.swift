@@ -38,7 +38,7 @@ extension EditModel {
         guard workspace.overlay != .form else { return closeInForm() }
         guard let edit, let invoice = workspace.invoice, let document else { return nil }
         let aside = Aside(
-            text: edit.buffer.text, invoice: invoice, steps: document.history.undoCount, listSteps: listSteps,
+            text: edit.buffer.text, invoice: invoice, position: document.history.position, listPosition: listPosition,
             place: CursorPlace(workspace), remake: edit.remake)
         self.edit = nil
         edit.cancel()
@@ -57,14 +57,14 @@ extension EditModel {
     /// Takes again what undo has taken back last, unless there is something to redo before.
     func takeUndone() -> Bool { take(isUndone: true) { $0 >= $1 } }
 
-    private func take(isUndone: Bool, isNext: (_ steps: Int, _ then: Int) -> Bool) -> Bool {
+    private func take(isUndone: Bool, isNext: (_ position: Int, _ then: Int) -> Bool) -> Bool {
         // What was typed in an invoice that went, since nothing was kept in it, comes again from the list.
         let invoice = workspace.invoice?.id
         let isHere = { [isInList = workspace.focus == .list] (aside: Aside) in
             aside.isInvoiceGone ? isInList : aside.invoice.id == invoice
         }
-        guard let aside = asides.last(isUndone: isUndone, where: isHere), let steps = steps(of: aside),
-            isNext(steps, aside.steps)
+        guard let aside = asides.last(isUndone: isUndone, where: isHere), let position = position(of: aside),
+            isNext(position, aside.position)
         else { return false }
         asides.removeLast(isUndone: isUndone, where: isHere)
         aside.isInvoiceGone ? workspace.list.addInvoice() : workspace.show(workspace.store.open(aside.invoice.id))
@@ -73,12 +73,12 @@ extension EditModel {
         return true
     }
 
-    /// How many steps can be undone in its invoice now; nil if that was deleted, which is undone first.
-    private func steps(of aside: Aside) -> Int? {
-        guard !aside.isInvoiceGone else { return aside.steps }
-        guard !workspace.store.isRemoved(aside.invoice), listSteps == aside.listSteps else { return nil }
+    /// Where its invoice is in its steps now; nil if that was deleted, which is undone first.
+    private func position(of aside: Aside) -> Int? {
+        guard !aside.isInvoiceGone else { return aside.position }
+        guard !workspace.store.isRemoved(aside.invoice), listPosition == aside.listPosition else { return nil }
         // It may have been read anew since.
-        return document?.history.undoCount
+        return document?.history.position
     }
 
     /// Puts aside what was committed too late in an invoice that another program has issued, and what is being typed in it:
@@ -88,7 +88,7 @@ extension EditModel {
         guard let invoice = workspace.invoice, let document else { return nil }
         for text in committed where !text.isEmpty {
             let aside = Aside(
-                text: text, invoice: invoice, steps: document.history.undoCount, listSteps: listSteps,
+                text: text, invoice: invoice, position: document.history.position, listPosition: listPosition,
                 place: CursorPlace(workspace), remake: nil)
             asides.append(aside, isUndone: false)
         }
@@ -96,8 +96,8 @@ extension EditModel {
         return typed ?? committed.last { !$0.isEmpty }
     }
 
-    /// How many steps of the list can be undone: invoices that were deleted or made of others.
-    private var listSteps: Int { workspace.store.undoDocument(of: nil).history.undoCount }
+    /// Where the list is in its steps: invoices that were deleted or made of others.
+    private var listPosition: Int { workspace.store.undoDocument(of: nil).history.position }
 
     // MARK: Forms
 
@@ -130,7 +130,7 @@ extension EditModel {
         else { return workspace.status.message = .info("\(begins) It was not kept.") }
         let appendLine = { [unowned workspace] in workspace.lines.appendLine() }
         let aside = Aside(
-            text: typed.text, invoice: invoice, steps: document.history.undoCount, listSteps: listSteps,
+            text: typed.text, invoice: invoice, position: document.history.position, listPosition: listPosition,
             place: CursorPlace(workspace), remake: typed.makesLine ? appendLine : nil)
         asides.append(aside, isUndone: false)
         workspace.status.message = .info("\(begins) \(key: .undo) takes it again.")
@@ -162,10 +162,10 @@ extension EditModel {
 struct Aside {
     let text: String
     let invoice: Invoice
-    /// How many steps could be undone in its invoice then.
-    let steps: Int
-    /// How many of the list could be.
-    let listSteps: Int
+    /// Where its invoice was in its steps then.
+    let position: Int
+    /// Where the list was.
+    let listPosition: Int
     let place: CursorPlace
     /// Makes the line or the allowance anew in which it was typed; nil if that was there before.
     let remake: (() -> Void)?

@@ -8,6 +8,8 @@
 public final class UndoHistory {
     private var done: [ChangeRecord] = []
     private var undone: [ChangeRecord] = []
+    /// The position before the first of ``done``.
+    private var firstPosition = 0
     /// What lies before them: steps of which no objects are known, but what they did to rows.
     var stored = StoredSteps()
     /// How many steps are kept to be undone.
@@ -35,19 +37,22 @@ public final class UndoHistory {
     public var undoName: String? { done.last?.name ?? stored.done.last?.name }
     /// What the step to redo is called; nil if there is none.
     public var redoName: String? { undone.last?.name ?? stored.undone.last?.name }
-    /// How many steps can be undone.
-    public var undoCount: Int { document == nil ? 0 : done.count }
-    /// How many steps are kept, both ways.
-    public var count: Int { done.count + undone.count }
+    /// Where the document is in its steps: one more after each step, one less after each undo, zero at the beginning.
+    ///
+    /// It is below zero where steps of an earlier run were undone. Steps that are forgotten do not count.
+    public var position: Int { firstPosition + done.count }
 
     /// Takes the last step back.
     /// - Returns: What was undone, or nil if there was nothing, or only a step that ``unfitName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
     public func undo() -> ChangeRecord? {
-        refuseInsideOthers()
+        checkNoOpenTransaction()
+        unfitName = nil
         guard canUndo else { return nil }
-        return done.popLast().map { revert($0, .undo) } ?? stored.done.popLast().flatMap { takeBack($0, .undo) }
+        if let step = done.popLast() { return revert(step, .undo) }
+        firstPosition -= 1
+        return stored.done.popLast().flatMap { takeBack($0, .undo) }
     }
 
     /// Makes the last undone step again.
@@ -55,14 +60,15 @@ public final class UndoHistory {
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
     public func redo() -> ChangeRecord? {
-        refuseInsideOthers()
+        checkNoOpenTransaction()
+        unfitName = nil
         guard canRedo else { return nil }
         return undone.popLast().map { revert($0, .redo) } ?? stored.undone.popLast().flatMap { takeBack($0, .redo) }
     }
 
     /// Forgets everything that was done and undone.
     public func forget() {
-        (done, undone, hasDroppedSteps) = ([], [], false)
+        (done, undone, firstPosition, hasDroppedSteps) = ([], [], 0, false)
         stored = StoredSteps(isClosed: true)
     }
 
@@ -88,12 +94,12 @@ public final class UndoHistory {
     private func appendDone(_ record: ChangeRecord) {
         done.append(record)
         guard done.count > limit else { return }
+        firstPosition += done.count - limit
         done.removeFirst(done.count - limit)
         hasDroppedSteps = true
     }
 
-    private func refuseInsideOthers() {
-        unfitName = nil
+    private func checkNoOpenTransaction() {
         precondition(
             !Journal.isOpen && document?.openEdit == nil,
             "Undo and redo are steps of their own; end the transaction or the edit before them.")

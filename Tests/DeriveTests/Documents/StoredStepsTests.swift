@@ -61,16 +61,18 @@ struct StoredStepsTests {
             #expect(history.undoName == edits[index].name)
             let step = history.undo()
             #expect(try step?.name == edits[index].name && copy.content == states[index], "\(edits[index].name)")
+            #expect(history.position == index - edits.count)
         }
         #expect(!history.canUndo && history.undo() == nil && history.unfitName == nil)
         for index in edits.indices {
             #expect(history.redo()?.name == edits[index].name)
             #expect(try copy.content == states[index + 1], "\(edits[index].name)")
+            #expect(history.position == index + 1 - edits.count)
         }
         // What was undone and made again has steps of the usual kind now.
         for index in edits.indices.reversed() {
             history.undo()
-            #expect(try copy.content == states[index])
+            #expect(try copy.content == states[index] && history.position == index - edits.count)
         }
         #expect(copy.document.history.canRedo && !copy.document.history.canUndo)
     }
