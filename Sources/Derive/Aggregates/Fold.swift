@@ -1,4 +1,4 @@
-/// A value over all members of a collection whose steps can be taken back: what an ``Aggregate`` computes.
+/// A value over all members of a collection whose steps can be reversed: what an ``Aggregate`` computes.
 ///
 /// Each member contributes something; a change takes the old contribution out and puts the new one in.
 @MainActor

@@ -51,7 +51,7 @@ public final class FollowedElement<Element>: NodeOwner, ObservationRoot {
 
     fileprivate func remove() { become(nil) }
 
-    /// Is in the array again, since what took it out was taken back.
+    /// Is in the array again, since its removal was rolled back.
     func reinsert(_ element: Element, at position: Int) {
         self.position = position
         become(element)

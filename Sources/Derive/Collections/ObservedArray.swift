@@ -10,7 +10,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     private var slots = SlotNodes<Int>()
     /// Those who follow one element each; see ``follow(elementAt:)``.
     var followers: [Follower<Element>] = []
-    /// Those whose element has left in a transaction that may still be taken back.
+    /// Those whose element has left in a transaction that may still be rolled back.
     private var removedFollowers: [Follower<Element>] = []
     /// The transaction or edit in which they have left.
     private var removedIn: UInt64?
@@ -62,7 +62,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
         followers.removeAll(where: isLeaving)
     }
 
-    /// Follows again who had left from a position, since that is taken back.
+    /// Follows the element at a position again, since its removal is rolled back.
     func followAgain(_ element: Element, at position: Int) {
         for follower in removedFollowers where follower.followed?.position == position {
             follower.followed?.reinsert(element, at: position)

@@ -146,7 +146,7 @@ extension ObservedSet: RevertibleCollection {
         }
     }
 
-    /// A set has each member once, so that nothing is taken back twice.
+    /// A set has each member once, so that nothing is reversed twice.
     func stands(_ kind: Change.Kind) -> Bool { true }
 }
 

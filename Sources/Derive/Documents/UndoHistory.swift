@@ -2,7 +2,7 @@
 ///
 /// Each commit is one step. Undoing and redoing are commits themselves, so observers and stores see them like any other
 /// change. Values are restored as values, whatever text they were typed as. A commit from elsewhere is no step, and none of
-/// it is taken back: what it has changed after a step stays as it is when that is undone. A history whose document is gone
+/// it is undone: what it has changed after a step stays as it is when that is undone. A history whose document is gone
 /// has nothing to undo.
 @MainActor
 public final class UndoHistory {
@@ -10,8 +10,8 @@ public final class UndoHistory {
     private var undone: [ChangeRecord] = []
     /// The position before the first of ``done``.
     private var firstPosition = 0
-    /// What lies before them: steps of which no objects are known, but what they did to rows.
-    var stored = StoredSteps()
+    /// The steps before them, of an earlier run.
+    var restored = RestoredSteps()
     /// How many steps are kept to be undone.
     public let limit: Int
     /// Whether older steps were dropped for newer ones, so that undo does not lead back to the beginning.
@@ -23,53 +23,54 @@ public final class UndoHistory {
     /// What the last undo or redo left as it is, since it was changed elsewhere after the step.
     public private(set) var left: [Change] = []
 
-    /// What the step was called that the last undo or redo has dropped, since what it was done to was changed since; nil for
-    /// none. Only a step that was restored is dropped.
-    public private(set) var unfitName: String?
+    /// The name of the restored step that the last undo or redo dropped, because its rows had changed since; nil if it
+    /// dropped none.
+    public private(set) var droppedStepName: String?
 
     /// Whether there is a step to undo.
-    public var canUndo: Bool { document != nil && (!done.isEmpty || !stored.done.isEmpty) }
+    public var canUndo: Bool { document != nil && (!done.isEmpty || !restored.done.isEmpty) }
     /// Whether there is a step to redo.
-    public var canRedo: Bool { document != nil && (!undone.isEmpty || !stored.undone.isEmpty) }
+    public var canRedo: Bool { document != nil && (!undone.isEmpty || !restored.undone.isEmpty) }
     /// The step to undo; nil if there is none, and for one that was restored.
     public var nextUndo: ChangeRecord? { document == nil ? nil : done.last }
     /// What the step to undo is called; nil if there is none.
-    public var undoName: String? { done.last?.name ?? stored.done.last?.name }
+    public var undoName: String? { done.last?.name ?? restored.done.last?.name }
     /// What the step to redo is called; nil if there is none.
-    public var redoName: String? { undone.last?.name ?? stored.undone.last?.name }
+    public var redoName: String? { undone.last?.name ?? restored.undone.last?.name }
     /// Where the document is in its steps: one more after each step, one less after each undo, zero at the beginning.
     ///
     /// It is below zero where steps of an earlier run were undone. Steps that are forgotten do not count.
     public var position: Int { firstPosition + done.count }
 
-    /// Takes the last step back.
-    /// - Returns: What was undone, or nil if there was nothing, or only a step that ``unfitName`` names.
+    /// Undoes the last step.
+    /// - Returns: What was undone, or nil if there was nothing, or only a step that ``droppedStepName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
     public func undo() -> ChangeRecord? {
         checkNoOpenTransaction()
-        unfitName = nil
+        droppedStepName = nil
         guard canUndo else { return nil }
         if let step = done.popLast() { return revert(step, .undo) }
         firstPosition -= 1
-        return stored.done.popLast().flatMap { takeBack($0, .undo) }
+        return restored.done.popLast().flatMap { revertRestored($0, .undo) }
     }
 
     /// Makes the last undone step again.
-    /// - Returns: What was redone, or nil if there was nothing, or only a step that ``unfitName`` names.
+    /// - Returns: What was redone, or nil if there was nothing, or only a step that ``droppedStepName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
     public func redo() -> ChangeRecord? {
         checkNoOpenTransaction()
-        unfitName = nil
+        droppedStepName = nil
         guard canRedo else { return nil }
-        return undone.popLast().map { revert($0, .redo) } ?? stored.undone.popLast().flatMap { takeBack($0, .redo) }
+        if let step = undone.popLast() { return revert(step, .redo) }
+        return restored.undone.popLast().flatMap { revertRestored($0, .redo) }
     }
 
     /// Forgets everything that was done and undone.
     public func forget() {
         (done, undone, firstPosition, hasDroppedSteps) = ([], [], 0, false)
-        stored = StoredSteps(isClosed: true)
+        restored = RestoredSteps(isClosed: true)
     }
 
     /// Forgets the steps that something else has done away with.
@@ -83,7 +84,7 @@ public final class UndoHistory {
         switch record.origin {
         case .edit:
             undone = []
-            stored.forgetUndone()
+            restored.forgetUndone()
             appendDone(record)
         case .undo: undone.append(record)
         case .redo: appendDone(record)
@@ -110,10 +111,10 @@ public final class UndoHistory {
         return record
     }
 
-    /// Takes a restored step back, all of it or nothing.
-    private func takeBack(_ step: ChangeSet, _ origin: ChangeRecord.Origin) -> ChangeRecord? {
-        guard let document, let revision = document.takeBack(step, origin) else {
-            unfitName = step.name
+    /// Reverts a restored step, all of it or nothing.
+    private func revertRestored(_ step: ChangeSet, _ origin: ChangeRecord.Origin) -> ChangeRecord? {
+        guard let document, let revision = document.revert(step, as: origin) else {
+            droppedStepName = step.name
             return nil
         }
         left = []

@@ -43,7 +43,7 @@ extension Graph {
         }
     }
 
-    /// Whether changes of a source are taken back by a transaction that fails.
+    /// Whether changes of a source are rolled back by a transaction that fails.
     private func isRecorded(_ source: NodeID) -> Bool {
         let node = nodes[Int(source)]
         return node.flags.contains(.engineOwned) || Schema.all[Int(node.schema)].isRecorded

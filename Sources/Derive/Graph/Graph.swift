@@ -73,7 +73,7 @@
     /// Whether anybody wants to know which properties are observed; see ``ObservedState``.
     @exclusivity(unchecked) static var watchesObservers = false
 
-    // MARK: What a transaction that fails takes back
+    // MARK: What a transaction that fails rolls back
 
     /// Whether ``versionLog`` and ``queuedLog`` are to be kept: inside a transaction.
     @exclusivity(unchecked) static var logsVersions = false
@@ -83,7 +83,7 @@
     static var queuedLog: [NodeID] = []
     /// Nodes that were freed in the transaction; their places are used again after it.
     @exclusivity(unchecked) static var freedInTransaction = Stack<NodeID>()
-    /// Whether the transaction has made a change that it does not take back.
+    /// Whether the transaction has made a change that it does not roll back.
     static var hasLastingChange = false
 }
 

@@ -36,8 +36,8 @@ public struct ChangeSet: Codable, Hashable, Sendable {
     /// The number of the commit in its document.
     public let revision: Int
     public let operations: [RowOperation]
-    /// What takes the changes of lists back: rows that came go, and rows that went or moved are where they were, with their
-    /// values. Nil where no list was changed, and in what a version has written that did not know this.
+    /// The operations that undo the changes of lists: inserted rows are deleted, deleted and moved rows go back to their
+    /// places, with their values. Nil if no list changed, and in change sets of versions that did not store them.
     public let listInverse: [RowOperation]?
 
     public init(
@@ -51,7 +51,7 @@ public struct ChangeSet: Codable, Hashable, Sendable {
         self.listInverse = listInverse
     }
 
-    /// What takes all of it back; nil where that is not known.
+    /// The operations that undo all of it; nil where they are not known.
     public var inverse: [RowOperation]? {
         guard listInverse != nil || operations.allSatisfy(\.isUpdate) else { return nil }
         let updates = operations.reversed().compactMap { operation -> RowOperation? in

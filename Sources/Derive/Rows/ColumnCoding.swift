@@ -99,14 +99,14 @@ protocol ColumnContent {
     func encode(_ owner: AnyObject, at past: Past?) throws -> ColumnValue
     /// Makes the property what another program's column says, except for what an open edit has changed here.
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws
-    /// The column after a change that was made of another content; nil where that does not fit in what there is now.
-    func applying(from old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue?
+    /// The column with the change from `old` to `new` applied to what it is now; nil where that does not fit.
+    func merging(changeFrom old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue?
     /// Whether an object or a collection is what the property holds.
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool
 }
 
 extension ColumnContent {
-    func applying(from old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue? { nil }
+    func merging(changeFrom old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue? { nil }
 }
 
 /// JSON as text, with its keys in order, so that equal values are equal texts.

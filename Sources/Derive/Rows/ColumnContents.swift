@@ -21,10 +21,10 @@ struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
         if mine != theirs { owner[keyPath: path] = try decode(theirs) }
     }
 
-    func applying(from old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue? {
+    func merging(changeFrom old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue? {
         guard let value = unsafeDowncast(owner, to: Owner.self)[keyPath: path] as? any MergeableValue,
             let old = try? decode(old), let new = try? decode(new),
-            let changed = value.applying(from: old, to: new) as? Value
+            let changed = value.merging(changeFrom: old, to: new) as? Value
         else { return nil }
         return try? encode(changed)
     }

@@ -9,8 +9,8 @@ struct RowOperations {
     private var deletions: [RowOperation] = []
     private var arrivals: [RowOperation] = []
     private var updates: [RowOperation] = []
-    /// What takes the changes of lists back, each with the row whose list it is.
-    private var returns: [(owner: RowID, operation: RowOperation)] = []
+    /// The operations that undo the changes of lists, each with the row whose list it is.
+    private var inverse: [(owner: RowID, operation: RowOperation)] = []
     private var changesLists = false
     /// Rows that came in with all their columns.
     private var inserted: Set<RowID> = []
@@ -21,7 +21,7 @@ struct RowOperations {
         let column: String
     }
 
-    /// - Returns: What has changed, and what takes the changes of lists back; nil where none was changed.
+    /// - Returns: What has changed, and the operations that undo the changes of lists; nil where none was changed.
     static func of(
         _ record: ChangeRecord, in document: Document
     ) throws -> (operations: [RowOperation], listInverse: [RowOperation]?) {
@@ -29,7 +29,7 @@ struct RowOperations {
         let operations = try made.make()
         let rows = made.inserted
         // What came with a row goes with it.
-        let inverse = made.returns.filter { !rows.contains($0.owner) }.map(\.operation)
+        let inverse = made.inverse.filter { !rows.contains($0.owner) }.map(\.operation)
         return (operations, made.changesLists ? inverse : nil)
     }
 
@@ -92,34 +92,34 @@ struct RowOperations {
         }
         let singleBack =
             kinds.count == 1 ? ListDifference(undoing: kinds[0], now: { list.row(at: $0, of: owner) }) : nil
-        try addReturns(singleBack ?? ListDifference(undoing: kinds, now: list.rows(of: owner)), id, column.name)
+        try addInverse(singleBack ?? ListDifference(undoing: kinds, now: list.rows(of: owner)), id, column.name)
     }
 
-    private mutating func addReturns(_ back: ListDifference, _ owner: RowID, _ list: String) throws {
+    private mutating func addInverse(_ back: ListDifference, _ owner: RowID, _ list: String) throws {
         changesLists = true
-        for row in back.removed.compactMap(\.rowID) { returns.append((owner, .delete(row, from: owner, list: list))) }
+        for row in back.removed.compactMap(\.rowID) { inverse.append((owner, .delete(row, from: owner, list: list))) }
         for step in back.placed {
             guard let row = step.row.rowID else { continue }
             guard step.isNew else {
-                returns.append((owner, .move(row, in: owner, list: list, after: step.after)))
+                inverse.append((owner, .move(row, in: owner, list: list, after: step.after)))
                 continue
             }
-            try addReturn(of: step.row, row, to: owner, list, after: step.after)
+            try addReinsertion(of: step.row, row, to: owner, list, after: step.after)
         }
     }
 
-    /// A row that has left, with the rows in its own lists.
-    private mutating func addReturn(
+    /// Inserts a deleted row again, with the rows in its own lists.
+    private mutating func addReinsertion(
         of object: any RowCodable, _ row: RowID, to owner: RowID, _ list: String, after: UUID?
     ) throws {
         let coding = type(of: object).rowCoding
         let values = try coding.values(of: object, at: past)
-        returns.append((owner, .insert(row, into: owner, list: list, after: after, values: values)))
+        inverse.append((owner, .insert(row, into: owner, list: list, after: after, values: values)))
         for column in coding.columns {
             var last: UUID?
             for inner in column.list?.rows(of: object) ?? [] {
                 guard let id = inner.rowID else { continue }
-                try addReturn(of: inner, id, to: row, column.name, after: last)
+                try addReinsertion(of: inner, id, to: row, column.name, after: last)
                 last = id.id
             }
         }

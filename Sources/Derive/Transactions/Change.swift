@@ -1,4 +1,4 @@
-/// One change of one object, with what is needed to take it back and to make it again.
+/// One change of one object, with what is needed to undo it and to make it again.
 @MainActor
 public struct Change {
     /// What happened.
@@ -71,9 +71,9 @@ public struct Change {
     /// Puts back what was before. The object must stand as this change left it.
     func revert() { carryOut(kind.opposite) }
 
-    /// Puts back what was before, of a list with identities only what this has changed in it.
-    func revertAlone() {
-        guard let rest = valueWithoutThis else { return revert() }
+    /// Undoes this change and keeps what was changed in a list with identities since.
+    func revertKeepingLaterChanges() {
+        guard let rest = valueKeepingLaterChanges else { return revert() }
         set(to: rest)
     }
 
@@ -100,22 +100,22 @@ public struct Change {
         }
     }
 
-    /// Whether things are as this change has left them, so that taking it back takes back nothing that came after it.
+    /// Whether things are as this change has left them, so that its undo undoes nothing that came after it.
     var stands: Bool {
         switch kind {
         case .property(_, _, let new):
-            return currentValue.map { !areKnownToDiffer($0, new) } ?? true || valueWithoutThis != nil
+            return currentValue.map { !areKnownToDiffer($0, new) } ?? true || valueKeepingLaterChanges != nil
         case .override: return true
         default: return (root as? any RevertibleCollection)?.stands(kind) ?? true
         }
     }
 
-    /// What a list is without what this has changed in it, where something else was changed in it since; nil for any other.
-    private var valueWithoutThis: Any? {
+    /// A list without what this has changed in it, where something else was changed in it since; nil for any other.
+    private var valueKeepingLaterChanges: Any? {
         guard case .property(_, let old, let new) = kind, let value = currentValue as? any MergeableValue,
             areKnownToDiffer(value, new)
         else { return nil }
-        return value.applying(from: new, to: old)
+        return value.merging(changeFrom: new, to: old)
     }
 
     private var currentValue: Any? {
@@ -151,7 +151,7 @@ public struct Change {
         let isOverride: Bool
     }
 
-    /// Whether it has come to what was before.
+    /// Whether the value equals the one before.
     var isNoOp: Bool {
         switch kind {
         case .property(_, let old, let new): areSame(old, new)
@@ -174,7 +174,7 @@ public struct Change {
 }
 
 extension Change.Kind {
-    /// What takes this back.
+    /// The change that undoes this one.
     var opposite: Change.Kind {
         switch self {
         case .property(let name, let old, let new): .property(name: name, old: new, new: old)

@@ -5,9 +5,9 @@ public struct ChangeRecord {
     public enum Origin: String, Codable, Sendable {
         /// From the program.
         case edit
-        /// It takes an earlier one back.
+        /// It undoes an earlier one.
         case undo
-        /// It makes one again that was taken back.
+        /// It makes one again that was undone.
         case redo
         /// From another program, an import or a server.
         case elsewhere
@@ -69,12 +69,12 @@ public struct ChangeRecord {
     /// Whether there are changes, and all of them set properties.
     var setsOnly: Bool { !changes.isEmpty && changes.allSatisfy { $0.subject != nil } }
 
-    /// Takes all changes back, the latest first.
+    /// Reverts all changes, the latest first.
     func revert() {
         for change in changes.reversed() { change.revert() }
     }
 
-    /// Takes the changes back that stand, the latest first.
+    /// Reverts the changes that stand, the latest first.
     /// - Returns: Those that were left, since something else has come in their place.
     func revertWhatStands() -> [Change] {
         // One property's way back may change another one, so all are looked at before.
@@ -88,7 +88,7 @@ public struct ChangeRecord {
         }
         for index in changes.indices.reversed() where !isLeft[index] {
             isLeft[index] = changes[index].subject == nil && !changes[index].stands
-            if !isLeft[index] { changes[index].revertAlone() }
+            if !isLeft[index] { changes[index].revertKeepingLaterChanges() }
         }
         // An object that is gone has its values back, in case it returns, but nobody sees that.
         return changes.indices.filter { isLeft[$0] || changes[$0].document == 0 }.map { changes[$0] }

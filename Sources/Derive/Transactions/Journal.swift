@@ -74,7 +74,7 @@ enum Journal {
         commit(done)
     }
 
-    /// Ends the innermost transaction and takes everything in it back.
+    /// Ends the innermost transaction and rolls back everything in it.
     static func rollBack() {
         revert(takeInnermost().record)
         Document.applyPendingMembership()

@@ -2,7 +2,7 @@
 /// source is as before and no observer runs.
 ///
 /// Each document that it changes has a commit of its own; objects of no document only have their values restored if it
-/// throws. Transactions nest; an inner one that throws takes back its own changes only.
+/// throws. Transactions nest; an inner one that throws rolls back its own changes only.
 /// - Parameter name: What an undo menu calls it.
 @MainActor
 @discardableResult
@@ -77,7 +77,7 @@ private struct RollBackMark {
 }
 
 extension Graph {
-    /// Takes observers out of the queue that only changes have put there which were taken back.
+    /// Takes observers out of the queue that only changes which were rolled back have put there.
     ///
     /// What they depend on is brought up to date first, so that a later change marks it and them anew. A change that
     /// lasts, such as one that is not recorded, leaves them all where they are.

@@ -12,7 +12,7 @@ extension Repository {
     /// What other programs have done meanwhile is no step here, and neither is anything before the invoice was issued.
     public func restoreSteps(of open: OpenInvoice) {
         let history = open.document.history
-        guard open.isLoaded, history.takesStoredSteps else { return }
+        guard open.isLoaded, history.canRestore else { return }
         if open.unsavedCount > 0, open.firstWritten == nil {
             _ = writes.wait(until: Date.now + 1)
             takeReports()

@@ -46,7 +46,7 @@ struct MergeableValueTests {
             ("cb", "", "ab", "acb"), ("ax", "a", "A", "Ax"), ("abcx", "abc", "b", "bx"),
         ])
     func fitting(present: String, old: String, new: String, expected: String) throws {
-        let changed = Self.entries(present).applying(from: Self.entries(old), to: Self.entries(new))
+        let changed = Self.entries(present).merging(changeFrom: Self.entries(old), to: Self.entries(new))
         #expect(changed?.map(\.text).joined() == expected)
     }
 
@@ -54,7 +54,7 @@ struct MergeableValueTests {
         "takes none over that has been made already, of what is other than it was, or of the order",
         arguments: [("b", "a", ""), ("a", "", "a"), ("Ab", "a", ""), ("abx", "ab", "ba"), ("A", "a", "A")])
     func unfit(present: String, old: String, new: String) throws {
-        #expect(Self.entries(present).applying(from: Self.entries(old), to: Self.entries(new)) == nil)
+        #expect(Self.entries(present).merging(changeFrom: Self.entries(old), to: Self.entries(new)) == nil)
     }
 
     @Test("keeps what came elsewhere when its own is undone and done again")
@@ -88,6 +88,6 @@ struct MergeableValueTests {
         restarted.adopt(purse)
         restarted.history.restore(done: [step, step], undone: [])
         #expect(restarted.history.undo() != nil && text(purse) == "b")
-        #expect(restarted.history.undo() == nil && restarted.history.unfitName == "own" && text(purse) == "b")
+        #expect(restarted.history.undo() == nil && restarted.history.droppedStepName == "own" && text(purse) == "b")
     }
 }

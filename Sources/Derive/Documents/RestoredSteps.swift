@@ -1,16 +1,16 @@
-/// Steps that were done before the objects were made on which they are carried out: in an earlier run of the program.
+/// Steps of an earlier run of the program, restored from what a store has kept.
 ///
-/// They are change sets, so that they are undone as another program's changes are merged: by the identities of rows. What an
-/// undo has changed then is a record like any other, and so its redo is.
+/// Their objects no longer exist, so they are change sets and are undone as another program's changes are merged: by the
+/// identities of rows. The undo of such a step is a record like any other, and so is its redo.
 @MainActor
-struct StoredSteps {
+struct RestoredSteps {
     /// The steps to undo, the last one at the end.
     var done: [ChangeSet] = []
-    /// What took steps back that can be done again, the last one at the end.
+    /// The commits of undo that can be done again, the last one at the end.
     var undone: [ChangeSet] = []
-    /// Whether none are wanted any more.
+    /// Whether no steps can be restored any more.
     var isClosed = false
-    /// Whether something was done since, so that nothing of before can be done again.
+    /// Whether a step was made since, so that nothing of before can be done again.
     private var isFollowed = false
 
     init(isClosed: Bool = false) { self.isClosed = isClosed }
@@ -23,25 +23,25 @@ struct StoredSteps {
 }
 
 extension UndoHistory {
-    /// Whether ``restore(done:undone:)`` has an effect: it has one once, and none after something was forgotten.
-    public var takesStoredSteps: Bool { !stored.isClosed && !hasDroppedSteps }
+    /// Whether ``restore(done:undone:)`` has an effect: it has one once, and none after steps were forgotten or dropped.
+    public var canRestore: Bool { !restored.isClosed && !hasDroppedSteps }
 
-    /// Puts steps before those that are known: what an earlier run of the program has stored of the document.
+    /// Puts the steps of an earlier run of the program before those of this one.
     ///
-    /// A step that does not fit any more, since a row that it has changed was changed again, is dropped when it is its turn.
+    /// A step whose rows were changed since is dropped when it is its turn.
     /// - Parameters:
     ///   - done: The steps to undo, the last one at the end.
     ///   - undone: The commits of undo that can be done again, the last one at the end.
     public func restore(done: [ChangeSet], undone: [ChangeSet]) {
-        guard takesStoredSteps else { return }
-        stored.restore(done: done, undone: undone)
+        guard canRestore else { return }
+        restored.restore(done: done, undone: undone)
     }
 }
 
 extension Document {
-    /// Takes a change set back.
-    /// - Returns: The revision before; nil where it does not fit, and nothing was changed.
-    func takeBack(_ step: ChangeSet, _ origin: ChangeRecord.Origin) -> Int? {
+    /// Reverts a change set, all of it or nothing.
+    /// - Returns: The revision before; nil where the change set does not fit, and nothing was changed.
+    func revert(_ step: ChangeSet, as origin: ChangeRecord.Origin) -> Int? {
         guard let inverse = step.inverse, let fitting = graph.untracked({ fitting(inverse) }) else { return nil }
         let (before, merge) = (revision, Merge(keeping: nil))
         do {
@@ -71,7 +71,7 @@ extension Document {
                 let present = try? content.encode(row, at: nil)
             else { return nil }
             if present == old { return operation }
-            return content.applying(from: old, to: new, in: row).map {
+            return content.merging(changeFrom: old, to: new, in: row).map {
                 .update(id, column: name, from: present, to: $0)
             }
         case .insert(let id, _, _, _, _): return row(id) == nil ? operation : nil

@@ -4,7 +4,7 @@ import Testing
 @testable import Derive
 
 @Suite("Undo of what was stored")
-struct StoredStepsTests {
+struct RestoredStepsTests {
     private let open = OpenSheet(entries: [1, 2, 3, 4])
     private var sheet: Sheet { open.sheet }
 
@@ -63,7 +63,7 @@ struct StoredStepsTests {
             #expect(try step?.name == edits[index].name && copy.content == states[index], "\(edits[index].name)")
             #expect(history.position == index - edits.count)
         }
-        #expect(!history.canUndo && history.undo() == nil && history.unfitName == nil)
+        #expect(!history.canUndo && history.undo() == nil && history.droppedStepName == nil)
         for index in edits.indices {
             #expect(history.redo()?.name == edits[index].name)
             #expect(try copy.content == states[index + 1], "\(edits[index].name)")
@@ -103,28 +103,28 @@ struct StoredStepsTests {
         let history = copy.document.history
         #expect(history.undo()?.name == "a row goes" && copy.sheet.entries.count == 4)
         let before = try copy.content
-        #expect(history.undo() == nil && history.unfitName == "a value")
+        #expect(history.undo() == nil && history.droppedStepName == "a value")
         #expect(try copy.content == before)
         #expect(history.undo()?.name == "amount of a row" && copy.sheet.entries[1].amount == 2)
-        #expect(history.unfitName == nil && !history.canUndo)
+        #expect(history.droppedStepName == nil && !history.canUndo)
     }
 
     @Test("takes steps once, none behind those that were forgotten, and none of which the way back is not known")
     func once() throws {
         open.document.transaction("a value") { sheet.number = "7" }
         let copy = try restarted(open.sets)
-        #expect(!copy.document.history.takesStoredSteps)
+        #expect(!copy.document.history.canRestore)
         copy.document.history.restore(done: open.sets + open.sets, undone: [])
         #expect(copy.document.history.undo() != nil && copy.document.history.undo() == nil)
         let forgetful = try open.copy()
         forgetful.document.history.forget()
-        #expect(!forgetful.document.history.takesStoredSteps)
+        #expect(!forgetful.document.history.canRestore)
         open.document.transaction("a row goes") { sheet.entries.remove(at: 0) }
         let set = try #require(open.sets.last)
         let old = ChangeSet(name: "old", origin: .edit, revision: 2, operations: set.operations)
         #expect(set.inverse != nil && old.inverse == nil)
         let third = try open.copy()
         third.document.history.restore(done: [old], undone: [])
-        #expect(third.document.history.undo() == nil && third.document.history.unfitName == "old")
+        #expect(third.document.history.undo() == nil && third.document.history.droppedStepName == "old")
     }
 }
