@@ -8,29 +8,19 @@ struct CollectionStep {
     private let places: ClosedRange<Int>?
     private let count: Int
 
-    /// - Parameter name: What the engine calls the change: `inserted at 2`.
-    init?(_ name: String) {
-        if let match = name.wholeMatch(of: #/(inserted|removed|replaced) at (\d+)/#), let place = Int(match.2) {
-            self.init(match.1, place, 1)
-        } else if let match = name.wholeMatch(of: #/(inserted|removed|replaced) (\d+)(?: by \d+)? at (\d+)/#),
-            let count = Int(match.2), let place = Int(match.3)
-        {
-            self.init(match.1, place, count)
-        } else if let match = name.wholeMatch(of: #/moved from (\d+) to (\d+)/#), let from = Int(match.1),
-            let to = Int(match.2)
-        {
-            self.init(verb: "moved to \(to + 1)", places: from + 1...from + 1, count: 1)
-        } else if name.starts(with: #/exchanged|set|removed/#) {
-            self.init(verb: "changed", places: nil, count: 1)
-        } else {
-            return nil
+    init(_ change: CollectionChange) {
+        switch change {
+        case .inserted(let range): self.init("inserted", range)
+        case .removed(let range): self.init("deleted", range)
+        case .replaced(let range, _): self.init("replaced", range)
+        case .moved(let from, let to): self.init(verb: "moved to \(to + 1)", places: from + 1...from + 1, count: 1)
+        case .exchanged, .setKey, .removedKey: self.init(verb: "changed", places: nil, count: 1)
         }
     }
 
-    private init(_ verb: Substring, _ place: Int, _ count: Int) {
-        self.init(
-            verb: verb == "removed" ? "deleted" : String(verb), places: place + 1...place + max(1, count),
-            count: count)
+    private init(_ verb: String, _ range: Range<Int>) {
+        let first = range.lowerBound + 1
+        self.init(verb: verb, places: first...max(first, range.upperBound), count: range.count)
     }
 
     private init(verb: String, places: ClosedRange<Int>?, count: Int) {

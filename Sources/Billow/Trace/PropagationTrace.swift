@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import Storage
 import Terminal
 
 /// Follows each change through the model to the screen, while its pane is open or a file is written; else it costs
@@ -165,7 +166,8 @@ extension TraceEvent {
 
     /// Whether the list of invoices has one more.
     fileprivate var addsInvoice: Bool {
-        guard case .changed(let property, let old, let new) = self, property.label == "InvoiceList.count",
+        guard case .changed(let property, let old, let new) = self,
+            case .object(let type, _) = property.owner, type == InvoiceList.self, property.name == "count",
             let old = old as? Int, let new = new as? Int
         else { return false }
         return new > old

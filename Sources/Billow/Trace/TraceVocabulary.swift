@@ -15,13 +15,13 @@ extension TraceWords {
 
     static func entry(of property: TracedProperty) -> Entry {
         // A collection's change has a name of its own each time.
-        guard case .collection(let type) = property.owner else {
+        guard case .collection(let type, let change) = property.owner else {
             if let known = entries[property.label] { return known }
             let made = make(property)
             entries[property.label] = made
             return made
         }
-        let title = CollectionStep(property.name)?.title(of: type) ?? described(property)
+        let title = CollectionStep(change).title(of: type) ?? described(property)
         return Entry(title: title, style: .plain, codes: nil, group: group(of: property, .value))
     }
 

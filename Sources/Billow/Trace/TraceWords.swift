@@ -53,7 +53,7 @@ final class TraceWords {
 
     /// What the members are called of a collection that has changed; nil for any other hop.
     private func members(of hop: RecordedHop) -> (one: String, many: String)? {
-        guard case .collection(let type) = hop.property?.owner, let entity = type as? any Described.Type
+        guard case .collection(let type, _) = hop.property?.owner, let entity = type as? any Described.Type
         else { return nil }
         return (entity.title.lowercasedFirst, entity.plural.lowercasedFirst)
     }

@@ -167,10 +167,12 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     }
 
     private func trace(_ kind: Change.Kind) {
-        let property = TracedProperty("[\(Member.self)]", kind.text, self, .collection(of: Member.self))
+        guard let change = CollectionChange(kind) else { return }
+        let text = change.description
+        let property = TracedProperty("[\(Member.self)]", text, self, .collection(of: Member.self, change))
         let origin = TraceOrigin(
             nodes: [whole, counted].filter { $0 != 0 }, followers: aggregates.all.map(\.follower.node))
-        Trace.emit(.changed(property, from: kind.text, to: storage.count), from: origin)
+        Trace.emit(.changed(property, from: text, to: storage.count), from: origin)
     }
 
     /// Whether a member may stand for another: identity for objects, equality where there is one.
@@ -194,25 +196,6 @@ extension Change.Kind {
         case .spliced(_, let removed, let inserted): (removed, inserted)
         case .entry(_, let old, let new): (old.map { [$0] } ?? [], new.map { [$0] } ?? [])
         case .moved, .exchanged, .property, .override: ([], [])
-        }
-    }
-
-    /// A change of a collection, for the trace.
-    fileprivate var text: String {
-        switch self {
-        case .inserted(let position, _): "inserted at \(position)"
-        case .removed(let position, _): "removed at \(position)"
-        case .replaced(let position, _, _): "replaced at \(position)"
-        case .spliced(let position, let removed, let inserted) where removed.isEmpty:
-            "inserted \(inserted.count) at \(position)"
-        case .spliced(let position, let removed, let inserted) where inserted.isEmpty:
-            "removed \(removed.count) at \(position)"
-        case .spliced(let position, let removed, let inserted):
-            "replaced \(removed.count) by \(inserted.count) at \(position)"
-        case .moved(let from, let to): "moved from \(from) to \(to)"
-        case .exchanged(let a, let b): "exchanged \(a) and \(b)"
-        case .entry(let key, _, let new): new == nil ? "removed \(key)" : "set \(key)"
-        case .property(let name, _, _), .override(let name, _, _): name
         }
     }
 }

@@ -6,7 +6,7 @@ public struct TracedProperty {
         /// An object of a class; the path is that of the property.
         case object(any ObservedObject.Type, AnyKeyPath)
         /// A collection of such members, which has changed.
-        case collection(of: Any.Type)
+        case collection(of: Any.Type, CollectionChange)
         /// What is computed of the members of a collection: how, and of which of their properties.
         case aggregate(of: Any.Type, operation: String, [AnyKeyPath])
     }
