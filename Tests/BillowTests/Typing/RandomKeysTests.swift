@@ -39,6 +39,14 @@ struct RandomKeysTests {
         Issue.record("\(fault)\nThe shortest keys: \(try shortest(of: keys, in: name).map(\.text))")
     }
 
+    @Test("bring what Esc has put aside in one invoice back after another one has nothing more to undo")
+    func putAsideInOther() throws {
+        let keys: [Key] =
+            [.right, .delete, "x", "s", "/", .escape, .down, "a", "p", .backTab, "x", .escape, "y", "u", .function(2)]
+            + [.function(1), .enter, .enter, "s", "n", .enter, " ", "t", "s", "?", .function(1), "s"]
+        #expect(try fault(of: keys, in: .vim) == nil)
+    }
+
     /// What is wrong after some keys and Esc as often as it takes; nil if nothing is.
     private func fault(of keys: [Key], in name: KeyMap.Name) throws -> String? {
         let editor = try SessionUnderTest(keys: .named(name))
@@ -79,6 +87,8 @@ struct RandomKeysTests {
         for _ in 0..<20_000 {
             editor.workspace.show(editor.store.open(id))
             editor.workspace.editing.cancel()
+            // As each key does: else what was said last, of the other invoice, would end this where a text comes back.
+            editor.workspace.status.clear()
             // There the steps of the list are undone as well.
             editor.workspace.focus = .list
             editor.workspace.editing.steps.undo()
