@@ -38,6 +38,6 @@ extension [String] {
     /// `Address, VAT id and contact`
     fileprivate var listed: String {
         let text = count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + self[count - 1]
-        return text.prefix(1).uppercased() + text.dropFirst()
+        return text.capitalizedFirst
     }
 }

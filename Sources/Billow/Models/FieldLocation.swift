@@ -37,7 +37,7 @@ enum FieldLocation: Equatable {
 
     /// What it is called before its value.
     func label(_ field: EditableField) -> String {
-        if case .line(let row, _) = self { "Line \(row + 1) \(field.name)" } else { field.name.sentence }
+        if case .line(let row, _) = self { "Line \(row + 1) \(field.name)" } else { field.name.capitalizedFirst }
     }
 
     /// All fields of an invoice but those of its lines.
@@ -45,14 +45,4 @@ enum FieldLocation: Equatable {
         InvoiceField.allCases.map { .head($0) } + TotalsField.allCases.map { .totals($0) }
             + workspace.details.rows(of: .invoice).indices.map { .detail($0) }
     }
-}
-
-extension Array {
-    /// The element at a place; nil outside.
-    func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
-}
-
-extension String {
-    /// As the beginning of a sentence.
-    var sentence: String { prefix(1).uppercased() + dropFirst() }
 }

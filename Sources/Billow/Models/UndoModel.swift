@@ -48,7 +48,7 @@ final class UndoModel {
     }
 
     private func sayDropped(_ name: String, key command: Command.ID) {
-        let step = name.isEmpty ? "A change" : name.prefix(1).uppercased() + name.dropFirst()
+        let step = name.isEmpty ? "A change" : name.capitalizedFirst
         workspace.status.message = .problem(
             "\(step), of an earlier session, stays: what it has changed was changed elsewhere since. \(key: command) goes on "
                 + "with the step before.")
@@ -94,7 +94,7 @@ final class UndoModel {
         guard place.show(in: workspace), let field = workspace.activePane.field else {
             return "Some of it was changed elsewhere since; that stays."
         }
-        let (name, value) = (field.name.prefix(1).uppercased() + field.name.dropFirst(), field.shownText())
+        let (name, value) = (field.name.capitalizedFirst, field.shownText())
         return "\(name) was changed elsewhere since; it stays \(value.isEmpty ? "empty" : "at \(value)")."
     }
 

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Invoicing
 import Terminal
 
 /// One of the last ticks as it ran: what it was and what it cost in a sentence, then each hop below what caused it.

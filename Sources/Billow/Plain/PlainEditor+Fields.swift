@@ -78,7 +78,7 @@ extension PlainEditor {
     private func advice(on field: EditableField) -> String {
         let codes = field.completions("").prefix(8).joined(separator: ", ")
         let examples = codes.isEmpty ? "" : ", such as \(codes)"
-        return "\(field.name.sentence) takes: \(field.kind)\(examples). Enter keeps “\(field.shownText())”."
+        return "\(field.name.capitalizedFirst) takes: \(field.kind)\(examples). Enter keeps “\(field.shownText())”."
     }
 
     /// What an answer stands for: a minus alone for nothing, and a text behind a backslash for itself.

@@ -161,10 +161,3 @@ extension RecordedTick {
         return texts.joined(separator: ", ") + (sources.count > 3 ? " and others" : "")
     }
 }
-
-extension String {
-    /// With a small letter at its beginning, unless it begins with an abbreviation.
-    var lowercasedFirst: String {
-        dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
-    }
-}

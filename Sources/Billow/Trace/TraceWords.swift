@@ -161,8 +161,3 @@ final class TraceWords {
         }
     }
 }
-
-extension String {
-    /// With a capital at its beginning.
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -18,7 +18,7 @@ public struct PropertyWords {
     fileprivate init<Owner>(_ property: DescribedProperty<Owner>) {
         (title, label, term) = (property.title, property.label, property.term)
         let isInForm = property.places.contains { $0 != .column && $0 != .totals }
-        name = isInForm ? label.prefix(1).uppercased() + label.dropFirst() : title
+        name = isInForm ? label.capitalizedFirst : title
         (numberStyle, codes, topic) = (property.numberStyle, property.words, property.topic)
     }
 }
