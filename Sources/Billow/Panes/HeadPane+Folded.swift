@@ -54,9 +54,8 @@ extension HeadPane {
     /// What stands at the left, the most important first where there is no list beside it.
     private func title(of invoice: Invoice, width: Int) -> [Part] {
         let problems = model.workspace.problems
-        let type = CodeWords.documentTypes.shown(invoice.typeCode.code)
-        let fixed = invoice.isQuote ? "Quote" : invoice.isCreditNote ? "Credit note" : nil
-        let kind = fixed ?? (type == "Invoice" || width < Self.narrow ? "Invoice" : type)
+        let isShort = invoice.kind != .invoice || width < Self.narrow
+        let kind = isShort ? invoice.kind.title : CodeWords.documentTypes.shown(invoice.typeCode.code)
         let number = invoice.number.isEmpty ? "(no number)" : invoice.number
         let isAlone = model.workspace.areas.list == nil
         let name = isAlone && kind == "Invoice" ? number : "\(kind) \(number)"

@@ -9,7 +9,7 @@ struct InvoiceReport: Encodable {
     let customer, supplier, currency, amountDue, openAmount: String
 
     init(_ summary: InvoiceSummary) {
-        (number, type) = (summary.number, summary.isQuote ? "quote" : summary.isCreditNote ? "credit note" : "invoice")
+        (number, type) = (summary.number, summary.kind.name)
         status = summary.status(on: .today).name
         (issued, due) = (summary.issueDate?.description, summary.dueDate?.description)
         (customer, supplier) = (summary.buyerName, summary.isReceived ? summary.sellerName : "")
@@ -18,7 +18,7 @@ struct InvoiceReport: Encodable {
     }
 
     init(_ invoice: Invoice) {
-        (number, type) = (invoice.number, invoice.isQuote ? "quote" : invoice.isCreditNote ? "credit note" : "invoice")
+        (number, type) = (invoice.number, invoice.kind.name)
         status = invoice.status(on: .today).name
         (issued, due) = (invoice.issueDate?.description, invoice.dueDate?.description)
         (customer, supplier) = (invoice.buyer.name, invoice.isReceived ? invoice.seller.name : "")

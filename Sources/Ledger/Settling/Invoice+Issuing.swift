@@ -3,7 +3,7 @@ import Invoicing
 extension Invoice {
     /// What it is called in a sentence: its number, or that it has none.
     public var titleInSentence: String {
-        number.isEmpty ? (isQuote ? "The quote" : isCreditNote ? "The credit note" : "The invoice") : number
+        number.isEmpty ? "The \(kind.name)" : number
     }
 
     /// Whether anything keeps it from being issued. Its number does not, since issuing gives it one.

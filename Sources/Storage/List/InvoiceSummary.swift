@@ -59,6 +59,9 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         isReady = invoice.problemCounts.errors == 0
     }
 
+    /// Whether it is an invoice, a credit note or a quote of one's own.
+    public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
+
     /// Where it stands on a day.
     public func status(on day: CalendarDate?) -> InvoiceStatus {
         let status = InvoiceStatus(

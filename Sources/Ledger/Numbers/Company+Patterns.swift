@@ -1,18 +1,6 @@
 import Foundation
 import Invoicing
 
-/// What is numbered: each kind of document may have numbers of its own.
-public nonisolated enum DocumentKind: String, CaseIterable, Sendable {
-    case invoice
-    case creditNote
-    case quote
-}
-
-extension Invoice {
-    /// Among which numbers its own is.
-    public var kind: DocumentKind { isQuote ? .quote : isCreditNote ? .creditNote : .invoice }
-}
-
 extension Company {
     /// How a kind of document is numbered.
     /// - Throws: ``NumberPatternError``

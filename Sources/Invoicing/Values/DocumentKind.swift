@@ -1,0 +1,22 @@
+/// What a document is to whom it is sent. Each kind may have numbers of its own.
+public nonisolated enum DocumentKind: String, CaseIterable, Sendable {
+    case invoice
+    case creditNote
+    case quote
+
+    /// Nothing is both.
+    public init(isQuote: Bool, isCreditNote: Bool) {
+        self = isQuote ? .quote : isCreditNote ? .creditNote : .invoice
+    }
+
+    /// In a sentence: `credit note`.
+    public var name: String { self == .creditNote ? "credit note" : rawValue }
+
+    /// At the beginning of one: `Credit note`.
+    public var title: String { name.capitalizedFirst }
+}
+
+extension Invoice {
+    /// Whether it is an invoice, a credit note or a quote of one's own.
+    public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
+}
