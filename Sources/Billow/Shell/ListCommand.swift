@@ -74,8 +74,7 @@ struct ShowCommand: ParsableCommand {
         try Shell.run(options) { shell in
             let invoice = try shell.document(number, of: seller.seller)
             if qr { return try Self.showCode(of: invoice) }
-            let report = WholeInvoiceReport(invoice)
-            try shell.report(report, report.text)
+            try shell.report(WholeInvoiceReport(invoice), InvoiceText(invoice: invoice).rows)
         }
     }
 

@@ -20,14 +20,16 @@ struct WholeInvoiceReport: Encodable {
 
         init(_ party: Party) {
             (name, vatId, email) = (party.name, party.vatIdentifier, party.contact?.email ?? "")
-            let lines = [party.street, party.address?.line2 ?? "", party.address?.line3 ?? "", party.town]
-            address = (lines + [party.countryCode]).filter { !$0.isEmpty }
+            address = party.addressLines
         }
     }
 
     /// A group of the VAT breakdown.
     struct VATReport: Encodable {
-        let category, rate, of, amount: String
+        let category: String
+        /// In percent; nil in category O, which has none.
+        let rate: String?
+        let taxableAmount, amount: String
     }
 
     let invoice: InvoiceReport
@@ -48,8 +50,7 @@ struct WholeInvoiceReport: Encodable {
         (seller, buyer) = (PartyReport(invoice.seller), PartyReport(invoice.buyer))
         (reference, order) = (invoice.buyerReference, invoice.purchaseOrderReference)
         (quote, terms) = (invoice.quoteNumber, invoice.paymentTerms)
-        let accounts = invoice.paymentInstructions.elements.flatMap { $0.creditTransfers.elements.map(\.account) }
-        iban = accounts.first { !$0.isEmpty } ?? ""
+        iban = invoice.accounts.first ?? ""
         notes = invoice.notes.map(\.text).filter { !$0.isEmpty }
         precedingInvoices = invoice.precedingInvoices.elements.map(\.number)
         lines = invoice.lines.elements.map { line in
@@ -65,12 +66,19 @@ struct WholeInvoiceReport: Encodable {
         (paidBefore, rounding) = (invoice.paidAmount.inCents, invoice.roundingAmount.inCents)
         vatBreakdown = invoice.vatBreakdown.map { group in
             VATReport(
-                category: group.group.category.code, rate: "\(group.group.rate ?? 0)", of: group.taxableAmount.inCents,
-                amount: group.taxAmount.inCents)
+                category: group.group.category.code, rate: group.group.rate.map { "\($0)" },
+                taxableAmount: group.taxableAmount.inCents, amount: group.taxAmount.inCents)
         }
         payments = invoice.payments.map {
             PaymentReport(amount: $0.amount.inCents, date: "\($0.date)", reference: $0.reference, offset: $0.offset)
         }
         (reminders, cancelled, accepted) = (invoice.reminders, invoice.cancellation, invoice.acceptance)
+    }
+}
+
+extension Party {
+    /// Its street, its town and its country; none is empty.
+    var addressLines: [String] {
+        [street, address?.line2 ?? "", address?.line3 ?? "", town, countryCode].filter { !$0.isEmpty }
     }
 }

@@ -30,7 +30,7 @@ struct ShowCommandTests {
             invoice.payments = [Payment(amount: 100, date: day, reference: "SEPA 4711")]
             invoice.quoteNumber = "Q2026-0007"
         }
-        let rows = WholeInvoiceReport(issued).text
+        let rows = InvoiceText(invoice: issued).rows
         #expect(rows.filter { TextWidth.of($0) > 80 } == [])
         let all = rows.joined(separator: "\n")
         for text in [
@@ -53,7 +53,7 @@ struct ShowCommandTests {
             invoice.note = String(repeating: "x", count: 500)
             invoice.number = ""
         }
-        let rows = WholeInvoiceReport(long).text
+        let rows = InvoiceText(invoice: long).rows
         #expect(rows.filter { TextWidth.of($0) > 80 } == [])
         #expect(rows[0].hasPrefix("Invoice (no number), "))
         #expect(rows.allSatisfy { !$0.contains("\n") } && rows.joined().contains("123456789.00"))
@@ -61,8 +61,19 @@ struct ShowCommandTests {
 
     @Test("of a quote says until when it is valid, and asks for no money")
     func quote() {
-        let rows = WholeInvoiceReport(invoice { $0.typeCode = .quote }).text.joined(separator: "\n")
+        let rows = InvoiceText(invoice: invoice { $0.typeCode = .quote }).rows.joined(separator: "\n")
         #expect(rows.hasPrefix("Quote 2026-0142, ") && rows.contains("2026-11-21, valid until 2026-12-05"))
         #expect(!rows.contains("Amount due") && !rows.contains("open "))
+    }
+
+    @Test("says why no VAT is charged")
+    func reverseCharge() throws {
+        let abroad = invoice { invoice in
+            for line in invoice.lines.elements { (line.vatCategory, line.vatRate) = (.reverseCharge, nil) }
+        }
+        let rows = InvoiceText(invoice: abroad).rows
+        #expect(rows.contains { $0.contains("No VAT (reverse) on 602.60          0.00") }, "\(rows)")
+        let group = try #require(WholeInvoiceReport(abroad).vatBreakdown.first)
+        #expect(group.rate == "0" && group.taxableAmount == "602.60" && group.amount == "0.00")
     }
 }

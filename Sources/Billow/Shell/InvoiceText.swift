@@ -1,0 +1,99 @@
+import Foundation
+import Invoicing
+import Terminal
+
+/// All of an invoice, as its reader sees it in a terminal: 80 columns.
+struct InvoiceText {
+    let invoice: Invoice
+
+    private static let width = 80
+    private static let labelWidth = 13
+
+    /// What it is, whom it is for, its lines, its sums, and what became of it.
+    var rows: [String] {
+        let number = invoice.number.isEmpty ? "(no number)" : invoice.number
+        let title = "\(invoice.kind.title) \(number), \(invoice.status(on: .today).name)"
+        let lines = invoice.lines.elements.enumerated().flatMap { rows(of: $1, at: $0) }
+        return [title] + facts + [""] + lines + [""] + sums + history
+    }
+
+    // MARK: Head
+
+    private var facts: [String] {
+        let (title, party) = invoice.isReceived ? ("Supplier", invoice.seller) : ("Customer", invoice.buyer)
+        let due = invoice.dueDate.map { "\(invoice.isQuote ? "valid until" : "due") \($0)" }
+        let dates = [invoice.issueDate?.description, due].compactMap { $0 }
+        let facts = [
+            (title, facts(of: party)), ("Issued", dates.joined(separator: ", ")), ("Reference", invoice.buyerReference),
+            ("Order", invoice.purchaseOrderReference), ("Of quote", invoice.quoteNumber),
+            ("For invoice", invoice.precedingInvoices.elements.map(\.number).joined(separator: ", ")),
+            ("Terms", invoice.paymentTerms), ("IBAN", invoice.accounts.first ?? ""),
+        ]
+        return (facts + invoice.notes.map { ("Note", $0.text) }).filter { !$0.1.isEmpty }.flatMap { label, value in
+            let rows = TextWidth.wrapped(value.onOneLine, to: Self.width - Self.labelWidth)
+            return rows.enumerated().map { ($0 == 0 ? label : "").filled(to: Self.labelWidth) + $1 }
+        }
+    }
+
+    private func facts(of party: Party) -> String {
+        ([party.name] + party.addressLines + [party.vatIdentifier]).filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    // MARK: Lines
+
+    private func rows(of line: InvoiceLine, at index: Int) -> [String] {
+        let quantity = "\(line.invoicedQuantity.map { "\($0)" } ?? "") \(CodeWords.units.shown(line.unitCode))"
+        let vat = line.vatRate.map { "\($0) %" } ?? line.vatCategory.code
+        let figures = [(quantity, 12), (line.netPrice.inCents, 11), (vat, 8), (line.netAmount.inCents, 12)]
+            .map { " " + $0.aligned(to: $1 - 1) }.joined()
+        let room = Self.width - TextWidth.of(figures)
+        let name = TextWidth.wrapped("\(index + 1). \(line.itemName.onOneLine)", to: max(20, room - 2))
+        let rest = name.dropFirst().map { "   \($0)" }
+        return [("  " + (name.first ?? "")).filled(to: room) + figures] + rest
+    }
+
+    // MARK: Sums
+
+    /// Right-aligned below the amounts of the lines; of those that are mostly zero, the others.
+    private var sums: [String] {
+        var sums = [("Sum of lines", invoice.sumOfLineNetAmounts)]
+        sums += [("Allowances", -invoice.sumOfAllowances), ("Charges", invoice.sumOfCharges)].filter { $1 != 0 }
+        sums.append(("Without VAT", invoice.taxExclusiveAmount))
+        sums += invoice.vatBreakdown.map { entry in
+            let (group, base) = (VATInput.text(entry.group), entry.taxableAmount.inCents)
+            let isTaxed = entry.group.category.isTaxed
+            return (isTaxed ? "VAT \(group) of \(base)" : "No VAT (\(group)) on \(base)", entry.taxAmount)
+        }
+        sums.append(("With VAT", invoice.taxInclusiveAmount))
+        sums += [("Paid before", -invoice.paidAmount), ("Rounding", invoice.roundingAmount)].filter { $1 != 0 }
+        if !invoice.isQuote { sums.append(("Amount due \(invoice.currency)", invoice.statedAmountDue)) }
+        return sums.map { $0.aligned(to: Self.width - 14) + $1.inCents.aligned(to: 14) }
+    }
+
+    // MARK: What became of it
+
+    private var history: [String] {
+        let paid = invoice.payments.map { payment in
+            payment.offset.map { "set off \(payment.amount.inCents) against \($0) on \(payment.date)" }
+                ?? ["paid \(payment.amount.inCents) on \(payment.date)", payment.reference].filter { !$0.isEmpty }
+                .joined(separator: " ")
+        }
+        let reminded = invoice.reminders.map { "reminder \($0.level) on \($0.date)" }
+        let ended = invoice.cancellation.map { ["cancelled on \($0.date): \($0.reason)"] } ?? []
+        let agreed = invoice.acceptance.map { ["accepted on \($0.date)"] } ?? []
+        let open = invoice.isQuote ? [] : ["open \(invoice.openAmount.inCents) \(invoice.currency)"]
+        return paid + reminded + ended + agreed + open
+    }
+}
+
+extension String {
+    /// With blanks behind it up to a width.
+    fileprivate func filled(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - TextWidth.of(self)))
+    }
+
+    /// With blanks before it up to a width.
+    fileprivate func aligned(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - TextWidth.of(self))) + self
+    }
+}
