@@ -26,6 +26,8 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
 
     /// The stages in which something is still to be paid of what was issued.
     public static let outstanding: [InvoiceStage] = [.open, .partlyCredited]
+    /// The stages of what was issued and counts: reports sum it up, and a credit note among it takes from its invoice.
+    public static let counted: [InvoiceStage] = outstanding + [.paid, .credited]
 
     /// Derives the stage from what happened.
     public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: Decimal, payments: [Payment] = []) {

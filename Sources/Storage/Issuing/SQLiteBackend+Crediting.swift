@@ -51,7 +51,7 @@ extension SQLiteBackend {
     ) throws -> (number: String, day: CalendarDate)? {
         let sql = """
             SELECT number, issueDate, typeCode FROM invoiceEntry
-                WHERE stage IN ('open', 'partlyCredited', 'paid', 'credited', 'cancelled') AND id <> ? AND typeCode <> ?
+                WHERE stage IN \((InvoiceStage.counted + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
                 ORDER BY issueDate DESC LIMIT 1000
             """
         let rows = try pool.read { try StoredRow.all($0, sql, [id.uuidString, InvoiceTypeCode.quote.code]) }
@@ -68,7 +68,7 @@ private nonisolated struct Settled {
     let sequence: Int64
     let currency: String
     var openAmount: Decimal
-    private let stage: String
+    private let stage: InvoiceStage?
     private let isCreditNote: Bool
 
     init?(issuedAs number: String, in database: Database) throws {
@@ -80,11 +80,12 @@ private nonisolated struct Settled {
         guard let row = try StoredRow.all(database, sql, [number]).first else { return nil }
         (id, sequence, currency) = (try UUID(column: row["id"]), row["sequence"], row["currency"])
         openAmount = try Decimal.optional(column: row["openAmount"], "openAmount") ?? 0
-        (stage, isCreditNote) = (row["stage"], InvoiceTypeCode(code: row["typeCode"]).isCreditNote)
+        stage = InvoiceStage(rawValue: row["stage"])
+        isCreditNote = InvoiceTypeCode(code: row["typeCode"]).isCreditNote
     }
 
     var isOpenInvoice: Bool {
-        InvoiceStage.outstanding.contains { $0.rawValue == stage } && !isCreditNote && openAmount > 0
+        stage.map(InvoiceStage.outstanding.contains) == true && !isCreditNote && openAmount > 0
     }
 }
 

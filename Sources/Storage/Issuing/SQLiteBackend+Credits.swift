@@ -31,7 +31,7 @@ extension SQLiteBackend {
         // No index but that of the days helps; the plus keeps SQLite from another one.
         let sql = """
             SELECT invoiceEntry.number, invoiceEntry.taxInclusiveAmount FROM invoiceEntry JOIN invoice USING (sequence)
-                WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN ('open', 'partlyCredited', 'paid', 'credited')
+                WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN \(InvoiceStage.counted.sqlList)
                     AND +invoiceEntry.typeCode IN (SELECT value FROM json_each(?))
                     AND json_array_length(document, '$.precedingInvoices') = 1
                     AND json_extract(document, '$.precedingInvoices[0].number') = ?

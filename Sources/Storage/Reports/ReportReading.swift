@@ -44,7 +44,7 @@ nonisolated struct ReportReading {
             SELECT invoiceEntry.id AS id, number, buyerName, currency, issueDate, dueDate, typeCode, taxExclusiveAmount,
                 taxInclusiveAmount, openAmount, vatBreakdown, \(columns) FROM invoiceEntry
                 \(isOfLines ? "JOIN invoiceLine ON invoiceLine.invoice = invoiceEntry.sequence" : "")
-                WHERE stage IN ('open', 'partlyCredited', 'paid', 'credited') AND issueDate BETWEEN ? AND ?
+                WHERE stage IN \(InvoiceStage.counted.sqlList) AND issueDate BETWEEN ? AND ?
                 ORDER BY issueDate, invoiceEntry.sequence
             """
     }

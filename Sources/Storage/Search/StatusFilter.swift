@@ -26,16 +26,18 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
     /// What is true of the rows of the list's table that it lets through.
     func condition(on today: CalendarDate?) -> String {
         switch self {
-        case .open: "stage IN ('open', 'partlyCredited')"
+        case .open: "stage IN \(InvoiceStage.outstanding.sqlList)"
         // A day is digits and hyphens, and a code digits. Nobody pays a credit note.
         case .overdue:
-            "stage IN ('open', 'partlyCredited') AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
+            "stage IN \(InvoiceStage.outstanding.sqlList) AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
                 + "AND typeCode NOT IN (\(InvoiceTypeCode.creditNoteCodes.sorted().map { "'\($0)'" }.joined(separator: ", ")))"
         case .draft: "stage = 'draft'"
-        case .paid: "stage IN ('paid', 'credited', 'settled')"
-        case .received: "stage IN ('received', 'settled')"
-        case .quote: "typeCode = '310' AND stage NOT IN ('received', 'settled')"
+        case .paid: "stage IN \([InvoiceStage.paid, .credited, .settled].sqlList)"
+        case .received: "stage IN \(Self.receivedStages)"
+        case .quote: "typeCode = '\(InvoiceTypeCode.quote.code)' AND stage NOT IN \(Self.receivedStages)"
         case .cancelled: "stage = 'cancelled'"
         }
     }
+
+    private static let receivedStages = [InvoiceStage.received, .settled].sqlList
 }
