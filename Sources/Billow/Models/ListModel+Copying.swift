@@ -36,21 +36,26 @@ extension ListModel {
         }
     }
 
+    /// Adds an invoice made of the open one and shows it, or says why there is none.
     /// - Parameters:
     ///   - command: What asks for it: what was typed in vain goes there if a message has named it.
     ///   - make: Makes the copy, of an invoice and on a day.
+    /// - Returns: The copy; nil where there is none.
+    @discardableResult
     func addCopy(
         _ command: Command.ID, _ step: String, _ message: String,
         _ make: (Invoice, CalendarDate) throws -> Invoice
-    ) {
+    ) -> Invoice? {
         guard let original = workspace.invoice, let today = CalendarDate.today else {
-            return workspace.status.message = .noInvoice
+            workspace.status.message = .noInvoice
+            return nil
         }
-        guard !workspace.status.refusesChange() else { return }
+        guard !workspace.status.refusesChange() else { return nil }
         guard !workspace.ledger.isSuppliers(original) else {
-            return workspace.status.message = .info(
+            workspace.status.message = .info(
                 "\(original.title) is what \(original.seller.name) has written to you. Only an invoice of your own is made "
                     + "again; \(key: .newInvoice) begins one.")
+            return nil
         }
         do {
             let draft = try unrecorded { try make(original, today) }
@@ -63,8 +68,10 @@ extension ListModel {
             defer { if let text { type(text, at: place) } }
             let number = draft.number.isEmpty ? mistake ?? "It wants a number of its own." : "It is \(draft.number)."
             workspace.status.message = .info("\(message) \(number) \(key: .undo) takes it back.")
+            return draft
         } catch {
             workspace.status.message = .problem("\(error)")
+            return nil
         }
     }
 

@@ -20,7 +20,7 @@ final class ListModel: PaneModel, QueryModel {
     /// The invoices of which copies were made, by the copies' identities.
     @Unobserved var originalsOfCopies: [UUID: UUID] = [:]
     /// The invoices that were made of quotes which were accepted with that.
-    @Unobserved var acceptances: Set<UUID> = []
+    @Unobserved var invoicesOfAcceptedQuotes: Set<UUID> = []
     /// What is typed after the key of the search; nil while nothing is typed there.
     var searchEdit: TextBuffer?
     /// What was searched for when Esc ended the search; nil after the next key.

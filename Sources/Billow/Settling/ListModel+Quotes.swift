@@ -13,16 +13,14 @@ extension ListModel {
         do {
             try quote.checkAccepting()
             let late = quote.status(on: today) == .expired ? quote.dueDate.map { " It was valid until \($0)." } : nil
-            addCopy(.makeInvoiceOfQuote, "invoice of \(quote.number)", "The invoice of \(quote.number).\(late ?? "")") {
-                [ledger = workspace.ledger] (quote, day) in
-                try quote.invoiceOfQuote(
-                    issued: day, daysToPay: ledger.books.daysToPay(of: ledger.customer(of: quote)))
+            let message = "The invoice of \(quote.number).\(late ?? "")"
+            let draft = addCopy(.makeInvoiceOfQuote, "invoice of \(quote.number)", message) {
+                [ledger = workspace.ledger] in
+                try $0.invoiceOfQuote(issued: $1, daysToPay: ledger.books.daysToPay(of: ledger.customer(of: $0)))
             }
-            guard let draft = workspace.invoice, originalsOfCopies[draft.id] == quote.id, quote.acceptance == nil else {
-                return
-            }
+            guard let draft else { return }
             try quote.accept(on: today)
-            acceptances.insert(draft.id)
+            invoicesOfAcceptedQuotes.insert(draft.id)
         } catch {
             workspace.status.message = .problem("\(error)")
         }
@@ -30,9 +28,9 @@ extension ListModel {
 
     /// Lets a quote be as it was before the invoice was made of it, or accepts it again.
     func followQuote(of copy: Invoice, isUndone: Bool) {
-        guard acceptances.contains(copy.id), let id = originalsOfCopies[copy.id], let today = CalendarDate.today else {
-            return
-        }
+        guard invoicesOfAcceptedQuotes.contains(copy.id), let id = originalsOfCopies[copy.id],
+            let today = CalendarDate.today
+        else { return }
         let quote = store.open(id).invoice
         // Nothing keeps it from being accepted once more: it was before.
         if isUndone { quote.withdrawAcceptance() } else { try? quote.accept(on: today) }
