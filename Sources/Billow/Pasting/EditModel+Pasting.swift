@@ -64,39 +64,36 @@ extension EditModel {
     private func paste(table: [PastedRow]) {
         guard let edit, let invoice = workspace.invoice, let first = table[0].cells.first else { return }
         let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
-        let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - invoice.lines.count)
-        var (doubtful, unread): ([EditableField], UnreadCells) = ([], UnreadCells())
-        let before = edit.buffer
+        // While a line is being added, the table adds lines and replaces none.
+        let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - max(row + 1, invoice.lines.count))
+        let oldCount = table.count - newCount
+        var filler = CellFiller(currency: invoice.currency)
         // It comes first, since typing what makes no sense, or what was there, takes back all of the edit.
-        edit.insert(String(first))
-        if edit.problem != nil {
-            edit.type { $0 = before }
-            unread.append(String(first), line: table[0].number, column)
-        }
+        filler.type(PastedCell(text: String(first), row: table[0].number, column: column), into: edit)
         transaction {
-            for (offset, cells) in table.enumerated() {
-                // New lines begin with what those above them say now.
-                let place = min(row + offset, invoice.lines.count)
-                if offset == table.count - newCount { makeLines(newCount, at: place, in: invoice) }
-                // What was typed into a line that is new may have been taken back with that line.
-                let missing = row + offset + 1 - invoice.lines.count
-                makeLines(max(0, missing), at: invoice.lines.count, in: invoice)
-                let line = invoice.lines[row + offset]
-                fill(line, from: column, with: cells, skipping: offset == 0 ? 1 : 0, at: offset, &doubtful, &unread)
+            // What was typed into a line that is new may have been taken back with that line.
+            makeLines(max(0, row + 1 - invoice.lines.count), at: invoice.lines.count, in: invoice)
+            for index in 0..<oldCount { fill(invoice.lines[row + index], with: table[index], at: index, &filler) }
+            // New lines begin with what those above them say now.
+            makeLines(newCount, at: row + oldCount, in: invoice)
+            for index in oldCount..<table.count {
+                fill(invoice.lines[row + index], with: table[index], at: index, &filler)
             }
         }
-        if edit.reading != nil { doubtful.append(edit.field) }
-        for field in doubtful { field.markAsAmbiguous() }
+        for field in filler.doubtful { field.markAsAmbiguous() }
         guard commit() else { return }
+        let unread = filler.unread
         workspace.lines.go(to: row + (unread.first?.index ?? table.count - 1), unread.first?.column ?? column)
         begin(selectsAll: true, addsLines: edit.addsLines)
-        let replacedCount = table.count - 1 - newCount
+        let text = summary(of: table.count, replacing: oldCount - 1, filler)
+        workspace.status.message = unread.isEmpty ? .info(text) : .problem(text)
+    }
+
+    private func summary(of count: Int, replacing replacedCount: Int, _ filler: CellFiller) -> String {
         let replaced = replacedCount == 1 ? "a line that was there" : "lines that were there"
         let ending = replacedCount == 0 ? "" : ", \(replacedCount) of them over \(replaced)"
-        let text =
-            "\(table.count) lines are pasted\(ending).\(unread.sentence) \(key: .endTyping), then \(key: .undo) takes them back."
-            + Self.words(for: doubtful.count)
-        workspace.status.message = unread.isEmpty ? .info(text) : .problem(text)
+        return "\(count) lines are pasted\(ending).\(filler.unread.sentence()) \(key: .endTyping), then \(key: .undo) "
+            + "takes them back.\(Self.words(for: filler.doubtful.count))"
     }
 
     static func words(for doubtfulCount: Int) -> String {
@@ -107,35 +104,19 @@ extension EditModel {
         }
     }
 
-    /// Makes lines for a table: behind the last line, and where a line is being added, for it adds lines and replaces none.
     private func makeLines(_ count: Int, at row: Int, in invoice: Invoice) {
         let new = (0..<count).map { _ in workspace.lines.makeLine() }
         if !new.isEmpty { invoice.lines.insert(contentsOf: new, at: row) }
     }
 
-    /// Sets the fields of a line; an empty cell leaves its field as it is.
-    /// - Parameters:
-    ///   - skipped: How many cells are left to others: the first one of all is typed in.
-    ///   - index: The position of the line among those that are pasted.
-    ///   - doubtful: Gets the fields whose numbers could be read in two ways.
-    ///   - unread: Gets the cells that make no sense.
-    private func fill(
-        _ line: InvoiceLine, from column: LineColumn, with row: PastedRow, skipping skipped: Int, at index: Int,
-        _ doubtful: inout [EditableField], _ unread: inout UnreadCells
-    ) {
-        let columns = workspace.lines.editableColumns.filter { $0.rawValue >= column.rawValue }
-        for (position, cell) in row.cells.enumerated().dropFirst(skipped) where !cell.isEmpty {
-            let text = String(cell)
-            guard columns.indices.contains(position) else {
-                unread.append(text, line: row.number)
-                continue
-            }
-            guard let field = columns[position].field(of: line) else { continue }
-            guard (try? field.set(text)) != nil else {
-                unread.append(text, line: row.number, columns[position], at: index)
-                continue
-            }
-            if field.reading(text) != nil { doubtful.append(field) }
+    /// Sets the fields of a line from the column under the cursor on; an empty cell leaves its field as it is.
+    /// - Parameter index: The position of the line among those that are pasted; the first cell of the first one is typed.
+    private func fill(_ line: InvoiceLine, with row: PastedRow, at index: Int, _ filler: inout CellFiller) {
+        let first = workspace.lines.column.rawValue
+        let columns = workspace.lines.editableColumns.filter { $0.rawValue >= first }
+        for (place, text) in row.cells.enumerated().dropFirst(index == 0 ? 1 : 0) where !text.isEmpty {
+            let column = columns.element(at: place)
+            _ = filler.set(PastedCell(text: String(text), row: row.number, column: column, index: index), of: line)
         }
     }
 }

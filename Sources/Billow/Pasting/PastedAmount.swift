@@ -3,14 +3,14 @@ import Invoicing
 /// A number as tables have it: with the sign or the code of its currency before or behind it, `€ 2,50`, `12.00 EUR`.
 nonisolated enum PastedAmount {
     /// The number alone.
-    /// - Throws: ``ForeignCurrency`` if it is another one than the invoice's.
-    static func number(_ text: String, in currency: CurrencyCode) throws(ForeignCurrency) -> String {
+    /// - Throws: ``FieldProblem/isOtherCurrency(_:of:)`` if it is another one than the invoice's.
+    static func number(_ text: String, in currency: CurrencyCode) throws(FieldProblem) -> String {
         let isPart = { (character: Character) in character.isNumber || "+-−.,' \u{A0}\u{202F}()/*%".contains(character)
         }
         let sign = String(text.drop(while: isPart).prefix { !isPart($0) })
         guard !sign.isEmpty, text.contains(where: \.isNumber) else { return text }
         guard let codes = codes(of: sign) else { return text }
-        guard codes.contains(currency.code) else { throw ForeignCurrency(sign: sign, currency: currency.code) }
+        guard codes.contains(currency.code) else { throw .isOtherCurrency(sign, of: currency.code) }
         return text.replacing(sign, with: "", maxReplacements: 1).trimmed
     }
 
@@ -24,12 +24,4 @@ nonisolated enum PastedAmount {
         "£": ["GBP"], "¥": ["JPY", "CNY"], "円": ["JPY"], "zł": ["PLN"], "kr": ["SEK", "NOK", "DKK", "ISK"],
         "kr.": ["DKK"], "kč": ["CZK"], "ft": ["HUF"], "fr.": ["CHF"], "lei": ["RON"], "₺": ["TRY"], "₹": ["INR"],
     ]
-}
-
-/// A price in a currency that is not the invoice's.
-nonisolated struct ForeignCurrency: Error, Equatable {
-    /// What stands beside the number.
-    let sign: String
-    /// The invoice's.
-    let currency: String
 }

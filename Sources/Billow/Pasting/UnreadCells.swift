@@ -1,8 +1,10 @@
 /// The cells of a pasted table that were left out, since they make no sense where they would stand: the first of them by
-/// their lines in the table, and how many more there are.
+/// their rows in the table, and how many more there are.
 struct UnreadCells {
     /// Where the first of them would stand: the position of its line among the new ones, and its column.
     private(set) var first: (index: Int, column: LineColumn)?
+    /// Why the first that cannot be read cannot.
+    private(set) var problem: FieldProblem?
     private var names: [String] = []
     private var count = 0
 
@@ -11,26 +13,27 @@ struct UnreadCells {
 
     var isEmpty: Bool { count == 0 }
 
-    /// - Parameters:
-    ///   - line: The number of its row in the table.
-    ///   - column: Where it would stand; nil if its row has more cells than there are columns.
-    ///   - index: The position of its line among those that are made.
-    mutating func append(_ text: String, line: Int, _ column: LineColumn? = nil, at index: Int = 0) {
+    /// - Parameter problem: Why it makes no sense; nil where there is no column for it.
+    mutating func append(_ cell: PastedCell, _ problem: FieldProblem? = nil) {
         count += 1
         if names.count < Self.mostNames {
-            names.append("line \(line), \(column.map { "\($0.title) " } ?? "")\(text.onOneLine.quoted)")
+            names.append("line \(cell.row), \(cell.column.map { "\($0.title) " } ?? "")\(cell.text.onOneLine.quoted)")
         }
-        if first == nil, let column { first = (index, column) }
+        if self.problem == nil { self.problem = problem }
+        if first == nil, let column = cell.column { first = (cell.index, column) }
     }
 
     /// No line was made of the row of the first cell.
     mutating func forgetPlace(_ index: Int) { if first?.index == index { first = nil } }
 
-    /// ` Not read: line 3, Price “much”; and 4 more cells.`; empty for none.
-    var sentence: String {
-        guard !isEmpty else { return "" }
+    /// ` Left out: line 3, Price “much”; and 4 more cells. “much” is no number.`; empty where nothing was left out.
+    /// - Parameter others: What else was left out.
+    func sentence(with others: [String] = []) -> String {
         let rest = count - names.count
-        let more = rest == 0 ? "" : "; and \(rest == 1 ? "1 more cell" : "\(rest) more cells")"
-        return " Not read: \(names.joined(separator: "; "))\(more)."
+        let more = rest == 0 ? [] : ["and \(rest == 1 ? "1 more cell" : "\(rest) more cells")"]
+        let rows = others.isEmpty ? [] : [others.joined(separator: ", ")]
+        let leftOut = (names + more + rows).joined(separator: "; ")
+        guard !leftOut.isEmpty else { return "" }
+        return " Left out: \(leftOut)." + (problem.map { " \($0)" } ?? "")
     }
 }

@@ -57,6 +57,7 @@ struct PastedTableTests {
 
     @Test("is refused with prices in another currency", arguments: ["$ 5", "5 USD", "¥300"])
     func foreign(text: String) {
-        #expect(throws: ForeignCurrency.self) { try PastedAmount.number(text, in: .euro) }
+        let problem = FieldProblem.isOtherCurrency(text.filter { !$0.isNumber && $0 != " " }, of: "EUR")
+        #expect(throws: problem) { try PastedAmount.number(text, in: .euro) }
     }
 }

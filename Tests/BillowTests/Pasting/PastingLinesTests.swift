@@ -100,7 +100,7 @@ struct PastingLinesTests {
         workspace.focus = .totals
         workspace.editing.paste(table)
         #expect(lines == Self.coffeeAndMilk + new)
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Not read: \(sentence)"))
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: \(sentence)"))
         let isEmptyPrice = workspace.lines.column == .price && workspace.lines.current?.enteredNetPrice == nil
         #expect(isEmptyPrice == new.contains { $0.contains(" 0 ") })
         workspace.editing.steps.undo()
@@ -127,10 +127,33 @@ struct PastingLinesTests {
         workspace.editing.paste("Desk\t2\t10\n\nLamp\tmany\t5\n")
         #expect(lines == ["Desk 2 C62 10 19", "Lamp 1 C62 5 7"])
         #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 1)
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Not read: line 3, Quantity “many”."))
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: line 3, Quantity “many”."))
         workspace.editing.cancel()
         workspace.editing.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
+    }
+
+    @Test(
+        "says what is wrong with the first cell that makes no sense",
+        arguments: [
+            ("Item\tPrice\nTea\tmuch", "“much” is no number. Type it like"),
+            ("Item\tPrice\nTea\t$ 2", "The invoice is in EUR, and this in $."),
+            ("Item\tPrice\nTea\t1\t2\nCup\tx", "line 2, “2”; line 3, Price “x”. “x” is no number."),
+            ("Item\tPrice\tPos\nTea\tmuch\t1", "line 2, Price “much”; “Pos”. “much” is no number."),
+        ])
+    func reasons(table: String, sentence: String) {
+        workspace.focus = .totals
+        workspace.editing.paste(table)
+        #expect("\(workspace.status.message)".contains(sentence))
+    }
+
+    @Test("into an open cell takes a price with the sign of the invoice’s currency")
+    func priceWithSign() {
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin(selectsAll: true)
+        workspace.editing.paste("€ 5\n6 €\n")
+        #expect(lines == ["Coffee 2 C62 5 19", "Milk 1 C62 6 7"])
+        workspace.editing.cancel()
     }
 
     @Test("whose first cell makes no sense in the open one leaves that as it was, and takes in the others")
@@ -139,7 +162,7 @@ struct PastingLinesTests {
         workspace.editing.begin(selectsAll: true)
         workspace.editing.paste("many\t5\n3\t6\n4\t7\n")
         #expect(lines == ["Coffee 2 C62 5 19", "Milk 3 C62 6 7", " 4 C62 7 19"])
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Not read: line 1, Quantity “many”."))
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: line 1, Quantity “many”."))
         #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 0)
         workspace.editing.cancel()
         workspace.editing.steps.undo()

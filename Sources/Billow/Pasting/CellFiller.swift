@@ -1,0 +1,61 @@
+import Invoicing
+
+/// A cell of a pasted table.
+struct PastedCell {
+    let text: String
+    /// The number of its row in the table.
+    let row: Int
+    /// Where it would stand; nil if its row has more cells than there are columns.
+    var column: LineColumn?
+    /// The position of its line among those that are pasted.
+    var index = 0
+}
+
+/// Sets fields of lines to the cells of a pasted table; what makes no sense is left out and noted.
+struct CellFiller {
+    /// The invoice's.
+    let currency: CurrencyCode
+    /// The fields whose numbers could be read in two ways; they are still to be marked.
+    private(set) var doubtful: [EditableField] = []
+    /// The cells that were left out.
+    var unread = UnreadCells()
+
+    init(currency: CurrencyCode) { self.currency = currency }
+
+    /// Sets the field of a line to a cell.
+    /// - Returns: Whether the cell makes sense there; if not, the field is as it was.
+    mutating func set(_ cell: PastedCell, of line: InvoiceLine) -> Bool {
+        guard let column = cell.column else {
+            unread.append(cell)
+            return false
+        }
+        guard let field = column.field(of: line) else { return true }
+        do {
+            let text = try text(of: cell)
+            try field.set(text)
+            if field.reading(text) != nil { doubtful.append(field) }
+            return true
+        } catch {
+            unread.append(cell, error)
+            return false
+        }
+    }
+
+    /// Types a cell into an open field, which is as it was if the cell makes no sense there.
+    mutating func type(_ cell: PastedCell, into edit: CellEdit) {
+        let before = edit.buffer
+        do throws(FieldProblem) {
+            edit.insert(try text(of: cell))
+            if let problem = edit.problem { throw problem }
+            if edit.reading != nil { doubtful.append(edit.field) }
+        } catch {
+            edit.type { $0 = before }
+            unread.append(cell, error)
+        }
+    }
+
+    /// A price without the sign of its currency.
+    private func text(of cell: PastedCell) throws(FieldProblem) -> String {
+        cell.column == .price ? try PastedAmount.number(cell.text, in: currency) : cell.text
+    }
+}
