@@ -40,6 +40,8 @@ final class StatusModel {
     }
 
     private static let (lowWindow, usualWindow) = (8, 20)
+    /// How it begins what it says of an edit that is not on disk.
+    static let notSaved = "Not saved"
 
     func deriveShown() -> StatusText {
         guard let (text, style) = statusMessage else { return StatusText() }
@@ -55,7 +57,8 @@ final class StatusModel {
         let help = KeyMap.inUse.key(of: .help, in: Contexts(of: workspace))
         let rest = help.map { " \($0.name) shows all of it." } ?? ""
         return StatusText(
-            text, style, width: workspace.size.width, placeWidth: TextWidth.of(place), mostRows: mostRows, rest: rest)
+            text, style, width: workspace.size.width, cornerWidth: TextWidth.of(corner), keepsCorner: !unsaved.isEmpty,
+            mostRows: mostRows, rest: rest)
     }
 
     /// Ends what is said, with the next key.
@@ -80,6 +83,15 @@ final class StatusModel {
     }
 
     func deriveRowCount() -> Int { shown.rows.count }
+
+    /// What stands at the end of the last row: that something is not on disk yet, or else where the cursor is. The first is seen
+    /// whatever else there is to say, since a line counts as saved once it is on the screen without it.
+    var corner: String { unsaved.isEmpty ? place : unsaved }
+
+    private var unsaved: String {
+        let status = workspace.store.status
+        return status.trouble != nil ? Self.notSaved : status.isSaving ? "Saving…" : ""
+    }
 
     /// Where the cursor is, as far as it cannot be seen.
     var place: String {
@@ -124,14 +136,13 @@ final class StatusModel {
         return text.isEmpty ? nil : (text, .caution)
     }
 
-    /// What is not on disk yet, or was changed by another program.
-    private var storage: (String, Role)? {
+    /// What is wrong with the database, or was changed by another program.
+    var storage: (String, Role)? {
         let status = workspace.store.status
         if status.damage != nil, let notice = status.notice { return (notice, .problem) }
-        if let trouble = status.trouble { return ("Not saved: \(trouble)", .problem) }
+        if let trouble = status.trouble { return ("\(Self.notSaved): \(trouble)", .problem) }
         if case .failed(let error) = workspace.opened?.state { return ("\(error)", .problem) }
         if let move = status.move { return (move, .problem) }
-        if status.isSaving { return ("Saving…", .dim) }
         return status.notice.map { ($0, .plain) }
     }
 
@@ -223,38 +234,5 @@ nonisolated enum Message: Equatable {
     /// Where something needs an invoice.
     @MainActor static var noInvoice: Message {
         .info("There is no invoice yet. Press \(key: .newInvoice) for a new one.")
-    }
-}
-
-/// What the status says, in rows.
-nonisolated struct StatusText: Equatable {
-    /// At least one, which may be empty.
-    private(set) var rows = [""]
-    private(set) var style = Role.plain
-    /// Whether there is room beside it to say where the cursor is.
-    private(set) var showsPlace = true
-    /// Whether there is no room for all of it.
-    private(set) var isCut = false
-
-    /// Nothing, beside the place.
-    init() {}
-
-    /// Puts a message into rows of a window: beside the place if all of it fits there, else alone.
-    /// - Parameters:
-    ///   - mostRows: How many rows there is room for.
-    ///   - rest: What is said in place of the end where there is no room for it.
-    init(_ text: String, _ style: Role, width: Int, placeWidth: Int, mostRows: Int, rest: String) {
-        self.style = style
-        showsPlace = TextWidth.of(text) <= width - placeWidth - 3
-        let room = max(1, width - 2)
-        rows = showsPlace ? [text] : TextWidth.wrapped(text, to: room)
-        guard rows.count > mostRows else { return }
-        isCut = true
-        var words = rows.prefix(mostRows).flatMap { $0.split(separator: " ") }
-        repeat {
-            if !words.isEmpty { words.removeLast() }
-            rows = TextWidth.wrapped(words.joined(separator: " ") + "…" + rest, to: room)
-        } while rows.count > mostRows && !words.isEmpty
-        rows = Array(rows.prefix(mostRows))
     }
 }

@@ -1,6 +1,7 @@
 import Terminal
 
-/// What is being typed, what went wrong, or where the cursor is: a row, or as many as a long message needs.
+/// What is being typed, what went wrong, or where the cursor is: a row, or as many as a long message needs. That something is
+/// not on disk yet stands in its corner, whatever the message.
 final class StatusPane: Pane {
     let name = "status"
     private let model: StatusModel
@@ -12,10 +13,11 @@ final class StatusPane: Pane {
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         let status = model.shown
         guard status.rows.indices.contains(row) else { return }
-        let place = status.showsPlace ? model.place : ""
-        let placeWidth = min(TextWidth.of(place), canvas.width - 1)
-        let room = canvas.width - 2 - (placeWidth > 0 ? placeWidth + 1 : 0)
+        let isLast = row == status.rows.count - 1
+        let corner = status.showsCorner && isLast ? model.corner : ""
+        let cornerWidth = min(TextWidth.of(corner), canvas.width - 1)
+        let room = canvas.width - 2 - (cornerWidth > 0 ? cornerWidth + 1 : 0)
         canvas.text(status.rows[row], at: 1, width: max(0, room), style: status.style, highlights: false)
-        canvas.text(place, at: canvas.width - placeWidth - 1, width: placeWidth, style: .dim, highlights: false)
+        canvas.text(corner, at: canvas.width - cornerWidth - 1, width: cornerWidth, style: .dim, highlights: false)
     }
 }

@@ -13,6 +13,8 @@ final class PlainEditor {
     /// How many entries of the list were said, so that their numbers can be used.
     var saidEntries = 0
     private var isQuitting = false
+    /// What was said last of the database; nil if all was well.
+    private var saidOfStorage: String?
 
     var workspace: Workspace { session.workspace }
 
@@ -79,6 +81,16 @@ final class PlainEditor {
             isBusy = hasMore || workspace.store.isBusy
             if isBusy { usleep(500) }
         }
+        sayStorage()
+    }
+
+    /// Says what is wrong with the database, once, and when it is over.
+    private func sayStorage() {
+        let text = workspace.status.storage.map { "\($0.0)" }
+        guard text != saidOfStorage else { return }
+        let wasUnsaved = saidOfStorage?.hasPrefix(StatusModel.notSaved) == true
+        saidOfStorage = text
+        if let text { say(text) } else if wasUnsaved { say("All of it is saved now.") }
     }
 
     private func end() -> Int32 {

@@ -87,7 +87,8 @@ extension Session {
     func interrupt() {
         guard !hasAskedToQuit else { return quit() }
         hasAskedToQuit = true
-        workspace.status.message = .info("\(key: .quit) quits, and \(key: .interrupt) once more. Everything is saved.")
+        let state = store.hasUnsaved ? "Not everything is saved yet." : "Everything is saved."
+        workspace.status.message = .info("\(key: .quit) quits, and \(key: .interrupt) once more. \(state)")
     }
 
     /// Ends the program, unless something is not saved: then only at the second time. What is being typed is kept; what

@@ -171,4 +171,39 @@ struct StatusModelTests {
         tick()
         #expect(session.workspace.status.shown.rows == [""])
     }
+
+    @Test("says in its corner that something is not on disk, whatever else it says and while a cell is typed in")
+    func corner() throws {
+        let editor = try EditorUnderTest()
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        workspace.lines.go(to: 0, .price)
+        #expect(status.corner == "line 1/2")
+        let lock = try SQLiteLock(path: editor.path)
+        try #require(workspace.invoice).paidAmount = 1
+        workspace.store.waitForWriter()
+        workspace.editing.begin(text: "5")
+        for message: Message in [.none, .info("Done."), .problem(String(repeating: "That is long. ", count: 30))] {
+            status.message = message
+            let rows = rendered(StatusPane(status), width: workspace.size.width, height: status.rowCount)
+            #expect(["Saving…", "Not saved"].contains(status.corner))
+            #expect(rows.last?.hasSuffix(" " + status.corner) == true, "\(rows)")
+        }
+        lock.release()
+        for _ in 0..<20 where workspace.store.hasUnsaved { workspace.store.retry() }
+        tick()
+        #expect(status.corner == "line 1/2")
+    }
+
+    @Test("says so also of what keys have done that had to wait until just before the drawing")
+    func cornerAfterWaiting() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.lines.go(to: 0, .price)
+        let lock = try SQLiteLock(path: editor.store.path)
+        editor.session.waitingKeys = [.character("5"), .enter]
+        editor.session.prepareDrawing()
+        #expect(["Saving…", "Not saved"].contains(editor.workspace.status.corner))
+        lock.release()
+        for _ in 0..<20 where editor.store.hasUnsaved { editor.store.retry() }
+        #expect(editor.workspace.invoice?.lines[0].netPrice == 5)
+    }
 }

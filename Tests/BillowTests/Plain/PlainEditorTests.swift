@@ -117,4 +117,20 @@ struct PlainEditorTests {
         #expect(!session.written.contains("\u{1B}") && session.isIntact)
         #expect(try say("list").contains("1: invoice 7"))
     }
+
+    @Test("says that a change is not saved, and when it is")
+    func unsaved() throws {
+        let session = try program.start(environment: ["TERM": "dumb", "BILLOW_TODAY": "2026-11-21"])
+        try session.waitFor("Command:")
+        session.send("new\n7\n.\nlist\n")
+        try session.waitFor("1: invoice 7")
+        let lock = try SQLiteLock(path: program.database)
+        session.send("note: second\n")
+        try session.waitFor("Not saved: ")
+        lock.release()
+        session.send("note: third\n")
+        try session.waitFor("All of it is saved now.")
+        session.send("quit\n")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
 }
