@@ -3,37 +3,100 @@ import Invoicing
 
 /// A part of a document that is not written: the target has no place for it, or it would no longer hold.
 public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
+    /// How much of the document it is.
+    public enum Extent: Hashable, Sendable {
+        case once
+        /// Equal ones, one after another.
+        case times(Int)
+        /// The first one of so many that are like those before.
+        case like(Int)
+        /// The first one of so many that are of other kinds than those before.
+        case others(Int)
+    }
+
     /// The elements that lead to it, or the part of the invoice that has it.
     public let path: String
     /// The business term; empty if the standard has none for it.
     public let term: String
     /// Its text, shortened.
     public let value: String
+    /// How much there is of it.
+    public private(set) var extent = Extent.once
+    /// What it has in common with others: its path, without what tells lines and references apart.
+    let kind: String
 
-    init(_ path: String, term: String = "", value: String = "") {
-        let line = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        self.path = path
-        self.term = term
-        self.value = line.count > 40 ? line.prefix(39) + "…" : line
+    /// - Parameter kind: Nil for the path.
+    init(_ path: String, term: String = "", value: String = "", kind: String? = nil) {
+        (self.path, self.term, self.value) = (path, term, Self.shortened(value, skipsTags: false))
+        self.kind = kind ?? path
     }
 
     /// An element that was kept as it was read.
+    /// - Parameter part: What of the invoice has it; empty for the whole.
     init(_ element: UnmappedElement, in part: String = "") {
-        guard !element.isAttribute else {
-            let (name, value) = element.attribute
-            self.init("\(element.path)/@\(name)", value: value)
-            return
-        }
-        guard !element.isText else {
-            self.init("\(part)\(element.path)", value: element.xml)
-            return
-        }
-        let name = element.xml.dropFirst().prefix { !" />".contains($0) }
-        let text = element.xml.replacing(/<[^>]*>/, with: " ")
-        self.init("\(part)\(element.path)/\(name)", value: text)
+        path = part + element.pathOfItself
+        kind = element.pathOfItself
+        term = ""
+        let value = element.isAttribute ? element.attribute.value : element.xml
+        self.value = Self.shortened(value, skipsTags: !element.isAttribute && !element.isText)
+        if element.count > 1 { extent = .times(element.count) }
+    }
+
+    func extended(_ extent: Extent) -> LeftOut {
+        var part = self
+        part.extent = extent
+        return part
     }
 
     public var description: String {
-        "\(path)\(term.isEmpty ? "" : " (\(term))")\(value.isEmpty ? "" : ": “\(value)”")"
+        let one = "\(path)\(term.isEmpty ? "" : " (\(term))")\(value.isEmpty ? "" : ": “\(value)”")"
+        return switch extent {
+        case .once, .like(1): one
+        case .times(let count): "\(count) × \(one)"
+        case .like(let count): "\(count) more like those, the first is \(one)"
+        case .others(let count): "\(count) more of other kinds, the first is \(one)"
+        }
+    }
+
+    /// A text in one line, of at most 40 characters.
+    private static func shortened(_ text: String, skipsTags: Bool) -> String {
+        var (line, count) = ("", 0)
+        var (isInTag, hasSpace) = (false, false)
+        for character in text {
+            if skipsTags, isInTag || character == "<" {
+                (isInTag, hasSpace) = (character != ">", true)
+            } else if character.isWhitespace {
+                hasSpace = true
+            } else {
+                if hasSpace, count > 0 { (line, count) = (line + " ", count + 1) }
+                hasSpace = false
+                (line, count) = (line + String(character), count + 1)
+                if count > 40 { return line.prefix(39) + "…" }
+            }
+        }
+        return line
+    }
+}
+
+/// What a document leaves out. Of each kind the first ones are named, and the others are counted.
+struct LeftOutList {
+    private struct Kind: Hashable {
+        let path, term: String
+    }
+
+    private var found = FirstOfEachKind<Kind, LeftOut>()
+
+    mutating func append(_ part: LeftOut) { found.append(Kind(path: part.kind, term: part.term), part) }
+
+    /// - Parameter part: What of the invoice has the element.
+    mutating func append(_ element: UnmappedElement, in part: String = "") {
+        found.append(
+            Kind(path: element.pathOfItself, term: ""), count: element.count, LeftOut(element, in: part))
+    }
+
+    /// All of it, in order; what is only counted comes last.
+    var parts: [LeftOut] {
+        found.items + found.rests.map { $0.first.extended(.like($0.count)) }
+            + [found.others].compactMap { $0.map { $0.first.extended(.others($0.count)) } }
     }
 }

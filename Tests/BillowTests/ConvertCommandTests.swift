@@ -61,4 +61,16 @@ struct ConvertCommandTests {
         let converted = try program.run(["convert", path, output])
         #expect(converted.status == 65 && converted.output.contains("PayableAmount is in USD"), "\(converted.output)")
     }
+
+    @Test("names many elements that have no place in the target in few lines, and how many there are")
+    func manyElements() throws {
+        let (equal, other) = (
+            "<cbc:CopyIndicator>true</cbc:CopyIndicator>", (0..<5_000).map { "<cbc:UUID>\($0)</cbc:UUID>" }
+        )
+        let path = try sample([("<cbc:ID>", String(repeating: equal, count: 20_000) + other.joined() + "<cbc:ID>")])
+        let converted = try program.run(["convert", path, output, "--to", "cii"])
+        #expect(converted.output.contains("Left out: 20000 × UBL/CopyIndicator: “true”"), "\(converted.output)")
+        #expect(converted.output.contains("Left out: 4980 more like those, the first is UBL/UUID: “20”"))
+        #expect(converted.status == 2 && converted.output.split(separator: "\n").count < 30)
+    }
 }

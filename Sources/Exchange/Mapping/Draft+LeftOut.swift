@@ -10,7 +10,8 @@ extension Draft {
         if salesOrderOfUBL.isEmpty { parts += part("invoice", "BT-14", invoice.salesOrderReference) }
         for (index, line) in lines.enumerated() where !line.isCharged {
             let kind = line.subLine?.isSum == true ? "a sum" : line.subLine?.kind ?? ""
-            parts.append(LeftOut("line \(line.identifier(at: index)) (\(kind))", value: line.itemName))
+            let path = "line \(line.identifier(at: index)) (\(kind))"
+            parts.append(LeftOut(path, value: line.itemName, kind: "line (\(kind))"))
         }
         guard paymentParts.isEmpty else { return parts }
         parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)
@@ -40,8 +41,8 @@ extension Draft {
         }
         if hasSuperfluousCurrency { parts += part("invoice", "BT-6", invoice.vatAccountingCurrency?.code ?? "") }
         for (index, line) in lines.enumerated() where line.grossPrice == nil && line.priceDiscount != 0 {
-            let name = line.identifier(at: index)
-            parts += part("line \(name)", "BT-147", "\(line.priceDiscount)")
+            let path = "line \(line.identifier(at: index))"
+            parts.append(LeftOut(path, term: "BT-147", value: "\(line.priceDiscount)", kind: "line"))
         }
         return parts
     }

@@ -72,7 +72,8 @@ extension Draft {
             invoice[keyPath: other] = part.reference
         default:
             if !part.scheme.isEmpty {
-                element.log.leaveOut(LeftOut("\(element.name) \(part.reference): scheme", value: part.scheme))
+                let path = "\(element.name) \(part.reference): scheme"
+                element.log.leaveOut(LeftOut(path, value: part.scheme, kind: "\(element.name): scheme"))
             }
             invoice.supportingDocuments.append(part.document)
         }

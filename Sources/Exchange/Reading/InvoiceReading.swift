@@ -92,13 +92,13 @@ final class InvoiceReading {
             case .counted: names.append(step.position > 1 ? "\(step.name)[\(step.position)]" : step.name)
             case .keyed(let keyed):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
-                return ({ keyed.elements.append($0) }, path)
+                return (keyed.append, path)
             case .stored(let stored):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
-                return (isLeftOut ? { [log] in if !$0.saysNothing { log.leaveOut(LeftOut($0)) } } : stored.append, path)
+                return (isLeftOut ? { [log] in if !$0.saysNothing { log.leaveOut($0) } } : stored.append, path)
             }
         }
-        return ({ [log] in log.leaveOut(LeftOut($0)) }, syntax.name)
+        return ({ [log] in log.leaveOut($0) }, syntax.name)
     }
 
     /// Stores what is kept of an element that has ended.
@@ -116,8 +116,9 @@ final class InvoiceReading {
         for element in keyed.elements {
             let rest = element.path.dropFirst(syntax.name.count)
             let whole = "\(path)/\(name)\(keyed.key.isEmpty ? "" : KeyedElements.suffix(keyed.key))\(rest)"
-            let placed = UnmappedElement(path: whole, predecessor: element.predecessor, xml: element.xml)
-            if keyed.key.isEmpty { log.leaveOut(LeftOut(placed)) } else { store(placed) }
+            var placed = element
+            placed.path = whole
+            if keyed.key.isEmpty { log.leaveOut(placed) } else { store(placed) }
         }
     }
 

@@ -58,7 +58,7 @@ final class StoredElements {
 
     init(_ store: @escaping ([UnmappedElement]) -> Void) { self.store = store }
 
-    func append(_ element: UnmappedElement) { elements.append(element) }
+    func append(_ element: UnmappedElement) { elements.append(counting: element) }
 
     /// Stores what has come so far.
     func finish() {
@@ -69,9 +69,11 @@ final class StoredElements {
 
 /// The unmapped elements below an element that may be written in another place among those of its name.
 final class KeyedElements {
-    var elements: [UnmappedElement] = []
+    private(set) var elements: [UnmappedElement] = []
     /// What tells the element from the others; empty if nothing does.
     var key = ""
+
+    func append(_ element: UnmappedElement) { elements.append(counting: element) }
 
     /// What is added to the element's name in their paths.
     static func suffix(_ key: String) -> String { "[=\(key)]" }

@@ -3,9 +3,8 @@ import Invoicing
 
 /// What is noticed while a document is read and stands for no term.
 final class ReadingLog {
-    private(set) var ambiguities: [Ambiguity] = []
-    /// What is neither a term nor kept as it is.
-    private(set) var leftOut: [LeftOut] = []
+    private var unclear = FirstOfEachKind<Unclear, Ambiguity>()
+    private var dropped = LeftOutList()
     /// The currency of the tax total that is being read, with its groups; nil outside one.
     var taxTotalCurrency: String?
     /// What of the element that ends would be written otherwise.
@@ -21,12 +20,35 @@ final class ReadingLog {
     /// The names of the innermost open elements, from the inside.
     var parents: () -> [Substring] = { [] }
     /// Amounts that were read before the document has named its currency.
-    private var unexamined: [(currency: String, element: ElementText, term: String)] = []
+    private var unexamined: [(currency: String, element: String, term: String, place: ExchangeError.Place)] = []
+
+    /// What is unclear in one way.
+    private struct Unclear: Hashable {
+        let term, sentence: String
+    }
+
+    /// What can be understood in more than one way: of each kind the first ones, and how many more there are.
+    var ambiguities: [Ambiguity] {
+        let more =
+            unclear.rests.map { ($0, "The same goes for") }
+            + [unclear.others].compactMap { $0.map { ($0, "Unclear are besides") } }
+        return unclear.items
+            + more.map { rest, words in
+                var first = rest.first
+                if rest.count > 1 { first.sentence += " \(words) \(rest.count - 1) more." }
+                return first
+            }
+    }
+
+    /// What is neither a term nor kept as it is.
+    var leftOut: [LeftOut] { dropped.parts }
 
     /// The document's currency (BT-5), once it is known.
     var currency: String? {
         didSet {
-            for (currency, element, term) in unexamined { compare(currency, of: element, with: self.currency, term) }
+            for (currency, element, term, place) in unexamined {
+                compare(currency, of: element, at: place, with: self.currency, term)
+            }
             unexamined = []
         }
     }
@@ -35,23 +57,28 @@ final class ReadingLog {
     func examine(_ currency: String, of element: ElementText, expected: String? = nil) {
         guard !currency.isEmpty else { return }
         guard let expected = expected ?? self.currency else {
-            return unexamined.append((currency, element, term(of: element)))
+            return unexamined.append((currency, element.local, term(of: element), element.place))
         }
         guard currency != expected else { return }
-        compare(currency, of: element, with: expected, term(of: element))
+        compare(currency, of: element.local, at: element.place, with: expected, term(of: element))
     }
 
-    private func compare(_ currency: String, of element: ElementText, with expected: String?, _ term: String) {
+    private func compare(
+        _ currency: String, of element: String, at place: ExchangeError.Place, with expected: String?, _ term: String
+    ) {
         guard let expected, currency != expected else { return }
         note(
-            term, at: element.place,
-            "\(element.local) is in \(currency), where \(expected) is to be expected: state which one it is.")
+            term, at: place,
+            "\(element) is in \(currency), where \(expected) is to be expected: state which one it is.")
     }
 
     private func term(of element: ElementText) -> String { ElementTerms.term(of: element.local, in: parents()) }
 
     /// Notes what is neither a term nor kept as it is.
-    func leaveOut(_ part: LeftOut) { leftOut.append(part) }
+    func leaveOut(_ part: LeftOut) { dropped.append(part) }
+
+    /// Notes an element that is not kept.
+    func leaveOut(_ element: UnmappedElement) { dropped.append(element) }
 
     /// Notes something unclear about an element.
     func note(_ element: ElementText, _ sentence: String) {
@@ -74,6 +101,8 @@ final class ReadingLog {
 
     /// Notes something unclear.
     func note(_ term: String, at place: ExchangeError.Place, _ sentence: String) {
-        ambiguities.append(Ambiguity(term: term, place: place.description, sentence: sentence))
+        unclear.append(
+            Unclear(term: term, sentence: sentence),
+            Ambiguity(term: term, place: place.description, sentence: sentence))
     }
 }

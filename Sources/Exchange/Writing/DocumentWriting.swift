@@ -11,7 +11,7 @@ final class DocumentWriting {
     /// How many lines have been written.
     private var position = 0
     /// What has no place in the document.
-    private(set) var leftOut: [LeftOut] = []
+    private var leftOut = LeftOutList()
     /// The unmapped elements that have been written, and how often.
     private var written: [UnmappedElement: Int] = [:]
     /// The unmapped elements of the invoice or the line that is being encoded, and the path from there.
@@ -42,7 +42,7 @@ final class DocumentWriting {
             if let count = written[element], count > 0 {
                 written[element] = count - 1
             } else if !element.saysNothing, !element.isAttribute || leftOutAttributes.insert(element).inserted {
-                leftOut.append(LeftOut(element, in: part))
+                leftOut.append(element, in: part)
             }
         }
     }
@@ -54,9 +54,9 @@ final class DocumentWriting {
     ) -> (data: Data, leftOut: [LeftOut]) {
         let draft = Draft(invoice)
         let data = write(root) { level.write(draft, to: self) }
-        leftOut += unplaced(draft)
+        for part in unplaced(draft) { leftOut.append(part) }
         leaveOutUnwritten(of: invoice)
-        return (data, leftOut)
+        return (data, leftOut.parts)
     }
 
     private func write(_ root: String, _ body: () -> Void) -> Data {
@@ -142,7 +142,7 @@ final class DocumentWriting {
             if positions["\(unmapped.path)/\(predecessor)"] != nil, element.saysNothing { continue }
             // Two parts that nothing tells apart have it once.
             if element.path.contains("[="), written[element] != nil { continue }
-            xml.raw(element.xml)
+            for _ in 0..<element.count { xml.raw(element.xml) }
             written[element, default: 0] += 1
         }
     }
