@@ -36,5 +36,5 @@ private nonisolated struct FileState: Equatable, Sendable {
     }
 
     /// When it was written, in seconds since 1970.
-    var time: TimeInterval { TimeInterval(seconds) }
+    var time: TimeInterval { TimeInterval(seconds) + TimeInterval(nanoseconds) * 1e-9 }
 }
