@@ -39,10 +39,21 @@ struct DoubtfulIdentifiersTests {
         arguments: [
             ("DE02120300000000202052", "do not fit together"), ("DE0212030000000020205", "do not fit together"),
             ("1234567890", "is no IBAN"), ("", nil), ("de02 1203 0000 0000 2020 51", nil),
-            ("DE02120300000000202051", nil),
+            ("DE02120300000000202051", nil), ("AA106", "do not fit together"),
         ] as [(String, String?)])
     func accounts(text: String, words: String?) {
         let doubt = IBAN.doubt(about: text)
         #expect((doubt == nil) == (words == nil) && doubt?.contains(words ?? "") != false)
+    }
+
+    @Test(
+        "are no IBANs with the right check digits, with or without blanks, in letters of either case",
+        arguments: [
+            ("GB82 WEST 1234 5698 7654 32", "GB82WEST12345698765432"),
+            ("fr1420041010050500013M02606", "FR1420041010050500013M02606"), ("NO93 8601 1117 947", "NO9386011117947"),
+        ])
+    func correctAccounts(text: String, account: String) {
+        #expect(IBAN(text)?.text == account && IBAN(text.replacing("1", with: "2")) == nil)
+        #expect(IBAN(text)?.grouped.filter { $0 != " " } == account)
     }
 }

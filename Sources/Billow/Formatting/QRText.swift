@@ -90,7 +90,7 @@ nonisolated enum TransferProblem: Error, Equatable, CustomStringConvertible {
             self = .otherCurrency(invoice.currency, invoice: name)
         } else if accounts.isEmpty {
             self = .noAccount(invoice: name, isOwn: !invoice.isReceived)
-        } else if !accounts.contains(where: EPCCode.isAccount) {
+        } else if accounts.allSatisfy({ IBAN($0) == nil }) {
             self = .wrongAccount(accounts[0], invoice: name)
         } else if (transfers.map(\.accountName) + [invoice.payee?.name ?? "", invoice.seller.name]).allSatisfy(
             \.isEmpty)

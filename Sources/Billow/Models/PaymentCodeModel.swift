@@ -51,8 +51,7 @@ final class PaymentCodeModel: PaneModel {
     private static func words(for transfer: EPCCode, of invoice: Invoice) -> [String] {
         [
             "\(DecimalFormat.amount(invoice.openAmount)) \(invoice.currency)", "for \(invoice.number)", "",
-            transfer.payee,
-            IBAN.inGroups(transfer.iban),
+            transfer.payee, transfer.iban.grouped,
         ]
     }
 }

@@ -1,8 +1,37 @@
-/// The check of account numbers, ISO 13616.
-public nonisolated enum IBAN {
-    /// Whether a text has the form of an account number with correct check digits, in capitals; blanks do not count.
+/// The number of a bank account by ISO 13616, whose check digits are right.
+public nonisolated struct IBAN: Hashable, Sendable {
+    /// Without blanks, in capitals: `DE02120300000000202051`.
+    public let text: String
+
+    /// Takes a number with or without blanks, in letters of either case; nil if it is no IBAN.
     /// - Complexity: O(*n*) in the text.
-    public static func isCorrect(_ text: String) -> Bool {
+    public init?(_ text: String) {
+        let account = text.filter { !$0.isWhitespace }.uppercased()
+        guard Self.lengths.contains(account.count), Self.isCorrect(account) else { return nil }
+        self.text = account
+    }
+
+    /// Norway's are the shortest.
+    private static let lengths = 15...34
+
+    /// As people write it, in groups of four: `DE02 1203 0000 0000 2020 51`.
+    public var grouped: String {
+        stride(from: 0, to: text.count, by: 4).map { text.dropFirst($0).prefix(4) }.joined(separator: " ")
+    }
+
+    /// What is doubtful about an account that is entered as an IBAN, in a sentence; nil for nothing, and for an empty text.
+    public static func doubt(about text: String) -> String? {
+        let account = text.filter { !$0.isWhitespace }.uppercased()
+        guard !account.isEmpty, IBAN(account) == nil else { return nil }
+        var rest = Scanned(account)
+        guard rest.skip(2...2, Scanned.isCapital), rest.skip(2...2, Scanned.isDigit) else {
+            return "“\(text.prefix(34))” is no IBAN: one begins with a country and two digits, such as DE02. Check it."
+        }
+        return "The digits of the IBAN “\(text.prefix(34))” do not fit together: one is wrong or missing. Check it."
+    }
+
+    /// Whether rules of XRechnung take a text for an IBAN: of any length, with its country in capitals.
+    static func isCorrect(_ text: String) -> Bool {
         let account = text.filter { !$0.isWhitespace }
         var rest = Scanned(account)
         let isWellFormed =
@@ -13,24 +42,5 @@ public nonisolated enum IBAN {
             let value = character.wholeNumberValue ?? Int(character.uppercased().utf8.first ?? 0) - 55
             return (remainder * (value > 9 ? 100 : 10) + value) % 97
         } == 1
-    }
-
-    /// An account number as people write it, in groups of four.
-    public static func inGroups(_ text: String) -> String {
-        let letters = text.filter { !$0.isWhitespace }
-        return stride(from: 0, to: letters.count, by: 4).map { letters.dropFirst($0).prefix(4) }
-            .joined(separator: " ")
-    }
-
-    /// What is doubtful about an account that is entered as an IBAN, in a sentence; nil for nothing, and for an empty text.
-    /// Blanks and the case of letters do not count.
-    public static func doubt(about text: String) -> String? {
-        let account = text.filter { !$0.isWhitespace }.uppercased()
-        guard !account.isEmpty, !isCorrect(account) else { return nil }
-        var rest = Scanned(account)
-        guard rest.skip(2...2, Scanned.isCapital), rest.skip(2...2, Scanned.isDigit) else {
-            return "“\(text.prefix(34))” is no IBAN: one begins with a country and two digits, such as DE02. Check it."
-        }
-        return "The digits of the IBAN “\(text.prefix(34))” do not fit together: one is wrong or missing. Check it."
     }
 }

@@ -83,6 +83,6 @@ extension [String] {
 extension String {
     /// An IBAN as people write it, in groups of four; anything else stays as it is.
     fileprivate var inGroupsOfFour: String {
-        AccountNumber(self) == nil ? self : IBAN.inGroups(self)
+        IBAN(self)?.grouped ?? self
     }
 }

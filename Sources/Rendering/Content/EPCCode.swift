@@ -7,11 +7,8 @@ public struct EPCCode: Hashable, Sendable {
     public let text: String
     /// Whom the code names as paid: the holder of the account, else the payee, else the seller.
     public let payee: String
-    /// To which account, without blanks.
-    public let iban: String
-
-    /// Whether money can be transferred to an account by a code: it is an IBAN, and its check digits are right.
-    public static func isAccount(_ text: String) -> Bool { AccountNumber(text) != nil }
+    /// To which account.
+    public let iban: IBAN
 
     /// - Parameter amount: What is to be paid; nil for all that the document says.
     /// - Returns: nil where there is nothing to be transferred in euro to an IBAN: for a credit note, a quote or what was
@@ -22,16 +19,15 @@ public struct EPCCode: Hashable, Sendable {
         guard !invoice.isCreditNote, invoice.asksForPayment, invoice.currency == .euro,
             due >= Decimal(sign: .plus, exponent: -2, significand: 1),
             due < 1_000_000_000,
-            let account = accounts.first(where: { AccountNumber($0.account) != nil }),
-            let number = AccountNumber(account.account)
+            let account = accounts.first(where: { IBAN($0.account) != nil }), let iban = IBAN(account.account)
         else { return nil }
         let names = [account.name, invoice.payeeName, invoice.seller.name]
         guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
-        (payee, iban) = (Self.field(name, 70), number.text)
+        (payee, self.iban) = (Self.field(name, 70), iban)
         let remittance = invoice.remittanceInformation.isEmpty ? invoice.number : invoice.remittanceInformation
         let bank = account.bank.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.uppercased()
         let lines = [
-            "BCD", "002", "1", "SCT", [8, 11].contains(bank.count) ? bank : "", payee, iban,
+            "BCD", "002", "1", "SCT", [8, 11].contains(bank.count) ? bank : "", payee, iban.text,
             "EUR\(due.inCents)", "", "", Self.field(remittance, 140),
         ]
         text = lines.joined(separator: "\n")
