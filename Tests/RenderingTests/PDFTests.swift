@@ -143,7 +143,7 @@ struct PDFTests {
             transfer.account = "DE02120300000000202051"
             invoice.paymentInstructions.append(PaymentInstructions(creditTransfers: [transfer]))
         }
-        let modules = try #require(EPCCode(InvoiceSnapshot(invoice))).modules()
+        let modules = try EPCCode(InvoiceSnapshot(invoice)).modules()
         let side = modules.count
         #expect(side >= 21 && side <= 69 && (side - 17).isMultiple(of: 4) && modules.allSatisfy { $0.count == side })
         for (row, column) in [(0, 0), (0, side - 7), (side - 7, 0)] {

@@ -53,13 +53,13 @@ struct TextAndHTMLTests {
         }
         let asking = ["DE02", "RF18", "Two weeks", "21.12.2026", "Zahlbetrag"]
         let before = TextDocument.text(of: InvoiceSnapshot(invoice))
-        #expect(asking.filter { !before.contains($0) } == [] && EPCCode(InvoiceSnapshot(invoice)) != nil)
+        #expect(asking.filter { !before.contains($0) } == [] && (try? EPCCode(InvoiceSnapshot(invoice))) != nil)
         invoice.cancellation = Cancellation(date: try #require(CalendarDate("2026-11-22")), reason: "twice")
         let snapshot = InvoiceSnapshot(invoice)
         for text in [TextDocument.text(of: snapshot), HTMLDocument.html(of: snapshot)] {
             #expect(asking.filter { text.contains($0) } == [] && text.contains("Gesamtbetrag EUR"), "\(text)")
         }
-        #expect(EPCCode(snapshot) == nil)
+        #expect(throws: TransferProblem.nothingOpen(invoice: "2026-0001")) { try EPCCode(snapshot) }
     }
 
     @Test(
@@ -79,7 +79,7 @@ struct TextAndHTMLTests {
         for text in [TextDocument.text(of: snapshot), HTMLDocument.html(of: snapshot)] {
             #expect(text.contains("\(title) 2026-0001") && text.contains(validity) && !text.contains("DE02"))
         }
-        #expect(EPCCode(snapshot) == nil)
+        #expect(throws: TransferProblem.isQuote(invoice: "2026-0001")) { try EPCCode(snapshot) }
         let invoice = Documents.invoice(to: country) { $0.quoteNumber = "Q2026-0007" }
         #expect(TextDocument.text(of: InvoiceSnapshot(invoice)).contains("Q2026-0007"))
     }

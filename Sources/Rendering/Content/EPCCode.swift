@@ -10,27 +10,37 @@ public struct EPCCode: Hashable, Sendable {
     /// To which account.
     public let iban: IBAN
 
+    /// More does not fit into a code of the largest version that apps need to read, which is 13.
+    private static let mostBytes = 331
+
     /// - Parameter amount: What is to be paid; nil for all that the document says.
-    /// - Returns: nil where there is nothing to be transferred in euro to an IBAN: for a credit note, a quote or what was
-    ///   cancelled, an amount of nothing or of a billion, another currency, or an account whose check digits are wrong.
-    public init?(_ invoice: InvoiceSnapshot, amount: Decimal? = nil) {
-        let accounts = invoice.payments.flatMap(\.accounts)
+    /// - Throws: ``TransferProblem`` where there is nothing to be transferred in euro to an IBAN.
+    public init(_ invoice: InvoiceSnapshot, amount: Decimal? = nil) throws(TransferProblem) {
+        let name = invoice.number.isEmpty ? "The \(invoice.kind.name)" : invoice.number
         let due = amount ?? invoice.totals.due
-        guard !invoice.isCreditNote, invoice.asksForPayment, invoice.currency == .euro,
-            due >= Decimal(sign: .plus, exponent: -2, significand: 1),
-            due < 1_000_000_000,
-            let account = accounts.first(where: { IBAN($0.account) != nil }), let iban = IBAN(account.account)
-        else { return nil }
+        guard !invoice.isQuote else { throw .isQuote(invoice: name) }
+        guard !invoice.isCreditNote else { throw .isCreditNote(invoice: name) }
+        guard invoice.asksForPayment, due >= Decimal(sign: .plus, exponent: -2, significand: 1) else {
+            throw .nothingOpen(invoice: name)
+        }
+        guard invoice.currency == .euro else { throw .otherCurrency(invoice.currency, invoice: name) }
+        let accounts = invoice.payments.flatMap(\.accounts)
+        guard let first = accounts.first else { throw .noAccount(invoice: name, isOwn: !invoice.isReceived) }
+        guard let account = accounts.first(where: { IBAN($0.account) != nil }), let iban = IBAN(account.account) else {
+            throw .wrongAccount(first.account, invoice: name)
+        }
         let names = [account.name, invoice.payeeName, invoice.seller.name]
-        guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
-        (payee, self.iban) = (Self.field(name, 70), iban)
+        guard let payee = names.first(where: { !$0.isEmpty }) else { throw .noName(invoice: name) }
+        guard due < 1_000_000_000 else { throw .amountTooLarge(invoice: name) }
+        (self.payee, self.iban) = (Self.field(payee, 70), iban)
         let remittance = invoice.remittanceInformation.isEmpty ? invoice.number : invoice.remittanceInformation
         let bank = account.bank.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.uppercased()
         let lines = [
-            "BCD", "002", "1", "SCT", [8, 11].contains(bank.count) ? bank : "", payee, iban.text,
+            "BCD", "002", "1", "SCT", [8, 11].contains(bank.count) ? bank : "", self.payee, iban.text,
             "EUR\(due.inCents)", "", "", Self.field(remittance, 140),
         ]
         text = lines.joined(separator: "\n")
+        guard text.utf8.count <= Self.mostBytes else { throw .tooLong(invoice: name) }
     }
 
     /// A text in one line, cut to a length.

@@ -12,7 +12,7 @@ public enum PDFDocument {
     ) throws -> Data {
         let content = style.content(of: invoice)
         let description = PDFDescription(invoice, content)
-        let file = try PDFFile(draw(content, style, description, code: EPCCode(invoice)?.modules()))
+        let file = try PDFFile(draw(content, style, description, code: (try? EPCCode(invoice))?.modules()))
         file.describe(description, content.words.language)
         if let xml {
             file.add(FacturX(xml: xml, description: description, specification: invoice.specification))

@@ -36,6 +36,12 @@ extension InvoiceSnapshot {
     /// Whether it is an offer, for which nothing is to be paid.
     public var isQuote: Bool { typeCode == .quote }
 
+    /// Whether it is an invoice, a credit note or a quote.
+    public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
+
+    /// Whether somebody else has issued it.
+    public var isReceived: Bool { stage == .received || stage == .settled }
+
     /// Whether anything is to be paid or given back by it: nothing is by a quote, or by what was cancelled.
     public var asksForPayment: Bool { !isQuote && stage != .cancelled }
 
