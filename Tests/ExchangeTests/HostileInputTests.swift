@@ -63,6 +63,29 @@ struct HostileInputTests {
     }
 
     @Test(
+        "of 20 000 notes, identifiers, lines of a text and tax groups is read as it stands, none at the cost of all before it"
+    )
+    func longLists() throws {
+        let (count, expected) = (20_000, (0..<20_000).map { "n\($0)" })
+        let notes = expected.map { "<b:Note>\($0)</b:Note>" }.joined()
+        let identifiers = (0..<count).map {
+            "<a:PartyIdentification><b:ID\($0 % 2 == 0 ? " schemeID=\"0088\"" : "")>\($0)</b:ID></a:PartyIdentification>"
+        }.joined()
+        let party = "<a:AccountingSupplierParty><a:Party>\(identifiers)</a:Party></a:AccountingSupplierParty>"
+        let groups = (0..<count).map {
+            "<a:TaxSubtotal><b:TaxAmount>\($0)</b:TaxAmount><a:TaxCategory><b:ID>S</b:ID><b:Percent>\($0)</b:Percent></a:TaxCategory></a:TaxSubtotal>"
+        }.joined()
+        let line = "<a:InvoiceLine><b:ID>1</b:ID>\(notes)</a:InvoiceLine>"
+        let invoice = try InvoiceReader.read(
+            head(notes + party + "<a:TaxTotal>\(groups)</a:TaxTotal>" + line), named: "x")
+        #expect(invoice.notes.map(\.text) == expected)
+        let (odd, even) = ((0..<count).filter { $0 % 2 == 1 }, (0..<count).filter { $0 % 2 == 0 })
+        #expect(invoice.seller.identifiers.map(\.value) == (odd + even).map { "\($0)" })
+        #expect(invoice.lines[0].note == expected.joined(separator: "\n"))
+        #expect(invoice.declared?.vatBreakdown.compactMap(\.taxAmount) == (0..<count).map { Decimal($0) })
+    }
+
+    @Test(
         "that is no such value is an error with its place",
         arguments: [
             "<b:IssueDate>2026-02-29</b:IssueDate>", "<b:DocumentCurrencyCode>E</b:DocumentCurrencyCode>",

@@ -86,8 +86,12 @@ extension CII {
             Level([
                 .within("ram:ChargeIndicator", [.flag("udt:Indicator", \PriceDiscount.isCharge)]),
                 .amount("ram:ActualAmount", \.amount),
-            ]), make: { PriceDiscount() }, append: { $0.append($1) },
-            parts: { $0.priceDiscounts }, unmapped: .counted),
+            ]), make: { PriceDiscount() },
+            gather: { line, discount, _ in
+                line.gather(discount.signedAmount, to: \.priceDiscountParts)
+                line.value.priceDiscount += discount.signedAmount
+                return true
+            }, parts: { $0.priceDiscounts }, unmapped: .counted, mayBeRejected: false),
     ]
 
     private static let settlementOfLine: [Node<InvoiceLine>] = [
@@ -129,11 +133,6 @@ private struct PriceDiscount {
 }
 
 extension InvoiceLine {
-    fileprivate func append(_ discount: PriceDiscount) {
-        priceDiscountParts.append(discount.signedAmount)
-        priceDiscount += discount.signedAmount
-    }
-
     /// The discounts to encode: as they were read, or one where that is none of theirs any more.
     fileprivate var priceDiscounts: [PriceDiscount] {
         guard grossPrice != nil else { return [] }

@@ -215,7 +215,7 @@ extension Draft {
             element.noteOtherTax(part.typeCode)
             return false
         }
-        if declared.vatBreakdown.contains(where: { $0.group == part.group.group }) { element.noteRepeated(part.group) }
+        if !vatGroups.insert(part.group.group).inserted { element.noteRepeated(part.group) }
         declared.vatBreakdown.append(part.group)
         if let date = part.taxPointDate { invoice.taxPointDate = date }
         if let code = part.taxPointCode { invoice.taxPointCode = code }

@@ -9,8 +9,10 @@ enum CII {
     static func read(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
         let draft = Draft()
         let unmapped = StoredElements { draft.invoice.unmappedElements += $0 }
-        return OpenGroup(Box(draft), document, unmapped: .stored(unmapped)) {
+        let box = Box(draft)
+        return OpenGroup(box, document, unmapped: .stored(unmapped)) {
             element in
+            box.settle()
             done(draft.finish(element.log))
             return true
         }
@@ -87,10 +89,8 @@ enum CII {
     static func identifiers<Owner>(_ path: WritableKeyPath<Owner, [Identifier]>) -> [Node<Owner>] {
         [("ram:ID", false), ("ram:GlobalID", true)].map { name, hasScheme in
             .leaves(
-                name,
-                decode: { owner, text throws(ExchangeError) in
-                    if let identifier = text.identifier { owner[keyPath: path].insert(identifier) }
-                }, encode: { $0[keyPath: path].filter { $0.scheme.isEmpty != hasScheme }.map { LeafContent($0) } })
+                name, path, decode: \.identifier, join: { ($0 + $1).withoutSchemeFirst },
+                encode: { $0[keyPath: path].filter { $0.scheme.isEmpty != hasScheme }.map { LeafContent($0) } })
         }
     }
 

@@ -14,6 +14,11 @@ final class Draft {
     /// BT-89: in CII a part of the payment terms.
     var mandateReference = ""
 
+    /// The identifiers of the parties that the document has named so far.
+    var identifiers: [KeyPath<Draft, Party>: [Identifier]] = [:]
+    /// The groups of the VAT breakdown that it has declared so far.
+    var vatGroups: Set<VATGroup> = []
+
     /// Where the type code (BT-3) stands in the document.
     var placeOfTypeCode = ""
 
@@ -39,6 +44,7 @@ final class Draft {
 
     /// Completes the invoice after the last element of the document.
     func finish(_ log: ReadingLog) -> Invoice {
+        for (party, found) in identifiers { self[keyPath: party].identifiers = found.withoutSchemeFirst }
         SubLineTree(lines).settle(log)
         for line in lines where line.grossPrice != nil { line.keepEnteredNetPrice() }
         // One part is the whole.
@@ -182,9 +188,6 @@ extension DocumentAllowanceCharge {
 }
 
 extension Array<Identifier> {
-    /// Inserts an identifier; those without a scheme come first, as in CII.
-    mutating func insert(_ identifier: Identifier) {
-        let firstWithScheme = firstIndex { !$0.scheme.isEmpty } ?? endIndex
-        insert(identifier, at: identifier.scheme.isEmpty ? firstWithScheme : endIndex)
-    }
+    /// Those without a scheme come first, as in CII.
+    var withoutSchemeFirst: [Identifier] { filter(\.scheme.isEmpty) + filter { !$0.scheme.isEmpty } }
 }

@@ -38,6 +38,17 @@ extension Node {
         appendIf append: @escaping (inout Owner, Part, ElementText) -> Bool, parts: @escaping (Owner) -> [Part],
         unmapped: UnmappedStorage<Part> = .discarded, mayBeRejected: Bool = true
     ) -> Node {
+        group(
+            name, level, make: make, gather: { append(&$0.value, $1, $2) }, parts: parts, unmapped: unmapped,
+            mayBeRejected: mayBeRejected)
+    }
+
+    /// As above, for parts that are gathered beside their owner.
+    static func group<Part>(
+        _ name: String, _ level: Level<Part>, make: @escaping () -> Part,
+        gather: @escaping (Box<Owner>, Part, ElementText) -> Bool, parts: @escaping (Owner) -> [Part],
+        unmapped: UnmappedStorage<Part>, mayBeRejected: Bool
+    ) -> Node {
         Node(
             name: name,
             open: { owner in
@@ -45,8 +56,9 @@ extension Node {
                 let destination = unmapped.destination(in: part.value)
                 return OpenGroup(part, level, unmapped: destination, mayBeRejected: mayBeRejected) {
                     element throws(ExchangeError) in
+                    part.settle()
                     unmapped.close(destination, of: part.value)
-                    return append(&owner.value, part.value, element)
+                    return gather(owner, part.value, element)
                 }
             },
             write: { owner, writing in
@@ -72,8 +84,11 @@ extension Node {
         _ name: String, _ path: WritableKeyPath<Owner, [Part]>, _ level: Level<Part>, make: @escaping () -> Part
     ) -> Node {
         group(
-            name, level, make: make, append: { $0[keyPath: path].append($1) }, parts: { $0[keyPath: path] },
-            unmapped: .counted)
+            name, level, make: make,
+            gather: { owner, part, _ in
+                owner.gather(part, to: path)
+                return true
+            }, parts: { $0[keyPath: path] }, unmapped: .counted, mayBeRejected: false)
     }
 
     /// An element that occurs at most once.

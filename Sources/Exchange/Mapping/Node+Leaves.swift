@@ -14,12 +14,21 @@ extension Node {
             })
     }
 
-    /// A repeated element with one text each.
-    static func leaves(
-        _ name: String, decode: @escaping Decode, encode: @escaping (Owner) -> [LeafContent?]
+    /// A repeated element with one text each, which stand for the members of a list.
+    /// - Parameters:
+    ///   - decode: The member; nil for none.
+    ///   - join: Puts the members that were read to those that are there.
+    static func leaves<Member>(
+        _ name: String, _ path: WritableKeyPath<Owner, [Member]>, decode: @escaping (ElementText) -> Member?,
+        join: @escaping ([Member], [Member]) -> [Member] = { $0 + $1 }, encode: @escaping (Owner) -> [LeafContent?]
     ) -> Node {
         Node(
-            name: name, open: { OpenLeaf($0, decode) },
+            name: name,
+            open: { box in
+                OpenLeaf(box) { _, text throws(ExchangeError) in
+                    if let member = decode(text) { box.gather(member, to: path, join: join) }
+                }
+            },
             write: { owner, writing in
                 for content in encode(owner) { if let content { writing.leaf(name, content) } }
             })
@@ -33,14 +42,16 @@ extension Node {
 
     /// A text that may be spread over several elements; each is a line of it.
     static func lines(_ name: String, _ path: WritableKeyPath<Owner, String>) -> Node {
-        leaf(
-            name,
-            decode: { owner, text throws(ExchangeError) in
-                let before = owner[keyPath: path]
-                owner[keyPath: path] = before.isEmpty ? text.trimmed : "\(before)\n\(text.trimmed)"
+        Node(
+            name: name,
+            open: { box in
+                OpenLeaf(box) { owner, text throws(ExchangeError) in
+                    box.gather(line: text.trimmed, to: path, of: owner)
+                }
             },
-            encode: { owner, _ in LeafContent(owner[keyPath: path]) }
-        ).repeated(.allowed)
+            write: { owner, writing in
+                if let content = LeafContent(owner[keyPath: path]) { writing.leaf(name, content) }
+            })
     }
 
     static func code<Value: Code>(_ name: String, _ path: WritableKeyPath<Owner, Value>) -> Node {

@@ -129,15 +129,6 @@ enum UnmappedSource {
     case own([UnmappedElement])
 }
 
-/// A value in a place of its own, so that several can change it.
-final class Box<Value> {
-    var value: Value
-
-    init(_ value: Value) {
-        self.value = value
-    }
-}
-
 /// An element with child elements.
 final class OpenGroup<Owner>: OpenElement {
     let unmapped: UnmappedDestination

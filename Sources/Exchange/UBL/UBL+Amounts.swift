@@ -68,7 +68,7 @@ extension UBL {
                 taxCategory("cac:TaxCategory", \.category, \.rate, \.reasonText, \.reasonCode),
             ]), make: { DeclaredVATBreakdown() },
             appendIf: { total, group, element in
-                if total.groups.contains(where: { $0.group == group.group }) { element.noteRepeated(group) }
+                if !total.found.insert(group.group).inserted { element.noteRepeated(group) }
                 total.groups.append(group)
                 return true
             }, parts: { $0.groups }, unmapped: .counted, mayBeRejected: false),
@@ -100,6 +100,8 @@ private struct TaxTotalPart {
     var amount: Decimal?
     var currency = ""
     var groups: [DeclaredVATBreakdown] = []
+    /// What the groups are about.
+    var found: Set<VATGroup> = []
 }
 
 extension Draft {
@@ -112,9 +114,8 @@ extension Draft {
             }
             return
         }
-        for group in part.groups where declared.vatBreakdown.contains(where: { $0.group == group.group }) {
-            element.noteRepeated(group)
-        }
+        for group in part.groups where vatGroups.contains(group.group) { element.noteRepeated(group) }
+        vatGroups.formUnion(part.found)
         declared.vatBreakdown += part.groups
     }
 

@@ -25,8 +25,7 @@ extension UBL {
 
     /// BG-1: a subject code precedes the text between number signs, `#AAI#text`.
     static let notes = Node<Draft>.leaves(
-        "cbc:Note",
-        decode: { draft, text throws(ExchangeError) in draft.invoice.notes.append(InvoiceNote(ubl: text.trimmed)) },
+        "cbc:Note", \.invoice.notes, decode: { InvoiceNote(ubl: $0.trimmed) },
         encode: { $0.invoice.notes.map { LeafContent($0.ubl) } })
 
     static let currencies: [Node<Draft>] = [

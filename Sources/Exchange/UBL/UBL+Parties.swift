@@ -53,10 +53,10 @@ extension UBL {
                     guard draft.creditorIdentifier.isEmpty else { return false }
                     draft.creditorIdentifier = identifier.value
                 } else {
-                    if !isSeller, draft.invoice.buyer.identifiers.count == 1 {
+                    if !isSeller, draft.identifiers[path]?.count == 1 {
                         draft.invoice.unmappedElements.append(.severalBuyerIdentifiers)
                     }
-                    draft[keyPath: path].identifiers.insert(identifier)
+                    draft.identifiers[path, default: []].append(identifier)
                 }
                 return true
             },

@@ -79,17 +79,21 @@ final class DocumentWriting {
 
     /// Writes an element with child elements and with the unmapped elements of a source.
     func within(_ name: String, unmapped source: UnmappedSource, _ body: () -> Void) {
-        let before = (unmapped, positions)
+        let before = unmapped
+        // A second hold on the positions would have them copied at each change.
+        var outerPositions: [String: Int]?
         switch source {
         case .owner(let position): if !unmapped.elements.isEmpty { unmapped.path += "/\(name)\(position)" }
         case .none: unmapped = (PlacedElements([]), syntax.name)
-        case .own(let elements): (unmapped, positions) = ((PlacedElements(elements), syntax.name), [:])
+        case .own(let elements):
+            outerPositions = positions
+            (unmapped, positions) = ((PlacedElements(elements), syntax.name), [:])
         }
         xml.open(name)
         body()
         xml.close(always: false)
-        unmapped = before.0
-        if case .own = source { positions = before.1 }
+        unmapped = before
+        if let outerPositions { positions = outerPositions }
     }
 
     /// The unmapped elements of a part of the VAT breakdown: those that were read, if it is the document's own.
