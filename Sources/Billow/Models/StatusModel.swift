@@ -90,6 +90,7 @@ final class StatusModel {
 
     private var unsaved: String {
         let status = workspace.store.status
+        if statusMessage?.0.hasPrefix(Self.notSaved) == true { return "" }
         return status.trouble != nil ? Self.notSaved : status.isSaving ? "Saving…" : ""
     }
 
@@ -116,7 +117,8 @@ final class StatusModel {
         switch validMessage {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
-        case .none where edit != nil: return nil
+        case .none where edit?.buffer.characters.isEmpty == true: return trouble ?? move
+        case .none where edit != nil: return trouble
         case .none: return storage ?? loading ?? workspace.problems.choice.map { ($0, .plain) } ?? banner
         }
     }
@@ -136,13 +138,21 @@ final class StatusModel {
         return text.isEmpty ? nil : (text, .caution)
     }
 
+    /// Why something cannot be saved.
+    private var trouble: (String, Role)? {
+        workspace.store.status.trouble.map { ("\(Self.notSaved): \($0)", .problem) }
+    }
+
+    /// That the database has gone elsewhere.
+    private var move: (String, Role)? { workspace.store.status.move.map { ($0, .problem) } }
+
     /// What is wrong with the database, or was changed by another program.
     var storage: (String, Role)? {
         let status = workspace.store.status
         if status.damage != nil, let notice = status.notice { return (notice, .problem) }
-        if let trouble = status.trouble { return ("\(Self.notSaved): \(trouble)", .problem) }
+        if let trouble { return trouble }
         if case .failed(let error) = workspace.opened?.state { return ("\(error)", .problem) }
-        if let move = status.move { return (move, .problem) }
+        if let move { return move }
         return status.notice.map { ($0, .plain) }
     }
 
