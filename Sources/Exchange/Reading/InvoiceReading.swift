@@ -11,6 +11,8 @@ final class InvoiceReading {
     let log = ReadingLog()
     private(set) var syntax = Syntax.ublInvoice
     private var open: [Step] = []
+    /// Where unmapped elements of the innermost open element go; nil until that is asked for.
+    private var knownDestination: (store: (UnmappedElement) -> Void, path: String)?
     /// The unmapped element that is being copied; nil outside one.
     private var capture: XMLCapture?
     /// Copies an element as it is being decoded, in case it turns out to stand for no term.
@@ -81,6 +83,12 @@ final class InvoiceReading {
 
     /// Where an unmapped element is stored, and the path from there to the innermost open element.
     private func destination() -> (store: (UnmappedElement) -> Void, path: String) {
+        let destination = knownDestination ?? findDestination()
+        knownDestination = destination
+        return destination
+    }
+
+    private func findDestination() -> (store: (UnmappedElement) -> Void, path: String) {
         var names: [String] = []
         var isLeftOut = false
         for step in open.reversed() {
@@ -99,6 +107,11 @@ final class InvoiceReading {
             }
         }
         return ({ [log] in log.leaveOut($0) }, syntax.name)
+    }
+
+    private func push(_ step: Step) {
+        open.append(step)
+        knownDestination = nil
     }
 
     /// Stores what is kept of an element that has ended.
@@ -175,7 +188,7 @@ extension InvoiceReading: XMLReceiver {
             return capture.begin(element, namespace: namespace, attributes: attributes)
         }
         guard let parent = open.last?.element else {
-            return open.append(Step(element: try root(element, namespace), name: element, attributes: [:], at: place))
+            return push(Step(element: try root(element, namespace), name: element, attributes: [:], at: place))
         }
         guard let prefix = syntax.prefix(of: namespace),
             let repetition = parent.repetition(of: element, prefix: prefix)
@@ -193,7 +206,7 @@ extension InvoiceReading: XMLReceiver {
         open[open.count - 1].predecessor = name
         if child.mayBeRejected, copy == nil { copy = copying(isTentative: true) }
         copy?.begin(element, namespace: namespace, attributes: attributes)
-        open.append(Step(element: child, name: name, attributes: attributes, at: place, position: position))
+        push(Step(element: child, name: name, attributes: attributes, at: place, position: position))
     }
 
     func end(text: String, at place: ExchangeError.Place) throws(ExchangeError) {
@@ -203,6 +216,7 @@ extension InvoiceReading: XMLReceiver {
             return
         }
         guard let step = open.popLast() else { return }
+        knownDestination = nil
         noteMissing(below: step)
         let element = ElementText(
             text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log)
