@@ -67,7 +67,9 @@ struct ConvertCommandTests {
         let (equal, other) = (
             "<cbc:CopyIndicator>true</cbc:CopyIndicator>", (0..<5_000).map { "<cbc:UUID>\($0)</cbc:UUID>" }
         )
-        let path = try sample([("<cbc:ID>", String(repeating: equal, count: 20_000) + other.joined() + "<cbc:ID>")])
+        let path = try sample([
+            ("<cbc:IssueDate>", String(repeating: equal, count: 20_000) + other.joined() + "<cbc:IssueDate>")
+        ])
         let converted = try program.run(["convert", path, output, "--to", "cii"])
         #expect(converted.output.contains("Left out: 20000 × UBL/CopyIndicator: “true”"), "\(converted.output)")
         #expect(converted.output.contains("Left out: 4980 more like those, the first is UBL/UUID: “20”"))
