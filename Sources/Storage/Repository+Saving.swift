@@ -159,6 +159,7 @@ extension Repository {
     /// Applies the writer's reports: keys of new invoices, saved revisions, failures.
     func takeReports() {
         followFile()
+        let hadTrouble = status.trouble != nil
         for report in writes.takeReports() {
             switch report {
             case .saved(.invoice(let write), let written): saved(write, written)
@@ -170,7 +171,12 @@ extension Repository {
             }
             status.trouble = nil
         }
-        if writes.isEmpty, status.isSaving { status.isSaving = false }
+        if writes.isEmpty {
+            if status.isSaving { status.isSaving = false }
+        } else if hadTrouble, status.trouble == nil {
+            // The writer goes on, and there is more.
+            status.isSaving = true
+        }
         mergeWhatWaits()
     }
 

@@ -266,6 +266,29 @@ struct SavingTests {
         #expect(try again.load(invoice.id).lines[0].itemName == "Green tea")
         try again.close()
     }
+
+    @Test("is told at each moment until all is written, also while a writer that had failed goes on")
+    func afterTrouble() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice()
+        try store.add(invoice)
+        let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
+        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        for number in 1...200 { invoice.number = "\(number)" }
+        #expect(!store.retry() && store.status.trouble != nil)
+        try other.inDatabase { try $0.execute(sql: "COMMIT") }
+        var wasSilent = false
+        for _ in 0..<150_000 where store.hasUnsaved {
+            tick()
+            // What is not written now was not written then.
+            if store.hasUnsaved, store.status.trouble == nil, !store.status.isSaving { wasSilent = true }
+            usleep(200)
+        }
+        #expect(store.retry())
+        #expect(!wasSilent && store.status.trouble == nil && !store.status.isSaving && !store.hasUnsaved)
+        try other.close()
+        try store.close()
+    }
 }
 
 extension Configuration {
