@@ -13,7 +13,7 @@ struct SentFile {
         path = try export.path(for: format)
     }
 
-    /// Whether files may be written where others are: these have to be of the same document.
+    /// Checks that files may be written where others are: these have to be of the same document.
     ///
     /// The last of them decides that is there. That is the XML, which never changes once it is issued; pages do, with the settings
     /// and with the program.

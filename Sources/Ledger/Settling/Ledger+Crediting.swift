@@ -21,8 +21,8 @@ extension [IssuedCredit] {
 }
 
 extension Ledger {
-    /// Whether an invoice of one's own can be credited: it was issued, counts, and something of it was not given back yet. One
-    /// that was issued by another program and imported can be credited, too.
+    /// Checks that an invoice of one's own can be credited: it was issued, counts, and something of it was not given back
+    /// yet. One that was issued by another program and imported can be credited, too.
     /// - Parameter credits: The credit notes that were issued for it.
     /// - Throws: ``SettlingError``
     public func checkCrediting(_ invoice: Invoice, after credits: [IssuedCredit]) throws(SettlingError) {

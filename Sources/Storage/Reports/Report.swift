@@ -79,7 +79,7 @@ public nonisolated struct Report: Sendable, Equatable {
         public internal(set) var amount, vat: Decimal
     }
 
-    /// The name of the row of products that has what is on whole invoices, so that the rows come to the turnover.
+    /// The name of the row of products that has what is on whole invoices, so that the rows add up to the turnover.
     public static let ofWholeInvoices = "Discounts and charges of whole invoices"
 
     public let request: Request

@@ -1,0 +1,17 @@
+import Derive
+import Invoicing
+
+extension Invoice {
+    /// Cancels an issued invoice, which does not count any more. It is one step, which undo takes back.
+    /// - Throws: ``SettlingError``, where something was paid, among others; nothing is changed then.
+    public func cancel(reason: String, on day: CalendarDate) throws(SettlingError) {
+        try checkIssuedHere()
+        guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
+        if let other = payments.lazy.compactMap(\.offset).first {
+            throw .isSetOff(invoice: titleInSentence, against: other)
+        }
+        guard sumOfPayments == 0 else { throw .hasPayments(words(for: sumOfPayments), invoice: titleInSentence) }
+        guard !reason.allSatisfy(\.isWhitespace) else { throw .hasNoReason }
+        transaction("cancel \(number)") { cancellation = Cancellation(date: day, reason: reason) }
+    }
+}
