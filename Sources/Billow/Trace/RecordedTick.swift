@@ -16,8 +16,8 @@ final class RecordedTick {
     let bytes: Int
     /// From the first change to the last byte.
     let microseconds: Int
-    /// Whether the picture waited, so that it is not known what all of it would have drawn.
-    var isHeld = false
+    /// Whether drawing was held back, so that ``drawn`` is incomplete; that is known only after the tick.
+    private(set) var isHeld = false
     /// How many derived values the open invoice has.
     let derivedCount: Int
     /// What its hops are called.
@@ -34,6 +34,8 @@ final class RecordedTick {
         (self.drawn, self.bytes, self.microseconds) = (drawn, bytes, microseconds)
         (self.derivedCount, self.words, self.newInvoice) = (derivedCount, words, newInvoice)
     }
+
+    func markHeld() { isHeld = true }
 
     /// How many derived values of the model were computed, whether they are others now or as before.
     private(set) lazy var computedCount = hops.count { $0.isComputed && $0.group.isOfModel }

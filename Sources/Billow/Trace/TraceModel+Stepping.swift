@@ -132,7 +132,7 @@ extension TraceModel {
     /// Has a change stepped through, from its first hop or from where a breakpoint holds it.
     private func hold(_ tick: RecordedTick, at hit: Int?) {
         let wave = HeldWave(tick)
-        (tick.isHeld, trace.last.isHeld) = (true, true)
+        for tick in [tick, trace.last] { tick.markHeld() }
         let position = hit.flatMap { wave.hops.firstIndex(of: $0) } ?? 0
         (gathered, holding.wave, holding.position, holding.isPlaying) = (nil, wave, position - 1, false)
         (shownNumber, heldTick, asked) = (nil, tick, [])

@@ -12,6 +12,9 @@ final class TraceWords {
         self.invoice = invoice
     }
 
+    /// What stands where there is no value.
+    nonisolated static let noValue = "–"
+
     /// `Amount`, whichever line's it is.
     func plainTitle(of property: TracedProperty) -> String { Self.entry(of: property).title }
 
@@ -69,7 +72,7 @@ final class TraceWords {
     /// A value as the screen shows that property.
     func text(of value: Any, in property: TracedProperty) -> String {
         let entry = Self.entry(of: property)
-        return Billow.text(of: value, as: entry.style, entry.codes)
+        return Billow.text(of: value, as: entry.style, entry.codes) ?? Self.noValue
     }
 
     /// The same, without a look at the members of a collection of which only the number is shown, nor at what has no text:
@@ -79,7 +82,7 @@ final class TraceWords {
         guard !Self.textless.contains(ObjectIdentifier(type)) else { return "" }
         let isList = !(value is String) && !(type is AnyClass)
         if isList, let count = (value as? any Collection)?.count, count == 0 || count > mostListed {
-            return count == 0 ? nothing : "\(count) items"
+            return count == 0 ? Self.noValue : "\(count) items"
         }
         let text = text(of: value, in: property)
         if text.isEmpty, Mirror(reflecting: value).displayStyle == .struct, !(value is any CustomStringConvertible) {
@@ -98,10 +101,9 @@ final class TraceWords {
         case let value as String: return entry.codes.map { $0.shown(value) } ?? value
         // Any empty list is one of any type.
         case let shares as [DiscountShare] where property.name == "discountShares":
-            return shares.isEmpty ? nothing : DecimalFormat.amount(shares.reduce(0) { $0 + $1.amount })
+            return shares.isEmpty ? noValue : DecimalFormat.amount(shares.reduce(0) { $0 + $1.amount })
         default:
-            let text = Billow.text(of: value, as: entry.style, entry.codes)
-            return text == nothing ? "" : text
+            return Billow.text(of: value, as: entry.style, entry.codes) ?? ""
         }
     }
 
@@ -144,7 +146,8 @@ final class TraceWords {
         let groups = Set(old.keys).union(new.keys).sorted()
         let texts = groups.compactMap { group -> String? in
             let (before, after) = (old[group], new[group])
-            return before == after ? nil : "\(VATInput.text(group)): \(before ?? nothing) → \(after ?? nothing)"
+            guard before != after else { return nil }
+            return "\(VATInput.text(group)): \(before ?? Self.noValue) → \(after ?? Self.noValue)"
         }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }

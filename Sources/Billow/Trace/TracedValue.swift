@@ -6,15 +6,15 @@ import Invoicing
 /// - Parameters:
 ///   - style: How numbers are shown where the value comes from.
 ///   - codes: The words of its codes, if it is one.
-/// - Returns: ``nothing`` where there is no value; empty for what has no words, as what panes keep.
-func text(of value: Any, as style: NumberStyle = .plain, _ codes: CodeWords? = nil) -> String {
+/// - Returns: Nil where there is no value; empty for what has no words, as what panes keep.
+func text(of value: Any, as style: NumberStyle = .plain, _ codes: CodeWords? = nil) -> String? {
     switch value {
     case let value as Decimal: style.text(value)
-    case let value as String: value.isEmpty ? nothing : codes.map { $0.shown(value) } ?? quoted(value)
+    case let value as String: value.isEmpty ? nil : codes?.shown(value) ?? value.quotedInTrace
     case let value as Bool: value ? "yes" : "no"
     case let value as Int: DecimalFormat.plain(Decimal(value))
     case let value as CurrencyCode: value.code
-    case let value as any Code: value.code.isEmpty ? nothing : codes.map { $0.shown(value.code) } ?? value.code
+    case let value as any Code: value.code.isEmpty ? nil : codes?.shown(value.code) ?? value.code
     case let value as TextBuffer: "“\(value.text)”"
     case let value as VATGroup: VATInput.text(value)
     case let value as Discount: DiscountInput.text(value)
@@ -29,16 +29,15 @@ func text(of value: Any, as style: NumberStyle = .plain, _ codes: CodeWords? = n
     }
 }
 
-/// What stands where there is no value.
-nonisolated let nothing = "–"
-
 /// How a value looks of which only its shape is known.
-private func textOfAny(_ value: Any, as style: NumberStyle, _ codes: CodeWords?) -> String {
+private func textOfAny(_ value: Any, as style: NumberStyle, _ codes: CodeWords?) -> String? {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { text(of: $0.value, as: style, codes) } ?? nothing
+    case .optional: return mirror.children.first.flatMap { text(of: $0.value, as: style, codes) }
     case .collection, .set:
-        let texts = mirror.children.prefix(mostListed + 1).map { text(of: $0.value, as: style, codes) }
+        let texts = mirror.children.prefix(mostListed + 1).map {
+            text(of: $0.value, as: style, codes) ?? TraceWords.noValue
+        }
         return listed(mirror.displayStyle == .set ? texts.sorted() : texts, count: mirror.children.count)
     case .dictionary: return listed([], count: mirror.children.count)
     case .class: return ""
@@ -52,67 +51,13 @@ private func textOfAny(_ value: Any, as style: NumberStyle, _ codes: CodeWords?)
 /// So many values of a list are named; of more their number is.
 let mostListed = 3
 
-private func listed(_ texts: [String], count: Int? = nil, most: Int = mostListed) -> String {
+private func listed(_ texts: [String], count: Int? = nil, most: Int = mostListed) -> String? {
     let count = count ?? texts.count
-    guard count > 0 else { return nothing }
+    guard count > 0 else { return nil }
     guard texts.count == count, count <= most, !texts.contains("") else {
         return count == 1 ? "1 item" : "\(count) items"
     }
     return texts.joined(separator: ", ")
-}
-
-private func quoted(_ text: String) -> String { "“\(text.shortened(to: 40))”" }
-
-/// A value of the trade that the trace shows by what is in it.
-private protocol TextInTrace {
-    var textInTrace: String { get }
-}
-
-extension Issuance: TextInTrace {
-    /// The day.
-    fileprivate var textInTrace: String { String(moment.prefix(10)) }
-}
-
-extension Payment: TextInTrace {
-    fileprivate var textInTrace: String { "\(DecimalFormat.amount(amount)) on \(date)" }
-}
-
-extension Reminder: TextInTrace {
-    fileprivate var textInTrace: String { "\(level) on \(date)" }
-}
-
-extension Cancellation: TextInTrace {
-    fileprivate var textInTrace: String { "\(date)" }
-}
-
-extension Period: TextInTrace {
-    fileprivate var textInTrace: String {
-        "\(start.map(\.description) ?? "…") to \(end.map(\.description) ?? "…")"
-    }
-}
-
-extension ExemptionReason: TextInTrace {
-    fileprivate var textInTrace: String { text.isEmpty ? code : quoted(text) }
-}
-
-extension InvoiceNote: TextInTrace {
-    fileprivate var textInTrace: String { quoted(text) }
-}
-
-extension ThirdPartyPayment: TextInTrace {
-    fileprivate var textInTrace: String { DecimalFormat.amount(amount ?? 0) }
-}
-
-extension ItemClassification: TextInTrace {
-    fileprivate var textInTrace: String { identifier.description }
-}
-
-extension ItemAttribute: TextInTrace {
-    fileprivate var textInTrace: String { "\(name): \(value)" }
-}
-
-extension Attachment: TextInTrace {
-    fileprivate var textInTrace: String { quoted(fileName) }
 }
 
 extension VATBreakdown {

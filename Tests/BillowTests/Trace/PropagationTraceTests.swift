@@ -181,8 +181,8 @@ struct PropagationTraceTests {
         ]
         #expect(
             values.map { text(of: $0) } == [
-                "1 234.5", "“Tea”", "–", "2026-03-01", "2", "1, 2, 3", "“a”", "Line", "yes", "19 %",
-                "1 item", "–", "1 error, 2 warnings", "2", "10 %", "", "",
+                "1 234.5", "“Tea”", nil, "2026-03-01", "2", "1, 2, 3", "“a”", "Line", "yes", "19 %",
+                "1 item", nil, "1 error, 2 warnings", "2", "10 %", "", "",
             ])
     }
 }

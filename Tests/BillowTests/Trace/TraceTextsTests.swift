@@ -28,7 +28,7 @@ struct TraceTextsTests {
         type(of: object)._$schema.properties.compactMap { property in
             guard let value = value(of: property.keyPath, in: object) else { return nil }
             let words = type(of: object).words(for: property.keyPath)
-            let text = text(of: value, as: words?.numberStyle ?? .plain, words?.codes)
+            let text = text(of: value, as: words?.numberStyle ?? .plain, words?.codes) ?? ""
             return isUgly(text) ? "\(property.name): \(text)" : nil
         }
     }
@@ -157,7 +157,7 @@ struct TraceTextsTests {
         #expect(
             trace.last.changedValues.contains("Discount of each VAT group  19 %: 2.00 → 4.00"),
             "\(trace.last.changedValues)")
-        let breakdown = text(of: invoice.vatBreakdown)
+        let breakdown = text(of: invoice.vatBreakdown) ?? ""
         #expect(breakdown == "7 % of 1.35: 0.09, 19 % of 36.00: 6.84" || breakdown.hasPrefix("19 % of 36.00: 6.84"))
     }
 
