@@ -150,68 +150,9 @@ extension Session {
         }
     }
 
-    /// Says that control characters of a text were not pasted, behind what there is to say of the rest; nothing where none of
-    /// it was.
-    private func sayWhatWasLeftOut(_ count: Int) {
-        guard count > 0 else { return }
-        let what = "Pasted without \(count == 1 ? "a control character" : "\(count) control characters")."
-        switch workspace.status.message {
-        case .none: workspace.status.message = .info(what)
-        case .info(let text): workspace.status.message = .info("\(text) \(what)")
-        case .problem: break
-        }
-    }
-
-    /// A table makes lines, also of the list; what is searched for is no long text.
-    private func paste(_ text: String, in context: Contexts) {
-        guard !text.hasColumns || ![.form, .directory].contains(workspace.overlay) else {
-            if workspace.status.message == .none { workspace.status.message = .problem(Self.noPlaceForTable) }
-            return
-        }
-        if context == .list, text.isTable {
-            return workspace.editing.paste(text)
-        }
-        let isSearched = query != nil || context == .list && KeyMap.inUse.typesAtOnce
-        guard !isSearched || text.utf8.count <= Self.mostSearched else {
-            workspace.status.message = .problem(
-                "Nothing was pasted: the text has \(text.utf8.count) bytes. A search takes \(Self.mostSearched).")
-            return
-        }
-        type(text) { workspace.editing.paste(text) }
-    }
-
-    private static let noPlaceForTable = "Nothing was pasted: a table makes lines of an invoice, and none is open."
-
-    /// More than that nobody looks for.
-    private static let mostSearched = 1_000
-
-    /// Closes what stands in front of the panes and can do nothing with a text that is pasted, or with a table.
-    /// - Returns: Whether anything was closed.
-    private func uncoversPanes(for text: String) -> Bool {
-        let guide = workspace.guide
-        if guide.menu.isOpen {
-            guide.menu.close()
-        } else if text.isTable, guide.palette.isOpen {
-            guide.palette.close()
-        } else if text.isTable, workspace.overlay == .help {
-            toggle(.help)
-        } else if text.hasColumns, workspace.list.searchEdit != nil {
-            workspace.list.cancelSearch()
-            if workspace.invoice == nil { workspace.list.openAtCursor() }
-        } else if text.hasColumns, workspace.invoice != nil, [.form, .directory].contains(workspace.overlay) {
-            // What is refused in a form stays there to be mended, and the table is pasted then.
-            guard workspace.editing.settle() else { return false }
-            workspace.ledger.form.leave()
-            workspace.overlay = .none
-        } else {
-            return false
-        }
-        return true
-    }
-
     /// Puts a text where text is typed.
     /// - Parameter begin: Puts it into the field under the cursor while none is open.
-    private func type(_ text: String, begin: () -> Void) {
+    func type(_ text: String, begin: () -> Void) {
         if let query {
             // With other keys the help is read and not searched.
             if KeyMap.inUse.typesAtOnce || workspace.overlay != .help { query.type { $0.insert(text) } }
@@ -222,20 +163,6 @@ extension Session {
         } else {
             begin()
         }
-    }
-}
-
-extension String {
-    /// Without control characters, but for tabs and line breaks: no invoice can have them.
-    fileprivate var withoutControls: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
-        return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }))
-    }
-}
-
-extension Unicode.Scalar {
-    nonisolated fileprivate var isControl: Bool {
-        (value < 0x20 || 0x7F..<0xA0 ~= value) && self != "\t" && self != "\n" && self != "\r"
     }
 }
 

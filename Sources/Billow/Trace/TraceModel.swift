@@ -218,39 +218,3 @@ extension TraceModel: ScrollingPaneModel, QueryModel {
 
     func reveal() { if workspace.areas.propagation != nil { scroll.reveal(rows.count, height: height) } }
 }
-
-/// From a hop to its cell, and back.
-extension TraceModel {
-    /// Puts the cursor on the cell that shows the value of the hop under the cursor.
-    func showCell() {
-        guard let property = propertyUnderCursor, let path = property.path, let object = property.object,
-            let invoice = workspace.invoice, isAsking || graph.isOpen || tick.words.invoice === invoice
-        else { return say("No cell shows that.") }
-        if object === invoice, TotalRow.allCases.contains(where: { $0.shows(path) }) {
-            workspace.focus = .totals
-            if let field = TotalsField(showing: path) { workspace.totals.cursor = field }
-        } else if !EditorPlace(of: object, path, in: invoice).show(in: workspace) {
-            say("No cell shows that.")
-        }
-    }
-
-    /// Puts the cursor on the last hop of a cell, if the last change came there.
-    private func showHop(of content: CellContent) {
-        let tick = tick
-        let row = rows.lastIndex { row in
-            guard case .hop(let place, _) = row else { return false }
-            return CellContent(tick.hops[place]) == content
-        }
-        if let row { scroll.moveCursor(to: row, of: rows.count, height: height) }
-    }
-
-    /// What the cell under the cursor of another pane shows.
-    var cellUnderCursor: CellContent? {
-        guard workspace.focus == .lines, let line = workspace.lines.current else {
-            return CellContent(workspace.activePane.field)
-        }
-        return workspace.lines.column.path.map { CellContent(line, $0) }
-    }
-
-    private func say(_ text: String) { workspace.status.message = .info(text) }
-}

@@ -1,0 +1,71 @@
+import Derive
+import Foundation
+import Invoicing
+
+extension StatusModel {
+    /// What another program has made of the field that is being typed in.
+    func conflict(in edit: CellEdit) -> String? {
+        guard let conflict = workspace.opened?.conflict, conflict != edit.earlierConflict else { return nil }
+        if conflict.row.entity == Invoice.entity, conflict.column == nil {
+            let name = workspace.invoice?.title ?? ""
+            return "\(name) was deleted elsewhere. \(key: .commitEdit) brings it back, \(key: .cancelEdit) lets it go."
+        }
+        guard conflict.column != nil, !conflict.removesPart else {
+            let row = conflict.row.entity == InvoiceLine.entity && !conflict.removesPart ? "the line" : "it"
+            return "Deleted elsewhere. \(key: .commitEdit) keeps \(row), \(key: .cancelEdit) removes it."
+        }
+        let changes = conflict.changes
+        let theirs = changes.map { column, value in
+            guard let property = conflict.grouped(column) else { return value.shown }
+            let text = value.shown(as: property.style)
+            return changes.count == 1 && property.label == edit.field.name ? text : "\(text) (\(property.label))"
+        }.joined(separator: ", ")
+        return "Changed elsewhere to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
+    }
+}
+
+extension Conflict {
+    /// What they have set; of several properties that are one value, those that have one now.
+    fileprivate var changes: [(column: String, value: ColumnValue)] {
+        let all = [(column ?? "", theirs)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let set = others.isEmpty ? all : all.filter { $0.1 != .null }
+        return set.isEmpty ? [all[0]] : set
+    }
+
+    /// A property that is one value with others, so that another one may be typed in; nil for any other.
+    fileprivate func grouped(_ column: String) -> (label: String, style: NumberStyle)? {
+        switch row.entity {
+        case InvoiceLine.entity:
+            partProperty.map { LineAllowanceCharge.grouped($0) } ?? InvoiceLine.grouped(column)
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.grouped(column)
+        default: nil
+        }
+    }
+}
+
+extension Described {
+    fileprivate static func grouped(_ name: String) -> (label: String, style: NumberStyle)? {
+        guard rowCoding.column(named: name)?.group != nil, let property = description.property(named: name) else {
+            return nil
+        }
+        return (property.label, property.numberStyle)
+    }
+}
+
+extension ColumnValue {
+    /// As a message shows it.
+    fileprivate var shown: String {
+        switch self {
+        case .null: "nothing"
+        case .text(let text), .json(let text): text.isEmpty ? "nothing" : text
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        }
+    }
+
+    /// As a field would show it, if it is a number.
+    fileprivate func shown(as style: NumberStyle) -> String {
+        guard case .text(let text) = self, let number = try? Decimal(columnValue: .text(text)) else { return shown }
+        return style.text(number)
+    }
+}
