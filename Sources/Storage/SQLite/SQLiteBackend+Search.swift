@@ -9,32 +9,42 @@ extension SQLiteBackend {
             return try pool.read { try $0.all(filter.condition(on: query.today), in: order, limit: limit) }
         }
         return try pool.read { database in
-            var words = try query.words.map { try IndexedWord($0, in: database) }
-            var hits = SearchHits()
-            var candidate = Int64.max >> LineKeys.bits
-            while !words.isEmpty, !isCancelled() {
-                guard let found = try words.newestWithAll(atMost: candidate) else { break }
-                guard hits.sequences.count < limit else {
-                    hits.hasMore = true
-                    break
-                }
-                hits.sequences.append(found)
-                candidate = found - 1
-            }
-            if let filter = query.filter, !isCancelled() {
-                hits.sequences = try database.those(of: hits.sequences, filter.condition(on: query.today))
-            }
-            guard order.column != nil, !isCancelled() else { return hits }
-            hits.sequences =
-                hits.hasMore
-                ? try database.first(limit, with: words.map(\.pattern), in: order)
-                : try database.sorted(hits.sequences, in: order)
+            var hits = try database.withAllWords(of: query, in: order, limit: limit, isCancelled: isCancelled)
+            guard !isCancelled() else { return hits }
+            let numbered = try database.numbered(as: query, in: order, readsJoined: hits.sequences.isEmpty)
+            hits.putFirst(numbered, limit: limit)
             return hits
         }
     }
 }
 
 extension Database {
+    /// The invoices in which each word of a search begins some word.
+    fileprivate nonisolated func withAllWords(
+        of query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
+    ) throws -> SearchHits {
+        var words = try query.words.map { try IndexedWord($0, in: self) }
+        var hits = SearchHits()
+        var candidate = Int64.max >> LineKeys.bits
+        while !words.isEmpty, !isCancelled() {
+            guard let found = try words.newestWithAll(atMost: candidate) else { break }
+            guard hits.sequences.count < limit else {
+                hits.hasMore = true
+                break
+            }
+            hits.sequences.append(found)
+            candidate = found - 1
+        }
+        if let filter = query.filter, !isCancelled() {
+            hits.sequences = try those(of: hits.sequences, filter.condition(on: query.today))
+        }
+        guard order.column != nil, !isCancelled() else { return hits }
+        hits.sequences =
+            hits.hasMore
+            ? try first(limit, with: words.map(\.pattern), in: order) : try sorted(hits.sequences, in: order)
+        return hits
+    }
+
     /// All invoices of which something is true, up to a limit.
     fileprivate nonisolated func all(_ condition: String, in order: ListOrder, limit: Int) throws -> SearchHits {
         let sql = "SELECT sequence FROM invoiceEntry WHERE \(condition)\(order.sorting()) LIMIT ?"
@@ -43,7 +53,7 @@ extension Database {
     }
 
     /// Those of some invoices of which something is true, in the same order.
-    fileprivate nonisolated func those(of sequences: [Int64], _ condition: String) throws -> [Int64] {
+    nonisolated func those(of sequences: [Int64], _ condition: String) throws -> [Int64] {
         let sql =
             "SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?)) AND \(condition)"
         let found = Set(try Int64.fetchAll(cachedStatement(sql: sql), arguments: ["\(sequences)"]))
@@ -51,7 +61,7 @@ extension Database {
     }
 
     /// Invoices in the order of a list.
-    fileprivate nonisolated func sorted(_ sequences: [Int64], in order: ListOrder) throws -> [Int64] {
+    nonisolated func sorted(_ sequences: [Int64], in order: ListOrder) throws -> [Int64] {
         let sql =
             "SELECT sequence FROM invoiceEntry WHERE sequence IN (SELECT value FROM json_each(?))"
             + order.sorting()
@@ -76,7 +86,7 @@ extension Database {
 }
 
 /// A word of a search, and the invoices in which a word begins with it, the newest first.
-private nonisolated struct IndexedWord {
+nonisolated struct IndexedWord {
     let pattern: String
     private let database: Database
     private var cursor: FastDatabaseValueCursor<Int64>?

@@ -83,14 +83,26 @@ struct DefaultKeysTests {
         try quit(session)
     }
 
-    @Test("find an old invoice among 10,000 with 6 keys, typed ahead")
+    @Test("find an old invoice among 10,000 with 6 keys, wherever it lies, typed ahead")
     func oldInvoice() throws {
         let session = try begin("--invoices", "10000")
-        session.send("1234\u{1B}[B\r")
-        try session.wait("the invoice") { screen in
-            screen.lines[0].contains("Invoice 20") && screen.lines[0].contains("-001234")
+        let numbers = [
+            ("1234\u{1B}[B\r", 6, "20", "-001234"), ("2-777\r", 6, "2022", "-000777"),
+            ("21234\r", 6, "2022", "-001234"),
+            ("777 3\r", 6, "2023", "-000777"), ("0-1\r", 4, "2020", "-000001"), ("\u{10}1-99\r", 6, "2021", "-000099"),
+        ]
+        for (keys, count, year, counter) in numbers {
+            #expect(keys.replacing("\u{1B}[B", with: "↓").count == count)
+            session.send(keys)
+            try session.wait("the invoice of \(keys)") { screen in
+                screen.lines[0].contains("Invoice \(year)") && screen.lines[0].contains(counter)
+            }
+            try session.waitFor("line 1/")
+            session.send("\u{1B}")
+            try session.waitUntilSettled()
+            session.send("\u{1B}")
+            try session.waitUntilSettled()
         }
-        try session.waitFor("line 1/")
         try quit(session)
     }
 

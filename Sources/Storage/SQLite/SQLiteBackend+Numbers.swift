@@ -1,0 +1,50 @@
+import GRDB
+
+extension Database {
+    /// The invoices of whose number parts were typed, in the order of a list; the other words of the search are theirs as well.
+    ///
+    /// - Parameter readsJoined: Whether digits that stand together may be the end of a year and a counter.
+    /// - Complexity: A look at the index of texts for each way in which the digits can be read, and at most some thousand rows.
+    nonisolated func numbered(as query: SearchQuery, in order: ListOrder, readsJoined: Bool) throws -> [Int64] {
+        let isDigits = { (word: String) in word.allSatisfy { $0.isASCII && $0.isNumber } }
+        let digits = query.words.filter(isDigits)
+        var words = try query.words.filter { !isDigits($0) }.map { try IndexedWord($0, in: self) }
+        var found = Set<Int64>()
+        for parts in NumberParts.readings(of: digits) { found.formUnion(try invoices(with: parts)) }
+        if found.isEmpty, readsJoined, digits.count == 1 {
+            for parts in NumberParts.readings(ofJoined: digits[0]) { found.formUnion(try invoices(with: parts)) }
+        }
+        // Words go from the newest invoice to the oldest.
+        let fitting = try found.sorted(by: >).filter { sequence in
+            for index in words.indices where try words[index].newest(atMost: sequence) != sequence { return false }
+            return true
+        }
+        guard !fitting.isEmpty else { return [] }
+        let filtered = try query.filter.map { try those(of: fitting, $0.condition(on: query.today)) } ?? fitting
+        return try sorted(filtered, in: order)
+    }
+
+    private nonisolated func invoices(with parts: NumberParts) throws -> [Int64] {
+        let heads = try cachedStatement(
+            sql: "SELECT rowid FROM textIndex WHERE textIndex MATCH ? ORDER BY rowid DESC LIMIT 1000")
+        let number = try cachedStatement(sql: "SELECT number FROM invoiceEntry WHERE sequence = ?")
+        return try parts.patterns.flatMap { pattern in
+            try Int64.fetchAll(heads, arguments: [pattern]).filter {
+                $0 == LineKeys.head(of: LineKeys.sequence(of: $0))
+            }
+            .map { LineKeys.sequence(of: $0) }
+            .filter { try String.fetchOne(number, arguments: [$0]).map(parts.match) ?? false }
+        }
+    }
+}
+
+extension SearchHits {
+    /// Lists some invoices before all others.
+    nonisolated mutating func putFirst(_ first: [Int64], limit: Int) {
+        guard !first.isEmpty else { return }
+        let known = Set(first)
+        let all = first + sequences.filter { !known.contains($0) }
+        hasMore = hasMore || all.count > limit
+        sequences = Array(all.prefix(limit))
+    }
+}
