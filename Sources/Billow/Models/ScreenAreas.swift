@@ -14,8 +14,8 @@ nonisolated struct ScreenAreas: Equatable {
     static let threeAbreast = 160
     /// A list of so many columns has room for all that it shows of an invoice in one row.
     static let listInOneRow = 76
-    /// What is shown of an invoice in two rows needs so many columns.
-    private static let listInTwoRows = 38
+    /// What is shown of an invoice in two rows needs so many columns: `2022-000777`, its day and `Ready to issue` in one.
+    private static let listInTwoRows = 40
     /// A wider table has its columns too far apart.
     static let mostTableWidth = 140
 

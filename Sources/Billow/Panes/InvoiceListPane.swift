@@ -43,10 +43,11 @@ final class InvoiceListPane: Pane {
         guard part == 0 else {
             let dim: Role? = isCurrent ? nil : .dim
             let date = max(Self.dateStart, 2 + TextWidth.of(invoice.number))
-            let status = max(date + 11, end - TextWidth.of(invoice.status))
+            let words = TextWidth.of(invoice.status) > end - date - 11 ? invoice.shortStatus : invoice.status
+            let status = max(date + 11, end - TextWidth.of(words))
             canvas.text(invoice.number, at: 1, width: max(1, end - 1))
             canvas.text(invoice.date, at: date, width: min(10, end - date), style: dim)
-            return canvas.text(invoice.status, at: status, width: end - status, style: dim)
+            return canvas.text(words, at: status, width: end - status, style: dim)
         }
         if invoice.isWrong { canvas.text("!", at: 0, style: isCurrent ? nil : .caution) }
         let amount = max(1, end - TextWidth.of(invoice.amount))

@@ -110,8 +110,8 @@ struct PaneRowsTests {
         func rows() -> [String] { rendered(pane, width: width, height: 4) }
         #expect(
             rows() == [
-                " Invoices                           1", " Bob & Co                   25.41 EUR",
-                " 2026-1     2026-03-01          Draft", "",
+                " Invoices                             1", " Bob & Co                     25.41 EUR",
+                " 2026-1     2026-03-01            Draft", "",
             ])
         invoice.buyer.name = "Gesellschaft für angewandte Langnamigkeit mbH"
         invoice.number = "RE-2026-000145"
@@ -119,9 +119,20 @@ struct PaneRowsTests {
             invoice.issueDate = date
             editor.workspace.store.waitForWriter()
             while tick() {}
-            #expect(rows()[1] == " Gesellschaft für angewand… 25.41 EUR")
+            #expect(rows()[1] == " Gesellschaft für angewandte… 25.41 EUR")
             #expect(rows()[2].hasPrefix(" RE-2026-000145 \(date?.description ?? "")") && rows()[2].hasSuffix("Draft"))
         }
+    }
+
+    @Test("the list beside an invoice says that it is ready in full, beside a number of eleven characters")
+    func readyBesideInvoice() throws {
+        let editor = try EditorUnderTest(width: 110, height: 24, isEmpty: true)
+        let sample = try #require(Samples.invoices().first)
+        sample.number = "2022-000777"
+        editor.workspace.list.add(sample)
+        let width = try #require(editor.workspace.areas.list).size.width
+        let rows = rendered(InvoiceListPane(editor.workspace.list), width: width, height: 3)
+        #expect(rows[2] == " 2022-000777 2026-11-02 Ready to issue")
     }
 
     @Test("the list shows number, buyer and what is due; the title counts")
