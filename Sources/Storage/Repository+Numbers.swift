@@ -65,9 +65,10 @@ extension Repository {
         }
     }
 
-    /// Does so for the invoice that was opened last, since another one came, went or has another number now. Any other one is
-    /// looked at when it is opened again.
+    /// Does so for the invoice that was opened last and for the rows of the list, since another one came, went or has another
+    /// number now. Any other open one is looked at when it is opened again.
     func checkNumbers() {
+        list.checkNumbers(with: reader)
         if let open = recent.last.flatMap({ opened[$0] }), open.isLoaded, open.isWanted { checkNumber(of: open) }
     }
 }

@@ -201,8 +201,8 @@ extension Repository {
             checkNumbers()
         case .update(let update):
             if let summary = open?.summary { list.written(summary) }
-            // One that is open may have had its number.
-            if opened.count > 1, update.changeSet?.changesIdentity ?? false { checkNumbers() }
+            // Another one may have had its number, or may have it now.
+            if update.changeSet?.changesIdentity ?? false { checkNumbers() }
         }
     }
 }

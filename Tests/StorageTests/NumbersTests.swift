@@ -29,6 +29,24 @@ struct NumbersTests {
         return what()
     }
 
+    @Test("keeps both drafts from being ready, in the list too, until one has another number")
+    func inList() throws {
+        let store = try Repository(path: scratch.path)
+        let drafts = (0..<2).map { _ in Invoice.ready("2026-0007") }
+        for draft in drafts { try store.add(draft) }
+        let rows = { (0..<2).compactMap { store.list.readEntry(at: $0)?.summary } }
+        #expect(wait(store) { rows().count == 2 && rows().allSatisfy(\.isWrong) })
+        #expect(rows().allSatisfy { $0.status(on: nil) == .draft })
+        drafts[0].number = "2026-0008"
+        #expect(wait(store) { !rows().contains(where: \.isWrong) })
+        #expect(rows().allSatisfy { $0.status(on: nil) == .ready })
+        drafts[1].number = "2026-0008"
+        #expect(wait(store) { rows().allSatisfy(\.isWrong) })
+        store.remove(drafts[0])
+        #expect(wait(store) { store.list.count == 1 && store.list.readEntry(at: 0)?.summary.isWrong == false })
+        try store.close()
+    }
+
     @Test("is wrong while both are of one seller, in the invoice that is open, and in neither else")
     func taken() throws {
         let store = try Repository(path: scratch.path)

@@ -34,7 +34,7 @@ extension Invoice {
     /// Where it stands on a day.
     public func status(on day: CalendarDate?) -> InvoiceStatus {
         let status = InvoiceStatus(
-            stage, isReady: problemCounts.errors == 0, amountDue: statedAmountDue, openAmount: openAmount,
+            stage, isReady: isReady, amountDue: statedAmountDue, openAmount: openAmount,
             dueDate: dueDate, on: day)
         return typeCode.isCreditNote ? status.ofCreditNote : status
     }

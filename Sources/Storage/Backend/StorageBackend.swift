@@ -47,6 +47,8 @@ nonisolated protocol StorageBackend: Sendable {
     ) throws -> SearchHits
     /// Whether there is an invoice of the same seller with the same number.
     func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool
+    /// Those of some invoices with whose number and seller there is another one.
+    func withSameNumber(among sequences: [Int64]) throws -> Set<Int64>
     /// The invoices with a number, in the order in which they came in.
     func invoices(numbered number: String) throws -> [UUID]
     /// Whether there is an invoice with a number that no document declares amounts of.

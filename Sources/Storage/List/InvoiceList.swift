@@ -145,6 +145,23 @@ public final class InvoiceList {
         if entry.summary != summary { entry.summary = summary }
     }
 
+    /// Invoices have other numbers now: finds out off the main thread which of the rows in memory have one that another
+    /// invoice has too.
+    func checkNumbers(with reader: Reader) {
+        let (backend, sequences) = (backend, window.entries.map(\.key.sequence))
+        guard !sequences.isEmpty else { return }
+        reader.begin {
+            try backend.withSameNumber(among: sequences)
+        } receive: { [weak self] answer in
+            guard let self, let taken = value(of: answer) else { return }
+            let looked = Set(sequences)
+            for entry in window.entries where looked.contains(entry.key.sequence) {
+                let isTaken = taken.contains(entry.key.sequence)
+                if entry.summary.isNumberTaken != isTaken { entry.summary.isNumberTaken = isTaken }
+            }
+        }
+    }
+
     /// The values of an invoice are in the database now, so that its row may stand elsewhere.
     func written(_ summary: InvoiceSummary) {
         changed(summary)

@@ -29,19 +29,26 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var openAmount: Decimal
     /// The day by which it is to be paid (BT-9).
     public var dueDate: CalendarDate?
+    /// Whether another invoice of the same seller has the same number.
+    public var isNumberTaken: Bool
+    /// Whether it breaks a rule by what it says, and not only by what is missing.
+    var breaksRules: Bool
+    /// Whether it breaks no rule.
+    var isComplete: Bool
+
     /// Whether something in it is wrong, and not only missing.
-    public var isWrong: Bool
+    public var isWrong: Bool { breaksRules || isNumberTaken }
     /// Whether nothing keeps it from being issued.
-    public var isReady: Bool
+    public var isReady: Bool { isComplete && !isNumberTaken }
 
     /// The columns that it is read from.
     static let columns = """
         id, number, buyerName, issueDate, currency, amountDue, sellerName, typeCode, errorCount, wrongCount, \
         (SELECT declared IS NOT NULL FROM invoice WHERE invoice.sequence = invoiceEntry.sequence), \
-        stage, openAmount, dueDate
+        stage, openAmount, dueDate, CASE number WHEN '' THEN 0 ELSE \(SameNumber.ofRow) END
         """
     /// How many they are.
-    static let columnCount = 14
+    static let columnCount = 15
 
     @MainActor
     init(_ invoice: Invoice) {
@@ -55,8 +62,9 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         isCreditNote = invoice.typeCode.isCreditNote
         (isReceived, isQuote) = (invoice.isReceived, invoice.isQuote)
         (stage, openAmount, dueDate) = (invoice.stage, invoice.openAmount, invoice.dueDate)
-        isWrong = invoice.wrongCount > 0
-        isReady = invoice.problemCounts.errors == 0
+        isNumberTaken = invoice.isNumberTaken
+        breaksRules = invoice.wrongCount > 0
+        isComplete = invoice.problemCounts.errors == 0
     }
 
     /// Whether it is an invoice, a credit note or a quote of one's own.

@@ -84,17 +84,21 @@ extension SQLiteBackend {
     }
 
     func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool {
-        // The list's index of numbers leads to it.
-        let sql = """
-            SELECT EXISTS (SELECT * FROM invoiceEntry JOIN invoice USING (sequence)
-                WHERE numberKey = ? AND invoice.number = ? AND invoice.id <> ?
-                AND (invoice.sellerName = ? OR sellerVATIdentifier <> '' AND sellerVATIdentifier = ?))
-            """
         let arguments: StatementArguments = [
             invoice.number.sortKey, invoice.number, invoice.id.uuidString, invoice.sellerName,
             invoice.sellerVATIdentifier,
         ]
-        return try pool.read { try Bool.fetchOne($0, sql: sql, arguments: arguments) == true }
+        return try pool.read {
+            try Bool.fetchOne($0, sql: "SELECT \(SameNumber.ofIdentity)", arguments: arguments) == true
+        }
+    }
+
+    func withSameNumber(among sequences: [Int64]) throws -> Set<Int64> {
+        let sql = "SELECT 1 FROM invoiceEntry WHERE sequence = ? AND number <> '' AND \(SameNumber.ofRow)"
+        return try pool.read { database in
+            let statement = try database.cachedStatement(sql: sql)
+            return Set(try sequences.filter { try Int.fetchOne(statement, arguments: [$0]) != nil })
+        }
     }
 }
 
@@ -208,8 +212,9 @@ extension InvoiceSummary {
         amountDue = try Decimal(column: row[first + 5], "amountDue")
         sellerName = row.text(first + 6)
         let type = InvoiceTypeCode(code: row.text(first + 7))
-        isReady = row.number(first + 8) == 0
-        isWrong = row.number(first + 9).map { $0 > 0 } ?? false
+        isComplete = row.number(first + 8) == 0
+        breaksRules = row.number(first + 9).map { $0 > 0 } ?? false
+        isNumberTaken = row.number(first + 14) == 1
         isReceived = row.number(first + 10) == 1
         (isCreditNote, isQuote) = (type.isCreditNote, type == .quote && !isReceived)
         stage = InvoiceStage(rawValue: row.text(first + 11)) ?? (isReceived ? .received : .draft)

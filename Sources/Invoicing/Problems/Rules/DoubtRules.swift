@@ -6,7 +6,7 @@ enum DoubtRules {
         Rule(
             "BT-1", "BT-1", \.number,
             "Another invoice of this seller has the same number. Give one of them a number of its own."
-        ) { $0.surroundings.isNumberTaken && !$0.number.isEmpty },
+        ) { $0.isNumberTaken },
         Rule(
             "BT-9", "BT-9", \.dueDate, "It is due before the day on which it is issued. Correct one of the two days."
         ) { invoice in
