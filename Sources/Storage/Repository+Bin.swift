@@ -9,7 +9,7 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
     public let typeCode: InvoiceTypeCode
     public let amountDue: Decimal
     public let currency: CurrencyCode
-    /// When it was deleted, in UTC: `2026-11-22T08:15:00Z`.
+    /// When it was deleted, here and then: `2026-11-22T08:15:00`. Earlier versions wrote it in UTC, with a Z behind.
     public let deleted: String
 
     init(row: StoredRow) throws {

@@ -145,7 +145,7 @@ extension Repository {
                 let summary = InvoiceSummary(open.invoice)
                 open.summary = summary
                 list.changed(summary)
-            case (true, false): append(.delete(open.invoice.id, isKeptInBin: true), for: open)
+            case (true, false): append(.delete(open.invoice.id, isKeptInBin: true, on: list.today()), for: open)
             case (false, true):
                 append(.insert(try open.changes.allRows(sequence: open.sequence)), for: open)
                 open.missed = []
@@ -196,7 +196,7 @@ extension Repository {
             open?.sequence = written.key
             if let key = written.key { list.inserted(key) }
             checkNumbers()
-        case .delete(let id, _):
+        case .delete(let id, _, _):
             list.removed(id, sequence: open?.sequence)
             checkNumbers()
         case .update(let update):

@@ -26,14 +26,14 @@ nonisolated struct WrittenCommit: Sendable {
 nonisolated enum InvoiceWrite: Sendable {
     case insert(InvoiceRows)
     case update(InvoiceUpdate)
-    /// What is not kept in the bin is gone.
-    case delete(UUID, isKeptInBin: Bool)
+    /// What is not kept in the bin is gone. What is, says on which day it was deleted: that of the clock where none is given.
+    case delete(UUID, isKeptInBin: Bool, on: CalendarDate? = nil)
 
     var invoice: UUID {
         switch self {
         case .insert(let rows): rows.id
         case .update(let update): update.id
-        case .delete(let id, _): id
+        case .delete(let id, _, _): id
         }
     }
 }

@@ -1,17 +1,20 @@
 import Foundation
 import GRDB
+import Invoicing
 
 /// Deleted invoices.
 extension SQLiteBackend {
     /// Moves an invoice into the bin; without effect for one that is not there.
-    func moveToBin(_ id: UUID, in database: Database) throws {
+    func moveToBin(_ id: UUID, on day: CalendarDate?, in database: Database) throws {
         guard let sequence = try database.sequence(of: id) else { return }
         try removeFromBin(id, in: database)
         for (table, key) in BinSchema.sources {
             // Only an invoice says when it was deleted.
-            let more = table == "invoice" ? ", strftime('%Y-%m-%dT%H:%M:%SZ', 'now')" : ""
-            let sql = "INSERT INTO \(BinSchema.bin(of: table)) SELECT *\(more) FROM \(table) WHERE \(key) = ?"
-            try database.run(sql, [.integer(sequence)])
+            let more =
+                table == "invoice"
+                ? ", coalesce(?2, date('now', 'localtime')) || strftime('T%H:%M:%S', 'now', 'localtime')" : ""
+            let sql = "INSERT INTO \(BinSchema.bin(of: table)) SELECT *\(more) FROM \(table) WHERE \(key) = ?1"
+            try database.run(sql, [.integer(sequence)] + (more.isEmpty ? [] : [.text(day?.description)]))
         }
         try database.run("DELETE FROM invoice WHERE sequence = ?", [.integer(sequence)])
     }

@@ -34,13 +34,13 @@ extension SQLiteBackend {
             }
             try updateWithRecords(update, of: sequence, in: database)
             if update.changesLines { try Unlearnt.add(update.id, in: database) }
-        case .delete(let id, true):
+        case .delete(let id, true, let day):
             guard try !isIssued(id, in: database) else {
                 written.isFrozen = true
                 return written
             }
-            try moveToBin(id, in: database)
-        case .delete(let id, false): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+            try moveToBin(id, on: day, in: database)
+        case .delete(let id, false, _): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
         }
         written.revision = try log(write, in: database)
         return written
