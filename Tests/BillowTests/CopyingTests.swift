@@ -63,7 +63,7 @@ struct CopyingTests {
         try session.waitFor("2026-0141 is issued.")
         session.type("R")
         try session.waitFor(["Credit note", "A credit note for all of it", "It is 2026-0146."])
-        try session.waitFor(["5 678.91 EUR due", "Ready to issue"])
+        try session.waitFor(["5 678.91 EUR to credit", "Ready to issue"])
         session.type("R")
         try session.waitFor("2026-0146 is a credit note already.")
         session.type("!")

@@ -9,8 +9,11 @@ extension Invoice {
 
     /// `1 234.50 EUR due`: what a received document asks for, if it says so.
     var due: String {
-        "\(DecimalFormat.amount(declared?.amountDue ?? amountDue)) \(currency) \(isQuote ? "quoted" : "due")"
+        "\(DecimalFormat.amount(declared?.amountDue ?? amountDue)) \(currency) \(dueWord)"
     }
+
+    /// What is said of the amount due: it is to be paid, given back or agreed to.
+    var dueWord: String { isQuote ? "quoted" : isCreditNote ? "to credit" : "due" }
 }
 
 extension Party {

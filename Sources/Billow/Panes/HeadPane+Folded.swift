@@ -10,7 +10,7 @@ extension HeadPane {
         canvas.identify(invoice.id)
         let amount = model.workspace.totals.amount(of: .amountDue, of: invoice)
         let sum = "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
-        let due = invoice.isQuote ? "\(sum) quoted" : invoice.isUnsettled ? "\(sum) due" : invoice.settlement
+        let due = invoice.isUnsettled ? "\(sum) \(invoice.dueWord)" : invoice.settlement
         let dueStart = canvas.width - TextWidth.of(due) - 1
         let declared = TotalRow.amountDue.declared(by: invoice).flatMap { $0 == amount ? nil : $0 }
         let difference = declared.map { "≠ \(DecimalFormat.amount($0))" } ?? ""
@@ -30,7 +30,8 @@ extension HeadPane {
 
     /// `Hotel Seeblick KG, 23570 Lübeck · DE811907980           2026-11-21 → 2026-12-21`
     func drawFolded(_ invoice: Invoice, on canvas: inout Row) {
-        let days = [invoice.issueDate, invoice.dueDate].compactMap { $0?.description }.joined(separator: " → ")
+        let dates = [invoice.issueDate, invoice.dueDate].compactMap { $0?.description }.joined(separator: " → ")
+        let days = [invoice.creditedNumber.map { "for \($0)" }, dates].compactMap { $0 }.joined(separator: " · ")
         let daysStart = canvas.width - TextWidth.of(days) - 1
         let hasDays = daysStart > Self.leastForParty
         let party = invoice.isReceived ? invoice.seller : invoice.buyer
@@ -76,13 +77,20 @@ extension Party {
 
 extension Invoice {
     /// Whether nothing has become of it that the amount due does not say.
-    fileprivate var isUnsettled: Bool { cancellation == nil && payments.isEmpty }
+    fileprivate var isUnsettled: Bool { isQuote || cancellation == nil && payments.isEmpty }
+
+    /// The number of the invoice that a credit note is for; nil for none.
+    fileprivate var creditedNumber: String? {
+        guard isCreditNote, let number = precedingInvoices.first?.number, !number.isEmpty else { return nil }
+        return number
+    }
 
     /// What is open of it, or that nothing is: `100.00 EUR open`, `119.00 EUR paid`, `12.00 EUR too much`.
     fileprivate var settlement: String {
         guard cancellation == nil else { return "nothing open" }
+        let (open, done) = isCreditNote ? ("to credit", "credited") : ("open", "paid")
         let (amount, word) =
-            openAmount > 0 ? (openAmount, "open") : openAmount < 0 ? (-openAmount, "too much") : (sumOfPayments, "paid")
+            openAmount > 0 ? (openAmount, open) : openAmount < 0 ? (-openAmount, "too much") : (sumOfPayments, done)
         return "\(DecimalFormat.amount(amount, in: currency)) \(currency) \(word)"
     }
 }
