@@ -163,6 +163,8 @@ nonisolated struct Command: Sendable {
         let contexts: Contexts
         /// Whether it has its room before others have theirs.
         var isEssential = false
+        /// Which invoices it is hinted at for.
+        var audience = Audience.all
     }
 
     /// How the menu shows it.
@@ -191,7 +193,7 @@ nonisolated struct Command: Sendable {
     }
 
     /// The invoices that have a use for a command.
-    enum Audience: Sendable { case all, drafts, issued, received, payable, quotes }
+    enum Audience: Sendable { case all, drafts, issued, received, payable, quotes, creditable }
 
     /// Commands that stand together behind one letter of the menu.
     enum Group: Character, CaseIterable, Sendable {

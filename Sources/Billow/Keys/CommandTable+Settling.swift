@@ -16,10 +16,12 @@ nonisolated extension CommandTable {
         ) { $0.workspace.list.issueInvoice() },
         Command(
             .sendInvoice, .settling, "Write what goes to the customer as files, and open the mail program with them",
+            hint: .init(word: "send", contexts: .fields, audience: .issued),
             menu: .init("s", "send", in: places, for: .issued)
         ) { $0.workspace.list.sendInvoice() },
         Command(
             .recordPayment, .settling, "Paid: Enter records all that is open as paid today",
+            hint: .init(word: "paid", contexts: .fields, audience: .payable),
             menu: .init("p", "paid", in: places, for: .payable)
         ) { $0.workspace.list.beginPayment() },
         Command(

@@ -112,7 +112,7 @@ extension [MenuModel.Entry] {
 
 extension Command.Audience {
     /// Whether a command for these has a use for an invoice.
-    fileprivate func includes(_ invoice: Invoice?) -> Bool {
+    func includes(_ invoice: Invoice?) -> Bool {
         switch self {
         case .all: true
         case .drafts: invoice?.isFrozen == false
@@ -120,6 +120,7 @@ extension Command.Audience {
         case .received: invoice?.isReceived == true
         case .payable: invoice.map { $0.isFrozen && !$0.isQuote } ?? false
         case .quotes: invoice?.isQuote == true
+        case .creditable: invoice.map { $0.isIssued && !$0.isQuote && !$0.isCreditNote } ?? false
         }
     }
 }

@@ -33,7 +33,11 @@ final class HintsPane: Pane {
     private func hints(in width: Int) -> [HintText] {
         let context = Contexts(focusedIn: workspace)
         let staysAsItIs = workspace.invoice?.isFrozen == true && Contexts.fields.contains(context)
-        let commands = CommandTable.hints(in: context).filter { !staysAsItIs || !$0.changesFields }
+        let all = CommandTable.hints(in: context).filter { command in
+            command.hint?.audience.includes(workspace.invoice) == true && !(staysAsItIs && command.changesFields)
+        }
+        // What is next for this invoice comes before what can be done in any.
+        let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
         let isStepping = context == .trace && workspace.guide.trace.isStepping
         let hints = (isStepping ? HintText.stepping : []) + commands.compactMap { HintText($0, in: context) }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
@@ -50,8 +54,8 @@ final class HintsPane: Pane {
 }
 
 extension Command {
-    /// Whether it is refused in an invoice that stays as it is.
-    fileprivate var changesFields: Bool { section == .lines || [.edit, .discount, .addAllowance].contains(id) }
+    /// Whether it is refused in an invoice that stays as it is, or has nothing to undo there as a rule.
+    fileprivate var changesFields: Bool { section == .lines || [.edit, .discount, .addAllowance, .undo].contains(id) }
 }
 
 /// A command as the hint row shows it.

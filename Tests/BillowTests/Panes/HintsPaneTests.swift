@@ -48,7 +48,9 @@ struct HintsPaneTests {
         workspace.invoice?.issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
         for focus in [Workspace.Focus.head, .lines, .totals] {
             workspace.focus = focus
-            #expect(!["Ins", "^T", "^D", "F2", "discount"].contains(where: hints().contains), "\(hints())")
+            #expect(!["Ins", "^T", "^D", "F2", "discount", "undo"].contains(where: hints().contains), "\(hints())")
+            let narrow = rendered(HintsPane(workspace), width: 80, height: 1)[0]
+            #expect(["Space s send", "Space p paid", "Space g credit"].allSatisfy(narrow.contains), "\(narrow)")
         }
     }
 }
