@@ -35,6 +35,29 @@ struct DoubtfulIdentifiersTests {
     }
 
     @Test(
+        "are BICs that are none, as an IBAN is",
+        arguments: [
+            ("DE02120300000000202051", "is an IBAN"), ("12030000", "is no BIC"), ("COBADEFFXX", "is no BIC"), ("", nil),
+            ("COBADEFFXXX", nil), ("byla dem1 001", nil), ("MARKDEF1", nil),
+        ] as [(String, String?)])
+    func banks(text: String, words: String?) {
+        let doubt = BIC.doubt(about: text)
+        #expect((doubt == nil) == (words == nil) && doubt?.contains(words ?? "") != false)
+    }
+
+    @Test(
+        "are tax numbers that are VAT identifiers",
+        arguments: [
+            ("DE811907980", true), ("atu12345678", true), ("133/8150/8159", false), ("5133081508159", false),
+            ("", false),
+            ("DE12", false), ("FN 123456a", false),
+        ])
+    func taxNumbers(text: String, isDoubtful: Bool) {
+        let doubt = VATIdentifier.doubt(aboutTaxNumber: text)
+        #expect((doubt != nil) == isDoubtful && doubt?.contains("is a VAT id") != false)
+    }
+
+    @Test(
         "are IBANs whose digits do not fit together",
         arguments: [
             ("DE02120300000000202052", "do not fit together"), ("DE0212030000000020205", "do not fit together"),

@@ -17,6 +17,16 @@ public nonisolated enum VATIdentifier {
         return "The VAT id “\(text.prefix(20))” is not like those of its country, such as \(example). Check it."
     }
 
+    /// What is doubtful about a tax number, in a sentence: that it is a VAT identifier, for which there is another field. Nil for
+    /// nothing.
+    public static func doubt(aboutTaxNumber text: String) -> String? {
+        let number = text.filter { !$0.isWhitespace }.uppercased()
+        guard let structures = structures[String(number.prefix(2))] else { return nil }
+        let rest = number.utf8.dropFirst(2)
+        guard structures.contains(where: { rest.fits($0) }) else { return nil }
+        return "“\(text.prefix(20))” is a VAT id. A tax number has no country before it. Check it."
+    }
+
     /// What stands for each sign of a structure in an example.
     private static let examples: [Character: Character] = ["#": "9", "@": "A", "*": "A"]
 
