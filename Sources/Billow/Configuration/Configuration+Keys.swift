@@ -5,7 +5,9 @@ import Terminal
 extension Configuration {
     mutating func readBindings(_ table: TOMLTable, _ lines: ConfigurationLines) {
         var taken: Set<TakenKey> = []
-        for (name, value) in table {
+        // Its own key is free where another one quits.
+        if let value = table["quit"] { bind(value, to: "quit", in: nil, ["bind"], &taken, lines) }
+        for (name, value) in table where name != "quit" {
             guard let table = value.table else {
                 bind(value, to: name, in: nil, ["bind"], &taken, lines)
                 continue
@@ -42,6 +44,9 @@ extension Configuration {
             guard !isTyped(key, in: contexts) else { return skip(.isTyped(name), id.rawValue, in: tables, lines) }
             let places = Contexts.each.filter(contexts.contains).map { TakenKey(key: key, context: $0) }
             guard taken.isDisjoint(with: places) else { return skip(.isTaken(name), id.rawValue, in: tables, lines) }
+            guard id == .quit || !isLastToQuit(key, in: places.map(\.context)) else {
+                return skip(.isQuit(name), id.rawValue, in: tables, lines)
+            }
             taken.formUnion(places)
             keys.append(key)
         }
@@ -51,6 +56,13 @@ extension Configuration {
 }
 
 extension Configuration {
+    /// Whether no other key quits in some place where this one does.
+    private func isLastToQuit(_ key: Key, in places: [Contexts]) -> Bool {
+        places.contains { place in
+            keys.keys(of: .quit).filter { keys.command(for: $0, in: place)?.id == .quit } == [key]
+        }
+    }
+
     /// Whether a key begins a text somewhere in some contexts, as characters do in cells and in the list. Space begins none.
     private func isTyped(_ key: Key, in contexts: Contexts) -> Bool {
         keys.typesAtOnce && key.isText && key != " " && !contexts.isDisjoint(with: .typedAtOnce)

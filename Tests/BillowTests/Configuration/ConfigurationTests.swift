@@ -69,6 +69,8 @@ struct ConfigurationTests {
             ("[files]\nnames = \"{colour}\"", 2, "“{colour}” stands for nothing"),
             ("[files]\nbin = 1", 2, "“bin” is no setting of files; there are outbox, names and copies."),
             ("[bind]\nquit = \"F9\"\nfly = \"F8\"", 3, "there is no command “fly”"),
+            ("[bind]\n\"invoice.new\" = \"Ctrl-Q\"", 2, "“Ctrl-Q” quits. Bind quit to another key"),
+            ("[bind]\n\"invoice.new\" = \"Ctrl-Q\"\nquit = \"F12\"\nfly = \"F8\"", 4, "there is no command “fly”"),
             ("[bind.lines]\n\"line.add\" = \"F5\"\nundo = \"F5\"", 3, "the key “F5” has a meaning"),
             ("[bind]\nquit = \"Hyper-Q\"", 2, "“Hyper-Q” is no key"),
             ("[bind.typing]\nquit = \"x\"", 2, "“x” is no key that can be bound here"),
