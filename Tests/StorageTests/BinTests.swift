@@ -68,6 +68,18 @@ struct BinTests {
         try store.close()
     }
 
+    @Test("says on which day of the program each invoice was deleted")
+    func day() throws {
+        let store = try Repository(path: scratch.path)
+        store.list.today = { CalendarDate("2031-02-03") }
+        let invoice = Invoice(lines: [InvoiceLine("Tea", 1)])
+        try store.add(invoice)
+        store.retry()
+        store.remove(invoice)
+        #expect(try store.binnedInvoices().map { $0.deleted.prefix(10) } == ["2031-02-03"])
+        try store.close()
+    }
+
     @Test("is empty once it was emptied, and undo brings nothing of it back")
     func emptied() throws {
         let store = try Repository(path: scratch.path)
