@@ -11,10 +11,11 @@ struct ConvertCommand: ParsableCommand {
         discussion: """
             Nothing is changed: amounts are those that the file declares, unless --recalculate is given, and elements that \
             no term of EN 16931 stands for are kept where the syntax stays the same. Each element that the target has no \
-            place for is named on standard error, and so are signatures, which would not hold. The exit status is 2 then, \
-            unless --lossy is given. What the target requires and the file lacks, such as lines, is named as well, with the \
-            same status. A file that can be understood in two ways is not converted; the status is 65. That the file breaks \
-            rules is told as well and does not change the status.
+            place for is named on standard error, the first twenty of a kind one by one and the others with their number, \
+            and so are signatures, which would not hold. The exit status is 2 then, unless --lossy is given. What the \
+            target requires and the file lacks, such as lines, is named as well, with the same status. A file that can \
+            be understood in two ways is not converted; the status is 65. That the file breaks rules \
+            is told as well and does not change the status.
             """)
 
     @Argument(help: "The invoice to read, UBL or CII.", completion: .file(extensions: ["xml"]))
