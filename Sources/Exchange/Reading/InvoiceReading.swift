@@ -158,9 +158,10 @@ final class InvoiceReading {
     /// - Parameter isTentative: Whether it is stored only if it turns out to stand for no term.
     private func copying(after predecessor: String? = nil, isTentative: Bool = false) -> XMLCapture {
         let (store, path) = destination()
-        let predecessor = predecessor ?? open.last?.predecessor ?? ""
-        return XMLCapture { [weak self, log] xml, signatures in
-            self?.keep(unlessInCopy: !isTentative) {
+        let predecessor = predecessor ?? (open.isEmpty ? "" : open[open.endIndex - 1].predecessor)
+        // It belongs to this, and is gone with it.
+        return XMLCapture { [unowned self, log] xml, signatures in
+            keep(unlessInCopy: !isTentative) {
                 for _ in 0..<signatures { log.leaveOut(LeftOut("\(path)/Signature")) }
                 if let xml { store(UnmappedElement(path: path, predecessor: predecessor, xml: xml)) }
             }
@@ -178,7 +179,10 @@ final class InvoiceReading {
 }
 
 extension InvoiceReading: XMLReceiver {
-    var collectsText: Bool { capture != nil || open.last?.element.collectsText ?? false }
+    var collectsText: Bool { capture != nil || innermost?.collectsText ?? false }
+
+    /// The last element that is open, without a copy of all that is known of it.
+    private var innermost: (any OpenElement)? { open.isEmpty ? nil : open[open.endIndex - 1].element }
 
     func begin(
         _ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place
@@ -187,7 +191,7 @@ extension InvoiceReading: XMLReceiver {
             copy?.begin(element, namespace: namespace, attributes: attributes)
             return capture.begin(element, namespace: namespace, attributes: attributes)
         }
-        guard let parent = open.last?.element else {
+        guard let parent = innermost else {
             return push(Step(element: try root(element, namespace), name: element, attributes: [:], at: place))
         }
         guard let prefix = syntax.prefix(of: namespace),

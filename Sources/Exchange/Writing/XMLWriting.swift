@@ -83,7 +83,7 @@ extension String {
 
     /// Escaped for XML text; a character that XML cannot have becomes the replacement character.
     nonisolated var escapedForXML: String {
-        guard utf8.contains(where: { $0 < 0x20 || [0x22, 0x26, 0x3C, 0x3E, 0xEF].contains($0) }) else { return self }
+        guard utf8.contains(where: \.mayNeedEscape) else { return self }
         var result = ""
         for scalar in unicodeScalars {
             switch scalar {
@@ -98,5 +98,15 @@ extension String {
             }
         }
         return result
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a character that XML text cannot have as it is, or the first byte of one.
+    fileprivate nonisolated var mayNeedEscape: Bool {
+        switch self {
+        case 0..<0x20, 0x22, 0x26, 0x3C, 0x3E, 0xEF: true
+        default: false
+        }
     }
 }
