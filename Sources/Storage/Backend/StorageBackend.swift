@@ -7,7 +7,7 @@ import Ledger
 ///
 /// Every call blocks until it is done, so those that editing makes run off the main thread. Reads run concurrently with
 /// one another and with the single write at a time.
-nonisolated protocol StorageBackend: Sendable {
+nonisolated protocol StorageBackend: CommitLog {
     // MARK: Writing
 
     /// Makes all changes of a commit, or none of them.
@@ -111,18 +111,9 @@ nonisolated protocol StorageBackend: Sendable {
 
     // MARK: Other programs
 
-    /// Sees whether the database is where it was, and goes on in a copy if another program has moved it.
-    /// - Returns: Whether it does so now.
-    func followFile() throws -> Bool
     /// Where the database has gone, once.
     func takeMove() -> MovedDatabase?
 
-    /// When the files were last written, whoever did so.
-    var writeStamp: WriteStamp { get }
-    /// The number of the last commit that the log has, whoever made it; zero for none.
-    func lastRevision() throws -> Int64
-    /// What other programs have committed since; nil if the log does not go back that far.
-    func changes(since revision: Int64) throws -> [LoggedChange]?
     /// The last commits of an invoice before a revision, in their order: of this program, and of others up to another one.
     func steps(of invoice: UUID, before revision: Int64, othersUpTo last: Int64, limit: Int) throws -> [LoggedChange]
     /// Where some lines of an invoice stand, and all of its allowances and charges.

@@ -1,7 +1,9 @@
 import Dispatch
+import Foundation
 import Synchronization
 
-/// Polls the log several times a second for commits of other programs; it is read only when the files were written since.
+/// Polls for commits of other programs several times a second. The log is read only if the files were written since, which
+/// costs no more than asking for their times.
 nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
@@ -12,22 +14,34 @@ nonisolated final class ChangeWatcher: Sendable {
         case move
     }
 
-    private let backend: any StorageBackend
+    private let log: any CommitLog
     private let report: @Sendable (News) -> Void
     private let queue = DispatchQueue(label: "billow.watcher", qos: .utility)
     /// The last commit that was looked at and reported; nil once it has stopped.
     let revision: Mutex<Int64?>
-    /// The files as they were when nothing was new in them; nil if something may have come since unseen.
-    private let seen = Mutex<WriteStamp?>(nil)
+    private let rest = Mutex(Rest())
+
+    /// What is known of files in which nothing was new.
+    private struct Rest {
+        /// The files then; nil if a later write may look the same.
+        var stamp: WriteStamp?
+        /// How often they were not read since.
+        var skipped = 0
+    }
 
     private static let interval = DispatchTimeInterval.milliseconds(300)
+    /// A commit can be read only some time after it was written to the log, and file systems count time in steps of up to two
+    /// seconds: a file counts as unwritten once it has rested for longer than both, in seconds.
+    private static let mostDelay: TimeInterval = 3
+    /// A writer may have been suspended for longer in between, so the log is read each ten seconds all the same.
+    private static let mostSkipped = 30
 
     /// Begins to look.
     /// - Parameter report: Called on another thread.
-    init(_ backend: any StorageBackend, report: @escaping @Sendable (News) -> Void) throws {
-        self.backend = backend
+    init(_ log: any CommitLog, report: @escaping @Sendable (News) -> Void) throws {
+        self.log = log
         self.report = report
-        revision = Mutex(try backend.lastRevision())
+        revision = Mutex(try log.lastRevision())
         lookLater()
     }
 
@@ -51,19 +65,26 @@ nonisolated final class ChangeWatcher: Sendable {
     /// What is new, with the last commit; nil for nothing, and while the file cannot be read.
     private func look(since known: Int64) -> (news: News?, last: Int64)? {
         do {
-            if try backend.followFile() { report(.move) }
-            // Taken first: what is written meanwhile is found by the next look.
-            let stamp = backend.writeStamp
-            guard seen.withLock({ $0 != stamp }) else { return nil }
-            let last = try backend.lastRevision()
+            if try log.followFile() { report(.move) }
+            let stamp = log.writeStamp
+            guard mayBeNew(stamp) else { return nil }
+            let rested = stamp.hasRested(for: Self.mostDelay) ? stamp : nil
+            let last = try log.lastRevision()
             guard last > known else {
-                seen.withLock { $0 = stamp.isSettled ? stamp : nil }
+                rest.withLock { $0 = Rest(stamp: rested) }
                 return nil
             }
-            guard let changes = try backend.changes(since: known) else { return (.everything, last) }
+            guard let changes = try log.changes(since: known) else { return (.everything, last) }
             return (changes.isEmpty ? nil : .changes(changes), max(last, changes.last?.revision ?? last))
         } catch {
             return nil
+        }
+    }
+
+    private func mayBeNew(_ stamp: WriteStamp) -> Bool {
+        rest.withLock { rest in
+            rest.skipped += 1
+            return rest.stamp != stamp || rest.skipped > Self.mostSkipped
         }
     }
 }

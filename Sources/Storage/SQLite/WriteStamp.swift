@@ -1,11 +1,13 @@
 import Foundation
 
-/// When the files of a database were last written, and how large they are then: whether they may hold something new is seen
-/// without reading them.
-nonisolated struct WriteStamp: Equatable, Sendable {
-    /// How long a file has to rest before an equal stamp means that nothing was written: file systems count time in ticks.
-    private static let tick: TimeInterval = 1
+#if canImport(Darwin)
+    private nonisolated func writeTime(_ status: stat) -> timespec { status.st_mtimespec }
+#else
+    private nonisolated func writeTime(_ status: stat) -> timespec { status.st_mtim }
+#endif
 
+/// The sizes and times of a database's files: equal stamps mean that nothing was written between them.
+nonisolated struct WriteStamp: Equatable, Sendable {
     private let file, log: FileState?
 
     /// - Parameter path: The path of the database; its write-ahead log lies beside it.
@@ -14,15 +16,16 @@ nonisolated struct WriteStamp: Equatable, Sendable {
         log = FileState(of: path + "-wal")
     }
 
-    /// Whether a later write gives another stamp.
-    var isSettled: Bool {
-        let now = Date().timeIntervalSince1970
-        return [file, log].allSatisfy { state in state.map { $0.time + Self.tick < now } ?? true }
+    /// Whether the files have rested for longer than this before now: only then does a later write give another stamp.
+    func hasRested(for interval: TimeInterval) -> Bool {
+        let end = Date().timeIntervalSince1970 - interval
+        return [file, log].allSatisfy { $0.map { $0.time < end } ?? true }
     }
 }
 
-/// Size and time of a file, which stands for no other one.
+/// Identity, size and time of a file.
 private nonisolated struct FileState: Equatable, Sendable {
+    private let device: dev_t
     private let number: ino_t
     private let size: off_t
     private let seconds, nanoseconds: Int
@@ -31,8 +34,9 @@ private nonisolated struct FileState: Equatable, Sendable {
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        (number, size) = (status.st_ino, status.st_size)
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        (device, number, size) = (status.st_dev, status.st_ino, status.st_size)
+        let written = writeTime(status)
+        (seconds, nanoseconds) = (written.tv_sec, written.tv_nsec)
     }
 
     /// When it was written, in seconds since 1970.
