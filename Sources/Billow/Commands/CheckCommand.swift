@@ -8,8 +8,8 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Prove that the database is sound, and what it stores as derived is true.",
         discussion: """
             Every stored derived column is compared with a recomputation, the index of texts with the texts, each issued \
-            document with its invoice, and the file is looked through. Of a file that cannot be written a copy is checked. The exit status is 0 if all is well, and 65 if \
-            something is not, mended or not.
+            document with its invoice, and the file is looked through. Of a file that cannot be written a copy is checked. \
+            The exit status is 0 if all is well, and 65 if something is not, mended or not.
             """)
 
     @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
