@@ -7,11 +7,11 @@ extension LedgerModel {
     /// Has the data of the buyer follow its name, as part of the edit that is about to be committed.
     /// - Returns: What to say of it; nothing where no buyer was named anew.
     func replaceBuyer(in edit: CellEdit) -> Message {
-        guard edit.problem == nil, !edit.isUntouched, edit.buffer.text != edit.changedText,
+        guard edit.problem == nil, !edit.isUntouched, edit.buffer.text != edit.textBefore,
             let invoice = workspace.invoice, let target = edit.field.target, target.path == \Party.name,
             target.object === invoice.buyer
         else { return .none }
-        let former = edit.changedText.trimmed
+        let former = edit.textBefore.trimmed
         guard let sentence = books.replaceBuyer(of: invoice, formerlyNamed: former).sentence(after: former) else {
             return .none
         }

@@ -25,13 +25,13 @@ nonisolated extension CommandTable {
             menu: .init("p", "paid", in: places, for: .payable)
         ) { $0.workspace.list.beginPayment() },
         Command(
-            .showCode, .settling, "The QR code of what is to be paid, which a banking app reads",
+            .showPaymentCode, .settling, "The QR code of what is to be paid, which a banking app reads",
             menu: .init("q", "QR code", in: places, .settling, for: .payable)
-        ) { $0.workspace.guide.code.open() },
+        ) { $0.workspace.guide.paymentCode.open() },
         Command(
-            .closeCode, .settling, "Back from the code", in: .code,
-            hint: .init(word: "close", contexts: .code, isEssential: true)
-        ) { $0.workspace.guide.code.close() },
+            .closePaymentCode, .settling, "Back from the code", in: .paymentCode,
+            hint: .init(word: "close", contexts: .paymentCode, isEssential: true)
+        ) { $0.workspace.guide.paymentCode.close() },
         Command(
             .remindOfInvoice, .settling, "Note that the customer was reminded of an overdue invoice",
             menu: .init("r", "reminded", in: places, .settling, for: .issued)

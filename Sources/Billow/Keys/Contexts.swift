@@ -15,7 +15,7 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// Sums of what was issued are shown.
     static let report = Contexts(rawValue: 1 << 17)
     /// The code of a transfer is shown.
-    static let code = Contexts(rawValue: 1 << 18)
+    static let paymentCode = Contexts(rawValue: 1 << 18)
     /// All keys are shown.
     static let help = Contexts(rawValue: 64)
     /// A field is being typed in.
@@ -45,7 +45,7 @@ nonisolated struct Contexts: OptionSet, Hashable, Sendable {
     /// A character begins a text there, where keys are such that typing is text.
     static let typedAtOnce: Contexts = fields.union([.list, .form])
     /// Wherever a key can be pressed, but for the lists of customers and products.
-    static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette, .report, .code])
+    static let everywhere = panes.union([.help, .typing, .searching, .menu, .palette, .report, .paymentCode])
 
     /// Each of them alone.
     static let each: [Contexts] = (0..<20).map { Contexts(rawValue: 1 << $0) }
@@ -87,7 +87,7 @@ extension Contexts {
             case .form: .form
             case .directory: .directory
             case .report: .report
-            case .code: .code
+            case .paymentCode: .paymentCode
             case .none: Contexts(workspace.focus, workspace.sheet)
             }
     }

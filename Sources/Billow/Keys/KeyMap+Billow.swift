@@ -112,7 +112,7 @@ extension KeyMap {
         Binding(.reportPeriod, [.tab]),
         Binding(.deleteInReport, [.backspace]),
         Binding(.closeReport, [.escape]),
-        Binding(.closeCode, [.escape, .enter]),
+        Binding(.closePaymentCode, [.escape, .enter]),
     ]
 
     /// Moving and deleting while typing, with the keys of readline, in either map.

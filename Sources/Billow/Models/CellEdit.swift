@@ -27,8 +27,8 @@ final class CellEdit {
     @Unobserved private let suffix: String
     @Unobserved private let edit: OpenEdit
     @Unobserved private let original: String
-    /// The text that is being changed: what stood there, or what completion put there since.
-    @Unobserved private(set) var changedText: String
+    /// The text before typing: the field's own, or what completion put there.
+    @Unobserved private(set) var textBefore: String
     @Unobserved private let complete: (EditableField, String) -> Completion?
 
     /// Opens a field.
@@ -52,7 +52,7 @@ final class CellEdit {
         self.complete = complete
         edit.mark()
         original = field.text()
-        changedText = original
+        textBefore = original
         buffer = TextBuffer(text ?? original)
         isAllSelected = selectsAll && !original.isEmpty
         if text != nil { typed() }
@@ -130,7 +130,7 @@ final class CellEdit {
         guard let completion, buffer.isAtEnd else { return false }
         edit.rollBackToMark()
         (buffer, isAllSelected, problem) = (TextBuffer(completion.text), false, nil)
-        changedText = completion.text
+        textBefore = completion.text
         self.completion = nil
         completion.put()
         edit.rename(completion.text)

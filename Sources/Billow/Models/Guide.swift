@@ -1,6 +1,6 @@
-/// What leads the user to commands, in front of the panes: the menu of letters, the palette and the help; what is
-/// offered while one types; the trace, which shows how changes travel; the reports; the code of a transfer; and the tour, which shows all that to an
-/// audience.
+/// What leads the user to commands, in front of the panes: the menu of letters, the palette and the help; what is offered
+/// while one types; the trace, which shows how changes travel; the reports; the code of a transfer; and the tour, which shows
+/// all that to an audience.
 final class Guide {
     private unowned let workspace: Workspace
     private(set) lazy var menu = MenuModel(workspace)
@@ -9,7 +9,7 @@ final class Guide {
     private(set) lazy var completion = CompletionModel(workspace)
     private(set) lazy var trace = TraceModel(workspace)
     private(set) lazy var report = ReportModel(workspace)
-    private(set) lazy var code = PaymentCodeModel(workspace)
+    private(set) lazy var paymentCode = PaymentCodeModel(workspace)
     private(set) lazy var tour = TourModel(workspace)
     /// Whether an audience looks on: the invoice and the trace have the window for themselves.
     var isPresenting = false

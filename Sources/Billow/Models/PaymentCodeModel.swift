@@ -9,10 +9,10 @@ import Terminal
 final class PaymentCodeModel: PaneModel {
     unowned let workspace: Workspace
     /// The code with what it says; nil while none is shown.
-    private(set) var code: Code? = nil
+    private(set) var code: PaymentCode? = nil
 
     /// A transfer as a code, and in words beside it.
-    struct Code {
+    struct PaymentCode {
         let modules: [[Bool]]
         /// Amount, for which invoice, to whom.
         let words: [String]
@@ -22,7 +22,7 @@ final class PaymentCodeModel: PaneModel {
         self.workspace = workspace
     }
 
-    var hasFocus: Bool { workspace.overlay == .code }
+    var hasFocus: Bool { workspace.overlay == .paymentCode }
 
     var height: Int { workspace.areas.front?.size.height ?? 1 }
 
@@ -31,8 +31,8 @@ final class PaymentCodeModel: PaneModel {
         guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
         do {
             let transfer = try invoice.transferCode()
-            code = Code(modules: try transfer.modules(), words: Self.words(for: transfer, of: invoice))
-            workspace.overlay = .code
+            code = PaymentCode(modules: try transfer.modules(), words: Self.words(for: transfer, of: invoice))
+            workspace.overlay = .paymentCode
         } catch {
             workspace.status.message = .problem("\(error)")
         }

@@ -47,7 +47,7 @@ nonisolated struct ScreenAreas: Equatable {
         switch contents.overlay {
         case _ where contents.showsPalette: palette = body.limited(to: Self.mostTableWidth)
         case .help: help = body
-        case .form, .directory, .report, .code: front = body
+        case .form, .directory, .report, .paymentCode: front = body
         case .none where contents.isPresenting: placeForAudience(in: body, contents)
         case .none: placePanes(in: body, contents)
         }

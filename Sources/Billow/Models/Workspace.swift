@@ -15,7 +15,7 @@ final class Workspace {
 
     /// What stands in front of or beside the panes.
     nonisolated enum Overlay {
-        case none, help, form, directory, report, code
+        case none, help, form, directory, report, paymentCode
 
         /// Whether none of the panes can be seen.
         var coversPanes: Bool { self != .none }
@@ -68,7 +68,7 @@ final class Workspace {
         case .form: ledger.form
         case .directory: ledger.directory
         case .report: guide.report
-        case .code: guide.code
+        case .paymentCode: guide.paymentCode
         case .none: guide.pane
         }
     }

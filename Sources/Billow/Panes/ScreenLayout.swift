@@ -18,7 +18,7 @@ final class ScreenLayout {
     private let form: FormPane
     private let directory: DirectoryPane
     private let report: ReportPane
-    private let code: PaymentCodePane
+    private let paymentCode: PaymentCodePane
     private let completion: CompletionPane
     private let menu: MenuPane
     private let palette: PalettePane
@@ -43,7 +43,7 @@ final class ScreenLayout {
         form = FormPane(workspace.ledger.form)
         directory = DirectoryPane(workspace.ledger.directory)
         report = ReportPane(workspace.guide.report)
-        code = PaymentCodePane(workspace.guide.code)
+        paymentCode = PaymentCodePane(workspace.guide.paymentCode)
         completion = CompletionPane(workspace.guide.completion)
         menu = MenuPane(workspace.guide.menu)
         palette = PalettePane(workspace.guide.palette)
@@ -73,7 +73,7 @@ final class ScreenLayout {
         switch workspace.overlay {
         case .form: form
         case .report: report
-        case .code: code
+        case .paymentCode: paymentCode
         case .none, .help, .directory: directory
         }
     }

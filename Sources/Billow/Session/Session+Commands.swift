@@ -57,7 +57,7 @@ extension Session {
     func choose() {
         guard let item = workspace.guide.palette.current else { return }
         workspace.guide.palette.close()
-        if workspace.overlay == .code { workspace.guide.code.close() }
+        if workspace.overlay == .paymentCode { workspace.guide.paymentCode.close() }
         switch item {
         case .command(let id): CommandTable[id].map(runChosen)
         case .field(let named):

@@ -136,8 +136,8 @@ extension Session {
         if !isTypingInVain, context != .menu { workspace.editing.refusedText = RefusedText() }
         if case .paste(let text) = key, uncoversPanes(for: text) { return type(key, in: Contexts(of: workspace)) }
         switch key {
-        case .character where context == .code:
-            workspace.status.message = .info("\(key: .closeCode) leads back from the code.")
+        case .character where context == .paymentCode:
+            workspace.status.message = .info("\(key: .closePaymentCode) leads back from the code.")
         case .character(let character):
             if context == .trace, workspace.guide.trace.setPace(character) { return }
             if context == .menu { return workspace.guide.menu.choose(character).map(runChosen) ?? () }
@@ -190,7 +190,7 @@ extension Command {
         case .editing: id != .open || context != .list
         case .lines, .sheets, .typing: id != .back
         case .invoices: [.copyForCorrection, .duplicateInvoice, .repeatNextMonth, .addCreditNote].contains(id)
-        case .settling: ![.filter, .closeCode].contains(id)
+        case .settling: ![.filter, .closePaymentCode].contains(id)
         case .program, .searching, .books, .trace, .reports: false
         }
     }

@@ -21,8 +21,8 @@ struct PaymentCodeTests {
     private func open(_ editor: EditorUnderTest, _ change: (Invoice) -> Void = { _ in }) throws -> PaymentCodeModel {
         let invoice = try #require(editor.workspace.invoice)
         editor.workspace.editing.document?.transaction("prepare") { Self.prepare(invoice, change) }
-        editor.workspace.guide.code.open()
-        return editor.workspace.guide.code
+        editor.workspace.guide.paymentCode.open()
+        return editor.workspace.guide.paymentCode
     }
 
     /// The dark modules of rows of half blocks, from the first dark one on.
@@ -91,12 +91,12 @@ struct PaymentCodeTests {
         editor.workspace.editing.document?.transaction("prepare") { Self.prepare(invoice) }
         let focus = editor.workspace.focus
         for key in [" ", "a", "q"] as [Key] { editor.press(key) }
-        #expect(editor.workspace.overlay == .code && editor.workspace.guide.code.code != nil)
+        #expect(editor.workspace.overlay == .paymentCode && editor.workspace.guide.paymentCode.code != nil)
         editor.press("x")
-        #expect(editor.workspace.overlay == .code)
+        #expect(editor.workspace.overlay == .paymentCode)
         editor.press(key)
         #expect(editor.workspace.overlay == .none && editor.workspace.focus == focus)
-        #expect(editor.workspace.guide.code.code == nil)
+        #expect(editor.workspace.guide.paymentCode.code == nil)
     }
 
     @Test("is not there where something is missing, and a sentence says what")
