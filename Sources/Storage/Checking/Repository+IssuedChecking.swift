@@ -11,9 +11,8 @@ extension Repository {
         switch (invoice.issuance, record) {
         case (nil, nil): return []
         case (nil, let record?):
-            let reason = "is that of invoice \(name), which says that it was not issued"
-            return [StorageFinding(.issuedAlone, invoice: record["number"], stored: reason)]
-        case (_?, nil): return [StorageFinding(.issuedMissing, invoice: name, stored: "")]
+            return [StorageFinding(.documentOfDraft, invoice: record["number"], stored: name)]
+        case (_?, nil): return [StorageFinding(.invoiceWithoutDocument, invoice: name, stored: "")]
         case (let issuance?, let record?):
             let facts = [("number", issuance.number), ("issued", issuance.moment)].filter { record[$0] != $1 }
                 .map { ($0, (stored: record[$0] as String, expected: $1)) }

@@ -9,11 +9,11 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         /// A row that belongs to another one which is not there.
         case orphan
         /// An index, a trigger, a view or a table that is missing, and can be made anew.
-        case schema
+        case missingPart
         /// An index, a trigger or a view that is not as Billow makes it.
-        case definition
+        case changedDefinition
         /// A table that is missing, with what was in it.
-        case table
+        case lostTable
         /// A derived column that is not what is derived from its invoice.
         case derived
         /// The index of texts.
@@ -35,17 +35,20 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         /// The document of an issued invoice that does not say what the invoice says.
         case issuedDocument
         /// An issued invoice without its document.
-        case issuedMissing
-        /// An issued document whose invoice is not there, or says that it was not issued.
-        case issuedAlone
+        case invoiceWithoutDocument
+        /// An issued document whose invoice is not there.
+        case documentWithoutInvoice
+        /// An issued document whose invoice says that it was not issued.
+        case documentOfDraft
 
         /// Whether a repair mends it, in a file that is not damaged itself.
         public var canBeRepaired: Bool {
             switch self {
-            case .file, .table, .orphan, .unreadable, .unreadableLedgerEntry, .issuedDocument, .issuedMissing,
-                .issuedAlone:
+            case .file, .lostTable, .orphan, .unreadable, .unreadableLedgerEntry, .issuedDocument,
+                .invoiceWithoutDocument, .documentWithoutInvoice, .documentOfDraft:
                 false
-            case .schema, .definition, .derived, .search, .count, .unlisted, .entry, .places, .ledgerEntry: true
+            case .missingPart, .changedDefinition, .derived, .search, .count, .unlisted, .entry, .places, .ledgerEntry:
+                true
             }
         }
     }
@@ -81,14 +84,18 @@ extension StorageFinding: CustomStringConvertible {
         case .orphan:
             "A row belongs to nothing: \(stored). Nothing shows it; “DELETE FROM \(column) WHERE rowid = \(expected)” "
                 + "in sqlite3 takes it out."
-        case .schema: "The \(column) \(stored) is missing.\(mended)"
-        case .definition: "The \(column) \(stored) is not as Billow makes it.\(mended)"
-        case .table: "The table \(stored) is missing, with all that was in it. \(Self.restoring)"
+        case .missingPart: "The \(column) \(stored) is missing.\(mended)"
+        case .changedDefinition: "The \(column) \(stored) is not as Billow makes it.\(mended)"
+        case .lostTable: "The table \(stored) is missing, with all that was in it. \(Self.restoring)"
         case .issuedDocument:
             "Invoice \(invoice): the document that was issued has “\(stored)” where the invoice has “\(expected)”. "
                 + Self.restoring
-        case .issuedMissing: "Invoice \(invoice): the document that was issued is missing. \(Self.restoring)"
-        case .issuedAlone: "The issued document \(invoice) \(stored). \(Self.restoring)"
+        case .invoiceWithoutDocument:
+            "Invoice \(invoice): the document that was issued is missing. \(Self.restoring)"
+        case .documentWithoutInvoice: "The issued document \(invoice) belongs to no invoice. \(Self.restoring)"
+        case .documentOfDraft:
+            "The issued document \(invoice) is that of invoice \(stored), which says that it was not issued. "
+                + Self.restoring
         case .derived where stored.isEmpty:
             "Invoice \(invoice): \(column) is not stored, and derived as “\(expected)”.\(mended)"
         case .derived: "Invoice \(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
@@ -109,7 +116,8 @@ extension StorageFinding: CustomStringConvertible {
 
 extension StorageFinding {
     nonisolated init(_ difference: SchemaCheck.Difference) {
-        let kind: Kind = !difference.isMissing ? .definition : difference.isMendable ? .schema : .table
+        let lost: Kind = difference.isMendable ? .missingPart : .lostTable
+        let kind = difference.isMissing ? lost : .changedDefinition
         self.init(kind, column: difference.type, stored: difference.name)
     }
 
@@ -122,6 +130,6 @@ extension StorageFinding {
 
     /// Whether a table or a view is not there, and was not made anew.
     nonisolated var isOfMissingPart: Bool {
-        kind == .table || kind == .schema && !isRepaired && ["table", "view"].contains(column)
+        kind == .lostTable || kind == .missingPart && !isRepaired && ["table", "view"].contains(column)
     }
 }

@@ -35,7 +35,7 @@ struct IssueAttempt {
     }
 
     /// Makes it the draft that it was.
-    mutating func takeBack(_ store: Repository) {
+    mutating func rollBack(_ store: Repository) {
         guard changes != nil else { return }
         _ = try? set(nil, former.number, former.proposed, in: store)
         open.changes.forgetTotals()

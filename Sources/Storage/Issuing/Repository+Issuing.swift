@@ -32,7 +32,7 @@ extension Repository {
             renumbered(issued.spares)
             return attempt.number
         } catch {
-            attempt.takeBack(self)
+            attempt.rollBack(self)
             throw error is IssueError ? error : StorageError(error, path: path)
         }
     }
@@ -88,7 +88,7 @@ extension Repository {
                 throw IssueError.creditedAlready(invoice: attempt.title, of: number, by: notes)
             case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
             case .renumberedElsewhere:
-                attempt.takeBack(self)
+                attempt.rollBack(self)
                 try catchUp(with: attempt.open)
                 let number = attempt.number
                 attempt = IssueAttempt(of: attempt.open, try ledger.numberRequest(for: attempt.open.invoice))

@@ -97,7 +97,7 @@ extension SQLiteBackend {
     func issuedDocumentsAlone() throws -> [StorageFinding] {
         let sql = "SELECT number FROM issuedDocument WHERE invoice NOT IN (SELECT id FROM invoice) ORDER BY number"
         return try pool.read { try String.fetchAll($0, sql: sql) }.map {
-            StorageFinding(.issuedAlone, invoice: $0, stored: "belongs to no invoice")
+            StorageFinding(.documentWithoutInvoice, invoice: $0, stored: "")
         }
     }
 
