@@ -1,0 +1,103 @@
+import Foundation
+import Invoicing
+
+/// Customers, suppliers and products by what is typed, and by identity.
+extension Ledger {
+    /// The customers that fit what is typed, best first: by name, number, town or VAT identifier.
+    public func customers(matching text: String, limit: Int = 12) -> [CompletionEntry] {
+        customers.completions(of: text, limit: limit)
+    }
+
+    /// The suppliers that fit what is typed, best first.
+    public func suppliers(matching text: String, limit: Int = 12) -> [CompletionEntry] {
+        customers.completions(of: text, in: 1, limit: limit)
+    }
+
+    /// The products that fit what is typed, best first: by name or number.
+    public func products(matching text: String, limit: Int = 12) -> [CompletionEntry] {
+        products.completions(of: text, limit: limit)
+    }
+
+    /// The customers and the products of which a word has the letters of a typed one in their order, with gaps.
+    /// - Complexity: It looks at some thousand words at the most.
+    public func entries(
+        withGaps text: String, limit: Int
+    ) -> (customers: [CompletionEntry], products: [CompletionEntry]) {
+        (customers.completions(withGaps: text, limit: limit), products.completions(withGaps: text, limit: limit))
+    }
+
+    /// The items that fit what is typed among those that a customer was charged and that are no products yet.
+    /// - Complexity: The first time for a customer it reads all that it was charged.
+    public func pastItems(matching text: String, of customer: Customer, limit: Int = 12) -> [CompletionEntry] {
+        if pastItems?.customer != customer.id {
+            read(.chargesTo(customer: customer.id))
+            let past = data.products.elements.filter { $0.seenOn != nil && $0.charge(to: customer) != nil }
+            let entries = past.map { CompletionEntry($0.id, name: $0.name, lastUse: $0.lastUsed?.order ?? 0) }
+            pastItems = (customer.id, CompletionIndex(entries))
+        }
+        return pastItems?.index.completions(of: text, limit: limit).entries ?? []
+    }
+
+    /// All customers and suppliers, by name.
+    public var allCustomers: [CompletionEntry] { customers.allOfBoth() }
+
+    /// All products, by name.
+    public var allProducts: [CompletionEntry] { products.all() }
+
+    /// What is archived of customers and suppliers: what fits a text, best first, or all by name for an empty one.
+    public func archivedCustomers(matching text: String, limit: Int) -> [CompletionEntry] {
+        text.isEmpty ? customers.all(in: 2) : customers.completions(of: text, in: 2, limit: limit)
+    }
+
+    /// What is archived of the products: what fits a text, best first, or all by name for an empty one.
+    public func archivedProducts(matching text: String, limit: Int) -> [CompletionEntry] {
+        text.isEmpty ? products.all(in: 1) : products.completions(of: text, in: 1, limit: limit)
+    }
+
+    /// Goes on with a search in the lists of customers or products.
+    public func advance(_ search: inout DirectorySearch, examining most: Int) {
+        switch search.area {
+        case .customers: search.advance { customers.advance(&$0, in: $1, examining: most) }
+        case .products: search.advance { products.advance(&$0, in: $1, examining: most) }
+        }
+    }
+
+    /// Reads customers and suppliers that are to be shown, all at once.
+    public func readCustomers(_ ids: [UUID]) { read(.customers(ids.filter { customers[$0] == nil })) }
+
+    /// Reads products that are to be shown, all at once.
+    public func readProducts(_ ids: [UUID]) { read(.products(ids.filter { products[$0] == nil })) }
+
+    /// The customer or supplier of an identity, if it is in memory.
+    public func loadedCustomer(_ id: UUID) -> Customer? { customers[id] }
+
+    /// The product of an identity, if it is in memory.
+    public func loadedProduct(_ id: UUID) -> Product? { products[id] }
+
+    /// The customer or supplier of an identity.
+    public func customer(_ id: UUID) -> Customer? {
+        if customers[id] == nil { read(.customers([id])) }
+        return customers[id]
+    }
+
+    /// The product of an identity.
+    public func product(_ id: UUID) -> Product? {
+        if products[id] == nil { read(.products([id])) }
+        return products[id]
+    }
+
+    /// The product of a name, as a line has it: also one that was seen on one invoice only.
+    public func product(named name: String) -> Product? {
+        DirectoryKey.named(name).flatMap { products(with: $0).first }
+    }
+
+    func customers(with key: DirectoryKey) -> [Customer] {
+        read(.customersWith([key]))
+        return customers.items(with: key)
+    }
+
+    func products(with key: DirectoryKey) -> [Product] {
+        read(.productsWith([key]))
+        return products.items(with: key)
+    }
+}
