@@ -39,7 +39,8 @@ public final class UndoHistory {
     public var redoName: String? { undone.last?.name ?? restored.undone.last?.name }
     /// Where the document is in its steps: one more after each step, one less after each undo, zero at the beginning.
     ///
-    /// It is below zero where steps of an earlier run were undone. Steps that are forgotten do not count.
+    /// It is below zero where steps of an earlier run were undone; one that was dropped was not. Steps that are forgotten do
+    /// not count.
     public var position: Int { firstPosition + done.count }
 
     /// Undoes the last step.
@@ -51,7 +52,6 @@ public final class UndoHistory {
         droppedStepName = nil
         guard canUndo else { return nil }
         if let step = done.popLast() { return revert(step, .undo) }
-        firstPosition -= 1
         return restored.done.popLast().flatMap { revertRestored($0, .undo) }
     }
 
@@ -120,6 +120,7 @@ public final class UndoHistory {
         left = []
         // One without any effect is no step for whoever undoes it.
         guard revision != document.revision else { return origin == .undo ? undo() : redo() }
+        if origin == .undo { firstPosition -= 1 }
         return origin == .undo ? undone.last : done.last
     }
 

@@ -102,11 +102,12 @@ struct RestoredStepsTests {
         try copy.document.merge(try #require(elsewhere.sets.last))
         let history = copy.document.history
         #expect(history.undo()?.name == "a row goes" && copy.sheet.entries.count == 4)
-        let before = try copy.content
+        let (before, position) = (try copy.content, history.position)
         #expect(history.undo() == nil && history.droppedStepName == "a value")
-        #expect(try copy.content == before)
+        #expect(try copy.content == before && history.position == position)
         #expect(history.undo()?.name == "amount of a row" && copy.sheet.entries[1].amount == 2)
-        #expect(history.droppedStepName == nil && !history.canUndo)
+        #expect(history.droppedStepName == nil && !history.canUndo && history.position == position - 1)
+        #expect(history.redo() != nil && history.position == position)
     }
 
     @Test("takes steps once, none behind those that were forgotten, and none of which the way back is not known")
