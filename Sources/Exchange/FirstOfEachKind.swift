@@ -14,28 +14,28 @@ struct FirstOfEachKind<Kind: Hashable, Item> {
     /// The items that are kept, in order.
     private(set) var items: [Item] = []
     /// What came after those, one for each kind that has more.
-    private(set) var rests: [Rest] = []
+    private(set) var counted: [Rest] = []
     /// What is of none of the kinds that are kept.
-    private(set) var others: Rest?
+    private(set) var ofOtherKinds: Rest?
     private var states: [Kind: State] = [:]
 
     private enum State {
         case kept(Int)
-        /// There are more, at an index of the rests.
+        /// There are more, at an index of those that are counted.
         case counted(Int)
     }
 
     /// Adds an item.
     /// - Parameters:
-    ///   - count: How many it stands for. It is one that is kept, all the same.
+    ///   - count: How many it stands for. A kept item counts as one, however many these are.
     ///   - item: Made only if it is kept.
     /// - Complexity: O(1).
     mutating func append(_ kind: Kind, count: Int = 1, _ item: @autoclosure () -> Item) {
         switch states[kind] {
-        case .counted(let index)?: rests[index].count += count
+        case .counted(let index)?: counted[index].count += count
         case .kept(Self.mostOfKind)?:
-            states[kind] = .counted(rests.count)
-            rests.append(Rest(first: item(), count: count))
+            states[kind] = .counted(counted.count)
+            counted.append(Rest(first: item(), count: count))
         case .kept(let number)?:
             states[kind] = .kept(number + 1)
             items.append(item())
@@ -43,8 +43,11 @@ struct FirstOfEachKind<Kind: Hashable, Item> {
             states[kind] = .kept(1)
             items.append(item())
         case nil:
-            others?.count += count
-            others = others ?? Rest(first: item(), count: count)
+            if ofOtherKinds == nil {
+                ofOtherKinds = Rest(first: item(), count: count)
+            } else {
+                ofOtherKinds?.count += count
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
     public let value: String
     /// How much there is of it.
     public private(set) var extent = Extent.once
-    /// What it has in common with others: its path, without what tells lines and references apart.
+    /// The path without lines and positions: what is counted together.
     let kind: String
 
     /// - Parameter kind: Nil for the path.
@@ -33,9 +33,9 @@ public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
 
     /// An element that was kept as it was read.
     /// - Parameter part: What of the invoice has it; empty for the whole.
-    init(_ element: UnmappedElement, in part: String = "") {
+    init(_ element: UnmappedElement, kind: String, in part: String) {
         path = part + element.pathOfItself
-        kind = element.pathOfItself
+        self.kind = kind
         term = ""
         let value = element.isAttribute ? element.attribute.value : element.xml
         self.value = Self.shortened(value, skipsTags: !element.isAttribute && !element.isText)
@@ -49,12 +49,15 @@ public nonisolated struct LeftOut: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        let one = "\(path)\(term.isEmpty ? "" : " (\(term))")\(value.isEmpty ? "" : ": “\(value)”")"
-        return switch extent {
-        case .once, .like(1): one
-        case .times(let count): "\(count) × \(one)"
-        case .like(let count): "\(count) more like those, the first is \(one)"
-        case .others(let count): "\(count) more of other kinds, the first is \(one)"
+        let (name, value) = (term.isEmpty ? "" : " (\(term))", value.isEmpty ? "" : "“\(value)”")
+        let one = value.isEmpty ? path + name : "\(path)\(name): \(value)"
+        switch extent {
+        case .once, .like(1), .others(1): return one
+        case .times(let count): return "\(count) × \(one)"
+        case .like(let count):
+            let first = path == kind ? value : one
+            return "\(count) more of \(kind)\(name)" + (first.isEmpty ? "" : ", from \(first) on")
+        case .others(let count): return "\(count) more of other kinds, from \(one) on"
         }
     }
 
@@ -90,13 +93,13 @@ struct LeftOutList {
 
     /// - Parameter part: What of the invoice has the element.
     mutating func append(_ element: UnmappedElement, in part: String = "") {
-        found.append(
-            Kind(path: element.pathOfItself, term: ""), count: element.count, LeftOut(element, in: part))
+        let kind = element.kind
+        found.append(Kind(path: kind, term: ""), count: element.count, LeftOut(element, kind: kind, in: part))
     }
 
     /// All of it, in order; what is only counted comes last.
     var parts: [LeftOut] {
-        found.items + found.rests.map { $0.first.extended(.like($0.count)) }
-            + [found.others].compactMap { $0.map { $0.first.extended(.others($0.count)) } }
+        found.items + found.counted.map { $0.first.extended(.like($0.count)) }
+            + [found.ofOtherKinds].compactMap { $0.map { $0.first.extended(.others($0.count)) } }
     }
 }

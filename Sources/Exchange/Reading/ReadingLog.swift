@@ -29,15 +29,17 @@ final class ReadingLog {
 
     /// What can be understood in more than one way: of each kind the first ones, and how many more there are.
     var ambiguities: [Ambiguity] {
-        let more =
-            unclear.rests.map { ($0, "The same goes for") }
-            + [unclear.others].compactMap { $0.map { ($0, "Unclear are besides") } }
-        return unclear.items
-            + more.map { rest, words in
-                var first = rest.first
-                if rest.count > 1 { first.sentence += " \(words) \(rest.count - 1) more." }
-                return first
+        unclear.items + unclear.counted.map { adding("The same goes for \($0.count - 1) more.", to: $0) }
+            + [unclear.ofOtherKinds].compactMap {
+                $0.map { adding("\($0.count - 1) more things are unclear.", to: $0) }
             }
+    }
+
+    /// The first of several that are unclear, with how many more there are.
+    private func adding(_ sentence: String, to rest: FirstOfEachKind<Unclear, Ambiguity>.Rest) -> Ambiguity {
+        var first = rest.first
+        if rest.count > 1 { first.sentence += " \(sentence)" }
+        return first
     }
 
     /// What is neither a term nor kept as it is.
