@@ -41,7 +41,7 @@ final class StatusModel {
 
     private static let (lowWindow, usualWindow) = (8, 20)
     /// How it begins what it says of an edit that is not on disk.
-    static let notSaved = "Not saved"
+    private static let notSaved = "Not saved"
 
     func deriveShown() -> StatusText {
         guard let (text, style) = statusMessage else { return StatusText() }
@@ -56,9 +56,11 @@ final class StatusModel {
     private func placed(_ text: String, _ style: Role) -> StatusText {
         let help = KeyMap.inUse.key(of: .help, in: Contexts(of: workspace))
         let rest = help.map { " \($0.name) shows all of it." } ?? ""
+        // What is being saved will soon be: for that long nothing is laid out anew.
+        let keepsCorner = trouble != nil && !unsaved.isEmpty
         return StatusText(
-            text, style, width: workspace.size.width, cornerWidth: TextWidth.of(corner), keepsCorner: !unsaved.isEmpty,
-            mostRows: mostRows, rest: rest)
+            text, style, width: workspace.size.width, cornerWidth: TextWidth.of(keepsCorner ? unsaved : place),
+            keepsCorner: keepsCorner, mostRows: mostRows, rest: rest)
     }
 
     /// Ends what is said, with the next key.
@@ -86,12 +88,15 @@ final class StatusModel {
 
     /// What stands at the end of the last row: that something is not on disk yet, or else where the cursor is. The first is seen
     /// whatever else there is to say, since a line counts as saved once it is on the screen without it.
-    var corner: String { unsaved.isEmpty ? place : unsaved }
+    var corner: StatusCorner {
+        guard unsaved.isEmpty else { return StatusCorner(text: unsaved, style: trouble == nil ? .dim : .problem) }
+        return StatusCorner(text: shown.showsCorner ? place : "", style: .dim)
+    }
 
+    /// That something is not on disk, unless that is the message.
     private var unsaved: String {
-        let status = workspace.store.status
-        if statusMessage?.0.hasPrefix(Self.notSaved) == true { return "" }
-        return status.trouble != nil ? Self.notSaved : status.isSaving ? "Saving…" : ""
+        guard let trouble else { return workspace.store.status.isSaving ? "Saving…" : "" }
+        return statusMessage?.0 == trouble.0 ? "" : Self.notSaved
     }
 
     /// Where the cursor is, as far as it cannot be seen.

@@ -36,3 +36,9 @@ nonisolated struct StatusText: Equatable {
         rows = Array(rows.prefix(mostRows))
     }
 }
+
+/// What stands at the end of the last row of the status.
+nonisolated struct StatusCorner: Equatable {
+    let text: String
+    let style: Role
+}

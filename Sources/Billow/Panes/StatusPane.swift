@@ -13,11 +13,11 @@ final class StatusPane: Pane {
     func draw(row: Int, in size: Size, on canvas: inout Row) {
         let status = model.shown
         guard status.rows.indices.contains(row) else { return }
-        let isLast = row == status.rows.count - 1
-        let corner = status.showsCorner && isLast ? model.corner : ""
-        let cornerWidth = min(TextWidth.of(corner), canvas.width - 1)
+        let corner = row == status.rows.count - 1 ? model.corner : StatusCorner(text: "", style: .dim)
+        let cornerWidth = min(TextWidth.of(corner.text), canvas.width - 1)
         let room = canvas.width - 2 - (cornerWidth > 0 ? cornerWidth + 1 : 0)
         canvas.text(status.rows[row], at: 1, width: max(0, room), style: status.style, highlights: false)
-        canvas.text(corner, at: canvas.width - cornerWidth - 1, width: cornerWidth, style: .dim, highlights: false)
+        let start = canvas.width - cornerWidth - 1
+        canvas.text(corner.text, at: start, width: cornerWidth, style: corner.style, highlights: false)
     }
 }

@@ -15,6 +15,8 @@ final class PlainEditor {
     private var isQuitting = false
     /// What was said last of the database; nil if all was well.
     private var saidOfStorage: String?
+    /// Whether something could not be saved, and nothing was said of its end yet.
+    private var hadTrouble = false
 
     var workspace: Workspace { session.workspace }
 
@@ -86,11 +88,17 @@ final class PlainEditor {
 
     /// Says what is wrong with the database, once, and when it is over.
     private func sayStorage() {
-        let text = workspace.status.storage.map { "\($0.0)" }
+        let store = workspace.store
+        if store.status.trouble != nil {
+            hadTrouble = true
+        } else if hadTrouble, !store.hasUnsaved {
+            hadTrouble = false
+            say("All of it is saved now.")
+        }
+        let text = workspace.status.storage?.0
         guard text != saidOfStorage else { return }
-        let wasUnsaved = saidOfStorage?.hasPrefix(StatusModel.notSaved) == true
         saidOfStorage = text
-        if let text { say(text) } else if wasUnsaved { say("All of it is saved now.") }
+        if let text { say(text) }
     }
 
     private func end() -> Int32 {

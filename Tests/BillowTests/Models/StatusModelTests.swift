@@ -177,20 +177,30 @@ struct StatusModelTests {
         let editor = try EditorUnderTest()
         let (workspace, status) = (editor.workspace, editor.workspace.status)
         workspace.lines.go(to: 0, .price)
-        #expect(status.corner == "line 1/2")
+        #expect(status.corner == StatusCorner(text: "line 1/2", style: .dim))
         let lock = try SQLiteLock(path: editor.path)
         try #require(workspace.invoice).paidAmount = 1
         workspace.store.waitForWriter()
         workspace.editing.begin(text: "5")
-        for message: Message in [.none, .info("Done."), .problem(String(repeating: "That is long. ", count: 30))] {
+        let messages = [Message.info("Done."), .problem(String(repeating: "That is long. ", count: 30))]
+        func lastRow(_ message: Message) -> String? {
             status.message = message
-            let rows = rendered(StatusPane(status), width: workspace.size.width, height: status.rowCount)
-            #expect(rows.last?.hasSuffix(" Saving…") == true || rows.contains { $0.contains("Not saved") }, "\(rows)")
+            return rendered(StatusPane(status), width: workspace.size.width, height: status.rowCount).last
         }
+        let rowCounts = messages.map { message in
+            #expect(lastRow(message)?.hasSuffix(" Saving…") == true)
+            return status.rowCount
+        }
+        #expect(lastRow(.none)?.hasSuffix(" Saving…") == true && rowCounts[0] == 1 && rowCounts[1] > 1)
+        for _ in 0..<20 where workspace.store.status.trouble == nil { workspace.store.retry() }
+        for message in messages { #expect(lastRow(message)?.hasSuffix(" Not saved") == true) }
+        #expect(status.corner.style == .problem)
+        _ = lastRow(.none)
+        #expect(status.shown.rows[0].hasPrefix("Not saved: ") && status.corner.text != "Not saved")
         lock.release()
         for _ in 0..<20 where workspace.store.hasUnsaved { workspace.store.retry() }
         tick()
-        #expect(status.corner == "line 1/2")
+        #expect(status.corner.text == "line 1/2")
     }
 
     @Test("says so also of what keys have done that had to wait until just before the drawing")
