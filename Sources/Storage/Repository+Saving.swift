@@ -83,7 +83,14 @@ extension Repository {
     public func waitForWriter() {
         if !writes.isEmpty { _ = writes.wait(until: Date.now + Self.patience) }
         takeReports()
-        let isSaving = status.trouble == nil && !writes.isEmpty
+        refreshIsSaving(mayBegin: true)
+    }
+
+    /// Says whether something is being saved.
+    /// - Parameter mayBegin: Whether to say so if it was not said before: just before a drawing, so that nothing is seen of what is
+    ///   written fast, and as soon as trouble has ended, since “Not saved” must not vanish before all is written.
+    private func refreshIsSaving(mayBegin: Bool) {
+        let isSaving = status.trouble == nil && !writes.isEmpty && (mayBegin || status.isSaving)
         if status.isSaving != isSaving { status.isSaving = isSaving }
     }
 
@@ -171,12 +178,7 @@ extension Repository {
             }
             status.trouble = nil
         }
-        if writes.isEmpty {
-            if status.isSaving { status.isSaving = false }
-        } else if hadTrouble, status.trouble == nil {
-            // The writer goes on, and there is more.
-            status.isSaving = true
-        }
+        refreshIsSaving(mayBegin: hadTrouble)
         mergeWhatWaits()
     }
 
