@@ -9,10 +9,8 @@ enum CII {
     static func read(_ done: @escaping (Invoice) -> Void) -> any OpenElement {
         let draft = Draft()
         let unmapped = StoredElements { draft.invoice.unmappedElements += $0 }
-        let box = Box(draft)
-        return OpenGroup(box, document, unmapped: .stored(unmapped)) {
+        return OpenGroup(Box(draft), document, unmapped: .stored(unmapped)) {
             element in
-            box.settle()
             done(draft.finish(element.log))
             return true
         }

@@ -1,6 +1,6 @@
 /// A value in a place of its own, so that several can change it.
 ///
-/// What is repeated in a document, the members of a list and the lines of a text, is gathered here and given to the value when
+/// What is repeated in a document, the members of a list and the lines of a text, is gathered here and written into the value when
 /// its element ends: one after the other each would cost the length of what is there already.
 final class Box<Value> {
     var value: Value
@@ -23,6 +23,7 @@ final class Box<Value> {
     }
 
     /// Gathers a line of a text. The first one is added to the text that is there.
+    /// - Parameter value: The box's own, which its caller is changing, so that nobody else may look at it.
     /// - Complexity: O(*n*) in the length of the line.
     func gather(line: String, to path: WritableKeyPath<Value, String>, of value: Value) {
         let text = gathered[path] as? GatheredText<Value> ?? GatheredText(path, value[keyPath: path])
@@ -30,16 +31,16 @@ final class Box<Value> {
         text.add(line)
     }
 
-    /// Gives the value what was gathered.
-    func settle() {
-        for part in gathered.values { part.give(to: &value) }
+    /// Writes what was gathered into the value.
+    func writeGathered() {
+        for part in gathered.values { part.write(to: &value) }
         gathered = [:]
     }
 }
 
 private protocol Gathered<Owner>: AnyObject {
     associatedtype Owner
-    func give(to owner: inout Owner)
+    func write(to owner: inout Owner)
 }
 
 private final class GatheredList<Owner, Element>: Gathered {
@@ -51,7 +52,7 @@ private final class GatheredList<Owner, Element>: Gathered {
         (self.path, self.join) = (path, join)
     }
 
-    func give(to owner: inout Owner) { owner[keyPath: path] = join(owner[keyPath: path], elements) }
+    func write(to owner: inout Owner) { owner[keyPath: path] = join(owner[keyPath: path], elements) }
 }
 
 private final class GatheredText<Owner>: Gathered {
@@ -64,5 +65,5 @@ private final class GatheredText<Owner>: Gathered {
         if text.isEmpty { text = line } else { text += "\n" + line }
     }
 
-    func give(to owner: inout Owner) { owner[keyPath: path] = text }
+    func write(to owner: inout Owner) { owner[keyPath: path] = text }
 }

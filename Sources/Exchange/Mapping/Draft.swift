@@ -14,8 +14,8 @@ final class Draft {
     /// BT-89: in CII a part of the payment terms.
     var mandateReference = ""
 
-    /// The identifiers of the parties that the document has named so far.
-    var identifiers: [KeyPath<Draft, Party>: [Identifier]] = [:]
+    /// How many identifiers (BT-46) the document has so far.
+    var buyerIdentifierCount = 0
     /// The groups of the VAT breakdown that it has declared so far.
     var vatGroups: Set<VATGroup> = []
 
@@ -44,7 +44,6 @@ final class Draft {
 
     /// Completes the invoice after the last element of the document.
     func finish(_ log: ReadingLog) -> Invoice {
-        for (party, found) in identifiers { self[keyPath: party].identifiers = found.withoutSchemeFirst }
         SubLineTree(lines).settle(log)
         for line in lines where line.grossPrice != nil { line.keepEnteredNetPrice() }
         // One part is the whole.

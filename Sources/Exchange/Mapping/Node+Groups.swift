@@ -8,7 +8,7 @@ extension Node {
     static func within(_ name: String, always: Bool = false, _ nodes: [Node<Owner>]) -> Node {
         let level = Level(nodes)
         return Node(
-            name: name, repetition: .ambiguous, open: { OpenGroup($0, level) },
+            name: name, repetition: .ambiguous, open: { OpenGroup($0, level, ownsBox: false) },
             write: { owner, writing in writing.within(name, always: always) { level.write(owner, to: writing) } })
     }
 
@@ -56,7 +56,6 @@ extension Node {
                 let destination = unmapped.destination(in: part.value)
                 return OpenGroup(part, level, unmapped: destination, mayBeRejected: mayBeRejected) {
                     element throws(ExchangeError) in
-                    part.settle()
                     unmapped.close(destination, of: part.value)
                     return gather(owner, part.value, element)
                 }

@@ -134,17 +134,21 @@ final class OpenGroup<Owner>: OpenElement {
     let unmapped: UnmappedDestination
     private let box: Box<Owner>
     private let level: Level<Owner>
+    private let ownsBox: Bool
     private let ending: (ElementText) throws(ExchangeError) -> Bool
     let mayBeRejected: Bool
     private(set) var isRejected = false
 
-    /// - Parameter ending: Returns whether the element stands for a term.
+    /// - Parameters:
+    ///   - ownsBox: Whether what was gathered in the box is whole when the element ends.
+    ///   - ending: Returns whether the element stands for a term.
     init(
-        _ box: Box<Owner>, _ level: Level<Owner>, unmapped: UnmappedDestination = .inherited,
+        _ box: Box<Owner>, _ level: Level<Owner>, ownsBox: Bool = true, unmapped: UnmappedDestination = .inherited,
         mayBeRejected: Bool = false,
         ending: @escaping (ElementText) throws(ExchangeError) -> Bool = { (_) throws(ExchangeError) in true }
     ) {
         self.mayBeRejected = mayBeRejected
+        self.ownsBox = ownsBox
         self.box = box
         self.level = level
         self.unmapped = unmapped
@@ -162,7 +166,10 @@ final class OpenGroup<Owner>: OpenElement {
         level.node(local, prefix: prefix)?.open(box)
     }
 
-    func end(_ text: ElementText) throws(ExchangeError) { isRejected = try !ending(text) }
+    func end(_ text: ElementText) throws(ExchangeError) {
+        if ownsBox { box.writeGathered() }
+        isRejected = try !ending(text)
+    }
 }
 
 /// An element with text.

@@ -68,7 +68,7 @@ extension UBL {
                 taxCategory("cac:TaxCategory", \.category, \.rate, \.reasonText, \.reasonCode),
             ]), make: { DeclaredVATBreakdown() },
             appendIf: { total, group, element in
-                if !total.found.insert(group.group).inserted { element.noteRepeated(group) }
+                if !total.seenGroups.insert(group.group).inserted { element.noteRepeated(group) }
                 total.groups.append(group)
                 return true
             }, parts: { $0.groups }, unmapped: .counted, mayBeRejected: false),
@@ -100,8 +100,8 @@ private struct TaxTotalPart {
     var amount: Decimal?
     var currency = ""
     var groups: [DeclaredVATBreakdown] = []
-    /// What the groups are about.
-    var found: Set<VATGroup> = []
+    /// The VAT groups so far, to find one that is repeated.
+    var seenGroups: Set<VATGroup> = []
 }
 
 extension Draft {
@@ -115,7 +115,7 @@ extension Draft {
             return
         }
         for group in part.groups where vatGroups.contains(group.group) { element.noteRepeated(group) }
-        vatGroups.formUnion(part.found)
+        vatGroups.formUnion(part.seenGroups)
         declared.vatBreakdown += part.groups
     }
 

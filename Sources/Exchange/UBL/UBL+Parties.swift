@@ -45,19 +45,24 @@ extension UBL {
     private static let partyIdentification = Level<IdentifierPart>([.identifier("cbc:ID", \.identifier)])
 
     private static func identifiers(_ path: KeyPath<Draft, Party>, isSeller: Bool) -> Node<Draft> {
-        .group(
+        let identifiers = path.appending(path: \.identifiers)
+        return .group(
             "cac:PartyIdentification", partyIdentification, make: { IdentifierPart() },
-            appendIf: { draft, part, _ in
+            gather: { box, part, _ in
                 guard let identifier = part.identifier else { return false }
+                let draft = box.value
                 if isSeller, identifier.scheme == sepa, !identifier.value.isEmpty {
                     guard draft.creditorIdentifier.isEmpty else { return false }
                     draft.creditorIdentifier = identifier.value
-                } else {
-                    if !isSeller, draft.identifiers[path]?.count == 1 {
+                    return true
+                }
+                if !isSeller {
+                    if draft.buyerIdentifierCount == 1 {
                         draft.invoice.unmappedElements.append(.severalBuyerIdentifiers)
                     }
-                    draft.identifiers[path, default: []].append(identifier)
+                    draft.buyerIdentifierCount += 1
                 }
+                box.gather(identifier, to: identifiers) { ($0 + $1).withoutSchemeFirst }
                 return true
             },
             parts: { draft in
@@ -65,7 +70,7 @@ extension UBL {
                 let identifiers = isSeller ? draft.invoice.seller.identifiers : draft.buyerIdentifiersOfUBL
                 return identifiers.map { IdentifierPart($0) }
                     + (creditor.isEmpty ? [] : [IdentifierPart(Identifier(creditor, scheme: sepa))])
-            }, unmapped: .keyed(\.key))
+            }, unmapped: .keyed(\.key), mayBeRejected: true)
     }
 
     private static let payee = Node<Draft>.group(

@@ -23,10 +23,8 @@ enum UBL {
     ) -> any OpenElement {
         let draft = Draft()
         let unmapped = StoredElements { draft.invoice.unmappedElements += $0 }
-        let box = Box(draft)
-        return OpenGroup(box, level, unmapped: .stored(unmapped)) {
+        return OpenGroup(Box(draft), level, unmapped: .stored(unmapped)) {
             element in
-            box.settle()
             draft.noteRoot(isCreditNote: isCreditNote)
             done(draft.finish(element.log))
             return true
