@@ -106,7 +106,7 @@ struct StepsTests {
         let open = mine.open(invoice.id)
         mine.restoreSteps(of: open)
         let history = open.document.history
-        #expect(history.undo() == nil && history.droppedStepName == "quantity of line 1")
+        #expect(history.undo() == nil && history.staleStepName == "quantity of line 1")
         #expect(history.undo()?.name == "add line" && here.lines.isEmpty && here.note == "theirs")
         try mine.close()
         try theirs.close()

@@ -19,9 +19,9 @@ final class UndoModel {
         restoreSteps { $0.canUndo }
         let history = historyToUndo
         guard let step = history.undo() else {
-            if let name = history.droppedStepName { return sayDropped(name, key: .undo) }
+            if let name = history.staleStepName { return sayStale(name, key: .undo) }
             let reach = "Undo reaches back \(history.limit) steps. What was done before them stays."
-            return workspace.status.message = .info(history.hasDroppedSteps ? reach : "There is nothing to undo.")
+            return workspace.status.message = .info(history.hasForgottenSteps ? reach : "There is nothing to undo.")
         }
         workspace.list.follow(step, isUndone: true)
         finish(step, of: history, "Undone: \(step.title). \(key: .redo) makes it again.")
@@ -34,7 +34,7 @@ final class UndoModel {
         restoreSteps { $0.canRedo }
         let history = history { $0.canRedo }
         guard let step = history.redo() else {
-            if let name = history.droppedStepName { return sayDropped(name, key: .redo) }
+            if let name = history.staleStepName { return sayStale(name, key: .redo) }
             return workspace.status.message = .info("There is nothing to redo.")
         }
         workspace.list.follow(step, isUndone: false)
@@ -47,7 +47,7 @@ final class UndoModel {
         workspace.store.restoreSteps(of: open)
     }
 
-    private func sayDropped(_ name: String, key command: Command.ID) {
+    private func sayStale(_ name: String, key command: Command.ID) {
         let step = name.isEmpty ? "A change" : name.capitalizedFirst
         workspace.status.message = .problem(
             "\(step), of an earlier session, stays: what it has changed was changed elsewhere since. \(key: command) goes on "

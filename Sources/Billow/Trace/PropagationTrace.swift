@@ -167,7 +167,7 @@ extension TraceEvent {
     /// Whether the list of invoices has one more.
     fileprivate var addsInvoice: Bool {
         guard case .changed(let property, let old, let new) = self,
-            case .object(let type, _) = property.owner, type == InvoiceList.self, property.name == "count",
+            property.path == \InvoiceList.count,
             let old = old as? Int, let new = new as? Int
         else { return false }
         return new > old

@@ -167,7 +167,7 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     }
 
     private func trace(_ kind: Change.Kind) {
-        guard let change = CollectionChange(kind) else { return }
+        guard let change = CollectionChange(kind) else { preconditionFailure("A collection cannot have \(kind)") }
         let text = change.description
         let property = TracedProperty("[\(Member.self)]", text, self, .collection(of: Member.self, change))
         let origin = TraceOrigin(

@@ -23,8 +23,8 @@ struct RestoredSteps {
 }
 
 extension UndoHistory {
-    /// Whether ``restore(done:undone:)`` has an effect: it has one once, and none after steps were forgotten or dropped.
-    public var canRestore: Bool { !restored.isClosed && !hasDroppedSteps }
+    /// Whether ``restore(done:undone:)`` has an effect: it has one once, and none after steps were forgotten.
+    public var canRestore: Bool { !restored.isClosed && !hasForgottenSteps }
 
     /// Puts the steps of an earlier run of the program before those of this one.
     ///

@@ -14,8 +14,8 @@ public final class UndoHistory {
     var restored = RestoredSteps()
     /// How many steps are kept to be undone.
     public let limit: Int
-    /// Whether older steps were dropped for newer ones, so that undo does not lead back to the beginning.
-    public private(set) var hasDroppedSteps = false
+    /// Whether older steps were forgotten for newer ones, so that undo does not lead back to the beginning.
+    public private(set) var hasForgottenSteps = false
     weak var document: Document?
 
     init(limit: Int) { self.limit = limit }
@@ -25,7 +25,7 @@ public final class UndoHistory {
 
     /// The name of the restored step that the last undo or redo dropped, because its rows had changed since; nil if it
     /// dropped none.
-    public private(set) var droppedStepName: String?
+    public private(set) var staleStepName: String?
 
     /// Whether there is a step to undo.
     public var canUndo: Bool { document != nil && (!done.isEmpty || !restored.done.isEmpty) }
@@ -44,24 +44,24 @@ public final class UndoHistory {
     public var position: Int { firstPosition + done.count }
 
     /// Undoes the last step.
-    /// - Returns: What was undone, or nil if there was nothing, or only a step that ``droppedStepName`` names.
+    /// - Returns: What was undone, or nil if there was nothing, or only a step that ``staleStepName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
     public func undo() -> ChangeRecord? {
         checkNoOpenTransaction()
-        droppedStepName = nil
+        staleStepName = nil
         guard canUndo else { return nil }
         if let step = done.popLast() { return revert(step, .undo) }
         return restored.done.popLast().flatMap { revertRestored($0, .undo) }
     }
 
     /// Makes the last undone step again.
-    /// - Returns: What was redone, or nil if there was nothing, or only a step that ``droppedStepName`` names.
+    /// - Returns: What was redone, or nil if there was nothing, or only a step that ``staleStepName`` names.
     /// - Precondition: No transaction and no edit of the document is open.
     @discardableResult
     public func redo() -> ChangeRecord? {
         checkNoOpenTransaction()
-        droppedStepName = nil
+        staleStepName = nil
         guard canRedo else { return nil }
         if let step = undone.popLast() { return revert(step, .redo) }
         return restored.undone.popLast().flatMap { revertRestored($0, .redo) }
@@ -69,7 +69,7 @@ public final class UndoHistory {
 
     /// Forgets everything that was done and undone.
     public func forget() {
-        (done, undone, firstPosition, hasDroppedSteps) = ([], [], 0, false)
+        (done, undone, firstPosition, hasForgottenSteps) = ([], [], 0, false)
         restored = RestoredSteps(isClosed: true)
     }
 
@@ -97,7 +97,7 @@ public final class UndoHistory {
         guard done.count > limit else { return }
         firstPosition += done.count - limit
         done.removeFirst(done.count - limit)
-        hasDroppedSteps = true
+        hasForgottenSteps = true
     }
 
     private func checkNoOpenTransaction() {
@@ -114,7 +114,7 @@ public final class UndoHistory {
     /// Reverts a restored step, all of it or nothing.
     private func revertRestored(_ step: ChangeSet, _ origin: ChangeRecord.Origin) -> ChangeRecord? {
         guard let document, let revision = document.revert(step, as: origin) else {
-            droppedStepName = step.name
+            staleStepName = step.name
             return nil
         }
         left = []

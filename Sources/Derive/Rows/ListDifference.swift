@@ -38,7 +38,7 @@ struct ListDifference {
         }
     }
 
-    /// Of the undo of a single change; nil for one that must be looked at as a whole.
+    /// The difference that undoes a single change; nil if only the whole lists can tell.
     /// - Parameter now: The row at a position after the change; nil before the first.
     init?(undoing kind: Change.Kind, now: (Int) -> (any RowCodable)?) {
         func before(_ position: Int) -> UUID? { now(position - 1)?.rowID?.id }
@@ -71,7 +71,7 @@ struct ListDifference {
         self.init(from: Self.rows(before: kinds, now), to: now)
     }
 
-    /// Of the undo of several changes.
+    /// The difference that undoes several changes.
     init(undoing kinds: [Change.Kind], now: [any RowCodable]) {
         self.init(from: now, to: Self.rows(before: kinds, now))
     }

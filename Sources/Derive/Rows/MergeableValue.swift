@@ -25,7 +25,7 @@ extension Array: MergeableValue where Element: Identifiable & Equatable {
                 result.append(element)
                 continue
             }
-            // An element that was changed since stays.
+            // An element that was changed since must not be lost, so the whole change is refused.
             guard element == former || element == wanted else { return nil }
             if let wanted { result.append(wanted) }
         }
@@ -39,7 +39,7 @@ extension Array: MergeableValue where Element: Identifiable & Equatable {
     /// The order is no part of what can be merged.
     private static func haveSameOrder(_ a: [Element], _ b: [Element]) -> Bool { a.map(\.id) == b.map(\.id) }
 
-    /// Inserts an element behind the one with an identity: with nil at the beginning, and at the end where there is none.
+    /// Inserts an element behind the one with an identity; at the beginning for nil, at the end if that one is gone.
     private mutating func insert(_ element: Element, after id: Element.ID?) {
         guard let id else { return insert(element, at: 0) }
         insert(element, at: firstIndex { $0.id == id }.map { $0 + 1 } ?? count)

@@ -77,7 +77,7 @@ private struct RollBackMark {
 }
 
 extension Graph {
-    /// Takes observers out of the queue that only changes which were rolled back have put there.
+    /// Removes from the queue the observers that only rolled-back changes have put there.
     ///
     /// What they depend on is brought up to date first, so that a later change marks it and them anew. A change that
     /// lasts, such as one that is not recorded, leaves them all where they are.

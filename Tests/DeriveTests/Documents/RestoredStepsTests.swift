@@ -63,7 +63,7 @@ struct RestoredStepsTests {
             #expect(try step?.name == edits[index].name && copy.content == states[index], "\(edits[index].name)")
             #expect(history.position == index - edits.count)
         }
-        #expect(!history.canUndo && history.undo() == nil && history.droppedStepName == nil)
+        #expect(!history.canUndo && history.undo() == nil && history.staleStepName == nil)
         for index in edits.indices {
             #expect(history.redo()?.name == edits[index].name)
             #expect(try copy.content == states[index + 1], "\(edits[index].name)")
@@ -103,10 +103,10 @@ struct RestoredStepsTests {
         let history = copy.document.history
         #expect(history.undo()?.name == "a row goes" && copy.sheet.entries.count == 4)
         let (before, position) = (try copy.content, history.position)
-        #expect(history.undo() == nil && history.droppedStepName == "a value")
+        #expect(history.undo() == nil && history.staleStepName == "a value")
         #expect(try copy.content == before && history.position == position)
         #expect(history.undo()?.name == "amount of a row" && copy.sheet.entries[1].amount == 2)
-        #expect(history.droppedStepName == nil && !history.canUndo && history.position == position - 1)
+        #expect(history.staleStepName == nil && !history.canUndo && history.position == position - 1)
         #expect(history.redo() != nil && history.position == position)
     }
 
@@ -126,6 +126,6 @@ struct RestoredStepsTests {
         #expect(set.inverse != nil && old.inverse == nil)
         let third = try open.copy()
         third.document.history.restore(done: [old], undone: [])
-        #expect(third.document.history.undo() == nil && third.document.history.droppedStepName == "old")
+        #expect(third.document.history.undo() == nil && third.document.history.staleStepName == "old")
     }
 }

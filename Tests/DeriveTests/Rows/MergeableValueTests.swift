@@ -88,6 +88,6 @@ struct MergeableValueTests {
         restarted.adopt(purse)
         restarted.history.restore(done: [step, step], undone: [])
         #expect(restarted.history.undo() != nil && text(purse) == "b")
-        #expect(restarted.history.undo() == nil && restarted.history.droppedStepName == "own" && text(purse) == "b")
+        #expect(restarted.history.undo() == nil && restarted.history.staleStepName == "own" && text(purse) == "b")
     }
 }
