@@ -70,7 +70,7 @@ struct DoubtfulIdentifiersTests {
     }
 
     @Test(
-        "are no IBANs with the right check digits, with or without blanks, in letters of either case",
+        "do not include IBANs with right check digits, whatever their blanks and case",
         arguments: [
             ("GB82 WEST 1234 5698 7654 32", "GB82WEST12345698765432"),
             ("fr1420041010050500013M02606", "FR1420041010050500013M02606"), ("NO93 8601 1117 947", "NO9386011117947"),

@@ -7,11 +7,11 @@ public nonisolated struct IBAN: Hashable, Sendable {
     /// - Complexity: O(*n*) in the text.
     public init?(_ text: String) {
         let account = text.filter { !$0.isWhitespace }.uppercased()
-        guard Self.lengths.contains(account.count), Self.isCorrect(account) else { return nil }
+        guard Self.lengths.contains(account.count), Self.hasRightCheckDigits(account) else { return nil }
         self.text = account
     }
 
-    /// Norway's are the shortest.
+    /// From Norway's 15 characters to the most that ISO 13616 allows.
     private static let lengths = 15...34
 
     /// As people write it, in groups of four: `DE02 1203 0000 0000 2020 51`.
@@ -30,9 +30,8 @@ public nonisolated struct IBAN: Hashable, Sendable {
         return "The digits of the IBAN “\(text.prefix(34))” do not fit together: one is wrong or missing. Check it."
     }
 
-    /// Whether rules of XRechnung take a text for an IBAN: of any length, with its country in capitals.
-    static func isCorrect(_ text: String) -> Bool {
-        let account = text.filter { !$0.isWhitespace }
+    /// Whether a text of any length is a country in capitals, check digits, and letters and digits for which these are right.
+    static func hasRightCheckDigits(_ account: String) -> Bool {
         var rest = Scanned(account)
         let isWellFormed =
             rest.skip(2...2, Scanned.isCapital) && rest.skip(2...2, Scanned.isDigit)

@@ -117,9 +117,9 @@ struct ProfileRulesTests {
     @Test(
         "know a correct IBAN", arguments: ["DE89370400440532013000", "GB82 WEST 1234 5698 7654 32", "NO9386011117947"])
     func iban(account: String) {
-        #expect(IBAN.isCorrect(account))
-        #expect(!IBAN.isCorrect(account + "1"))
-        #expect(!IBAN.isCorrect(account.lowercased()))
+        #expect(IBAN.satisfiesXRechnung(account))
+        #expect(!IBAN.satisfiesXRechnung(account + "1"))
+        #expect(!IBAN.satisfiesXRechnung(account.lowercased()))
     }
 }
 
@@ -133,7 +133,7 @@ struct ScannedTextTests {
             ("D189370400440532013000", false), ("DE8937040044053201300Ł", false),
         ])
     func accounts(_ text: String, isCorrect: Bool) {
-        #expect(IBAN.isCorrect(text) == isCorrect)
+        #expect(IBAN.satisfiesXRechnung(text) == isCorrect)
     }
 
     @Test(

@@ -4,11 +4,11 @@ import Derive
 extension XRechnungRules {
     static let instructions: [Rule<PaymentInstructions>] = [
         Rule("BR-DE-19", "BT-84", \.creditTransfers, "Enter a correct IBAN as the account to transfer to.") {
-            $0.meansCode == .sepaCreditTransfer && !IBAN.isCorrect($0.creditTransfers.first?.account ?? "")
+            $0.meansCode == .sepaCreditTransfer && !IBAN.satisfiesXRechnung($0.creditTransfers.first?.account ?? "")
         }
         .asWarning,
         Rule("BR-DE-20", "BT-91", \.directDebit, "Enter a correct IBAN as the account to debit.") {
-            $0.meansCode == .sepaDirectDebit && !IBAN.isCorrect($0.directDebit?.debitedAccount ?? "")
+            $0.meansCode == .sepaDirectDebit && !IBAN.satisfiesXRechnung($0.directDebit?.debitedAccount ?? "")
         }
         .asWarning,
         Rule("BR-DE-23-a", "BG-17", \.creditTransfers, "Enter the account to transfer to.") {
@@ -37,6 +37,14 @@ extension XRechnungRules {
         },
         Rule("BR-DE-31", "BT-91", \.debitedAccount, "Enter the account that is debited.") { $0.debitedAccount.isEmpty },
     ]
+}
+
+extension IBAN {
+    /// Whether rules BR-DE-19 and BR-DE-20 take a text for an IBAN: unlike ``IBAN``, of any length, and with no small letters in
+    /// its country.
+    nonisolated static func satisfiesXRechnung(_ text: String) -> Bool {
+        hasRightCheckDigits(text.filter { !$0.isWhitespace })
+    }
 }
 
 extension PaymentMeansCode {
