@@ -4,7 +4,7 @@ public nonisolated enum DocumentKind: String, CaseIterable, Sendable {
     case creditNote
     case quote
 
-    /// Nothing is both.
+    /// A quote is no credit note, whatever its type code.
     public init(isQuote: Bool, isCreditNote: Bool) {
         self = isQuote ? .quote : isCreditNote ? .creditNote : .invoice
     }
@@ -14,6 +14,9 @@ public nonisolated enum DocumentKind: String, CaseIterable, Sendable {
 
     /// At the beginning of one: `Credit note`.
     public var title: String { name.capitalizedFirst }
+
+    /// What a document of this kind is called in a sentence: its number, or that it has none.
+    public func titleInSentence(number: String) -> String { number.isEmpty ? "The \(name)" : number }
 }
 
 extension Invoice {

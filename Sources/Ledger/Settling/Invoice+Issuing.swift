@@ -2,9 +2,7 @@ import Invoicing
 
 extension Invoice {
     /// What it is called in a sentence: its number, or that it has none.
-    public var titleInSentence: String {
-        number.isEmpty ? "The \(kind.name)" : number
-    }
+    public var titleInSentence: String { kind.titleInSentence(number: number) }
 
     /// Whether anything keeps it from being issued. Its number does not, since issuing gives it one.
     /// - Throws: ``IssueError``

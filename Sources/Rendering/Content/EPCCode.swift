@@ -16,7 +16,7 @@ public struct EPCCode: Hashable, Sendable {
     /// - Parameter amount: What is to be paid; nil for all that the document says.
     /// - Throws: ``TransferProblem`` where there is nothing to be transferred in euro to an IBAN.
     public init(_ invoice: InvoiceSnapshot, amount: Decimal? = nil) throws(TransferProblem) {
-        let name = invoice.number.isEmpty ? "The \(invoice.kind.name)" : invoice.number
+        let name = invoice.kind.titleInSentence(number: invoice.number)
         let due = amount ?? invoice.totals.due
         guard !invoice.isQuote else { throw .isQuote(invoice: name) }
         guard !invoice.isCreditNote else { throw .isCreditNote(invoice: name) }
@@ -26,9 +26,8 @@ public struct EPCCode: Hashable, Sendable {
         guard invoice.currency == .euro else { throw .otherCurrency(invoice.currency, invoice: name) }
         let accounts = invoice.payments.flatMap(\.accounts)
         guard let first = accounts.first else { throw .noAccount(invoice: name, isOwn: !invoice.isReceived) }
-        guard let account = accounts.first(where: { IBAN($0.account) != nil }), let iban = IBAN(account.account) else {
-            throw .wrongAccount(first.account, invoice: name)
-        }
+        let payable = accounts.lazy.compactMap { account in IBAN(account.account).map { (account, $0) } }
+        guard let (account, iban) = payable.first else { throw .wrongAccount(first.account, invoice: name) }
         let names = [account.name, invoice.payeeName, invoice.seller.name]
         guard let payee = names.first(where: { !$0.isEmpty }) else { throw .noName(invoice: name) }
         guard due < 1_000_000_000 else { throw .amountTooLarge(invoice: name) }

@@ -33,10 +33,10 @@ extension InvoiceSnapshot {
     /// Whether it gives money back.
     public var isCreditNote: Bool { typeCode.isCreditNote }
 
-    /// Whether it is an offer, for which nothing is to be paid.
-    public var isQuote: Bool { typeCode == .quote }
+    /// Whether it is an offer of one's own, for which nothing is to be paid.
+    public var isQuote: Bool { typeCode == .quote && !isReceived }
 
-    /// Whether it is an invoice, a credit note or a quote.
+    /// Whether it is an invoice, a credit note or a quote of one's own.
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
 
     /// Whether somebody else has issued it.
