@@ -122,6 +122,7 @@ final class StatusModel {
         switch validMessage {
         case .info(let text): return (text, .plain)
         case .problem(let text): return (text, .problem)
+        // While lines are entered, an empty cell is nearly always open.
         case .none where edit?.buffer.characters.isEmpty == true: return trouble ?? move
         case .none where edit != nil: return trouble
         case .none: return storage ?? loading ?? workspace.problems.choice.map { ($0, .plain) } ?? banner

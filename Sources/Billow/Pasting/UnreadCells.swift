@@ -3,7 +3,7 @@
 struct UnreadCells {
     /// Where the first of them would stand: the position of its line among the new ones, and its column.
     private(set) var first: (index: Int, column: LineColumn)?
-    /// Why the first that cannot be read cannot.
+    /// Why the first cell of a known column was left out.
     private(set) var problem: FieldProblem?
     private var names: [String] = []
     private var count = 0

@@ -26,7 +26,7 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
 
     /// The stages in which something is still to be paid of what was issued.
     public static let outstanding: [InvoiceStage] = [.open, .partlyCredited]
-    /// The stages of what was issued and counts: reports sum it up, and a credit note among it takes from its invoice.
+    /// The stages that reports sum up, and in which a credit note takes from its invoice.
     public static let counted: [InvoiceStage] = outstanding + [.paid, .credited]
 
     /// Derives the stage from what happened.

@@ -25,7 +25,7 @@ extension UnmappedElement: Codable {
         case path, predecessor, xml, count
     }
 
-    /// No document that is read has more of an element.
+    /// More than a document of the greatest size can hold; a damaged database must not fill the disk.
     private static let mostCount = 1 << 27
 
     public init(from decoder: any Decoder) throws {

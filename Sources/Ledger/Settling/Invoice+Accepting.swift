@@ -1,7 +1,7 @@
 import Derive
 import Invoicing
 
-/// What the customer says to a quote. Each is one step of its document, which undo takes back.
+/// What the customer says to a quote. Each is one step of its document, which can be undone.
 extension Invoice {
     /// Records that the customer has accepted a quote.
     /// - Throws: ``SettlingError``; nothing is changed then.

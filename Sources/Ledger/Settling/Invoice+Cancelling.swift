@@ -2,7 +2,7 @@ import Derive
 import Invoicing
 
 extension Invoice {
-    /// Cancels an issued invoice, which does not count any more. It is one step, which undo takes back.
+    /// Cancels an issued invoice, which does not count any more. It is one step, which can be undone.
     /// - Throws: ``SettlingError``, where something was paid, among others; nothing is changed then.
     public func cancel(reason: String, on day: CalendarDate) throws(SettlingError) {
         try checkIssuedHere()

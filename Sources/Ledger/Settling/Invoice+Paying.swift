@@ -2,7 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Payments of an invoice and reminders of it. Each is one step of its document, which undo takes back.
+/// Payments of an invoice and reminders of it. Each is one step of its document, which can be undone.
 extension Invoice {
     /// Records a payment, of which the day, the sign and the decimals are looked at.
     /// - Parameters:

@@ -26,7 +26,7 @@ public enum TransferProblem: Error, Equatable, CustomStringConvertible {
             "\(invoice) names no IBAN to which to transfer."
                 + (isOwn ? " That of your company stands on each new invoice once it is entered." : "")
         case .wrongAccount(let account, let invoice):
-            "“\(account)” in \(invoice) is no IBAN whose digits are right. Compare it with your bank’s."
+            "“\(account)” in \(invoice) is not a valid IBAN. Compare it with your bank’s."
         case .noName(let invoice): "\(invoice) does not say who is paid. Enter the seller’s name."
         case .amountTooLarge(let invoice):
             "There is no code for \(invoice): codes take amounts below a billion. Transfer it in parts."

@@ -104,7 +104,7 @@ struct PaymentCodeTests {
         let changes: [(String, (Invoice) -> Void)] = [
             ("names no IBAN to which to transfer.", { $0.paymentInstructions.removeAll() }),
             (
-                "“DE00” in 2026-1 is no IBAN whose digits are right.",
+                "“DE00” in 2026-1 is not a valid IBAN.",
                 { $0.paymentInstructions[0].creditTransfers[0].account = "DE00" }
             ),
             ("2026-1 is in USD. The code is that of a transfer in EUR.", { $0.currency = CurrencyCode(code: "USD") }),
