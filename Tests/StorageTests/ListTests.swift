@@ -198,6 +198,40 @@ struct SearchTests {
     }
 
     @Test(
+        "finds words of other scripts as they are written, without their marks, with more of them, and in capitals",
+        arguments: [
+            (
+                "Καφενείο", ["Καφενείο", "καφενειο", "ΚΑΦΕΝΕΊΟ", "ΚΑΦΕΝΕΙΟ", "Καφεν", "καφενεί", "κάφ"],
+                ["καφενεία", "καφεο"]
+            ),
+            ("Οίνος Ώριμος", ["Οίνος", "οινος", "ΟΙΝΟΣ", "ώρ", "ωριμ", "Ώριμος οίνος"], ["οινοι", "οιος"]),
+            ("οἶνος", ["οἶνος", "οίνος", "ΟΙΝΟΣ", "οι"], ["ονος"]),
+            (
+                "Чай чёрный", ["Чай", "чай", "ЧАЙ", "чаи", "чёр", "черн", "ЧЁРНЫЙ", "ЧЕРНЫЙ", "черный чай"],
+                ["чая", "чрный"]
+            ),
+            ("Черный", ["чёрный", "ЧЁР"], ["чурный"]),
+            ("Йогурт", ["Йогурт", "йог", "иогурт", "ИОГ"], ["егурт", "огурт"]),
+            ("Чай чёрный".decomposedStringWithCanonicalMapping, ["чай", "чёрный", "черныи"], ["чая"]),
+            ("трёхзвёздочный", ["трехзвездочный", "ТРЁХЗВЕЗДОЧН", "трёхзвёздочный"], ["трехзвездоный"]),
+            ("Їжак, Ґанок, Київ", ["іжак", "ЇЖАК", "ганок", "ґан", "Київ", "киі"], ["юж", "ганой"]),
+            ("Café Łódź", ["cafe\u{301}", "CAFÉ", "lodz", "łódź"], ["кафе"]),
+            ("煎茶 한국어 हिन्दी", ["煎茶", "煎", "한국", "हिन्दी"], ["茶"]),
+        ])
+    func scripts(stored: String, typed: [String], others: [String]) throws {
+        let store = try Repository(path: scratch.path)
+        for (number, item) in [("1", stored), ("2", "Tea")] {
+            let invoice = Invoice(lines: [InvoiceLine(item, 1)])
+            invoice.number = number
+            try store.add(invoice)
+        }
+        store.retry()
+        for text in typed { #expect(found(text, in: store) == ["1"], "\(text)") }
+        for text in others { #expect(found(text, in: store) == [], "\(text)") }
+        try store.close()
+    }
+
+    @Test(
         "finds a number by its counter with the end of its year, before what else has these digits",
         arguments: [
             ("777", ["2023-000777", "2022-000777", "2024-000001"]), ("777 22", ["2022-000777", "2024-000001"]),

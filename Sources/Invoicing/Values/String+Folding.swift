@@ -7,10 +7,15 @@ nonisolated extension String {
         ("Æ", "ae"), ("œ", "oe"), ("Œ", "oe"), ("ı", "i"),
     ]
 
-    /// Without case, diacritics and uncomposed letters, as searches compare texts.
+    /// With what uncomposed letters are found by instead of them.
+    public var withoutUncomposedLetters: String {
+        guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+        return Self.uncomposedLetters.reduce(self) { $0.replacing($1.letter, with: $1.folded) }
+    }
+
+    /// Without case, diacritics and uncomposed letters, as texts in memory are compared.
     public var foldedForSearch: String {
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased() }
-        let plain = Self.uncomposedLetters.reduce(self) { $0.replacing($1.letter, with: $1.folded) }
-        return plain.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        return withoutUncomposedLetters.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     }
 }

@@ -8,7 +8,7 @@ extension Database {
     nonisolated func numbered(as query: SearchQuery, in order: ListOrder, readsJoined: Bool) throws -> [Int64] {
         let isDigits = { (word: String) in word.allSatisfy { $0.isASCII && $0.isNumber } }
         let digits = query.words.filter(isDigits)
-        var words = try query.words.filter { !isDigits($0) }.map { try IndexedWord($0, in: self) }
+        var words = try indexedWords(query.words.filter { !isDigits($0) })
         var found = Set<Int64>()
         for parts in NumberParts.readings(of: digits) { found.formUnion(try invoices(with: parts)) }
         if found.isEmpty, readsJoined, digits.count == 1 {

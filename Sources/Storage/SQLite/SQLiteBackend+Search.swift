@@ -23,7 +23,7 @@ extension Database {
     fileprivate nonisolated func withAllWords(
         of query: SearchQuery, in order: ListOrder, limit: Int, isCancelled: () -> Bool
     ) throws -> SearchHits {
-        var words = try query.words.map { try IndexedWord($0, in: self) }
+        var words = try indexedWords(query.words)
         var hits = SearchHits()
         var candidate = Int64.max >> LineKeys.bits
         while !words.isEmpty, !isCancelled() {
@@ -100,14 +100,15 @@ nonisolated struct IndexedWord {
     /// How many terms are looked for one by one. Beyond that FTS5 collects all their entries before it gives the first.
     private static let mostTerms = 32
 
+    /// A word as the tokenizer of the index folds it.
     init(_ word: String, in database: Database) throws {
         self.database = database
-        pattern = try ([word] + Self.numbers(endingIn: word))
+        pattern = try (database.spellings(of: word) + Self.numbers(endingIn: word))
             .map { try Self.pattern(of: $0, in: database) }.filter { !$0.isEmpty }.joined(separator: " OR ")
     }
 
     private static func pattern(of word: String, in database: Database) throws -> String {
-        guard word.count > SearchSchema.longestIndexedPrefix else { return "\"\(word)\"*" }
+        guard word.unicodeScalars.count > SearchSchema.longestIndexedPrefix else { return "\"\(word)\"*" }
         let terms = try terms(beginningWith: word, in: database)
         guard terms.count <= mostTerms else { return "\"\(word)\"*" }
         return terms.map { "\"\($0)\"" }.joined(separator: " OR ")
@@ -126,11 +127,10 @@ nonisolated struct IndexedWord {
 
     /// The terms of the index that begin with a word, one more than ``mostTerms`` at most.
     private static func terms(beginningWith word: String, in database: Database) throws -> [String] {
-        let statement = try database.cachedStatement(sql: "SELECT term FROM textIndexTerm WHERE term >= ? LIMIT 1")
         var terms: [String] = []
         var next = word
         while terms.count <= mostTerms {
-            guard let term = try String.fetchOne(statement, arguments: [next]), term.hasPrefix(word) else { break }
+            guard let term = try database.firstTerm(from: next), term.hasPrefix(word) else { break }
             terms.append(term)
             // No term has a space in it, so this is behind this one and before whatever goes on from it.
             next = term + " "

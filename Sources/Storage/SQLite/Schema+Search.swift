@@ -9,6 +9,9 @@ nonisolated enum SearchSchema {
     /// Prefixes of up to this many characters are terms of the index themselves.
     static let longestIndexedPrefix = 5
 
+    /// Takes texts apart, and case and the marks of Latin letters off.
+    static let tokenizer = FTS5TokenizerDescriptor(components: ["unicode61", "remove_diacritics", "2"])
+
     static func make(in database: Database, _ report: LongWork.Report) throws {
         try database.execute(sql: view + table)
         try makeTriggers(in: database, report)
@@ -74,7 +77,7 @@ nonisolated enum SearchSchema {
         InvoiceLine.entity: ["itemName", "itemDescription", "note", "sellerItemIdentifier", "buyerItemIdentifier"],
     ]
 
-    /// The tokenizer folds what Unicode composes of a letter and a mark; these letters are not composed.
+    /// The tokenizer folds what Unicode composes of a Latin letter and a mark; these letters are not composed.
     private static func folded(_ text: String) -> String {
         String.uncomposedLetters.reduce(text) { "replace(\($0), '\($1.letter)', '\($1.folded)')" }
     }
@@ -93,7 +96,7 @@ nonisolated enum SearchSchema {
         return """
             CREATE VIRTUAL TABLE textIndex USING fts5(
                 text, content = 'searchedText', content_rowid = 'key', detail = none, columnsize = 0,
-                tokenize = 'unicode61 remove_diacritics 2', prefix = '\(prefixes)'
+                tokenize = '\(tokenizer.components.joined(separator: " "))', prefix = '\(prefixes)'
             );
             CREATE VIRTUAL TABLE textIndexTerm USING fts5vocab(textIndex, instance);
 

@@ -3,21 +3,20 @@ import Invoicing
 
 /// What somebody looks for: words, of which each invoice that is found has words that begin with them.
 nonisolated struct SearchQuery: Hashable, Sendable {
-    /// The words, folded as the index folds them, in the order in which they were typed.
+    /// The words as they were typed, in their order. The index folds them.
     let words: [String]
     /// Those alone are found; nil for all.
     let filter: StatusFilter?
     /// The day from which on what was due before is overdue.
     let today: CalendarDate?
 
-    /// Takes a text apart as the index does. Everything that is neither letter nor digit separates words.
+    /// Takes a text apart. Everything that is neither letter nor digit separates words.
     init(_ text: String, on today: CalendarDate? = nil) {
         self.today = today
         let parts = text.split(separator: " ")
         filter = parts.lazy.compactMap { StatusFilter(word: $0) }.first
         let rest = filter == nil ? text : parts.filter { StatusFilter(word: $0) == nil }.joined(separator: " ")
-        let folded = rest.foldedForSearch
-        words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        words = rest.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 }
 
