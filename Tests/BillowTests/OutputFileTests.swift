@@ -54,6 +54,39 @@ struct OutputFileTests {
         #expect(lines.first == "before" && lines.last == "behind" && lines.count > 10)
     }
 
+    @Test("goes behind what is there where the path names an open file, and never into a database")
+    func openFiles() throws {
+        let script = """
+            echo before > log; billow convert "$SAMPLE" /dev/fd/1 >> log
+            echo notes > other; billow convert "$SAMPLE" /proc/self/fd/7 7<> other
+            printf 'SQLite format 3\\0 and more' > database; cp database whole
+            billow convert "$SAMPLE" /dev/fd/7 7<> database && exit 1
+            billow convert "$SAMPLE" /dev/stdin < log && exit 2
+            cmp database whole
+            """
+        let result = try program.run(script: script, environment: ["SAMPLE": sample])
+        #expect(result.status == 0, "\(result.output)")
+        #expect(try text(path("log")).hasPrefix("before\n<?xml") && text(path("log")).contains("</"))
+        #expect(try text(path("other")).hasPrefix("notes\n<?xml"))
+    }
+
+    @Test("is a file like others below /dev, too", .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
+    func sharedMemory() throws {
+        let folder = "/dev/shm/billow-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = folder + "/new.xml"
+        #expect(try program.run(["convert", sample, file]).status == 0)
+        let whole = try text(file)
+        #expect(whole.contains("CrossIndustryInvoice"))
+        #expect(try program.run(["convert", sample, file]).status == 73)
+        try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: folder + "/database"))
+        for force in [[], ["--force"]] {
+            #expect(try program.run(["convert", sample, folder + "/database"] + force).status == 73)
+        }
+        #expect(try text(folder + "/database") == "SQLite format 3\0")
+    }
+
     @Test("is replaced where it is empty")
     func empty() throws {
         let file = try make("empty.xml", "")

@@ -28,9 +28,8 @@ public nonisolated struct OutputFile {
         let old = try status()
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {
-            // Opened once more it would begin anew, over what a shell has put there before.
-            if path == "/dev/stdout" { return try body(.standardOutput) }
-            guard old?.kind ?? S_IFREG == S_IFREG, !isDevice else {
+            if isDescriptor { return try append(body) }
+            guard old?.kind ?? S_IFREG == S_IFREG else {
                 return try body(try FileHandle(forWritingTo: URL(fileURLWithPath: path)))
             }
             try moveNew(body, mode: old?.mode, to: target.path)
@@ -53,20 +52,54 @@ public nonisolated struct OutputFile {
         guard stat(path, &found) == 0 else { return nil }
         let kind = found.st_mode & S_IFMT
         guard kind != S_IFDIR else { throw .notWritten(file: path, reason: "it is a folder") }
-        if kind == S_IFREG, !isDevice, found.st_size > 0 { try checkReplacing() }
+        if kind == S_IFREG, found.st_size > 0 { try checkReplacing() }
         return Status(kind: kind, mode: found.st_mode & 0o7777)
     }
 
     private func checkReplacing() throws(ExchangeError) {
-        guard replaces else { throw .exists(file: path) }
+        guard replaces || isDescriptor else { throw .exists(file: path) }
         let beginning = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 16)
         guard beginning != Data("SQLite format 3\0".utf8) else {
             throw .notWritten(file: path, reason: "it is a database")
         }
     }
 
-    /// Whether the path may lead to a file that is open already, and to which others write.
-    private var isDevice: Bool { path.hasPrefix("/dev/") || path.hasPrefix("/proc/") }
+    // MARK: What is open already
+
+    private var components: [String] { URL(fileURLWithPath: path).standardizedFileURL.pathComponents }
+
+    /// Whether the path names what a program has opened, and may have written to.
+    private var isDescriptor: Bool {
+        let parts = components
+        guard parts.count > 2 else { return false }
+        return switch parts[1] {
+        case "dev": parts.count == 3 ? ["stdin", "stdout", "stderr"].contains(parts[2]) : parts[2] == "fd"
+        case "proc": parts.count == 5 && parts[3] == "fd"
+        default: false
+        }
+    }
+
+    /// The descriptor of this program's own that the path names.
+    private var ownDescriptor: Int32? {
+        let parts = components
+        if let standard = ["stdin", "stdout", "stderr"].firstIndex(of: parts[2]) { return Int32(standard) }
+        return parts[2] == "fd" || parts[2] == "self" ? parts.last.flatMap { Int32($0) } : nil
+    }
+
+    /// Writes behind what is there. One's own file is not opened once more: it would have another position than the shell,
+    /// which then writes over it.
+    private func append(_ body: (FileHandle) throws -> Void) throws {
+        if let descriptor = ownDescriptor {
+            let flags = fcntl(descriptor, F_GETFL)
+            guard flags >= 0, flags & O_ACCMODE != O_RDONLY else { throw SystemError(code: EBADF) }
+            lseek(descriptor, 0, SEEK_END)
+            return try body(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false))
+        }
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        try SystemError.check(descriptor)
+        defer { close(descriptor) }
+        try body(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false))
+    }
 
     // MARK: What is new
 
@@ -109,6 +142,7 @@ private nonisolated struct SystemError: Error {
         case ENOENT, ENOTDIR: "its folder is not there"
         case EACCES, EPERM, EROFS: "its folder may not be written to"
         case ENOSPC, EDQUOT: "the disk is full"
+        case EBADF: "it is not open for writing"
         default: String(cString: strerror(code))
         }
     }
