@@ -72,4 +72,54 @@ struct BackupTests {
         #expect(try again.check() == [])
         try again.close()
     }
+
+    @Test(
+        "takes the place of a database that is cut off or overwritten, which stays as it is", arguments: [false, true])
+    func damagedPlace(isOverwritten: Bool) throws {
+        let store = try makeStore("A", "B")
+        try store.backUp(to: copy)
+        try store.close()
+        let file = try #require(FileHandle(forWritingAtPath: scratch.path))
+        if isOverwritten {
+            try file.seek(toOffset: 4096)
+            try file.write(contentsOf: Data(repeating: 0xAB, count: 60_000))
+        } else {
+            try file.truncate(atOffset: 10_000)
+        }
+        try file.close()
+        try Data("a log".utf8).write(to: URL(fileURLWithPath: scratch.path + "-wal"))
+        let damaged = FileManager.default.contents(atPath: scratch.path)
+        let former = try #require(try DatabaseBackup.restore(copy, to: scratch.path))
+        #expect(FileManager.default.contents(atPath: former) == damaged)
+        let again = try Repository(path: scratch.path)
+        #expect(again.list.count == 2)
+        #expect(try again.check() == [])
+        try again.close()
+    }
+
+    @Test("takes the place of the file behind a symbolic link, which stays")
+    func link() throws {
+        let store = try makeStore("A")
+        try store.backUp(to: copy)
+        try store.add(.ready("B"))
+        try store.close()
+        let link = scratch.folder.appending(path: "link.sqlite").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scratch.path)
+        let former = try #require(try DatabaseBackup.restore(copy, to: link))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == scratch.path)
+        for (path, count) in [(scratch.path, 1), (former, 2)] {
+            let store = try Repository(path: path)
+            #expect(store.list.count == count)
+            try store.close()
+        }
+    }
+
+    @Test("that is a folder is called one")
+    func folder() throws {
+        try makeStore("A").close()
+        let folder = scratch.folder.path
+        #expect(throws: StorageError.other(path: folder, reason: "it is a folder")) {
+            try DatabaseBackup.restore(folder, to: scratch.path)
+        }
+    }
 }
