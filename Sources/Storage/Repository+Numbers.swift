@@ -40,11 +40,12 @@ extension Repository {
         return (try? answer?.get()) ?? []
     }
 
-    /// Whether there is an invoice with a number that no document declares amounts of, whoever its seller is.
+    /// Whether the number of an invoice cannot be given to it: another one of its seller has it, or one that no document declares
+    /// amounts of, whoever its seller is.
     /// - Throws: ``StorageError`` if the database cannot be read.
-    public func hasDraft(numbered number: String) throws(StorageError) -> Bool {
+    public func isNumberGiven(to invoice: Invoice) throws(StorageError) -> Bool {
         do {
-            return try backend.hasDraft(numbered: number)
+            return try backend.isNumberGiven(to: InvoiceIdentity(invoice))
         } catch {
             throw StorageError(error, path: path)
         }

@@ -93,7 +93,7 @@ final class LedgerModel {
         for _ in 0..<Self.mostTries {
             let number = try books.takeNumber(on: day, for: new.kind)
             unrecorded { (new.number, new.proposedNumber) = (number, number) }
-            guard try store.hasDraft(numbered: number) || store.hasInvoice(like: new) else { return }
+            guard try store.isNumberGiven(to: new) else { return }
         }
         unrecorded { (new.number, new.proposedNumber) = ("", "") }
     }

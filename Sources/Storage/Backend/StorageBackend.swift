@@ -51,8 +51,8 @@ nonisolated protocol StorageBackend: CommitLog {
     func withSameNumber(among sequences: [Int64]) throws -> Set<Int64>
     /// The invoices with a number, in the order in which they came in.
     func invoices(numbered number: String) throws -> [UUID]
-    /// Whether there is an invoice with a number that no document declares amounts of.
-    func hasDraft(numbered number: String) throws -> Bool
+    /// Whether there is an invoice of the same number, of the same seller or such that no document declares its amounts.
+    func isNumberGiven(to invoice: InvoiceIdentity) throws -> Bool
 
     // MARK: Invoices
 

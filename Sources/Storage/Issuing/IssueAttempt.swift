@@ -23,7 +23,7 @@ struct IssueAttempt {
 
     /// Issues it in memory, and says what is to be written.
     mutating func write(in store: Repository, _ document: (Invoice) -> Data) throws -> IssueWrite {
-        let moment = Date.now.formatted(.iso8601)
+        let moment = Moment.now
         let changes = try set(Issuance(number: number, moment: moment), number, "", in: store)
         self.changes = changes
         open.changes.forgetTotals()

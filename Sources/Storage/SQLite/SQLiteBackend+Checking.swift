@@ -122,7 +122,7 @@ extension SQLiteBackend {
     }
 
     func insertEntry(_ columns: ColumnValues, of sequence: Int64, inBin: Bool) throws {
-        let key: ColumnValues = [("sequence", .integer(sequence)), ("modified", .text(Date.now.formatted(.iso8601)))]
+        let key: ColumnValues = [("sequence", .integer(sequence)), ("modified", .text(Moment.now))]
         try write { try $0.insert(inBin ? BinSchema.bin(of: "invoiceEntry") : "invoiceEntry", key + columns) }
     }
 }

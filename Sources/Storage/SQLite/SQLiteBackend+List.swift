@@ -75,21 +75,20 @@ extension SQLiteBackend {
         }
     }
 
-    func hasDraft(numbered number: String) throws -> Bool {
-        let sql = """
-            SELECT EXISTS (SELECT * FROM invoiceEntry JOIN invoice USING (sequence)
-                WHERE numberKey = ? AND invoice.number = ? AND declared IS NULL)
-            """
-        return try pool.read { try Bool.fetchOne($0, sql: sql, arguments: [number.sortKey, number]) == true }
+    func isNumberGiven(to invoice: InvoiceIdentity) throws -> Bool {
+        try isTrue("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: invoice)
     }
 
-    func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool {
+    func hasInvoice(like invoice: InvoiceIdentity) throws -> Bool { try isTrue(SameNumber.ofIdentity, of: invoice) }
+
+    private func isTrue(_ condition: String, of invoice: InvoiceIdentity) throws -> Bool {
         let arguments: StatementArguments = [
             invoice.number.sortKey, invoice.number, invoice.id.uuidString, invoice.sellerName,
             invoice.sellerVATIdentifier,
         ]
-        return try pool.read {
-            try Bool.fetchOne($0, sql: "SELECT \(SameNumber.ofIdentity)", arguments: arguments) == true
+        return try pool.read { database in
+            let statement = try database.cachedStatement(sql: "SELECT \(condition)")
+            return try Bool.fetchOne(statement, arguments: arguments) == true
         }
     }
 

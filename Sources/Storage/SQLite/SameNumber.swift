@@ -12,6 +12,12 @@ nonisolated enum SameNumber {
     /// For an invoice that may not be written yet, by arguments in this order.
     static let ofIdentity = exists(numberKey: "?1", number: "?2", id: "?3", seller: "?4", vatIdentifier: "?5")
 
+    /// That an invoice which no document declares amounts of has the number, by the same arguments.
+    static let ofDraft = """
+        EXISTS (SELECT * FROM invoiceEntry JOIN invoice USING (sequence)
+            WHERE numberKey = ?1 AND invoice.number = ?2 AND declared IS NULL)
+        """
+
     private static func exists(
         numberKey: String, number: String, id: String, seller: String, vatIdentifier: String
     ) -> String {

@@ -97,6 +97,6 @@ extension InvoiceChanges {
     }
 
     static var modified: (column: String, value: ColumnValue) {
-        ("modified", .text(Date.now.formatted(.iso8601)))
+        ("modified", .text(Moment.now))
     }
 }
