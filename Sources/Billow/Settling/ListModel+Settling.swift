@@ -90,15 +90,17 @@ extension ListModel {
         Self.message {
             guard let date = entry.date ?? .today else { return "" }
             let payment = Payment(amount: entry.amount, date: date, reference: entry.reference)
-            let open = try invoice.record(payment, on: .today)
-            let paid = "\(DecimalFormat.amount(payment.amount)) \(invoice.currency) of \(invoice.number) are paid"
-            return "\(paid)\(Self.rest(open, invoice.currency)) \(key: .undo) takes that back."
+            let amount = "\(DecimalFormat.amount(payment.amount, in: invoice.currency)) \(invoice.currency)"
+            let open = try invoice.record(payment, on: .today, named: "payment of \(amount)")
+            let rest = Self.rest(open, invoice.currency)
+            return "\(amount) of \(invoice.number) are paid\(rest) \(key: .undo) takes that back."
         }
     }
 
     private static func rest(_ open: Decimal, _ currency: CurrencyCode) -> String {
         guard open != 0 else { return "; nothing is open." }
-        return "; \(DecimalFormat.amount(abs(open))) \(currency) \(open > 0 ? "are still open." : "too much.")"
+        let amount = "\(DecimalFormat.amount(abs(open), in: currency)) \(currency)"
+        return "; \(amount) \(open > 0 ? "are still open." : "too much.")"
     }
 
     private func settle(_ body: (Invoice) throws -> Void) {

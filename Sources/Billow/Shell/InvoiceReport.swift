@@ -30,7 +30,13 @@ struct InvoiceReport: Encodable {
     var line: String {
         let party = supplier.isEmpty ? customer : supplier
         let name = number.isEmpty ? "(no number)" : number
-        let cells = [name, issued ?? "", party, status, "\(amountDue) \(currency)"]
+        let cells = [name, issued ?? "", party, status, "\(amountInCoins) \(currency)"]
         return cells.joined(separator: "\t")
+    }
+
+    /// Without decimals that the currency has not.
+    private var amountInCoins: String {
+        let hasCents = CurrencyCode(code: currency).hasCents || !amountDue.hasSuffix(".00")
+        return hasCents ? amountDue : String(amountDue.dropLast(3))
     }
 }

@@ -8,11 +8,12 @@ extension Invoice {
     /// - Parameters:
     ///   - paid: The currency in which it was paid; nil for the invoice's.
     ///   - today: The last day on which it can have been paid; nil where nobody knows which day it is.
+    ///   - name: What undo calls the step; nil for its amount, with two decimals.
     /// - Returns: What is still open then: less than zero where too much was paid.
     /// - Throws: ``SettlingError``; nothing is recorded then.
     @discardableResult
     public func record(
-        _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil
+        _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil, named name: String? = nil
     ) throws(SettlingError) -> Decimal {
         try checkPayable()
         if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
@@ -22,7 +23,7 @@ extension Invoice {
         }
         if let today, payment.date > today { throw .inFuture(payment.date, today: today) }
         guard isPossible(payment.date) else { throw .impossibleDate(payment.date, issued: issueDate) }
-        transaction("payment of \(words(for: payment.amount))") { payments.append(payment) }
+        transaction(name ?? "payment of \(words(for: payment.amount))") { payments.append(payment) }
         return openAmount
     }
 

@@ -161,6 +161,18 @@ struct SettlingEditorTests {
         try quit(session)
     }
 
+    @Test("undo names a payment as the screen shows amounts")
+    func amountUndone() throws {
+        let session = try startDemo()
+        session.type(" i")
+        try session.waitFor("2026-0141 is issued.")
+        session.type(" p1000\r")
+        try session.waitFor("1 000.00 EUR of 2026-0141 are paid; 3 178.91 EUR are still open.")
+        session.send("\u{1B}z")
+        try session.waitFor("Undone: payment of 1 000.00 EUR.")
+        try quit(session)
+    }
+
     @Test("undo takes its own payment back, and not one that a command has recorded beside it")
     func undoneBeside() throws {
         let session = try startDemo("--db", program.database, columns: 120)

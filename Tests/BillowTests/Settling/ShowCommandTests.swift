@@ -77,3 +77,12 @@ struct ShowCommandTests {
         #expect(group.rate == "0" && group.taxableAmount == "602.60" && group.amount == "0.00")
     }
 }
+
+@Suite("What “billow list” prints")
+struct ListCommandTests {
+    @Test("has no decimals that the currency has not", arguments: [("JPY", "266200 JPY"), ("SEK", "15768.03 SEK")])
+    func coins(currency: String, amount: String) throws {
+        let sample = try #require(Samples.invoices().first { $0.currency.code == currency })
+        #expect(InvoiceReport(sample).line.hasSuffix("\t\(amount)"))
+    }
+}
