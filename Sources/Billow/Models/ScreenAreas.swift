@@ -14,8 +14,11 @@ nonisolated struct ScreenAreas: Equatable {
     static let threeAbreast = 160
     /// A list of so many columns has room for all that it shows of an invoice in one row.
     static let listInOneRow = 76
-    /// What is shown of an invoice in two rows needs so many columns: `2022-000777`, its day and `Ready to issue` in one.
-    private static let listInTwoRows = 40
+    /// What is shown of an invoice in two rows needs the least of these columns; with the most of them `2022-000777`, its day and
+    /// `Ready to issue` stand in one row.
+    private static let listInTwoRows = 38...39
+    /// An invoice has so many columns beside the list before that gets more than it needs: with fewer its numbers stand closer.
+    private static let invoiceBesideList = 80
     /// A wider table has its columns too far apart.
     static let mostTableWidth = 140
 
@@ -71,7 +74,9 @@ nonisolated struct ScreenAreas: Equatable {
         }
         let isWide = width >= Self.threeAbreast
         let share = isWide ? min(Self.mostTableWidth, width * 9 / 40) : width * 3 / 10
-        let (left, right) = body.split(atColumn: max(Self.listInTwoRows, share))
+        let least = min(
+            max(width - Self.invoiceBesideList - 1, Self.listInTwoRows.lowerBound), Self.listInTwoRows.upperBound)
+        let (left, right) = body.split(atColumn: max(least, share))
         list = left
         addRule(rightOf: left)
         let showsGraph = contents.showsTrace && contents.showsGraph
