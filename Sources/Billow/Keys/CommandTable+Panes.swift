@@ -177,7 +177,7 @@ nonisolated extension CommandTable {
         },
         Command(
             .addCreditNote, .invoices, "A credit note for the invoice",
-            hint: .init(word: "credit", contexts: .fields, audience: .creditable),
+            hint: .init(word: "credit", contexts: [.head, .lines], audience: .creditable),
             menu: .init("g", "credit", in: [.list, .head, .lines])
         ) { $0.workspace.list.addCreditNote() },
         Command(
