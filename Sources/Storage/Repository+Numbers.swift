@@ -74,6 +74,14 @@ extension Repository {
     }
 }
 
+extension InvoiceWrite {
+    /// Whether another invoice may have had its number, or may have it now.
+    var changesNumbers: Bool {
+        guard case .update(let update) = self else { return true }
+        return update.changeSet?.changesIdentity ?? false
+    }
+}
+
 extension ChangeSet {
     /// Whether it changes what an invoice is known by.
     nonisolated var changesIdentity: Bool {

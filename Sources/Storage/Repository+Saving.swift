@@ -167,9 +167,12 @@ extension Repository {
     func takeReports() {
         followFile()
         let hadTrouble = status.trouble != nil
+        var hasOtherNumbers = false
         for report in writes.takeReports() {
             switch report {
-            case .saved(.invoice(let write), let written): saved(write, written)
+            case .saved(.invoice(let write), let written):
+                saved(write, written)
+                hasOtherNumbers = hasOtherNumbers || write.changesNumbers
             case .saved(.ledger, let written): storedLedger?.own.recordWritten(written.revision)
             case .saved(.learnt, _): break
             case .failed(let error):
@@ -178,6 +181,7 @@ extension Repository {
             }
             status.trouble = nil
         }
+        if hasOtherNumbers { checkNumbers() }
         refreshIsSaving(mayBegin: hadTrouble)
         mergeWhatWaits()
     }
@@ -197,14 +201,8 @@ extension Repository {
         case .insert:
             open?.sequence = written.key
             if let key = written.key { list.inserted(key) }
-            checkNumbers()
-        case .delete(let id, _, _):
-            list.removed(id, sequence: open?.sequence)
-            checkNumbers()
-        case .update(let update):
-            if let summary = open?.summary { list.written(summary) }
-            // Another one may have had its number, or may have it now.
-            if update.changeSet?.changesIdentity ?? false { checkNumbers() }
+        case .delete(let id, _, _): list.removed(id, sequence: open?.sequence)
+        case .update: if let summary = open?.summary { list.written(summary) }
         }
     }
 }

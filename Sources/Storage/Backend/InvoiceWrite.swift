@@ -26,7 +26,7 @@ nonisolated struct WrittenCommit: Sendable {
 nonisolated enum InvoiceWrite: Sendable {
     case insert(InvoiceRows)
     case update(InvoiceUpdate)
-    /// What is not kept in the bin is gone. What is, says on which day it was deleted: that of the clock where none is given.
+    /// Deletes an invoice, or moves it into the bin with the day of the deletion (nil: today by the clock).
     case delete(UUID, isKeptInBin: Bool, on: CalendarDate? = nil)
 
     var invoice: UUID {

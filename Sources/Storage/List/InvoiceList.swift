@@ -39,6 +39,8 @@ public final class InvoiceList {
     /// Increases with each reset, so that the answer to an earlier request is recognised and dropped.
     @Unobserved private var generation = 0
     @Unobserved private var isReading = false
+    @Unobserved private var isCheckingNumbers = false
+    @Unobserved private var mustCheckNumbersAgain = false
     /// What the row of an invoice shows whose last commits are not written yet; nil for any other.
     @Unobserved var unsavedSummary: (UUID) -> InvoiceSummary? = { _ in nil }
     /// Says which day it is, for what is overdue.
@@ -146,14 +148,22 @@ public final class InvoiceList {
     }
 
     /// Invoices have other numbers now: finds out off the main thread which of the rows in memory have one that another
-    /// invoice has too.
+    /// invoice has too. Once at a time: what is asked meanwhile is found out when the answer is there.
     func checkNumbers(with reader: Reader) {
+        guard !isCheckingNumbers else { return mustCheckNumbersAgain = true }
         let (backend, sequences) = (backend, window.entries.map(\.key.sequence))
         guard !sequences.isEmpty else { return }
+        isCheckingNumbers = true
         reader.begin {
             try backend.withSameNumber(among: sequences)
         } receive: { [weak self] answer in
-            guard let self, let taken = value(of: answer) else { return }
+            guard let self else { return }
+            isCheckingNumbers = false
+            guard !mustCheckNumbersAgain else {
+                mustCheckNumbersAgain = false
+                return checkNumbers(with: reader)
+            }
+            guard let taken = value(of: answer) else { return }
             let looked = Set(sequences)
             for entry in window.entries where looked.contains(entry.key.sequence) {
                 let isTaken = taken.contains(entry.key.sequence)

@@ -46,7 +46,7 @@ nonisolated struct NumberParts: Hashable, Sendable {
     }
 
     /// What finds invoices that may have them in the index of texts: of those with zeros before the counter, which few other
-    /// texts have, and of those without.
+    /// texts have, and of those without. For each end some dozen terms; most are not in the index, which ends them at once.
     var patterns: [String] {
         let padded = (0..<max(0, Self.mostDigits - counter.count)).map {
             String(repeating: "0", count: $0 + 1) + counter
