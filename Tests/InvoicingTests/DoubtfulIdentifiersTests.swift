@@ -62,7 +62,7 @@ struct DoubtfulIdentifiersTests {
         arguments: [
             ("DE02120300000000202052", "do not fit together"), ("DE0212030000000020205", "do not fit together"),
             ("1234567890", "is no IBAN"), ("", nil), ("de02 1203 0000 0000 2020 51", nil),
-            ("DE02120300000000202051", nil), ("AA106", "do not fit together"),
+            ("DE02120300000000202051", nil), ("AA106", "is too short for an IBAN"),
         ] as [(String, String?)])
     func accounts(text: String, words: String?) {
         let doubt = IBAN.doubt(about: text)

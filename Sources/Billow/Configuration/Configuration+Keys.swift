@@ -45,7 +45,7 @@ extension Configuration {
             let places = Contexts.each.filter(contexts.contains).map { TakenKey(key: key, context: $0) }
             guard taken.isDisjoint(with: places) else { return skip(.isTaken(name), id.rawValue, in: tables, lines) }
             guard id == .quit || !isLastToQuit(key, in: places.map(\.context)) else {
-                return skip(.isQuit(name), id.rawValue, in: tables, lines)
+                return skip(.quits(name), id.rawValue, in: tables, lines)
             }
             taken.formUnion(places)
             keys.append(key)
@@ -56,7 +56,7 @@ extension Configuration {
 }
 
 extension Configuration {
-    /// Whether no other key quits in some place where this one does.
+    /// Whether there is a place in which only this key quits.
     private func isLastToQuit(_ key: Key, in places: [Contexts]) -> Bool {
         places.contains { place in
             keys.keys(of: .quit).filter { keys.command(for: $0, in: place)?.id == .quit } == [key]

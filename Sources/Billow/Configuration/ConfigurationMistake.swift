@@ -21,7 +21,7 @@ package nonisolated struct ConfigurationMistake: Equatable, CustomStringConverti
         case isNoKey(String)
         case isTyped(String)
         case isTaken(String)
-        case isQuit(String)
+        case quits(String)
         case isNoTheme(String)
         case isNoRole(String)
         case isNoColor(String)
@@ -80,7 +80,7 @@ package nonisolated struct ConfigurationMistake: Equatable, CustomStringConverti
         case .isTyped(let name):
             "“\(name)” types text where this command works. Bind another key, such as “F5”, “^R” or “Alt-N”."
         case .isTaken(let name): "the key “\(name)” has a meaning by a line of this file already."
-        case .isQuit(let name): "“\(name)” quits. Bind quit to another key as well, and this one is free."
+        case .quits(let name): "“\(name)” quits. Bind quit to another key as well, and this one is free."
         case .isNoTheme(let name): "“\(name)” is no theme; there are “auto”, “dark”, “light” and “plain”."
         case .isNoRole(let name): "nothing is called “\(name)” that has a colour, as “title” is."
         case .isNoColor(let name):

@@ -10,6 +10,8 @@ public nonisolated enum BIC {
             && rest.skip(2...5, Scanned.isLetterOrDigit) && rest.isAtEnd && [8, 11].contains(code.count)
         guard !code.isEmpty, !isWellFormed else { return nil }
         let reason = IBAN(code) == nil ? "is no BIC" : "is an IBAN"
-        return "“\(text.prefix(34))” \(reason): a BIC has 8 or 11 characters, such as COBADEFFXXX. Check it."
+        return
+            "“\(text.prefix(34))” \(reason). A BIC is four characters of a bank, two letters of a country, and two or five more, "
+            + "such as COBADEFFXXX. Check it."
     }
 }

@@ -27,6 +27,10 @@ public nonisolated struct IBAN: Hashable, Sendable {
         guard rest.skip(2...2, Scanned.isCapital), rest.skip(2...2, Scanned.isDigit) else {
             return "“\(text.prefix(34))” is no IBAN: one begins with a country and two digits, such as DE02. Check it."
         }
+        guard account.count >= lengths.lowerBound else {
+            return
+                "“\(text.prefix(34))” is too short for an IBAN: the shortest has \(lengths.lowerBound) characters. Check it."
+        }
         return "The digits of the IBAN “\(text.prefix(34))” do not fit together: one is wrong or missing. Check it."
     }
 
