@@ -15,6 +15,10 @@ final class CellEdit {
     var problem: FieldProblem?
     /// What the books offer in place of what is typed; nil for nothing.
     private(set) var completion: Completion?
+    /// The text of the field without this edit.
+    private var original: String
+    /// What another program has made of the field while this edit had set nothing; nil if nothing.
+    private var replacement: String?
     /// Whether Enter goes on with a new line: the lines are being entered one after the other.
     let addsLines: Bool
     /// Whether the line is part of this edit: cancelled, it is gone.
@@ -25,8 +29,11 @@ final class CellEdit {
     @Unobserved let remake: (() -> Void)?
     /// What comes behind the first digits that are typed: `%`.
     @Unobserved private let suffix: String
+    @Unobserved private let selectsAll: Bool
     @Unobserved private let edit: OpenEdit
-    @Unobserved private let original: String
+    /// Whether the text was changed, even if it is again what it was.
+    @Unobserved private var hasTyped = false
+    @Unobserved private var commits: CommitObservation?
     /// The text before typing: the field's own, or what completion put there.
     @Unobserved private(set) var textBefore: String
     @Unobserved private let complete: (EditableField, String) -> Completion?
@@ -51,11 +58,15 @@ final class CellEdit {
         self.earlierConflict = earlierConflict
         self.complete = complete
         edit.mark()
-        original = field.text()
-        textBefore = original
-        buffer = TextBuffer(text ?? original)
-        isAllSelected = selectsAll && !original.isEmpty
+        self.selectsAll = selectsAll
+        let found = field.text()
+        (original, textBefore) = (found, found)
+        buffer = TextBuffer(text ?? found)
+        isAllSelected = selectsAll && !found.isEmpty
         if text != nil { typed() }
+        commits = edit.document.observeCommits { [weak self] commit in
+            if commit.record.origin == .elsewhere { self?.changedElsewhere() }
+        }
     }
 
     /// How what was typed is read, if it could be read in two ways.
@@ -101,6 +112,9 @@ final class CellEdit {
 
     /// Whether nothing was typed, or nothing but what was there.
     var isUntouched: Bool { buffer.text == original }
+
+    /// What another program has made of the field, if that is not what is typed and was set before what is typed could be.
+    var theirs: String? { isUntouched ? nil : replacement }
 
     /// Whether this makes a line in which nothing was typed yet.
     var isUntouchedLine: Bool { makesLine && isUntouched }
@@ -151,6 +165,7 @@ final class CellEdit {
     /// Sets what is typed. A text that makes no sense, and the one that was there, leave the values that were there:
     /// reading a text again would not bring back a value that it does not show.
     private func typed() {
+        hasTyped = true
         problem = nil
         completion = isUntouched || buffer.characters.isEmpty ? nil : complete(field, buffer.text)
         if field.isRelative || isUntouched { edit.rollBackToMark() }
@@ -161,5 +176,21 @@ final class CellEdit {
             edit.rollBackToMark()
             problem = error
         }
+    }
+
+    /// Takes in what another program has made of the field. Where this edit has set a value, merging has found the conflict;
+    /// where it has set none, a text that was never changed becomes theirs, and what was typed is set over theirs.
+    private func changedElsewhere() {
+        guard edit.isOpen, edit.record.changes.isEmpty else { return }
+        let text = field.text()
+        guard text != original else { return }
+        let replacesAll = isAllSelected || selectsAll && original.isEmpty
+        original = text
+        guard hasTyped else {
+            (buffer, textBefore) = (TextBuffer(text), text)
+            return isAllSelected = replacesAll && !text.isEmpty
+        }
+        replacement = field.shownText()
+        typed()
     }
 }

@@ -5,7 +5,9 @@ import Invoicing
 extension StatusModel {
     /// What another program has made of the field that is being typed in.
     func conflict(in edit: CellEdit) -> String? {
-        guard let conflict = workspace.opened?.conflict, conflict != edit.earlierConflict else { return nil }
+        guard let conflict = workspace.opened?.conflict, conflict != edit.earlierConflict else {
+            return edit.theirs.map { change(to: $0.isEmpty ? "nothing" : $0) }
+        }
         if conflict.row.entity == Invoice.entity, conflict.column == nil {
             let name = workspace.invoice?.title ?? ""
             return "\(name) was deleted elsewhere. \(key: .commitEdit) brings it back, \(key: .cancelEdit) lets it go."
@@ -20,7 +22,11 @@ extension StatusModel {
             let text = value.shown(as: property.style)
             return changes.count == 1 && property.label == edit.field.name ? text : "\(text) (\(property.label))"
         }.joined(separator: ", ")
-        return "Changed elsewhere to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
+        return change(to: theirs)
+    }
+
+    private func change(to theirs: String) -> String {
+        "Changed elsewhere to \(theirs). \(key: .commitEdit) keeps yours, \(key: .cancelEdit) takes theirs."
     }
 }
 

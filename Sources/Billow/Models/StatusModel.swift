@@ -112,9 +112,11 @@ final class StatusModel {
         let edit = workspace.editing.edit
         let completions = edit?.completions ?? []
         // What may still become a word is no mistake yet.
-        if let problem = edit?.problem, completions.isEmpty || message != .none {
+        if let edit, let problem = edit.problem, completions.isEmpty || message != .none {
             // What a command says in the meantime is heard.
             if case .info(let text) = validMessage { return (text, .plain) }
+            // Enter still says what is wrong with the text.
+            if message == .none, let conflict = conflict(in: edit) { return (conflict, .problem) }
             return ("\(problem)", .problem)
         }
         if let edit, let conflict = conflict(in: edit) { return (conflict, .problem) }
