@@ -39,6 +39,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
                 + "Mend its permissions, or name another one with --db."
         case .locked(let path):
             "Another program holds the database “\(path)”. End what that is doing, then try again."
+        case .damaged(let path, let reason) where IntegrityCheck.index(in: reason) != nil:
+            "The database “\(path)” is damaged: \(reason). It was left as it is. “billow check --repair” makes an index anew "
+                + "from its table, and “billow restore FILE” puts a backup in place of the file; or name another one with --db."
         case .damaged(let path, let reason):
             "The database “\(path)” is damaged: \(reason). It was left as it is. “billow restore FILE” puts a "
                 + "backup in its place, and “sqlite3 \(path) .recover” saves what can be read; or name another one with --db."

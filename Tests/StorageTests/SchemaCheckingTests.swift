@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Invoicing
 import Testing
 
@@ -30,6 +31,76 @@ struct SchemaCheckingTests {
         #expect(try store.check(repair: true).map(\.description) == [sentence + " It was mended."])
         #expect(try store.check() == [])
         try store.close()
+    }
+
+    @Test(
+        "finds an index that does not have what its table has, and makes it anew, also in a database that is not open",
+        arguments: [false, true])
+    func damagedIndex(isClosed: Bool) throws {
+        try scratch.makeStore()
+        try damageIndex()
+        if isClosed {
+            #expect(try Repository.mendIndexes(of: scratch.path).map(\.isRepaired) == [true])
+        }
+        let store = try Repository(path: scratch.path)
+        let sentence =
+            "The index invoiceEntryBy_numberKey is damaged: row 1 missing from index invoiceEntryBy_numberKey."
+        if !isClosed {
+            #expect(try store.check().map(\.description) == [sentence + " --repair makes it anew from its table."])
+            #expect(try store.check(repair: true).map(\.description) == [sentence + " It was mended."])
+        }
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("finds an index that says another definition than it was made by, and makes it anew")
+    func exchangedDefinition() throws {
+        try scratch.makeStore()
+        try scratch.spoil(
+            """
+            UPDATE invoiceEntry SET dueDate = '2026-12-0' || sequence;
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = replace(sql, 'issueDate)', 'dueDate)') WHERE name = 'invoiceEntryBy_issueDate'
+            """)
+        let store = try Repository(path: scratch.path)
+        let found = try store.check(repair: true)
+        #expect(found.map(\.kind).filter { $0 != .derived } == [.index, .changedDefinition], "\(found)")
+        #expect(found.allSatisfy { $0.isRepaired })
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("leaves a file alone in which more than an index is damaged")
+    func damagedFile() throws {
+        try scratch.makeStore()
+        try damageIndex()
+        try scratch.spoil(
+            "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '\"currency\" TEXT NOT NULL', "
+                + "'\"currency\" TEXT NOT NULL CHECK (sequence > 1)') WHERE name = 'invoice'")
+        let before = try Data(contentsOf: URL(fileURLWithPath: scratch.path))
+        let error = #expect(throws: StorageError.self) { _ = try Repository.mendIndexes(of: scratch.path) }
+        #expect(error?.exitCode == 65)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path)) == before)
+    }
+
+    /// Alters a byte of each entry that the index of numbers has of invoice 1.
+    private func damageIndex() throws {
+        let database = try DatabaseQueue(path: scratch.path)
+        let (root, size) = try database.read { database in
+            let root = "SELECT rootpage FROM sqlite_master WHERE name = 'invoiceEntryBy_numberKey'"
+            return (try Int.fetchOne(database, sql: root), try Int.fetchOne(database, sql: "PRAGMA page_size"))
+        }
+        try database.close()
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: scratch.path))
+        let end = try #require(root) * (try #require(size))
+        let start = end - (try #require(size))
+        var count = 0
+        while let found = bytes.range(of: Data("0000000001".utf8), in: start..<end) {
+            bytes[found.upperBound - 1] = UInt8(ascii: "0")
+            count += 1
+        }
+        #expect(count > 0)
+        try bytes.write(to: URL(fileURLWithPath: scratch.path))
     }
 
     @Test(

@@ -58,6 +58,9 @@ struct CheckCommand: ParsableCommand {
         } catch StorageError.incomplete where repair {
             let made = try Repository.makeMissingParts(of: path)
             return (try Repository.opening(path), made)
+        } catch StorageError.damaged where repair {
+            let made = try Repository.mendIndexes(of: path)
+            return (try Repository.opening(path), made)
         }
     }
 

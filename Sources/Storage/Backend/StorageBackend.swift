@@ -145,8 +145,8 @@ nonisolated protocol StorageBackend: CommitLog {
 
     // MARK: Checking
 
-    /// What is wrong with the file itself.
-    func checkFile() throws -> [StorageFinding]
+    /// What is wrong with the file itself. Damaged indexes can be made anew where nothing else is.
+    func checkFile(repair: Bool) throws -> [StorageFinding]
     /// What there is not of tables, views, indexes and triggers, or otherwise than in a new database.
     func checkSchema(repair: Bool) throws -> [StorageFinding]
     /// What is wrong with the text index and the stored count, beside the rows.

@@ -31,9 +31,9 @@ extension Repository {
         issued comparison: IssuedComparison = { _, _ in nil }
     ) throws(StorageError) -> [StorageFinding] {
         do {
-            let file = try backend.checkFile()
+            let file = try backend.checkFile(repair: repair)
             // Nothing in a damaged file is mended: what is written may make it worse.
-            let mends = repair && !file.contains { $0.kind == .file }
+            let mends = repair && !file.contains(where: \.isOfFile)
             var findings = file + (try backend.checkSchema(repair: mends))
             // Nothing can be compared with a table or a view that is not there.
             guard !findings.contains(where: \.isOfMissingPart) else { return findings }

@@ -24,7 +24,7 @@ extension Repository {
     func checkWhileOpen() {
         let (backend, path) = (backend, path)
         checker.begin {
-            try backend.checkFile().first { $0.kind == .file }
+            try backend.checkFile(repair: false).first(where: \.isOfFile)
         } receive: { [weak self] result in
             guard let self else { return }
             switch result {

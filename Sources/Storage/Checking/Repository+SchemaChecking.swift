@@ -24,6 +24,23 @@ extension Repository {
             throw StorageError(error, path: path)
         }
     }
+
+    /// Makes the damaged indexes anew of a database that could not be opened.
+    /// - Returns: What was damaged.
+    /// - Throws: ``StorageError/damaged(path:reason:)`` where more is damaged; nothing is changed then.
+    public static func mendIndexes(of path: String) throws(StorageError) -> [StorageFinding] {
+        do {
+            let database = try DatabaseQueue(path: path)
+            defer { try? database.close() }
+            let findings = try IntegrityCheck.mend(database.read(IntegrityCheck.findings)) { try database.write($0) }
+            if let open = findings.first(where: \.isOfFile) {
+                throw StorageError.damaged(path: path, reason: open.stored)
+            }
+            return findings
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
 }
 
 extension StorageError {

@@ -6,6 +6,8 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
     public enum Kind: String, Sendable, Codable {
         /// The file itself.
         case file
+        /// An index that does not have what its table has, in a file that is sound otherwise.
+        case index
         /// A row that belongs to another one which is not there.
         case orphan
         /// An index, a trigger, a view or a table that is missing, and can be made anew.
@@ -47,7 +49,8 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
             case .file, .lostTable, .orphan, .unreadable, .unreadableLedgerEntry, .issuedDocument,
                 .invoiceWithoutDocument, .documentWithoutInvoice, .documentOfDraft:
                 false
-            case .missingPart, .changedDefinition, .derived, .search, .count, .unlisted, .entry, .places, .ledgerEntry:
+            case .index, .missingPart, .changedDefinition, .derived, .search, .count, .unlisted, .entry, .places,
+                .ledgerEntry:
                 true
             }
         }
@@ -81,6 +84,9 @@ extension StorageFinding: CustomStringConvertible {
         return switch kind {
         case .file:
             "The file is damaged: \(stored). Save what is in it with “sqlite3 FILE .recover”."
+        case .index:
+            "The index \(column) is damaged: \(stored)."
+                + (isRepaired ? mended : " --repair makes it anew from its table.")
         case .orphan:
             "A row belongs to nothing: \(stored). Nothing shows it; “DELETE FROM \(column) WHERE rowid = \(expected)” "
                 + "in sqlite3 takes it out."
@@ -120,6 +126,9 @@ extension StorageFinding {
         let kind = difference.isMissing ? lost : .changedDefinition
         self.init(kind, column: difference.type, stored: difference.name)
     }
+
+    /// Whether the file cannot be relied on.
+    nonisolated var isOfFile: Bool { kind == .file || kind == .index && !isRepaired }
 
     /// The same after it was mended.
     nonisolated var repaired: StorageFinding {

@@ -2,29 +2,27 @@ import Foundation
 import GRDB
 
 extension SQLiteBackend {
-    func checkFile() throws -> [StorageFinding] {
-        let findings = try readWholeFile()
-        if try !findings.contains(where: { $0.kind == .file }) && pool.read(CheckMark.isSet) {
+    func checkFile(repair: Bool) throws -> [StorageFinding] {
+        var damage = try pool.read(IntegrityCheck.findings)
+        if repair, damage.contains(where: { $0.kind == .index }) {
+            damage = try IntegrityCheck.mend(damage) { try write($0) }
+        }
+        if try !damage.contains(where: \.isOfFile) && pool.read(CheckMark.isSet) {
             try write { try CheckMark.set(false, in: $0) }
         }
-        return findings
+        return try damage + checkReferences()
     }
 
-    private func readWholeFile() throws -> [StorageFinding] {
+    private func checkReferences() throws -> [StorageFinding] {
         try pool.read { database in
-            let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
-            let references = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
-            return messages.filter { $0 != "ok" && !Self.isAboutTexts($0) }.map { StorageFinding(.file, stored: $0) }
-                + references.filter { $0[0] != "invoiceEntry" }.prefix(20).map { row in
+            try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
+                .filter { $0[0] != "invoiceEntry" }.prefix(20).map { row in
                     let (table, key) = (row[0] as String? ?? "", row[1] as Int64? ?? 0)
                     let reason = "row \(key) of \(table) belongs to no \(row[2] as String? ?? "row")"
                     return StorageFinding(.orphan, column: table, stored: reason, expected: "\(key)")
                 }
         }
     }
-
-    /// Newer versions of SQLite look at the index of texts as well, which can be made anew.
-    private static func isAboutTexts(_ message: String) -> Bool { message.contains("textIndex") }
 
     func checkSchema(repair: Bool) throws -> [StorageFinding] {
         try pool.read(SchemaCheck.differences).map { difference in
