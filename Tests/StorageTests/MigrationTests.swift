@@ -32,6 +32,19 @@ struct MigrationTests {
         try again.close()
     }
 
+    @Test("that is there as text opens with every term that its text has, and no other")
+    func dump() throws {
+        try FileManager.default.createDirectory(
+            atPath: scratch.folder.appending(path: "data").path, withIntermediateDirectories: true)
+        try scratch.spoil(VersionThreeDump.sql)
+        let store = try Repository(path: scratch.path)
+        let id = try #require(UUID(uuidString: "A0000000-0000-4000-8000-000000000001"))
+        #expect(store.list.count == 1)
+        #expect(difference(VersionThreeDump.invoice().terms(), try store.load(id).terms()) == [])
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
     @Test("has no value where none was written, and the value that is entered there later")
     func missingValues() throws {
         let line = InvoiceLine("Tea", 5)
