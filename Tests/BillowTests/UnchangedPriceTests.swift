@@ -4,13 +4,11 @@ import Invoicing
 import Storage
 import Testing
 
+@testable import Billow
+
 @Suite("A price into which nonsense was typed and taken out again", .serialized)
 struct UnchangedPriceTests {
-    let program: ProgramUnderTest
-
-    init() throws { program = try ProgramUnderTest() }
-
-    private func makeDatabase() throws {
+    private func makeDatabase(of program: ProgramUnderTest) throws {
         let lines = ["Coffee", "Tea"].map { name in
             let line = InvoiceLine()
             (line.itemName, line.vatRate) = (name, 19)
@@ -23,7 +21,7 @@ struct UnchangedPriceTests {
         try store.close()
     }
 
-    private func stored() throws -> [Row] {
+    private func stored(by program: ProgramUnderTest) throws -> [Row] {
         let database = try DatabaseQueue(path: program.database)
         defer { try? database.close() }
         let sql = """
@@ -33,20 +31,27 @@ struct UnchangedPriceTests {
         return try database.read { try Row.fetchAll($0, sql: sql) }
     }
 
-    @Test("leaves the price with VAT, the gross price and the discount as they are stored", arguments: [0, 1])
-    func unchanged(line: Int) throws {
-        try makeDatabase()
-        let before = try stored()
+    @Test(
+        "leaves the price with VAT, the gross price and the discount as they are stored",
+        arguments: [
+            // The way to the price of line 1, and what opens the cell.
+            (KeyMap.Name.vim, "\t\t\u{1B}[C\u{1B}[C", "\r"), (.billow, "\r\u{1B}[C\u{1B}[C", "\u{1B}OQ"),
+        ], [0, 1])
+    func unchanged(keys: (name: KeyMap.Name, way: String, opening: String), line: Int) throws {
+        let program = try ProgramUnderTest(keys: keys.name)
+        try makeDatabase(of: program)
+        let before = try stored(by: program)
         #expect(before[0]["priceWithVAT"] as Int? == 10)
         #expect(before[1]["grossPrice"] == "12" && before[1]["priceDiscount"] == "2")
         let session = try program.start(rows: 30, columns: 120)
         try session.waitFor("Coffee")
-        session.type("\t\t\u{1B}[C\u{1B}[C" + String(repeating: "\u{1B}[B", count: line) + "\rx")
+        session.type(keys.way + String(repeating: "\u{1B}[B", count: line) + keys.opening + "x")
         try session.waitUntilSettled()
         #expect(session.emulator.cursorLine.contains("x"), "\(session.emulator.text)")
         session.type("\u{7F}\r")
         try session.waitUntilSettled()
-        try session.quit()
-        #expect(try stored() == before)
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
+        #expect(try stored(by: program) == before)
     }
 }
