@@ -12,7 +12,7 @@ struct MovedFileTests {
 
     /// What another program does to the file.
     enum Event: String, CaseIterable {
-        case moved, deleted, replaced, folderDeleted
+        case moved, deleted, replaced, folderDeleted, logDeleted, logAndIndexDeleted
 
         func happen(to path: String, with stranger: String) throws {
             let files = FileManager.default
@@ -20,6 +20,8 @@ struct MovedFileTests {
             case .moved: try files.moveItem(atPath: path, toPath: path + ".elsewhere")
             case .deleted: try files.removeItem(atPath: path)
             case .replaced: #expect(rename(stranger, path) == 0)
+            case .logDeleted: try files.removeItem(atPath: path + "-wal")
+            case .logAndIndexDeleted: for ending in ["-wal", "-shm"] { try files.removeItem(atPath: path + ending) }
             case .folderDeleted: try files.removeItem(atPath: (path as NSString).deletingLastPathComponent)
             }
         }
@@ -65,6 +67,7 @@ struct MovedFileTests {
         #expect(try prices(at: copy) == [10, 30])
         if event == .replaced { #expect(try prices(at: scratch.path) == untouched) }
         if event == .moved { #expect(try prices(at: scratch.path + ".elsewhere") == [10, 2]) }
+        if event == .logDeleted || event == .logAndIndexDeleted { #expect(try prices(at: scratch.path) == [10, 2]) }
         try? FileManager.default.removeItem(atPath: copy)
     }
 

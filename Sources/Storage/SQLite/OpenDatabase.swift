@@ -10,7 +10,21 @@ nonisolated final class OpenDatabase: Sendable {
     private struct State {
         var path: String
         var pool: DatabasePool
-        var file, log: FileIdentity?
+        var files: Files
+    }
+
+    /// The files that stand where those of the database were made.
+    private struct Files: Equatable {
+        let database: FileIdentity?
+        /// Nil until the first write, if it is not made before.
+        var log: FileIdentity?
+        /// Without symbolic links, since SQLite makes the log beside the file at their end.
+        let logPath: String
+
+        init(at path: String) {
+            logPath = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal"
+            (database, log) = (FileIdentity(of: path), FileIdentity(of: logPath))
+        }
     }
 
     private let state: Mutex<State>
@@ -30,16 +44,20 @@ nonisolated final class OpenDatabase: Sendable {
     var path: String { state.withLock { $0.path } }
     var pool: DatabasePool { state.withLock { $0.pool } }
 
-    /// Goes on in a copy, with all that was committed, if the file is not at its path any more. Call it before each write.
+    /// Goes on in a copy, with all that was committed, if the file or its log is not at its path any more. Call it before each
+    /// write.
     /// - Returns: Whether that was so.
     /// - Throws: ``StorageError/gone(path:reason:)`` if no copy can be made. Nothing may be written then.
     /// - Complexity: O(1) while the file is where it was; else O(*n*) in the database.
     @discardableResult
     func follow() throws -> Bool {
         try state.withLock { state in
-            guard FileIdentity(of: state.path) != state.file else { return false }
+            let found = Files(at: state.path)
+            state.files.log = state.files.log ?? found.log
+            guard found != state.files else { return false }
             let old = state
-            empty(old.pool, logOf: old)
+            // A file of which another program has begun a log is only read: both would write to the same pages.
+            if found.database != old.files.database || found.log == nil { empty(old) }
             let copy = try DatabaseCopy.rescue(old.pool, from: old.path)
             state = Self.state(of: copy, try open(copy))
             move.withLock { $0 = MovedDatabase(from: $0?.from ?? old.path, to: copy) }
@@ -57,14 +75,15 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     /// Leaves nothing in the log: neither what the file lacks, wherever it is now, nor what would be put into another one.
-    private func empty(_ pool: DatabasePool, logOf state: State) {
-        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        guard let log = state.log, FileIdentity(of: state.path + "-wal") == log else { return }
-        for ending in ["-wal", "-shm"] { unlink(state.path + ending) }
+    private func empty(_ state: State) {
+        _ = try? state.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        guard let log = state.files.log, FileIdentity(of: state.files.logPath) == log else { return }
+        unlink(state.files.logPath)
+        unlink(String(state.files.logPath.dropLast(3)) + "shm")
     }
 
     private static func state(of path: String, _ pool: DatabasePool) -> State {
-        State(path: path, pool: pool, file: FileIdentity(of: path), log: FileIdentity(of: path + "-wal"))
+        State(path: path, pool: pool, files: Files(at: path))
     }
 }
 
@@ -73,7 +92,7 @@ nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
     let from, to: String
 
     var description: String {
-        "“\(from)” was moved, deleted or replaced by another program. Everything that was in it, and all that is typed since, "
+        "“\(from)”, or its log, was moved, deleted or replaced by another program. Everything that was in it, and all that is typed since, "
             + "is in “\(to)”."
     }
 }
