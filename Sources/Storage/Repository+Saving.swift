@@ -109,6 +109,8 @@ extension Repository {
         guard commit.record.origin != .elsewhere else {
             return open.changes.follow(commit.record, stored: open.mergedPositions)
         }
+        // What is there of it is not all, and would be taken for that.
+        if case .failed(let error) = open.state { return status.trouble = error }
         latest = commit.document
         open.conflict = nil
         for change in commit.record.changes { open.changes.append(change) }

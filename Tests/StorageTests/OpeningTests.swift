@@ -33,6 +33,33 @@ struct OpeningTests {
         try store.close()
     }
 
+    @Test("leaves an invoice of which a line cannot be read as it is stored, whatever is changed in it")
+    func unreadableLine() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice(lines: ["a", "b", "c"].map { InvoiceLine($0, 1) })
+        try store.add(invoice)
+        store.retry()
+        try store.close()
+        let database = try DatabaseQueue(path: scratch.path)
+        try database.write { try $0.execute(sql: "UPDATE invoiceLine SET vatRate = 'abc' WHERE itemName = 'c'") }
+        func stored(_ sql: String) throws -> [Row] { try database.read { try Row.fetchAll($0, sql: sql) } }
+        let (lines, entry) = ("SELECT * FROM invoiceLine ORDER BY id", "SELECT * FROM invoiceEntry")
+        let before = (lines: try stored(lines), entry: try stored(entry))
+        let again = try Repository(path: scratch.path)
+        let open = again.open(invoice.id)
+        #expect(
+            wait {
+                if case .failed = open.state { true } else { false }
+            })
+        open.document.transaction("add line") { open.invoice.lines.append(InvoiceLine("typed", 5)) }
+        again.retry()
+        #expect(again.status.trouble != nil && !again.hasUnsaved)
+        try again.close()
+        #expect(try stored(lines) == before.lines && stored(entry) == before.entry)
+        #expect(before.lines.count == 3 && before.entry.count == 1)
+        try database.close()
+    }
+
     @Test(
         "that is damaged, foreign or newer is refused with the way out, and left as it is",
         arguments: [

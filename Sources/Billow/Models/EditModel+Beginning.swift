@@ -4,7 +4,7 @@ import Invoicing
 
 /// Every change of the open invoice begins here, whatever key or command asks for it.
 extension EditModel {
-    /// The open invoice, unless there is none, it was issued, or it is a document as it was received; then says so.
+    /// The open invoice, unless there is none, it cannot be read, it was issued, or it is a document as it was received; then says so.
     /// - Parameter text: What was typed or pasted. It is kept for the copy.
     func editable(for text: String = "") -> Invoice? {
         guard let invoice = workspace.invoice else {
@@ -12,6 +12,10 @@ extension EditModel {
             return nil
         }
         guard !workspace.status.refusesChange() else { return nil }
+        if case .failed(let error) = workspace.opened?.state {
+            workspace.status.message = .problem("Nothing can be changed in this invoice. \(error)")
+            return nil
+        }
         guard invoice.isFrozen else { return invoice }
         // A table makes lines when it is pasted into the copy, and would fill cells as text.
         let takers: Set<Command.ID> = invoice.isReceived ? [.copyForCorrection] : [.addCreditNote, .duplicateInvoice]
