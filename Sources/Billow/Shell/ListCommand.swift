@@ -33,15 +33,26 @@ struct ListCommand: ParsableCommand {
             list.search(for: words.joined(separator: " "))
             shell.settle()
             let count = min(limit ?? list.count, list.count)
-            let reports = (0..<max(0, count)).compactMap { position -> InvoiceReport? in
-                if list.entry(at: position) == nil { shell.settle() }
-                return list.entry(at: position).map { InvoiceReport($0.summary) }
+            var reports: [InvoiceReport] = []
+            while reports.count < count, let entry = Self.entry(at: reports.count, of: shell) {
+                reports.append(InvoiceReport(entry.summary))
             }
             try shell.report(reports, reports.map(\.line))
             if list.hasMore, limit == nil {
                 Failure.tell("There are more than \(list.count); narrow the search.")
             }
         }
+    }
+
+    /// The row at a position; nil if the database has none there, whatever its counter says.
+    @MainActor
+    private static func entry(at position: Int, of shell: Shell) -> InvoiceEntry? {
+        // What another program changes meanwhile drops what is being read.
+        for _ in 0..<3 {
+            if let entry = shell.store.list.entry(at: position) { return entry }
+            shell.settle()
+        }
+        return shell.store.list.entry(at: position)
     }
 }
 

@@ -26,6 +26,18 @@ struct ShellCommandTests {
             try run("product", "add", "--name", "Beans", "--unit", "kg", "--price", "21.40", "--vat", "7").status == 0)
     }
 
+    @Test("list what is there where the counter of invoices is wrong, and end")
+    func wrongCounter() throws {
+        try prepare()
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
+        let database = try DatabaseQueue(path: program.database)
+        try database.write { try $0.execute(sql: "UPDATE invoiceCount SET count = 100000000") }
+        try database.close()
+        let list = try run("list")
+        #expect(list.status == 0 && list.output.hasPrefix("2026-0001\t"), "\(list.output)")
+        #expect(list.output.split(separator: "\n").count == 1)
+    }
+
     @Test("make a company, a customer and an invoice, issue it, export it and get it paid")
     func wholeWay() throws {
         try prepare()
