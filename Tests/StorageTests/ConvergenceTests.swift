@@ -62,6 +62,29 @@ struct ConvergenceTests {
         try programs.close()
     }
 
+    @Test("say that a field was changed elsewhere at the same moment, and undo what stays to that")
+    func crossedUndo() throws {
+        let programs = try Programs(2, at: scratch.path)
+        let (mine, theirs) = (programs.copies[0], programs.copies[1])
+        // It is said of the invoice that is looked at.
+        #expect(programs.all[0].open(mine.id).invoice === mine)
+        theirs.lines[0].invoicedQuantity = 5
+        programs.all[1].retry()
+        mine.lines[0].invoicedQuantity = 6
+        programs.all[0].retry()
+        #expect(programs.waitUntilInStep())
+        guard case .crossed(_, let conflict) = programs.all[0].status.takeNews() else {
+            Issue.record("nothing was said")
+            return
+        }
+        #expect(conflict.row.id == mine.lines[0].id && conflict.theirs == .text("5"))
+        #expect(programs.all[1].status.news == nil)
+        try #require(Document.owner(of: mine)).history.undo()
+        #expect(programs.waitUntilInStep())
+        #expect(mine.lines[0].invoicedQuantity == 5 && theirs.lines[0].invoicedQuantity == 5)
+        try programs.close()
+    }
+
     @Test("store totals that are right when each has changed another line")
     func totals() throws {
         let programs = try Programs(2, at: scratch.path)

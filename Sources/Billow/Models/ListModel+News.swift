@@ -18,6 +18,11 @@ extension ListModel {
                 "\(Invoice.title(number)) was issued in another program. It stays as it was then."
                     + (late.isEmpty ? "" : " What came after that is not in it: \(late).")
                     + (typed.map { " \($0.quoted) is put aside. \(key: .undo) takes it again." } ?? ""))
+        case .crossed(let step, let conflict):
+            let field = step.isEmpty ? "A field" : "The \(step)"
+            workspace.status.message = .problem(
+                "\(field) was changed elsewhere to \(conflict.theirsText) at the same moment. Yours stays; "
+                    + "\(key: .undo) goes back to theirs.")
         case .broughtBack(let number):
             workspace.status.message = .info("\(Invoice.title(number)) was brought back elsewhere.")
         }

@@ -31,6 +31,20 @@ extension StatusModel {
 }
 
 extension Conflict {
+    /// What they have set in the column, as a message shows it.
+    var theirsText: String {
+        column.flatMap(number).map { theirs.shown(as: $0) } ?? theirs.shown
+    }
+
+    /// How the number in a column is shown; nil where it has none.
+    private func number(_ column: String) -> NumberStyle? {
+        switch row.entity {
+        case InvoiceLine.entity: InvoiceLine.description.property(named: column)?.numberStyle
+        case DocumentAllowanceCharge.entity: DocumentAllowanceCharge.description.property(named: column)?.numberStyle
+        default: nil
+        }
+    }
+
     /// What they have set; of several properties that are one value, those that have one now.
     fileprivate var changes: [(column: String, value: ColumnValue)] {
         let all = [(column ?? "", theirs)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

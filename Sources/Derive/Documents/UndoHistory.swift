@@ -79,6 +79,21 @@ public final class UndoHistory {
         undone.removeAll(where: isGone)
     }
 
+    /// Changes what undo of the last step leads back to that has set a property, if the property is still as the step left it.
+    /// - Returns: The name of the step; nil if there is none, or it has set that very value.
+    /// - Complexity: O(*n*) in the changes of all steps.
+    func rebase(_ object: AnyObject, _ property: AnyKeyPath, onto value: Any) -> String? {
+        for index in done.indices.reversed() {
+            let place = done[index].changes.firstIndex { $0.object === object && $0.keyPath == property }
+            guard let place else { continue }
+            let change = done[index].changes[place].rebased(onto: value)
+            guard change.stands, !change.isNoOp else { return nil }
+            done[index].changes[place] = change
+            return done[index].name
+        }
+        return nil
+    }
+
     /// Keeps a commit as a step. What an undo has changed is the way back to before it, and so is what a redo has.
     func append(_ record: ChangeRecord) {
         switch record.origin {

@@ -101,12 +101,16 @@ protocol ColumnContent {
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws
     /// The column with the change from `old` to `new` applied to what it is now; nil where that does not fit.
     func merging(changeFrom old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue?
+    /// The value for a column; nil where the property holds parts or a collection.
+    func decoded(_ column: ColumnValue) throws -> Any?
     /// Whether an object or a collection is what the property holds.
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool
 }
 
 extension ColumnContent {
     func merging(changeFrom old: ColumnValue, to new: ColumnValue, in owner: AnyObject) -> ColumnValue? { nil }
+
+    func decoded(_ column: ColumnValue) throws -> Any? { nil }
 }
 
 /// JSON as text, with its keys in order, so that equal values are equal texts.

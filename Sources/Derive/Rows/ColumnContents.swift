@@ -29,6 +29,8 @@ struct ValueColumn<Owner: ObservedObject, Value>: ColumnContent {
         return try? encode(changed)
     }
 
+    func decoded(_ column: ColumnValue) throws -> Any? { try decode(column) }
+
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { false }
 }
 

@@ -192,3 +192,19 @@ extension Document {
         return merge.conflicts
     }
 }
+
+extension Document {
+    /// Has undo of the last step that set a column lead back to what another program had set there just before. It is called
+    /// where an update of theirs came first and is seen only after that step, which therefore stays.
+    /// - Returns: The name of the step; nil if none has set the column since, or to that very value, and for columns that hold
+    ///   parts or a collection.
+    /// - Throws: What the column's decoding throws.
+    /// - Complexity: O(*n*) in the changes of all steps.
+    public func rebase(onto update: RowOperation) throws -> String? {
+        guard case .update(let id, let name, _, let theirs) = update, let row = row(id),
+            let column = type(of: row).rowCoding.column(named: name),
+            let value = try column.content.decoded(theirs)
+        else { return nil }
+        return history.rebase(row, column.keyPath, onto: value)
+    }
+}

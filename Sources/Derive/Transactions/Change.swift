@@ -161,6 +161,12 @@ public struct Change {
         }
     }
 
+    /// The same change of another value; itself where no property was set.
+    func rebased(onto old: Any) -> Change {
+        guard case .property(let name, _, let new) = kind else { return self }
+        return Change(object: root, key: key, kind: .property(name: name, old: old, new: new))
+    }
+
     /// One record for this change and the one before it.
     func merged(after earlier: Change) -> Change {
         switch (kind, earlier.kind) {

@@ -95,10 +95,20 @@ extension Repository {
         let wasIssued = open.invoice.isIssued
         merge(
             now.compactMap { operation in
-                MergedRecords.merged(operation, into: open.invoice)
-                    ?? (open.own.overrides(operation, revision) ? nil : operation)
+                if let merged = MergedRecords.merged(operation, into: open.invoice) { return merged }
+                guard open.own.overrides(operation, revision) else { return operation }
+                reportCrossing(operation, open)
+                return nil
             }, named: changes.name, into: open)
         if !wasIssued, open.invoice.isIssued { issuedElsewhere(open) }
+    }
+
+    /// What was committed here stays over an update that came before it and is seen after it; undo leads back to that.
+    private func reportCrossing(_ operation: RowOperation, _ open: OpenInvoice) {
+        guard case .update(let row, let column, _, let theirs) = operation,
+            let step = try? open.document.rebase(onto: operation), recent.last == open.invoice.id
+        else { return }
+        status.news = .crossed(step: step, Conflict(row: row, column: column, theirs: theirs, mine: .null))
     }
 
     /// A line that is being typed in and is deleted elsewhere stays until that has ended, and for good if it is committed.

@@ -26,6 +26,8 @@ public final class StorageStatus {
         case broughtBack(number: String)
         /// The invoice was issued elsewhere, so that it stays as it was then; what was committed here after that is not in it.
         case issued(number: String, refused: [RefusedStep] = [])
+        /// What a step has set was set elsewhere just before, to something else.
+        case crossed(step: String, Conflict)
     }
 
     /// A step that was not written.
