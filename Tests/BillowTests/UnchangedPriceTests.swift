@@ -34,10 +34,10 @@ struct UnchangedPriceTests {
     @Test(
         "leaves the price with VAT, the gross price and the discount as they are stored",
         arguments: [
-            // The way to the price of line 1, and what opens the cell.
-            (KeyMap.Name.vim, "\t\t\u{1B}[C\u{1B}[C", "\r"), (.billow, "\r\u{1B}[C\u{1B}[C", "\u{1B}OQ"),
+            // The way to the price of line 1, what opens the cell, and what quits.
+            (KeyMap.Name.vim, "\t\t\u{1B}[C\u{1B}[C", "\r", "q"), (.billow, "\r\u{1B}[C\u{1B}[C", "\u{1B}OQ", "\u{11}"),
         ], [0, 1])
-    func unchanged(keys: (name: KeyMap.Name, way: String, opening: String), line: Int) throws {
+    func unchanged(keys: (name: KeyMap.Name, way: String, opening: String, quitting: String), line: Int) throws {
         let program = try ProgramUnderTest(keys: keys.name)
         try makeDatabase(of: program)
         let before = try stored(by: program)
@@ -50,7 +50,7 @@ struct UnchangedPriceTests {
         #expect(session.emulator.cursorLine.contains("x"), "\(session.emulator.text)")
         session.type("\u{7F}\r")
         try session.waitUntilSettled()
-        session.send("\u{11}")
+        session.send(keys.quitting)
         #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
         #expect(try stored(by: program) == before)
     }
