@@ -71,8 +71,8 @@ extension EditModel {
         // It comes first, since typing what makes no sense, or what was there, takes back all of the edit.
         filler.type(PastedCell(text: String(first), row: table[0].number, column: column), into: edit)
         transaction {
-            // What was typed into a line that is new may have been taken back with that line.
-            makeLines(max(0, row + 1 - invoice.lines.count), at: invoice.lines.count, in: invoice)
+            // New lines may have been taken back with what was typed.
+            makeLines(max(0, row + oldCount - invoice.lines.count), at: invoice.lines.count, in: invoice)
             for index in 0..<oldCount { fill(invoice.lines[row + index], with: table[index], at: index, &filler) }
             // New lines begin with what those above them say now.
             makeLines(newCount, at: row + oldCount, in: invoice)

@@ -51,7 +51,7 @@ struct CompletionTests {
     func item() throws {
         let session = try begin()
         session.type("nsee\t\u{1B}afilter r")
-        try session.waitFor(["filter roast “Kap Hoor", "⇥ Filter roast", "last: "])
+        try session.waitFor(["filter roast “Kap Hoo", "⇥ Filter roast", "last: "])
         session.type("\t2\r\u{1B}")
         try session.wait("a price") { !$0.shows("0.00 EUR due") }
         session.type("k")
