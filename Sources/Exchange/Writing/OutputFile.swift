@@ -139,7 +139,7 @@ private nonisolated struct SystemError: Error {
 
     var reason: String {
         switch code {
-        case ENOENT, ENOTDIR: "its folder is not there"
+        case ENOENT, ENOTDIR: "its folder is not there, or takes no files"
         case EACCES, EPERM, EROFS: "its folder may not be written to"
         case ENOSPC, EDQUOT: "the disk is full"
         case EBADF: "it is not open for writing"
