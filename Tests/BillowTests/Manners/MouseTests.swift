@@ -148,7 +148,7 @@ struct MouseTests {
 
     private func allTexts() throws -> [[String]] {
         try (0..<workspace.store.list.count).map { position in
-            let entry = try #require(workspace.store.list.entry(at: position))
+            let entry = try #require(workspace.store.entryWhenRead(at: position))
             let opened = workspace.store.open(entry.id)
             editor.settle()
             return editor.texts(of: opened.invoice)

@@ -92,7 +92,7 @@ struct ListModelTests {
         list.store.list.search(for: "acme")
         settle(list)
         #expect(list.store.hasUnsaved)
-        #expect(list.store.list.entry(at: 0)?.amountDue == invoice.amountDue && invoice.amountDue > 1_000)
+        #expect(list.store.entryWhenRead(at: 0)?.amountDue == invoice.amountDue && invoice.amountDue > 1_000)
         lock.release()
         settle(list)
     }
@@ -179,11 +179,11 @@ struct ListModelTests {
         invoice.lines[0].enteredNetPrice = Decimal(15) / 2
         editor.workspace.lines.appendLine()
         settle(list)
-        #expect(list.scroll.cursor == 33 && list.store.list.entry(at: 33)?.number == "40")
+        #expect(list.scroll.cursor == 33 && list.store.entryWhenRead(at: 33)?.number == "40")
         #expect(editor.workspace.invoice === invoice && editor.workspace.editing.edit != nil)
         editor.workspace.editing.cancel()
         invoice.lines[0].enteredNetPrice = 100
         settle(list)
-        #expect(list.scroll.cursor == 0 && list.store.list.entry(at: 0)?.number == "40")
+        #expect(list.scroll.cursor == 0 && list.store.entryWhenRead(at: 0)?.number == "40")
     }
 }

@@ -61,7 +61,7 @@ struct SteppingTests {
         workspace.store.waitForWriter()
         let stored = try Repository(path: editor.path)
         defer { try? stored.close() }
-        let entry = try #require(stored.list.entry(at: 0))
+        let entry = try #require(stored.entryWhenRead(at: 0))
         let copy = stored.open(entry.id)
         while stored.continueLoading(until: .now + .milliseconds(50)) {}
         #expect(copy.invoice.amountDue == Decimal(string: "30.31"))

@@ -51,7 +51,7 @@ struct RandomKeysTests {
     private func fault(of keys: [Key], in name: KeyMap.Name) throws -> String? {
         let editor = try SessionUnderTest(keys: .named(name))
         let workspace = editor.workspace
-        let invoices = try (0..<2).map { try #require(editor.store.list.entry(at: $0)).id }
+        let invoices = try (0..<2).map { try #require(editor.store.entryWhenRead(at: $0)).id }
         let before = invoices.map { editor.texts(of: editor.store.open($0).invoice) }
         // What ends the program needs a terminal.
         for key in keys where key != "q" || !Self.quitting.contains(Contexts(of: workspace)) { editor.press(key) }

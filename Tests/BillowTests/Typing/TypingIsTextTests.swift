@@ -113,7 +113,7 @@ struct TypingIsTextTests {
     func asideInOtherInvoice() throws {
         let editor = try SessionUnderTest(keys: .billow)
         let workspace = editor.workspace
-        let invoices = try (0..<2).map { editor.store.open(try #require(editor.store.list.entry(at: $0)).id) }
+        let invoices = try (0..<2).map { editor.store.open(try #require(editor.store.entryWhenRead(at: $0)).id) }
         workspace.show(invoices[0])
         workspace.lines.go(to: 0, .quantity)
         editor.type("8")
