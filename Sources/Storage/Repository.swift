@@ -81,7 +81,10 @@ public final class Repository {
         writes = WriteQueue(backend) { submit { doorbell.ring() } }
         list = InvoiceList(backend, count: try backend.invoiceCount())
         doorbell.ring = { [weak self] in self?.takeReports() }
-        list.onTrouble = { [status, path] in status.trouble = StorageError($0, path: path) }
+        list.onTrouble = { [status, path] error in
+            guard error != nil || status.listTrouble != nil else { return }
+            status.listTrouble = error.map { StorageError($0, path: path) }
+        }
         list.unsavedSummary = { [weak self] in self?.unsavedSummary(of: $0) }
         receivedRevision = firstRevision
         watcher = try ChangeWatcher(backend) { [weak self] news in

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Invoicing
 
 /// Why the database cannot be used. Each sentence names the file, the cause and the way out.
 public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible {
@@ -27,6 +28,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case stopped(path: String)
     /// SQLite says something else.
     case other(path: String, reason: String)
+    /// A stored value is not of its kind.
+    case unreadable(path: String, reason: String)
     /// An invoice that the list has is not there.
     case noInvoice(id: UUID)
 
@@ -66,6 +69,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "Stopped. The database “\(path)” is whole; what was not finished is taken back."
         case .other(let path, let reason):
             "The database “\(path)” cannot be used: \(reason). Try again, or name another one with --db."
+        case .unreadable(let path, let reason):
+            "Not all of the database “\(path)” can be read: \(reason). “billow check --repair” derives anew what follows from the "
+                + "rest, and says of anything else what to do."
         case .noInvoice:
             "The invoice is not in the database any more: it was deleted elsewhere. Choose another one in the list."
         }
@@ -77,7 +83,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder: 73
         case .notWritable: 77
         case .locked: 75
-        case .damaged, .damagedLines, .incomplete, .foreign, .newer, .noInvoice: 65
+        case .damaged, .damagedLines, .incomplete, .unreadable, .foreign, .newer, .noInvoice: 65
         case .full, .gone, .other: 74
         case .stopped: 130
         }
@@ -88,6 +94,10 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         guard let error = error as? DatabaseError else {
             guard !(error is LongWork.Stopped) else {
                 self = .stopped(path: path)
+                return
+            }
+            if let error = error as? ColumnError {
+                self = .unreadable(path: path, reason: "\(error)")
                 return
             }
             self = error as? StorageError ?? .other(path: path, reason: "\(error)")

@@ -1,4 +1,6 @@
+import Foundation
 import Invoicing
+import Storage
 
 extension Invoice {
     /// `2026-0017, Café Łódź, 12 lines, 1 234.50 EUR due`.
@@ -14,6 +16,18 @@ extension Invoice {
 
     /// What is said of the amount due: it is to be paid, given back or agreed to.
     var dueWord: String { isQuote ? "quoted" : isCreditNote ? "to credit" : "due" }
+}
+
+extension InvoiceSummary {
+    /// What stands in place of an amount that cannot be read.
+    static let unreadableWord = "unreadable"
+
+    /// What is due, with its currency: `1 234.50 EUR`.
+    /// - Parameter due: Another amount in its place.
+    func amountText(_ due: Decimal? = nil) -> String {
+        guard unreadable == nil || due != nil else { return Self.unreadableWord }
+        return "\(DecimalFormat.amount(due ?? amountDue, in: currency)) \(currency)"
+    }
 }
 
 extension Party {

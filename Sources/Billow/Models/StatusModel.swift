@@ -159,6 +159,7 @@ final class StatusModel {
         let status = workspace.store.status
         if status.damage != nil, let notice = status.notice { return (notice, .problem) }
         if let trouble { return trouble }
+        if let error = status.listTrouble { return ("The list cannot be read. \(error)", .problem) }
         if case .failed(let error) = workspace.opened?.state { return ("\(error)", .problem) }
         if let move { return move }
         return status.notice.map { ($0, .plain) }

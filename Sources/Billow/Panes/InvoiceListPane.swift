@@ -155,7 +155,7 @@ private struct ListedInvoice {
         number = invoice.number.isEmpty ? "(no number)" : invoice.number
         date = invoice.issueDate?.description ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName
-        amount = "\(DecimalFormat.amount(due ?? invoice.amountDue, in: invoice.currency)) \(invoice.currency)"
+        amount = invoice.amountText(due)
         isWrong = invoice.isWrong
         mark = (invoice.isReceived ? "↓" : "") + (invoice.isCreditNote ? "−" : invoice.isQuote ? "?" : "")
         let state = invoice.status(on: .today)

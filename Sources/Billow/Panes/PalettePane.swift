@@ -31,8 +31,7 @@ final class PalettePane: Pane {
         case .command(let id): draw(CommandTable[id]?.help ?? "", KeyMap.inUse.helpText(of: id), on: &canvas)
         case .field(let named): draw("\(named.name)  \(named.field.shownText())", "field", on: &canvas)
         case .invoice(let entry):
-            let amount = "\(DecimalFormat.amount(entry.amountDue, in: entry.currency)) \(entry.currency)"
-            draw("\(entry.number)  \(entry.buyerName)", amount, on: &canvas)
+            draw("\(entry.number)  \(entry.buyerName)", entry.summary.amountText(), on: &canvas)
         case .entry(let entry, let book):
             draw(([entry.name] + entry.others).joined(separator: "  "), book.rawValue, on: &canvas)
         }

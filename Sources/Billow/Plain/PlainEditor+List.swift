@@ -104,8 +104,8 @@ extension PlainEditor {
         let number = entry.number.isEmpty ? "an invoice without a number" : "invoice \(entry.number)"
         let day = entry.issueDate.map { " of \($0)" } ?? ""
         let party = words(to: entry.buyerName, from: entry.summary.sellerName, isReceived: entry.summary.isReceived)
-        return
-            "\(position + 1): \(number)\(day)\(party), \(DecimalFormat.amount(entry.amountDue, in: entry.currency)) "
-            + "\(entry.currency) due."
+        let amount =
+            entry.summary.unreadable.map { "which cannot be read: \($0)" } ?? "\(entry.summary.amountText()) due"
+        return "\(position + 1): \(number)\(day)\(party), \(amount)."
     }
 }

@@ -6,7 +6,9 @@ import Storage
 struct InvoiceReport: Encodable {
     let number, type, status: String
     let issued, due: String?
-    let customer, supplier, currency, amountDue, openAmount: String
+    let customer, supplier, currency: String
+    /// Left out where they cannot be read.
+    let amountDue, openAmount: String?
 
     init(_ summary: InvoiceSummary) {
         (number, type) = (summary.number, summary.kind.name)
@@ -14,7 +16,8 @@ struct InvoiceReport: Encodable {
         (issued, due) = (summary.issueDate?.description, summary.dueDate?.description)
         (customer, supplier) = (summary.buyerName, summary.isReceived ? summary.sellerName : "")
         currency = summary.currency.code
-        (amountDue, openAmount) = (summary.amountDue.inCents, summary.openAmount.inCents)
+        let amounts = (summary.amountDue.inCents, summary.openAmount.inCents)
+        (amountDue, openAmount) = summary.unreadable == nil ? amounts : (nil, nil)
     }
 
     init(_ invoice: Invoice) {
@@ -26,16 +29,20 @@ struct InvoiceReport: Encodable {
         (amountDue, openAmount) = (invoice.statedAmountDue.inCents, invoice.openAmount.inCents)
     }
 
+    /// What it is called.
+    var name: String { number.isEmpty ? "(no number)" : number }
+
     /// In a line: number, day, party, status, amount.
     var line: String {
         let party = supplier.isEmpty ? customer : supplier
-        let name = number.isEmpty ? "(no number)" : number
-        let cells = [name, issued ?? "", party, status, "\(amountInCoins) \(currency)"]
+        let amount = amountInCoins.map { "\($0) \(currency)" } ?? InvoiceSummary.unreadableWord
+        let cells = [name, issued ?? "", party, status, amount]
         return cells.joined(separator: "\t")
     }
 
     /// Without decimals that the currency has not.
-    private var amountInCoins: String {
+    private var amountInCoins: String? {
+        guard let amountDue else { return nil }
         let hasCents = CurrencyCode(code: currency).hasCents || !amountDue.hasSuffix(".00")
         return hasCents ? amountDue : String(amountDue.dropLast(3))
     }

@@ -34,15 +34,32 @@ struct ListCommand: ParsableCommand {
             shell.settle()
             let count = min(limit ?? list.count, list.count)
             var reports: [InvoiceReport] = []
+            var unreadable: [String] = []
             while reports.count < count, let entry = Self.entry(at: reports.count, of: shell) {
                 reports.append(InvoiceReport(entry.summary))
+                if let values = entry.summary.unreadable {
+                    unreadable.append("of \(reports[reports.count - 1].name) \(values)")
+                }
             }
             try shell.report(reports, reports.map(\.line))
             if list.hasMore, limit == nil {
                 Failure.tell("There are more than \(list.count); narrow the search.")
             }
+            try Self.tellUnread(unreadable, of: shell.store)
         }
     }
+
+    /// Says what of the list is not what is stored.
+    @MainActor
+    private static func tellUnread(_ rows: [String], of store: Repository) throws {
+        if let trouble = store.status.listTrouble { throw trouble }
+        guard !rows.isEmpty else { return }
+        let rest = rows.count > mostNamed ? ["and of \(rows.count - mostNamed) more"] : []
+        let reason = (rows.prefix(mostNamed) + rest).joined(separator: "; ")
+        throw StorageError.unreadable(path: store.path, reason: reason)
+    }
+
+    private static let mostNamed = 5
 
     /// The row at a position; nil if the database has none there, whatever its counter says.
     @MainActor

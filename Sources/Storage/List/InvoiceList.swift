@@ -45,7 +45,8 @@ public final class InvoiceList {
     @Unobserved var unsavedSummary: (UUID) -> InvoiceSummary? = { _ in nil }
     /// Says which day it is, for what is overdue.
     @Unobserved public var today: () -> CalendarDate? = { nil }
-    @Unobserved var onTrouble: (any Error) -> Void = { _ in }
+    /// Called with why something cannot be read, and with nil after what can be.
+    @Unobserved var onTrouble: ((any Error)?) -> Void = { _ in }
     private let backend: any StorageBackend
     private let reader = Reader("list")
     private let searching: TextSearch
@@ -302,7 +303,10 @@ public final class InvoiceList {
 
     private func value<Value>(of answer: Result<Value, any Error>?) -> Value? {
         do {
-            return try answer?.get()
+            guard let answer else { return nil }
+            let value = try answer.get()
+            onTrouble(nil)
+            return value
         } catch {
             onTrouble(error)
             return nil

@@ -31,13 +31,15 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var dueDate: CalendarDate?
     /// Whether another invoice of the same seller has the same number.
     public var isNumberTaken: Bool
+    /// Which stored values cannot be read, so that they are not what stands here; nil if all can.
+    public var unreadable: String?
     /// Whether it breaks a rule by what it says, and not only by what is missing.
     var breaksRules: Bool
     /// Whether it breaks no rule.
     var isComplete: Bool
 
     /// Whether something in it is wrong, and not only missing.
-    public var isWrong: Bool { breaksRules || isNumberTaken }
+    public var isWrong: Bool { breaksRules || isNumberTaken || unreadable != nil }
     /// Whether nothing keeps it from being issued.
     public var isReady: Bool { isComplete && !isNumberTaken }
 

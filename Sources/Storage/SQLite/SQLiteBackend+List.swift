@@ -60,7 +60,7 @@ extension SQLiteBackend {
                 guard let sequence = try database.sequence(of: id) else { return nil }
                 let sql = "SELECT \(InvoiceSummary.columns) FROM invoiceEntry WHERE sequence = ?"
                 return try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [sequence])
-                    .map { try InvoiceSummary(row: $0, from: 0) }
+                    .map { InvoiceSummary(row: $0, from: 0, sequence: sequence) }
             }
         }
     }
@@ -194,21 +194,34 @@ extension ListOrder {
 extension ListRow {
     /// Reads what ``ListStatement/columns(_:)`` names, by place: names would take as long as all else.
     nonisolated init(_ row: Row, _ order: ListOrder) throws {
-        summary = try InvoiceSummary(row: row, from: 1)
+        summary = InvoiceSummary(row: row, from: 1, sequence: row[0] ?? 0)
         let value = order.column == nil ? nil : row[1 + InvoiceSummary.columnCount] as ColumnValue?
         key = ListKey(value: value ?? .null, sequence: row[0] ?? 0)
     }
 }
 
 extension InvoiceSummary {
-    /// - Parameter first: Where in the row ``columns`` begin.
-    nonisolated init(row: Row, from first: Int) throws {
-        id = try UUID(column: row[first])
+    /// What cannot be read is said in ``unreadable``, so that one bad value hides no other row.
+    /// - Parameters:
+    ///   - first: Where in the row ``columns`` begin.
+    ///   - sequence: The key of the invoice, which stands for an identity that cannot be read.
+    nonisolated init(row: Row, from first: Int, sequence: Int64) {
+        var bad: [ColumnError] = []
+        func readable<Value>(_ index: Int, _ column: String, _ read: (String) -> Value?) -> Value? {
+            let text = row.text(first + index)
+            let value = read(text)
+            if value == nil { bad.append(ColumnError(column: column, value: text)) }
+            return value
+        }
+        func amount(_ index: Int, _ column: String) -> Decimal? {
+            readable(index, column) { try? Decimal(column: $0, column) }
+        }
+        id = readable(0, "id") { try? UUID(column: $0) } ?? UUID(standingFor: sequence)
         number = row.text(first + 1)
         buyerName = row.text(first + 2)
         issueDate = CalendarDate(row.text(first + 3))
         currency = CurrencyCode(code: row.text(first + 4))
-        amountDue = try Decimal(column: row[first + 5], "amountDue")
+        amountDue = amount(5, "amountDue") ?? 0
         sellerName = row.text(first + 6)
         let type = InvoiceTypeCode(code: row.text(first + 7))
         isComplete = row.number(first + 8) == 0
@@ -217,8 +230,18 @@ extension InvoiceSummary {
         isReceived = row.number(first + 10) == 1
         (isCreditNote, isQuote) = (type.isCreditNote, type == .quote && !isReceived)
         stage = InvoiceStage(rawValue: row.text(first + 11)) ?? (isReceived ? .received : .draft)
-        openAmount = try .optional(column: row[first + 12], "openAmount") ?? amountDue
+        openAmount = row.hasNull(atIndex: first + 12) ? amountDue : amount(12, "openAmount") ?? amountDue
         dueDate = CalendarDate(row.text(first + 13))
+        unreadable = bad.isEmpty ? nil : bad.map { "\($0)" }.joined(separator: ", ")
+    }
+}
+
+extension UUID {
+    /// What stands for the identity of a row that has none which can be read: no other row has the same.
+    fileprivate nonisolated init(standingFor sequence: Int64) {
+        let hexadecimal = String(UInt64(bitPattern: sequence), radix: 16)
+        let digits = String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal
+        self = UUID(uuidString: "00000000-0000-0000-\(digits.prefix(4))-\(digits.dropFirst(4))") ?? UUID()
     }
 }
 

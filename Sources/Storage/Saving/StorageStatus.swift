@@ -3,8 +3,10 @@ import Derive
 /// Whether everything that was committed is on disk; for the screen to show.
 @Observed(recorded: false)
 public final class StorageStatus {
-    /// Why something could not be saved or read; nil as soon as everything is saved.
+    /// Why something could not be saved; nil as soon as everything is saved.
     public internal(set) var trouble: StorageError?
+    /// Why rows of the list could not be read; nil as soon as some are.
+    public internal(set) var listTrouble: StorageError?
     /// Why the database can be read only; nil if it can be written.
     public internal(set) var damage: StorageError?
     /// Whether something has been waiting for the disk for longer than a screen waits.

@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+import Testing
+
+/// One value that another program has spoilt hides nothing else.
+@Suite("Values that cannot be read", .serialized)
+struct UnreadableValuesTests {
+    let program: ProgramUnderTest
+
+    init() throws {
+        program = try ProgramUnderTest(keys: .billow)
+        let samples = ["01-coffee-three-rates.xml", "08-one-line.xml"].map(Project.sample)
+        #expect(try program.run(["import"] + samples).status == 0)
+    }
+
+    private func execute(_ sql: String) throws {
+        let database = try DatabaseQueue(path: program.database)
+        try database.write { try $0.execute(sql: sql) }
+        try database.close()
+    }
+
+    @Test(
+        "are said in the row that has them, beside the other rows, with a sentence and a status, until a repair",
+        arguments: [
+            ("amountDue", "'abc'", "abc"), ("openAmount", "x'FF'", "\u{FFFD}"), ("id", "'nobody'", "nobody"),
+        ])
+    func listed(column: String, value: String, shown: String) throws {
+        let before = try program.run(["list"]).output
+        try execute("UPDATE invoiceEntry SET \(column) = \(value) WHERE number = '2026-0145'")
+        let list = try program.run(["list"])
+        let rows = list.output.split(separator: "\n")
+        #expect(list.status == 65, "\(list.output)")
+        #expect(list.output.contains("of 2026-0145 column \(column) holds “\(shown)”. “billow check --repair”"))
+        #expect(rows.contains { $0.hasPrefix("2026-0145\t") && $0.hasSuffix("\tunreadable") })
+        #expect(before.split(separator: "\n").count { rows.contains($0) } == 1)
+        #expect(try program.run(["check", "--repair"]).status == 65)
+        #expect(try program.run(["list"]) == (0, before))
+    }
+
+    @Test("leave the list of the editor as it is but for their row, and are no reason not to save")
+    func onScreen() throws {
+        try execute("UPDATE invoiceEntry SET amountDue = 'abc' WHERE number = '2026-0145'")
+        let session = try program.start(columns: 120)
+        try session.waitFor(["F1 help", "unreadable"])
+        try session.waitUntilSettled()
+        #expect(!session.emulator.shows("Not saved") && !session.emulator.shows("…"), "\(session.emulator.text)")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+}
