@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -31,6 +32,9 @@ static int wake_pipe[2] = {-1, -1};
 // The signal that the loop was asked to end by and has not answered yet; 0 if there is none.
 static volatile sig_atomic_t unanswered = 0;
 
+// What to say if the process ends at once; NULL for nothing. Any thread sets it.
+static _Atomic(const char *) last_words = NULL;
+
 static void handle(int number, void (*handler)(int), int flags) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
@@ -49,11 +53,21 @@ static void unleash(int number) {
     pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
 
+static void say_last_words(void) {
+    const char *words = atomic_exchange(&last_words, NULL);
+    struct pollfd errors = {.fd = STDERR_FILENO, .events = POLLOUT};
+    // Nobody may be reading the terminal.
+    if (words == NULL || poll(&errors, 1, LAST_WORDS) <= 0) return;
+    ssize_t written = write(STDERR_FILENO, words, strlen(words));
+    (void)written;
+}
+
 static void die_of(int number) {
     // Whatever the terminal does, the process ends.
     unleash(SIGALRM);
     alarm(RESCUE);
     term_rescue();
+    say_last_words();
     unleash(number);
     raise(number);
 }
@@ -107,10 +121,16 @@ int term_catch_signals(void) {
     return wake_pipe[0];
 }
 
+void term_set_last_words(const char *words) { atomic_store(&last_words, words); }
+
+void term_speak_at_end(void) {
+    for (int i = 0; i < ENDINGS; i++) handle(endings[i], die_of, 0);
+}
+
 void term_release_signals(void) {
     alarm(0);
     handle(SIGALRM, SIG_DFL, 0);
-    for (int i = 0; i < ENDINGS; i++) handle(endings[i], SIG_DFL, 0);
+    term_speak_at_end();
     for (int i = 0; i < REQUESTS; i++) handle(requests[i], SIG_DFL, 0);
     for (int i = 0; i < CRASHES; i++) handle(crashes[i], SIG_DFL, 0);
 }

@@ -133,6 +133,11 @@ public final class Repository {
     /// Whether something that was committed is not on disk yet.
     public var hasUnsaved: Bool { !writes.isEmpty }
 
+    /// Calls a function at once and whenever ``hasUnsaved`` changes: on any thread, while nothing can be committed or written.
+    public func observeUnsaved(_ observer: @escaping @Sendable (_ hasUnsaved: Bool) -> Void) {
+        writes.observeWaiting(observer)
+    }
+
     /// Whether something is still being written or read.
     public var isBusy: Bool {
         status.trouble == nil && !writes.isEmpty || reader.isBusy || reportReader.isBusy || list.isBusy

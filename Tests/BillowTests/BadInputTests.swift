@@ -162,6 +162,34 @@ struct UnwritableDatabaseTests {
         try session.quit()
     }
 
+    /// When the second signal comes.
+    nonisolated enum Moment: CaseIterable, Sendable {
+        /// While the loop has not answered the first one.
+        case running
+        /// When the terminal is given back, and the database is being closed.
+        case closing
+    }
+
+    @Test(
+        "is said to lose what was changed last where a second signal leaves no time to save it",
+        arguments: Moment.allCases)
+    func secondSignal(moment: Moment) throws {
+        let session = try program.startWithInvoice(columns: 250)
+        let lock = try SQLiteLock(path: program.database)
+        session.type("l3\r")
+        try session.waitFor("Not saved: Another program holds the database")
+        switch moment {
+        case .running: [SIGSTOP, SIGTERM, SIGHUP, SIGCONT].forEach(session.signal)
+        case .closing:
+            session.signal(SIGTERM)
+            try session.wait("the terminal as it was") { !$0.isOnAlternateScreen }
+            session.signal(SIGTERM)
+        }
+        _ = try session.waitForEnd()
+        #expect(session.emulator.shows("is lost") && session.isIntact, "\(session.emulator.text)")
+        lock.release()
+    }
+
     private func expectAmount(_ text: String) throws {
         let again = try program.start()
         try again.waitFor(text)

@@ -23,6 +23,8 @@ enum Editor {
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = isPlain ? .words : configuration.keys
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
+            store.observeUnsaved { LastWords.set($0 ? lossAtOnce : nil) }
+            if isPlain { LastWords.speakAtEnd() }
             let session = Session(store: store, trace: trace)
             session.workspace.ledger.defaults = configuration.defaults
             session.workspace.guide.isPresenting = isPresenting
@@ -49,6 +51,7 @@ enum Editor {
             do {
                 try store.close()
             } catch {
+                LastWords.set(nil)
                 let loss = "What was changed last could not be saved and is lost, for this reason:"
                 if store.hasUnsaved { Failure.tell(loss) }
                 throw error
@@ -61,6 +64,10 @@ enum Editor {
             if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : Failure.cutOffStatus) }
         }
     }
+
+    /// What a second signal leaves no time for.
+    private nonisolated static let lossAtOnce: StaticString =
+        "billow: What was changed last was not saved yet and is lost: the program was ended before it could be.\n"
 
     /// Opens a database; one that is damaged for reading only, as far as it can be read.
     private static func open(_ path: String) throws(StorageError) -> Repository {

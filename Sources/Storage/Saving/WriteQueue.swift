@@ -11,6 +11,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private var waiting: [CommitWrite] = []
     private var reports: [Report] = []
     private var isRunning = false
+    /// Called whenever there begins to be something to write, and when there is nothing any more.
+    private var onWaiting: (@Sendable (Bool) -> Void)?
 
     private let backend: any StorageBackend
     private let queue = DispatchQueue(label: "billow.writer", qos: .userInitiated)
@@ -29,8 +31,19 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     }
 
     func append(_ write: CommitWrite) {
-        condition.withLock { waiting.append(write) }
+        condition.withLock {
+            waiting.append(write)
+            if waiting.count == 1 { onWaiting?(true) }
+        }
         retry()
+    }
+
+    /// Has a function called, on any thread, whenever there begins to be something to write, and when there is nothing any more.
+    func observeWaiting(_ observer: @escaping @Sendable (Bool) -> Void) {
+        condition.withLock {
+            onWaiting = observer
+            observer(!waiting.isEmpty)
+        }
     }
 
     /// Whether nothing waits to be written.
@@ -91,7 +104,10 @@ nonisolated final class WriteQueue: @unchecked Sendable {
             waiting.removeFirst()
             reports.append(report)
             isRunning = !waiting.isEmpty
-            if !isRunning { condition.broadcast() }
+            if !isRunning {
+                onWaiting?(false)
+                condition.broadcast()
+            }
             return isRunning
         }
         onReport()

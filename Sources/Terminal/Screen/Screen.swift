@@ -231,6 +231,18 @@ extension Screen {
     private nonisolated static let hasWidths: Void = term_ready_widths()
 }
 
+/// What is written to standard error if a signal ends the program before it can end in order.
+public nonisolated enum LastWords {
+    /// Sets the words, which end with a line break; nil for none. From any thread.
+    public static func set(_ words: StaticString?) {
+        words.map { term_set_last_words(UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)) }
+            ?? term_set_last_words(nil)
+    }
+
+    /// Has signals say them also while no screen is shown. An event loop does so from its beginning, and after its end.
+    public static func speakAtEnd() { term_speak_at_end() }
+}
+
 /// Esc while a program works without a screen, and shows a bar on standard error.
 public nonisolated enum StopKey {
     /// Calls a handler when Esc is pressed alone, maybe within a signal. What is typed besides stays in the terminal, or is
