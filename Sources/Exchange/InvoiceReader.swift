@@ -48,7 +48,7 @@ public enum InvoiceReader {
         } catch let error as ExchangeError {
             throw error
         } catch {
-            throw .notReadable(file: name, reason: "\(error)")
+            throw .notReadable(file: name, reason: error.reason)
         }
     }
 

@@ -100,7 +100,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
                 self = .unreadable(path: path, reason: "\(error)")
                 return
             }
-            self = error as? StorageError ?? .other(path: path, reason: "\(error)")
+            self = error as? StorageError ?? .other(path: path, reason: error.reason)
             return
         }
         let reason = error.message ?? "\(error.resultCode)"

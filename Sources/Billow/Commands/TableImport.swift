@@ -131,7 +131,7 @@ struct TableFile {
             handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             count = Int(try handle.seekToEnd())
         } catch {
-            throw Failure.unreadableTable(path: path, reason: error.localizedDescription)
+            throw Failure.unreadableTable(path: path, reason: error.reason)
         }
     }
 
@@ -140,7 +140,7 @@ struct TableFile {
             try handle.seek(toOffset: UInt64(start))
             return try handle.read(upToCount: Self.piece) ?? Data()
         } catch {
-            throw Failure.unreadableTable(path: path, reason: error.localizedDescription)
+            throw Failure.unreadableTable(path: path, reason: error.reason)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 
 /// Where a document is written: a file, which is there whole or not at all, or a device or a pipe, which receives the bytes.
 public nonisolated struct OutputFile {
@@ -17,7 +18,7 @@ public nonisolated struct OutputFile {
         } catch let error as ExchangeError {
             throw error
         } catch {
-            throw .notWritten(file: path, reason: "\(error.localizedDescription)")
+            throw .notWritten(file: path, reason: error.reason)
         }
     }
 
@@ -36,7 +37,7 @@ public nonisolated struct OutputFile {
         } catch let error as SystemError {
             throw ExchangeError.notWritten(file: path, reason: error.reason)
         } catch let error as CocoaError {
-            throw ExchangeError.notWritten(file: path, reason: error.reason)
+            throw ExchangeError.notWritten(file: path, reason: error.reasonOfWriting)
         }
     }
 
@@ -150,12 +151,12 @@ private nonisolated struct SystemError: Error {
 
 extension CocoaError {
     /// What the disk says of writing.
-    fileprivate nonisolated var reason: String {
+    fileprivate nonisolated var reasonOfWriting: String {
         switch code {
         case .fileWriteOutOfSpace: "the disk is full"
         case .fileNoSuchFile, .fileReadNoSuchFile: "its folder is not there, or takes no files"
         case .fileWriteNoPermission, .fileReadNoPermission, .fileWriteVolumeReadOnly: "it may not be written to"
-        default: localizedDescription.hasSuffix(".") ? String(localizedDescription.dropLast()) : localizedDescription
+        default: reason
         }
     }
 }

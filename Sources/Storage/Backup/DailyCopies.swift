@@ -91,9 +91,9 @@ extension Repository {
             } catch is CancellationError {
                 // The program ends; tomorrow there is another one.
             } catch {
-                let reason = "\(error)"
+                let reason = error.reason
                 submit {
-                    self?.status.notice = "Today’s copy in “\(copies.folder)” could not be made: \(reason)"
+                    self?.status.notice = "Today’s copy in “\(copies.folder)” could not be made: \(reason)."
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 
 /// The file of the database: where it is, and who may read it.
 nonisolated enum DatabaseFile {
@@ -29,14 +30,5 @@ nonisolated enum DatabaseFile {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
         close(descriptor)
-    }
-}
-
-extension Error {
-    /// What the system says of it, in a few words.
-    nonisolated fileprivate var reason: String {
-        let underlying = (self as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        let code = underlying?.domain == NSPOSIXErrorDomain ? underlying?.code : nil
-        return code.map { String(cString: strerror(Int32($0))) } ?? localizedDescription
     }
 }

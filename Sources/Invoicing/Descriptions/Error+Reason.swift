@@ -1,0 +1,88 @@
+import Foundation
+
+extension Error {
+    /// Why something has failed, as the end of a sentence: “the disk is full”.
+    ///
+    /// Errors of Foundation describe themselves by a domain and a number, which say nothing to a user; this asks for the
+    /// system's error behind them. Any other error describes itself.
+    public nonisolated var reason: String {
+        switch self {
+        case let error as POSIXError: return Self.words(for: error.code.rawValue)
+        case let error as CocoaError: return error.systemCode.map(Self.words) ?? error.words
+        case let error as DecodingError: return error.words
+        case let error as EncodingError: return error.words
+        default: break
+        }
+        // An error of a domain that nobody here knows.
+        guard type(of: self) is NSError.Type else { return "\(self)".withoutFullStop }
+        let error = self as NSError
+        return error.systemCode.map(Self.words) ?? "the system gives no reason but its number \(error.code)"
+    }
+
+    /// What an error number of the system means.
+    fileprivate nonisolated static func words(for code: Int32) -> String {
+        switch code {
+        case ENOENT: "it is not there"
+        case ENOTDIR: "a part of its path is not a folder"
+        case EISDIR: "it is a folder"
+        case EEXIST: "it is there already"
+        case EACCES, EPERM: "permission denied"
+        case EROFS: "the disk may only be read"
+        case ENOSPC, EDQUOT: "the disk is full"
+        case EFBIG: "a file may not become so large"
+        case EBADF: "it is not open"
+        case EPIPE: "nobody reads it any more"
+        default: String(cString: strerror(code))
+        }
+    }
+}
+
+extension NSError {
+    /// The error number of the system that is the cause.
+    fileprivate nonisolated var systemCode: Int32? {
+        let cause = domain == NSPOSIXErrorDomain ? self : userInfo[NSUnderlyingErrorKey] as? NSError
+        return cause.flatMap { $0.domain == NSPOSIXErrorDomain ? Int32($0.code) : nil }
+    }
+}
+
+extension CocoaError {
+    fileprivate nonisolated var systemCode: Int32? { (self as NSError).systemCode }
+
+    /// What is said where Foundation does not name the system's error.
+    fileprivate nonisolated var words: String {
+        switch code {
+        case .fileNoSuchFile, .fileReadNoSuchFile: Self.words(for: ENOENT)
+        case .fileReadNoPermission, .fileWriteNoPermission: Self.words(for: EACCES)
+        case .fileWriteOutOfSpace: Self.words(for: ENOSPC)
+        case .fileWriteVolumeReadOnly: Self.words(for: EROFS)
+        case .fileWriteFileExists: Self.words(for: EEXIST)
+        case .fileReadUnknown: "it cannot be read"
+        case .fileWriteUnknown: "it cannot be written"
+        default: "the system gives no reason but its number \(code.rawValue)"
+        }
+    }
+}
+
+extension DecodingError {
+    /// Where the JSON is not as it should be.
+    fileprivate nonisolated var words: String {
+        let context =
+            switch self {
+            case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+                .valueNotFound(_, let context):
+                context
+            @unknown default: Context(codingPath: [], debugDescription: "")
+            }
+        let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+        return place.isEmpty ? "it is no valid JSON" : "“\(place)” has a value of another kind"
+    }
+}
+
+extension EncodingError {
+    fileprivate nonisolated var words: String { "it has a value that cannot be written" }
+}
+
+extension String {
+    /// Sentences that go on need none.
+    fileprivate nonisolated var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

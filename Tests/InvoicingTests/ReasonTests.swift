@@ -1,0 +1,43 @@
+import Foundation
+import Invoicing
+import Testing
+
+@Suite("The reason of an error")
+struct ReasonTests {
+    /// An error of ours.
+    private nonisolated struct Own: Error, CustomStringConvertible {
+        let description = "The number is taken. Choose another one."
+    }
+
+    private nonisolated static func cocoa(_ code: Int, behind system: Int32? = nil) -> NSError {
+        let cause = system.map { NSError(domain: NSPOSIXErrorDomain, code: Int($0)) }
+        return NSError(
+            domain: NSCocoaErrorDomain, code: code, userInfo: cause.map { [NSUnderlyingErrorKey: $0] } ?? [:])
+    }
+
+    nonisolated static let errors: [(any Error, String)] = [
+        (POSIXError(.ENOSPC), "the disk is full"), (POSIXError(.EBADF), "it is not open"),
+        (cocoa(512, behind: EROFS), "the disk may only be read"), (cocoa(512), "it cannot be written"),
+        (cocoa(256), "it cannot be read"), (cocoa(4), "it is not there"),
+        (cocoa(99_999), "the system gives no reason but its number 99999"),
+        (NSError(domain: "Other", code: 7), "the system gives no reason but its number 7"),
+        (CocoaError(.fileReadNoPermission), "permission denied"),
+        (Own(), "The number is taken. Choose another one"),
+    ]
+
+    @Test("is words of a sentence, whatever library has thrown it", arguments: errors.indices)
+    func words(index: Int) {
+        let (error, words) = Self.errors[index]
+        #expect(error.reason == words)
+    }
+
+    @Test(
+        "names the place in JSON that cannot be read",
+        arguments: [("{", "it is no valid JSON"), (#"{"a": []}"#, "“a” has a value of another kind")])
+    func json(text: String, words: String) {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+        }
+        #expect(error?.reason == words)
+    }
+}
