@@ -35,23 +35,40 @@ public struct BillowCommand: ParsableCommand {
 
     /// Runs the command that the arguments ask for, and ends the program.
     public static func start() -> Never {
+        StandardOutput.holdPlaces()
+        let status = run()
+        do {
+            try StandardOutput.finish()
+        } catch {
+            Failure.tell(error)
+            exit(withError: ExitCode(Failure.cutOffStatus))
+        }
+        exit(withError: status)
+    }
+
+    private static func run() -> ExitCode {
         do {
             var command = try parseAsRoot()
             try command.run()
-            exit()
+            return .success
         } catch {
+            let status = exitCode(for: error)
+            let message = fullMessage(for: error)
             // What was asked for, such as help, is printed as it is.
-            guard !exitCode(for: error).isSuccess else { exit(withError: error) }
-            tell(fullMessage(for: error))
-            exit(withError: exitCode(for: error))
+            status.isSuccess ? say(message) : tell(message)
+            return status
         }
+    }
+
+    private static func say(_ message: String) {
+        if !message.isEmpty { StandardOutput.print(message) }
     }
 
     /// Says what is wrong with the arguments, which may be names of files from anywhere.
     private static func tell(_ message: String) {
         guard !message.isEmpty else { return }
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-        FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+        StandardError.write(lines.joined(separator: "\n") + "\n")
     }
 }
 

@@ -67,19 +67,20 @@ struct CheckCommand: ParsableCommand {
     @MainActor
     private func report(_ findings: [StorageFinding], of count: Int) throws {
         guard !json else { return try JSONOutput.print(findings) }
-        for finding in findings { print(finding.description.printable) }
+        for finding in findings { StandardOutput.print(finding.description.printable) }
         let invoices = count == 1 ? "1 invoice" : "\(count) invoices"
         let open = findings.count { !$0.isRepaired }
         let isDamaged = findings.contains { $0.kind == .file }
         let mendable = isDamaged ? 0 : findings.count { $0.kind.canBeRepaired }
         switch (findings.count, open) {
-        case (0, _): print("\(invoices): all is well.")
-        case (let all, 0): print("\(invoices): \(all) \(all == 1 ? "finding was" : "findings were") mended.")
+        case (0, _): StandardOutput.print("\(invoices): all is well.")
+        case (let all, 0):
+            StandardOutput.print("\(invoices): \(all) \(all == 1 ? "finding was" : "findings were") mended.")
         case (_, let open) where repair:
-            print("\(invoices): \(open) \(open == 1 ? "finding" : "findings") could not be mended.")
+            StandardOutput.print("\(invoices): \(open) \(open == 1 ? "finding" : "findings") could not be mended.")
         case (let all, _):
             let advice = mendable == 0 ? "--repair can mend none of it." : "--repair mends \(mendable) of \(all)."
-            print("\(invoices): \(all) \(all == 1 ? "finding" : "findings"). \(advice)")
+            StandardOutput.print("\(invoices): \(all) \(all == 1 ? "finding" : "findings"). \(advice)")
         }
     }
 }

@@ -52,7 +52,7 @@ struct DemoCommand: ParsableCommand {
     private static let most = 1_000_000
 
     func run() throws {
-        if cycle { try Failure.report { print(CircularBill().total) } }
+        if cycle { try Failure.report { StandardOutput.print("\(CircularBill().total)") } }
         guard tour else { return try run(typist: { _ in nil }) }
         try Failure.report { try EventLoop.checkTerminal() }
         let played = Tour(pace: pace, start: TourStart(step: max(0, step), isPaused: paused))

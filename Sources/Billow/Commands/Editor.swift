@@ -58,7 +58,7 @@ enum Editor {
             }
             if let move = store.status.move { Failure.tell(move) }
             let cut = [("recording", recording?.failure), ("trace", trace?.failure)].compactMap { name, failure in
-                failure.map { "The \(name) ends early: \(LineFile.reason(of: $0))." }
+                failure.map { "The \(name) ends early: \($0.reason)." }
             }
             cut.forEach(Failure.tell)
             if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : Failure.cutOffStatus) }

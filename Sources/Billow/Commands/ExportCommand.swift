@@ -100,6 +100,6 @@ struct ExportCommand: ParsableCommand {
         if report { return try JSONOutput.print(paths) }
         // Of many, the folder says enough.
         let shown = paths.count <= 20 ? paths : ["\(paths.count) files are in “\(to)”."]
-        for path in shown { print(path.printable) }
+        for path in shown { StandardOutput.print(path.printable) }
     }
 }

@@ -24,6 +24,10 @@ package enum Failure: Error, CustomStringConvertible {
     case noSamples(folders: [String])
     case demoOverInvoices(path: String, count: Int)
     case unreadableTable(path: String, reason: String)
+    /// Not all that was printed could be written.
+    case output(reason: String)
+    /// Something that no library of Billow's has a sentence for.
+    case system(reason: String)
     /// The user has stopped the command; the sentence says what was done and what not.
     case stopped(String)
 
@@ -46,6 +50,9 @@ package enum Failure: Error, CustomStringConvertible {
         case .noSamples(let folders):
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
+        case .output(let reason):
+            "Not all could be written to standard output: \(reason). Look where it leads."
+        case .system(let reason): "The command could not be carried out: \(reason)."
         case .stopped(let sentence): "Stopped: \(sentence)"
         case .unreadableTable(let path, let reason): "“\(path)” cannot be read: \(reason)"
         case .demoOverInvoices(let path, let count):
@@ -54,7 +61,7 @@ package enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// The status at the end of a session of which a file could not be written to its end.
+    /// The status where something could not be written to its end.
     static let cutOffStatus: Int32 = 74
 
     private var exitCode: Int32 {
@@ -65,6 +72,7 @@ package enum Failure: Error, CustomStringConvertible {
         case .noSamples: 66
         case .demoOverInvoices: 73
         case .unreadableTable: 66
+        case .output, .system: Self.cutOffStatus
         case .stopped: Interruption.status
         }
     }
@@ -106,6 +114,8 @@ package enum Failure: Error, CustomStringConvertible {
             throw exit(error, 65)
         } catch let error as Failure {
             throw exit(error, error.exitCode)
+        } catch let error where type(of: error) is NSError.Type || error is CocoaError || error is POSIXError {
+            throw exit(Failure.system(reason: error.reason), cutOffStatus)
         }
     }
 
@@ -116,6 +126,6 @@ package enum Failure: Error, CustomStringConvertible {
 
     /// Says something on standard error.
     static func tell(_ message: some CustomStringConvertible) {
-        FileHandle.standardError.write(Data("billow: \(message.description.printable)\n".utf8))
+        StandardError.write("billow: \(message.description.printable)\n")
     }
 }

@@ -68,7 +68,7 @@ struct ImportCommand: ParsableCommand {
         try store.add(invoice)
         let twice = isKnown ? ". It was there already, and is there once more now." : ""
         let judgement = Judgement(of: invoice)
-        print("\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable)
+        StandardOutput.print("\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable)
         for unclear in judgement.ambiguities { Failure.tell("“\(file)”: \(unclear.sentence)") }
         if let advice = books.takeOver(invoice) { Failure.tell("“\(file)”: \(advice)") }
         for part in document.leftOut { Failure.tell("“\(file)”: left out: \(part)") }

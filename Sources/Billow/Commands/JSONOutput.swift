@@ -8,7 +8,7 @@ enum JSONOutput {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let text = String(decoding: try encoder.encode(value), as: UTF8.self)
         let escaped = text.unicodeScalars.map { $0.isRiskyInJSON ? $0.escapedInJSON : String($0) }.joined()
-        FileHandle.standardOutput.write(Data((escaped + "\n").utf8))
+        StandardOutput.print(escaped)
     }
 }
 

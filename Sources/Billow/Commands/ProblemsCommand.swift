@@ -30,10 +30,14 @@ struct ProblemsCommand: ParsableCommand {
             var reports: [ProblemReport] = []
             let unreadable = InvoiceReader.each(of: files) { file, invoice in
                 let report = ProblemReport(file: file, invoice, profile)
-                if !json { print(report.text) }
+                if !json { StandardOutput.print(report.text) }
                 reports.append(report)
             }
-            if json { try JSONOutput.print(reports) } else { ProblemReport.examined(in: reports).forEach { print($0) } }
+            if json {
+                try JSONOutput.print(reports)
+            } else {
+                ProblemReport.examined(in: reports).forEach { StandardOutput.print($0) }
+            }
             if let unreadable { throw unreadable }
             if reports.contains(where: \.hasErrors) { throw ExitCode(1) }
         }

@@ -41,7 +41,7 @@ nonisolated struct ProgressBar {
         return "\(bar) \(min(100, done * 100 / max(1, total))) %"
     }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func write(_ text: String) { StandardError.write(text) }
 }
 
 /// How far a file is while it is opened or indexed: a bar for each work, one after the other.

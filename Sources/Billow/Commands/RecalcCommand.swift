@@ -25,7 +25,7 @@ struct RecalcCommand: ParsableCommand {
             var reports: [RecalcReport] = []
             let unreadable = InvoiceReader.each(of: files) { file, invoice in
                 let report = RecalcReport(file: file, invoice)
-                if !json { print(report.text) }
+                if !json { StandardOutput.print(report.text) }
                 reports.append(report)
             }
             if json { try JSONOutput.print(reports) }

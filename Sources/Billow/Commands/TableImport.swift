@@ -82,7 +82,7 @@ struct TableImport {
     }
 
     private func report<Column>(_ report: CSVTable<Column>.Report, _ what: String) {
-        print("\(file): \(outcome.summary(of: what, leftOut: report.problemCount)).".printable)
+        StandardOutput.print("\(file): \(outcome.summary(of: what, leftOut: report.problemCount)).".printable)
         if !report.unknownColumns.isEmpty {
             Failure.tell("“\(file)”: left out the columns \(report.unknownColumns.joined(separator: ", ")).")
         }

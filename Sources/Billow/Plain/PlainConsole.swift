@@ -34,5 +34,8 @@ final class PlainConsole {
         ask(value.isEmpty ? "\(label): ?" : "\(label): \(value) ?")
     }
 
-    private func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
+    private func write(_ text: String) {
+        StandardOutput.print(text, terminator: "")
+        StandardOutput.flush()
+    }
 }

@@ -141,6 +141,6 @@ final class Session {
     /// Says at once, and once, that nothing more can be written to a file of the session.
     private func sayIfCut(_ name: String, _ failure: (any Error)?) {
         guard let failure, cutFiles.insert(name).inserted else { return }
-        workspace.status.message = .problem("The \(name) ends here: \(LineFile.reason(of: failure)).")
+        workspace.status.message = .problem("The \(name) ends here: \(failure.reason).")
     }
 }

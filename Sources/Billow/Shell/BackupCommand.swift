@@ -70,8 +70,8 @@ struct BackupCommand: ParsableCommand {
     private func tellCopies() throws {
         let copies = DailyCopies(of: options.db ?? Repository.defaultPath)
         guard !options.json else { return try JSONOutput.print(copies.all.map(\.path)) }
-        for copy in copies.all { print(copy.path.printable) }
-        if copies.all.isEmpty { print("There is no copy in “\(copies.folder)” yet.".printable) }
+        for copy in copies.all { StandardOutput.print(copy.path.printable) }
+        if copies.all.isEmpty { StandardOutput.print("There is no copy in “\(copies.folder)” yet.".printable) }
     }
 
     @MainActor
@@ -117,7 +117,7 @@ struct RestoreCommand: ParsableCommand {
             let path = options.db ?? Repository.defaultPath
             let former = try DatabaseBackup.restore(file, to: path)
             let kept = former.map { " What was there before is in “\($0)”." } ?? ""
-            guard options.json else { return print("“\(path)” is “\(file)” now.\(kept)".printable) }
+            guard options.json else { return StandardOutput.print("“\(path)” is “\(file)” now.\(kept)".printable) }
             try JSONOutput.print(["database": path, "from": file, "former": former ?? ""])
         }
     }

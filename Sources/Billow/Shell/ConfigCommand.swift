@@ -34,8 +34,8 @@ struct ConfigCommand: ParsableCommand {
                 guard !options.json else {
                     return try JSONOutput.print(Dictionary(settings.map { ($0.name, $0.value) }) { first, _ in first })
                 }
-                print("# \(file.path)".printable)
-                for setting in settings { print("\(setting.name) = \(setting.value)".printable) }
+                StandardOutput.print("# \(file.path)".printable)
+                for setting in settings { StandardOutput.print("\(setting.name) = \(setting.value)".printable) }
             }
         }
     }
@@ -54,7 +54,7 @@ struct ConfigCommand: ParsableCommand {
                     throw SettingsProblem.isNotSet(name)
                 }
                 guard !options.json else { return try JSONOutput.print([name: value]) }
-                print(value.printable)
+                StandardOutput.print(value.printable)
             }
         }
     }
@@ -81,7 +81,7 @@ struct ConfigCommand: ParsableCommand {
                 guard !value.isEmpty else { return try file.report(unsetting: name, asJSON: options.json) }
                 let written = try file.set(name, to: value)
                 guard !options.json else { return try JSONOutput.print([name: written]) }
-                print("\(name) = \(written) in “\(file.path)”.".printable)
+                StandardOutput.print("\(name) = \(written) in “\(file.path)”.".printable)
             }
         }
     }
@@ -143,7 +143,7 @@ struct SettingsFile {
         guard changed.unset(name) else { throw SettingsProblem.hasSeveralLines(name, path) }
         try write(changed)
         guard !isJSON else { return try JSONOutput.print([name: String?.none]) }
-        print("\(name) is not set any more in “\(path)”.".printable)
+        StandardOutput.print("\(name) is not set any more in “\(path)”.".printable)
     }
 
     private mutating func write(_ changed: ConfigurationText) throws {

@@ -64,7 +64,7 @@ struct GraphCommand: ParsableCommand {
             let graph = ValueGraph(around: middle, TraceWords(invoice), depth: depth)
             if graph.isCut { Failure.tell("There are more values around; the nearest \(graph.nodes.count) are drawn.") }
             guard !options.json else { return try JSONOutput.print(Content(graph.boxes)) }
-            try write(Data(text(of: graph.boxes).utf8))
+            try write(text(of: graph.boxes))
         }
     }
 
@@ -88,13 +88,9 @@ struct GraphCommand: ParsableCommand {
         }
     }
 
-    private func write(_ text: Data) throws {
-        if let to { return try OutputFile(to, replaces: force).write(text) }
-        do {
-            try FileHandle.standardOutput.write(contentsOf: text)
-        } catch {
-            throw ExchangeError.notWritten(file: "standard output", reason: LineFile.reason(of: error))
-        }
+    private func write(_ text: String) throws {
+        guard let to else { return StandardOutput.print(text, terminator: "") }
+        try OutputFile(to, replaces: force).write(Data(text.utf8))
     }
 
     private func text(of graph: BoxGraph) -> String {

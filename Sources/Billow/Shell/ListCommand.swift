@@ -110,7 +110,7 @@ struct ShowCommand: ParsableCommand {
     private static func showCode(of invoice: Invoice) throws {
         let code = QRText(try invoice.transferCode().modules())
         let isColored = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
-        for row in isColored ? code.colored : code.rows { print(row) }
-        print("\(invoice.openAmount.inCents) \(invoice.currency) for \(invoice.number)".printable)
+        for row in isColored ? code.colored : code.rows { StandardOutput.print(row) }
+        StandardOutput.print("\(invoice.openAmount.inCents) \(invoice.currency) for \(invoice.number)".printable)
     }
 }

@@ -7,7 +7,7 @@ struct ManualCommand: ParsableCommand {
         commandName: "manual", abstract: "Print the manual page, as man reads it.",
         discussion: "Example: billow manual | man -l -")
 
-    func run() { print(Self.page, terminator: "") }
+    func run() { StandardOutput.print(Self.page, terminator: "") }
 
     /// The page: what the program is, then each command with its help.
     static var page: String {

@@ -112,6 +112,6 @@ extension Shell {
         _ values: [Value], _ table: CSVWriter<Value>?, _ lines: [String]
     ) throws {
         guard let table else { return try report(values, lines) }
-        print(table.header + values.map { table.row($0) }.joined(), terminator: "")
+        StandardOutput.print(table.header + values.map { table.row($0) }.joined(), terminator: "")
     }
 }

@@ -62,7 +62,7 @@ final class Shell {
         guard !printsJSON else { return try JSONOutput.print(value) }
         // Tabs between cells stay what they are.
         for line in lines {
-            print(
+            StandardOutput.print(
                 line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).printable }.joined(
                     separator: "\t"))
         }

@@ -2,13 +2,6 @@ import Foundation
 
 /// A file that is written line by line while the editor runs.
 enum LineFile {
-    /// Why nothing more can be written to a file, as part of a sentence.
-    nonisolated static func reason(of error: any Error) -> String {
-        guard (error as? CocoaError)?.code != .fileWriteOutOfSpace else { return "the disk is full" }
-        let text = error.localizedDescription
-        return text.hasSuffix(".") ? String(text.dropLast()) : text
-    }
-
     /// Why a file cannot be written.
     enum Failure: Error, Equatable {
         /// It is there already and has something else in it.

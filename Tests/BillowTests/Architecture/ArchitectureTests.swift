@@ -73,6 +73,16 @@ struct ArchitectureTests {
         }
     }
 
+    @Test(
+        "has one place that words errors of the system, and one that writes to the standard streams",
+        arguments: [#"\.localizedDescription\b"#, #"FileHandle\.standard(Output|Error)"#, #"(?m)^ *(return )?print\("#])
+    func onePlace(pattern: String) throws {
+        let expression = try Regex(pattern)
+        let files = Project.files(of: "Sources").filter { !$0.path.contains("/BenchmarkSuite/") }
+        let found = try files.filter { try Project.code(of: $0).contains(expression) }.map(\.lastPathComponent)
+        #expect(files.count > 300 && found.isEmpty)
+    }
+
     @Test("has imports in one direction only", arguments: Project.layers.map(\.module))
     func imports(module: String) throws {
         let ours = Set(Project.layers.map(\.module))

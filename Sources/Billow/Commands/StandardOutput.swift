@@ -1,0 +1,72 @@
+import Foundation
+import Invoicing
+import Synchronization
+
+/// Standard output of the commands. All that they print goes through it, so that what could not be written is noticed,
+/// whichever command printed it.
+///
+/// The first failure is kept until ``finish()`` throws it; what is printed after it is dropped.
+nonisolated enum StandardOutput {
+    private struct State {
+        /// What was printed and is not written yet.
+        var bytes: [UInt8] = []
+        /// The system's number of the first failure.
+        var failure: Int32?
+    }
+
+    private static let state = Mutex(State())
+    /// As many bytes are held back, unless a terminal shows them.
+    private static let most = 1 << 16
+    private static let isTerminal = isatty(STDOUT_FILENO) == 1
+
+    /// Takes the places of standard streams that were closed before the program began: a file that is opened would get the
+    /// number of one of them, and what is printed would go into it. Using one of them fails as if it were closed.
+    static func holdPlaces() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Prints a text and an ending.
+    static func print(_ text: String, terminator: String = "\n") {
+        state.withLock { state in
+            state.bytes += text.utf8
+            state.bytes += terminator.utf8
+            if isTerminal || state.bytes.count > most { write(&state) }
+        }
+    }
+
+    /// Hands what was printed to whoever reads it.
+    static func flush() { state.withLock { write(&$0) } }
+
+    /// Writes what is held back.
+    /// - Throws: ``Failure/output(reason:)`` if something of all that was printed could not be written.
+    static func finish() throws(Failure) {
+        flush()
+        guard let code = state.withLock({ $0.failure }) else { return }
+        throw .output(reason: POSIXErrorCode(rawValue: code).map { POSIXError($0).reason } ?? "error \(code)")
+    }
+
+    private static func write(_ state: inout State) {
+        if state.failure == nil { state.failure = writeAll(state.bytes, to: STDOUT_FILENO) }
+        state.bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+/// Standard error of the program. What cannot be written there has no other place to go.
+nonisolated enum StandardError {
+    static func write(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
+}
+
+/// Writes all bytes to a descriptor.
+/// - Returns: The system's number of what keeps it from being done; nil if it is done.
+private nonisolated func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return errno }
+        rest = rest.dropFirst(count)
+    }
+    return nil
+}
