@@ -61,10 +61,10 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .foreign(let path):
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
-            "There is no room left for the database “\(path)”. Make some; what is not saved yet is kept until then."
+            "There is no room left for the database “\(path)”. Make some."
         case .gone(let path, let reason):
             "“\(path)” was moved, deleted or replaced by another program, and no copy of it can be made: \(reason). Put it "
-                + "back, or make room; what is not saved yet is kept until then."
+                + "back, or make room."
         case .stopped(let path):
             "Stopped. The database “\(path)” is whole; what was not finished is taken back."
         case .other(let path, let reason):

@@ -27,9 +27,21 @@ struct ImportCommand: ParsableCommand {
             let documents = try ReadDocument.all(of: files.filter { !TableImport.isTable($0) })
             let store = try Repository.opening(db ?? Repository.defaultPath)
             Interruption.stopBetweenParts()
-            let isWhole = Result { try takeInTables(store) && takeIn(documents, store) }
-            try store.close()
-            if try !isWhole.get() { throw ExitCode(2) }
+            var invoices = InvoiceImport(documents, into: store)
+            let isWhole = Result {
+                let isWhole = try takeInTables(store)
+                try invoices.run()
+                return isWhole
+            }
+            let closing = Result { try store.close() }
+            invoices.sayWhatIsSaved()
+            do {
+                try closing.get()
+                if try !isWhole.get() { throw ExitCode(2) }
+            } catch let error as StorageError {
+                invoices.rest.map(Failure.tell)
+                throw error
+            }
         }
     }
 
@@ -42,35 +54,5 @@ struct ImportCommand: ParsableCommand {
             if try !table.run() { isWhole = false }
         }
         return isWhole
-    }
-
-    @MainActor
-    private func takeIn(_ documents: [ReadDocument], _ store: Repository) throws -> Bool {
-        let books = try store.openLedger()
-        var bar = ProgressBar("Taking in invoices", of: documents.count)
-        defer { bar.end() }
-        for (index, document) in documents.enumerated() {
-            guard !Interruption.isAsked else {
-                throw Failure.stopped(
-                    "\(index) of \(documents.count) invoices are taken in, those from “\(document.file)” on are not.")
-            }
-            bar.end()
-            try takeIn(document, store, books)
-            bar.show(index + 1)
-        }
-        return true
-    }
-
-    @MainActor
-    private func takeIn(_ document: ReadDocument, _ store: Repository, _ books: Ledger) throws {
-        let (file, invoice) = (document.file, document.invoice)
-        let isKnown = try store.hasInvoice(like: invoice)
-        try store.add(invoice)
-        let twice = isKnown ? ". It was there already, and is there once more now." : ""
-        let judgement = Judgement(of: invoice)
-        StandardOutput.print("\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable)
-        for unclear in judgement.ambiguities { Failure.tell("“\(file)”: \(unclear.sentence)") }
-        if let advice = books.takeOver(invoice) { Failure.tell("“\(file)”: \(advice)") }
-        for part in document.leftOut { Failure.tell("“\(file)”: left out: \(part)") }
     }
 }

@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import Storage
 import Terminal
 
 /// What the status row says: what went wrong, what there is to know, or where the cursor is.
@@ -148,7 +149,7 @@ final class StatusModel {
 
     /// Why something cannot be saved.
     private var trouble: (String, Role)? {
-        workspace.store.status.trouble.map { ("\(Self.notSaved): \($0)", .problem) }
+        workspace.store.status.trouble.map { ("\(Self.notSaved): \($0)\($0.advice)", .problem) }
     }
 
     /// That the database has gone elsewhere.
@@ -187,5 +188,27 @@ nonisolated enum Message: Equatable {
     /// Where something needs an invoice.
     @MainActor static var noInvoice: Message {
         .info("There is no invoice yet. Press \(key: .newInvoice) for a new one.")
+    }
+}
+
+extension StorageError {
+    /// Why nothing can be saved, in two words.
+    fileprivate var cause: String {
+        switch self {
+        case .full: "disk full"
+        case .locked: "database in use"
+        case .gone: "file moved"
+        case .notWritable: "not writable"
+        case .damaged, .incomplete, .foreign, .newer, .damagedLines: "database damaged"
+        default: "disk error"
+        }
+    }
+
+    /// What the editor does meanwhile, where it is not plain that trying again is enough.
+    fileprivate var advice: String {
+        switch self {
+        case .full, .gone: " What is not saved yet is kept until then."
+        default: ""
+        }
     }
 }

@@ -39,6 +39,8 @@ public final class OpenInvoice {
     @Unobserved var isDeletedElsewhere = false
     /// Whether another program has put it in anew, so that it is to be compared with what is stored.
     @Unobserved var isReplaced = false
+    /// Whether all that was committed of it is on disk, as far as the writer has reported.
+    public var isSaved: Bool { unsavedCount == 0 }
     /// How many of its commits are not written yet.
     @Unobserved var unsavedCount = 0
     /// What the list shows of it since the last commit here; nil before there was one.

@@ -65,7 +65,7 @@ struct StatusModelTests {
         let rows = status.shown.rows
         #expect(
             rows.joined(separator: " ")
-                == "There is no room left for the database “billow.sqlite”. Make some; what is not saved yet is kept until then."
+                == "There is no room left for the database “billow.sqlite”. Make some."
         )
         #expect(rows.allSatisfy { TextWidth.of($0) <= width - 2 })
     }

@@ -1,0 +1,85 @@
+import Exchange
+import Foundation
+import Invoicing
+import Ledger
+import Storage
+import Terminal
+
+/// Takes documents into the database one after the other, and says of each that it is in when it is on disk.
+@MainActor
+struct InvoiceImport {
+    private let documents: [ReadDocument]
+    private let store: Repository
+    /// Those that are on their way to the disk, in order.
+    private var waiting: ArraySlice<Waiting> = []
+    /// How many are on disk.
+    private var savedCount = 0
+
+    /// What is to be said of a document.
+    private struct Waiting {
+        let open: OpenInvoice
+        let line: String
+        let remarks: [String]
+    }
+
+    init(_ documents: [ReadDocument], into store: Repository) { (self.documents, self.store) = (documents, store) }
+
+    /// Takes in all, up to the first that the disk has no room for.
+    /// - Throws: ``Failure/stopped(_:)``, or what keeps the database from being written.
+    mutating func run() throws {
+        let books = try store.openLedger()
+        var bar = ProgressBar("Taking in invoices", of: documents.count)
+        defer { bar.end() }
+        for (index, document) in documents.enumerated() {
+            guard !Interruption.isAsked else {
+                throw Failure.stopped(
+                    "\(index) of \(documents.count) invoices are taken in, those from “\(document.file)” on are not.")
+            }
+            bar.end()
+            try takeIn(document, books)
+            sayWhatIsSaved()
+            // Who holds the database will release it.
+            if let trouble = store.status.trouble, !trouble.isLock { throw trouble }
+            bar.show(index + 1)
+        }
+    }
+
+    private mutating func takeIn(_ document: ReadDocument, _ books: Ledger) throws {
+        let (file, invoice) = (document.file, document.invoice)
+        let isKnown = try store.hasInvoice(like: invoice)
+        let open = try store.add(invoice)
+        let twice = isKnown ? ". It was there already, and is there once more now." : ""
+        let judgement = Judgement(of: invoice)
+        let remarks =
+            judgement.ambiguities.map(\.sentence) + [books.takeOver(invoice)].compactMap { $0 }
+            + document.leftOut.map { "left out: \($0)" }
+        waiting.append(
+            Waiting(
+                open: open, line: "\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable,
+                remarks: remarks.map { "“\(file)”: \($0)" }))
+    }
+
+    /// Says which ones are in.
+    mutating func sayWhatIsSaved() {
+        while let first = waiting.first, first.open.isSaved {
+            waiting.removeFirst()
+            savedCount += 1
+            StandardOutput.print(first.line)
+            first.remarks.forEach(Failure.tell)
+        }
+    }
+
+    /// Which ones are not in; nil if all are.
+    var rest: String? {
+        guard savedCount < documents.count else { return nil }
+        let file = documents[savedCount].file
+        return "\(savedCount) of \(documents.count) invoices are taken in, those from “\(file)” on are not."
+    }
+}
+
+extension StorageError {
+    /// Whether it will be over as soon as another program has done its work.
+    fileprivate var isLock: Bool {
+        if case .locked = self { true } else { false }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite("“billow import” on a disk that becomes full")
+struct ImportOnFullDiskTests {
+    let program: ProgramUnderTest
+
+    init() throws { program = try ProgramUnderTest() }
+
+    @Test("names those that are in, and from which one on they are not")
+    func limited() throws {
+        let sample = Project.sample("01-coffee-three-rates.xml")
+        let (_, output) = try program.run(
+            script: """
+                billow company --name Me >/dev/null
+                for i in $(seq 100 299); do cp "\(sample)" $i.xml; done
+                (ulimit -f 1400; billow import *.xml >in 2>err) || echo status $?
+                grep -c 'EUR due' in
+                billow list | wc -l
+                tail -2 err
+                """)
+        let lines = output.split(separator: "\n").map(String.init)
+        try #require(lines.count == 5, "\(output)")
+        let count = try #require(Int(lines[1]))
+        #expect(lines[0] == "status 74" && (1..<200).contains(count) && lines[2] == lines[1])
+        #expect(
+            lines[3] == "billow: \(count) of 200 invoices are taken in, those from “\(100 + count).xml” on are not.")
+        #expect(lines[4].hasPrefix("billow: The database “") && !lines[4].contains("kept"))
+    }
+}
