@@ -41,6 +41,8 @@ final class StatusModel {
     }
 
     private static let (lowWindow, usualWindow) = (8, 20)
+    /// From so many columns on there is room for a reason in the corner.
+    private static let wideWindow = 70
     /// How it begins what it says of an edit that is not on disk.
     private static let notSaved = "Not saved"
 
@@ -94,10 +96,14 @@ final class StatusModel {
         return StatusCorner(text: shown.showsCorner ? place : "", style: .dim)
     }
 
-    /// That something is not on disk, unless that is the message.
+    /// That something is not on disk, and why, unless that is the message.
     private var unsaved: String {
         guard let trouble else { return workspace.store.status.isSaving ? "Saving…" : "" }
-        return statusMessage?.0 == trouble.0 ? "" : Self.notSaved
+        guard statusMessage?.0 != trouble.0 else { return "" }
+        guard workspace.size.width >= Self.wideWindow, let cause = workspace.store.status.trouble?.cause else {
+            return Self.notSaved
+        }
+        return "\(Self.notSaved): \(cause)"
     }
 
     /// Where the cursor is, as far as it cannot be seen.
