@@ -9,6 +9,12 @@ struct InvoiceReport: Encodable {
     let customer, supplier, currency: String
     /// Left out where they cannot be read.
     let amountDue, openAmount: String?
+    /// What is due as the screen writes it.
+    private let shownAmount: String
+
+    private enum CodingKeys: CodingKey {
+        case number, type, status, issued, due, customer, supplier, currency, amountDue, openAmount
+    }
 
     init(_ summary: InvoiceSummary) {
         (number, type) = (summary.number, summary.kind.name)
@@ -18,6 +24,7 @@ struct InvoiceReport: Encodable {
         currency = summary.currency.code
         let amounts = (summary.amountDue.inCents, summary.openAmount.inCents)
         (amountDue, openAmount) = summary.unreadable == nil ? amounts : (nil, nil)
+        shownAmount = summary.amountText()
     }
 
     init(_ invoice: Invoice) {
@@ -27,6 +34,7 @@ struct InvoiceReport: Encodable {
         (customer, supplier) = (invoice.buyer.name, invoice.isReceived ? invoice.seller.name : "")
         currency = invoice.currency.code
         (amountDue, openAmount) = (invoice.statedAmountDue.inCents, invoice.openAmount.inCents)
+        shownAmount = "\(DecimalFormat.amount(invoice.statedAmountDue, in: invoice.currency)) \(currency)"
     }
 
     /// What it is called.
@@ -35,15 +43,7 @@ struct InvoiceReport: Encodable {
     /// In a line: number, day, party, status, amount.
     var line: String {
         let party = supplier.isEmpty ? customer : supplier
-        let amount = amountInCoins.map { "\($0) \(currency)" } ?? InvoiceSummary.unreadableWord
-        let cells = [name, issued ?? "", party, status, amount]
+        let cells = [name, issued ?? "", party, status, shownAmount]
         return cells.joined(separator: "\t")
-    }
-
-    /// Without decimals that the currency has not.
-    private var amountInCoins: String? {
-        guard let amountDue else { return nil }
-        let hasCents = CurrencyCode(code: currency).hasCents || !amountDue.hasSuffix(".00")
-        return hasCents ? amountDue : String(amountDue.dropLast(3))
     }
 }

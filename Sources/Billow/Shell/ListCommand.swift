@@ -10,7 +10,8 @@ struct ListCommand: ParsableCommand {
         abstract: "List invoices: number, day, customer or supplier, status, amount due.",
         usage: "billow list [<options>] [<text> ...]",
         discussion: """
-            The latest that came in stand first; cells are separated by tabs.
+            The latest that came in stand first; cells are separated by tabs, and amounts have a blank between groups of three \
+            digits. A script reads --json, where they have none.
 
             Example: billow list --status overdue
             """)

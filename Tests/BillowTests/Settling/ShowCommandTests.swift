@@ -80,9 +80,13 @@ struct ShowCommandTests {
 
 @Suite("What “billow list” prints")
 struct ListCommandTests {
-    @Test("has no decimals that the currency has not", arguments: [("JPY", "266200 JPY"), ("SEK", "15768.03 SEK")])
+    @Test(
+        "has amounts as the screen has them, without decimals that the currency has not",
+        arguments: [("JPY", "266 200 JPY"), ("SEK", "15 768.03 SEK")])
     func coins(currency: String, amount: String) throws {
         let sample = try #require(Samples.invoices().first { $0.currency.code == currency })
-        #expect(InvoiceReport(sample).line.hasSuffix("\t\(amount)"))
+        let report = InvoiceReport(sample)
+        #expect(report.line.hasSuffix("\t\(amount)"))
+        #expect(!report.amountDue.contains(" "), "a script reads it")
     }
 }
