@@ -169,7 +169,10 @@ final class CellEdit {
         problem = nil
         completion = isUntouched || buffer.characters.isEmpty ? nil : complete(field, buffer.text)
         if field.isRelative || isUntouched { edit.rollBackToMark() }
-        guard !isUntouched else { return }
+        guard !isUntouched else {
+            // Over what another program has set meanwhile the text that was there is an edit: that is followed as any change is.
+            return edit.carryOutPostponed()
+        }
         do {
             try field.set(buffer.text)
         } catch {

@@ -51,6 +51,16 @@ public final class OpenEdit {
         Document.applyPendingMembership()
     }
 
+    /// Carries out now what came from elsewhere and waits for the end of this, so that what is changed next is a change of that.
+    /// Without effect unless this has changed nothing, or has taken all back.
+    public func carryOutPostponed() {
+        guard isOpen, all.changes.isEmpty, !postponed.isEmpty else { return }
+        let operations = postponed
+        (postponed, keepsRemovedPart) = ([], false)
+        // It was decoded before, so that it cannot fail now.
+        _ = try? document.merge(operations, named: "", keeping: nil)
+    }
+
     /// What has changed from the beginning until now.
     var all: ChangeRecord {
         guard var all = beforeMark else { return record }

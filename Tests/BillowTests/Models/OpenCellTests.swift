@@ -115,4 +115,31 @@ struct OpenCellTests {
         #expect(workspace.editing.edit?.buffer.text == "10" && workspace.editing.commit() && line.netPrice == 10)
         try other.close()
     }
+
+    @Test(
+        "stores what was there before if that is typed again after a conflict, as the message says",
+        arguments: [Field.price, .item])
+    func typedBack(field: Field) throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let (workspace, status) = (editor.workspace, editor.workspace.status)
+        let line = try #require(workspace.invoice?.lines[0])
+        let other = try Repository(path: editor.path)
+        let copy = try other.load(try #require(workspace.invoice).id)
+        workspace.lines.go(to: 0, field.column)
+        workspace.editing.begin()
+        let edit = try #require(workspace.editing.edit)
+        let before = edit.buffer
+        edit.type { $0 = TextBuffer(field.mine) }
+        field.putTheirs(in: copy.lines[0])
+        other.retry()
+        let message = "Changed elsewhere to \(field.theirsShown). Enter keeps yours, Esc takes theirs."
+        wait { status.shown.rows == [message] }
+        edit.type { $0 = before }
+        #expect(status.shown.rows == [message])
+        workspace.editing.enter()
+        #expect(workspace.editing.edit == nil && field.isStored(field == .price ? "10" : "Coffee", in: line))
+        workspace.editing.document?.history.undo()
+        #expect(field.isStored(field.theirs, in: line))
+        try other.close()
+    }
 }
