@@ -87,6 +87,25 @@ struct OutputFileTests {
         #expect(try text(folder + "/database") == "SQLite format 3\0")
     }
 
+    @Test(
+        "has no name that a database needs beside it, be it empty or not there",
+        arguments: ["-wal", "-shm", "-journal"])
+    func companion(ending: String) throws {
+        let name = "db.sqlite" + ending
+        let file = try make("db.sqlite", "SQLite format 3\0 and more") + ending
+        for exists in [false, true] {
+            if exists { _ = try make(name, "") }
+            let result = try program.run(["convert", sample, file, "--force"])
+            #expect(result.status == 73 && result.output.contains("needs that name"), "\(result.output)")
+            let session = try program.start(["demo", exists ? "--trace" : "--record", file])
+            #expect(try session.waitForEnd() == .exited(73))
+            #expect(session.written.contains("needs that name"))
+            #expect(try names.contains(name) == exists)
+        }
+        #expect(try text(file).isEmpty)
+        #expect(try program.run(["convert", sample, path("other" + ending)]).status == 0)
+    }
+
     @Test("is replaced where it is empty")
     func empty() throws {
         let file = try make("empty.xml", "")

@@ -46,6 +46,9 @@ struct BackupCommand: ParsableCommand {
         guard let file else { return try Failure.report { try tellCopies() } }
         try Shell.run(options) { shell in
             if jsonLines { return try writeLines(of: shell, to: file) }
+            guard !DatabaseCompanion.isAt(file) else {
+                throw ExchangeError.notWritten(file: file, reason: DatabaseCompanion.reason)
+            }
             guard force || !FileManager.default.fileExists(atPath: file) else { throw ExchangeError.exists(file: file) }
             try Self.write(shell.store, to: file, replaces: force)
             let count = shell.store.list.count

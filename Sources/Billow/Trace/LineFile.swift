@@ -1,3 +1,4 @@
+import Exchange
 import Foundation
 
 /// A file that is written line by line while the editor runs.
@@ -7,11 +8,14 @@ enum LineFile {
         /// It is there already and has something else in it.
         case isOther
         case system(code: Int32)
+        /// A database needs the name.
+        case isOfDatabase
 
         var reason: String {
             switch self {
             case .isOther: "it is there already and has something else in it"
             case .system(let code): String(cString: strerror(code))
+            case .isOfDatabase: DatabaseCompanion.reason
             }
         }
     }
@@ -19,6 +23,7 @@ enum LineFile {
     /// Begins a file: a new one, or in place of an earlier one of its kind; a device or a pipe gets the lines as they come.
     /// - Parameter beginning: What each file of its kind begins with; any other file stays as it is.
     static func open(_ path: String, replacing beginning: Data) throws(Failure) -> FileHandle {
+        guard !DatabaseCompanion.isAt(path) else { throw .isOfDatabase }
         var descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor < 0, errno == EEXIST { descriptor = Foundation.open(path, O_RDWR | O_APPEND | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .system(code: errno) }

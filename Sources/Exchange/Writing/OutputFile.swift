@@ -6,7 +6,7 @@ public nonisolated struct OutputFile {
     private let path: String
     private let replaces: Bool
 
-    /// - Parameter replaces: Whether a file that is there is replaced. An empty one always is, a database never.
+    /// - Parameter replaces: Whether a file that is there is replaced. An empty one always is, a database and what is beside it never.
     public init(_ path: String, replaces: Bool = false) { (self.path, self.replaces) = (path, replaces) }
 
     /// Writes the file beside its place, and moves it there once the disk has all of it. One that it replaces, also at the
@@ -26,6 +26,9 @@ public nonisolated struct OutputFile {
     /// - Parameter body: Writes to the file that will be moved to its place. If it throws, there is none.
     /// - Throws: ``ExchangeError``, or what the body throws besides.
     public func write(_ body: (FileHandle) throws -> Void) throws {
+        guard !DatabaseCompanion.isAt(path) else {
+            throw ExchangeError.notWritten(file: path, reason: DatabaseCompanion.reason)
+        }
         let old = try status()
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {
@@ -59,10 +62,7 @@ public nonisolated struct OutputFile {
 
     private func checkReplacing() throws(ExchangeError) {
         guard replaces || isDescriptor else { throw .exists(file: path) }
-        let beginning = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 16)
-        guard beginning != Data("SQLite format 3\0".utf8) else {
-            throw .notWritten(file: path, reason: "it is a database")
-        }
+        guard !DatabaseCompanion.isDatabase(path) else { throw .notWritten(file: path, reason: "it is a database") }
     }
 
     // MARK: What is open already
