@@ -61,7 +61,11 @@ let package = Package(
         .target(name: "CQpdf"),
         .target(name: "Rendering", dependencies: ["Invoicing", "CPrint", "CQpdf"]),
         .target(
-            name: "Storage", dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Storage",
+            dependencies: [
+                "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: onMainActor),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["Derive", "CNcurses"], swiftSettings: onMainActor),

@@ -104,10 +104,12 @@ public final class Repository {
         removalCommits = nil
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
+        // A copy that is gone on with from now on may have to have more written into it.
+        _ = try? backend.followFile(patiently: false)
+        takeReports()
         writes.retry()
         writes.finish()
         takeReports()
-        followFile()
         copying.end()
         reader.finish()
         reportReader.finish()
@@ -120,6 +122,7 @@ public final class Repository {
         } catch {
             throw StorageError(error, path: path)
         }
+        followFile()
         if !writes.isEmpty { throw status.trouble ?? .locked(path: path) }
     }
 
@@ -128,6 +131,7 @@ public final class Repository {
         guard let move = backend.takeMove() else { return }
         path = move.to
         status.move = "\(move)"
+        if move.contents != .all { writeOpenAnew(keepsKeys: move.contents == .readable) }
     }
 
     /// Whether something that was committed is not on disk yet.

@@ -28,4 +28,51 @@ struct MovedDatabaseTests {
         try again.waitFor("59.50")
         try again.quit()
     }
+
+    @Test(
+        "is gone on with where databases are if its folder is gone, or at last where it says that files are deleted",
+        arguments: [("new/data", false), ("/dev/null", true)])
+    func folderDeleted(data: String, isTemporary: Bool) throws {
+        let own = program.folder.appending(path: "own"), temporary = program.folder.appending(path: "tmp")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+        let database = own.appending(path: "my.sqlite").path
+        #expect(try program.run(["company", "--db", database, "--name", "Zed"]).status == 0)
+        let home = data.hasPrefix("/") ? data : program.folder.appending(path: data).path
+        let session = try program.start(
+            ["--db", database], environment: ["XDG_DATA_HOME": home, "TMPDIR": temporary.path], columns: 200)
+        try session.waitUntilSettled()
+        try FileManager.default.removeItem(at: own)
+        try session.waitFor("was moved, deleted or replaced by another program.")
+        try session.quit()
+        #expect(session.written.contains("That folder is emptied") == isTemporary)
+        let folder = isTemporary ? temporary.path : home + "/billow"
+        let copies = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sqlite") }
+        #expect(copies.count == 1 && copies.first?.hasPrefix("my.rescued.") == true)
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + (copies.first ?? ""))
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("is gone on with in a copy where its file was overwritten, into which nothing more is written")
+    func overwritten() throws {
+        let session = try program.startWithInvoice(columns: 200)
+        try session.waitUntilSettled()
+        let text = Data(repeating: 0x20, count: 50_000)
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: program.database))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: text)
+        try session.waitFor("was overwritten by another program; nothing is written into it any more.")
+        session.type("l5\r")
+        try session.waitUntilSettled()
+        try session.quit()
+        #expect(FileManager.default.contents(atPath: program.database) == text)
+        let folder = URL(fileURLWithPath: program.database).deletingLastPathComponent()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let copy = folder.appending(path: names.first { $0.contains("rescued") && $0.hasSuffix(".sqlite") } ?? "").path
+        #expect(session.written.contains("rescued") && !names.contains { $0 == "billow.sqlite-wal" })
+        let checked = try program.run(["check", "--db", copy])
+        #expect(checked.status == 0, "\(checked.output)")
+        let again = try program.start(["--db", copy])
+        try again.waitFor("59.50")
+        try again.quit()
+    }
 }

@@ -11,8 +11,7 @@ struct ChangeWatcherTests {
 
     @Test("reads the log of files that rest once, and again after each write")
     func resting() throws {
-        let log = CountedLog(try SQLiteBackend(path: scratch.path))
-        try scratch.backdate()
+        let log = CountedLog(try scratch.backendAtRest(for: 60))
         let watcher = try ChangeWatcher(log) { _ in }
         #expect(wait { log.asked.looks >= 4 })
         let asked = log.asked
@@ -26,8 +25,7 @@ struct ChangeWatcherTests {
 
     @Test("sees a commit in files that had rested")
     func afterRest() throws {
-        let log = CountedLog(try SQLiteBackend(path: scratch.path))
-        try scratch.backdate()
+        let log = CountedLog(try scratch.backendAtRest(for: 60))
         let count = Mutex(0)
         let watcher = try ChangeWatcher(log) { news in
             if case .everything = news { count.withLock { $0 += 1 } }
@@ -43,8 +41,7 @@ struct ChangeWatcherTests {
         "trusts only files that have rested for longer than a write may go unseen",
         arguments: [(-60, true), (60, false)])
     func rested(age: TimeInterval, hasRested: Bool) throws {
-        let backend = try SQLiteBackend(path: scratch.path)
-        try scratch.backdate(by: -age)
+        let backend = try scratch.backendAtRest(for: -age)
         #expect(backend.writeStamp.hasRested(for: 3) == hasRested)
         try backend.close()
     }
@@ -65,7 +62,7 @@ private nonisolated final class CountedLog: CommitLog {
         try? backend.write { try $0.execute(sql: "PRAGMA user_version = 7") }
     }
 
-    func followFile() throws -> Bool { try backend.followFile() }
+    func followFile(patiently: Bool) throws -> Bool { try backend.followFile(patiently: patiently) }
 
     var writeStamp: WriteStamp {
         counts.withLock { $0.looks += 1 }
@@ -81,11 +78,16 @@ private nonisolated final class CountedLog: CommitLog {
 }
 
 extension Scratch {
-    /// Makes the files of the database seem written some seconds ago.
-    fileprivate func backdate(by seconds: TimeInterval = 60) throws {
-        for ending in ["", "-wal"] {
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date() - seconds], ofItemAtPath: path + ending)
-        }
+    /// A database whose files seem written some seconds ago: the file itself before it is opened, as SQLite does it.
+    fileprivate func backendAtRest(for seconds: TimeInterval) throws -> SQLiteBackend {
+        try SQLiteBackend(path: path).close()
+        try backdate("", by: seconds)
+        let backend = try SQLiteBackend(path: path)
+        try backdate("-wal", by: seconds)
+        return backend
+    }
+
+    private func backdate(_ ending: String, by seconds: TimeInterval) throws {
+        try FileManager.default.setAttributes([.modificationDate: Date() - seconds], ofItemAtPath: path + ending)
     }
 }

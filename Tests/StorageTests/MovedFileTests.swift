@@ -69,6 +69,26 @@ struct MovedFileTests {
         if event == .moved { #expect(try prices(at: scratch.path + ".elsewhere") == [10, 2]) }
         if event == .logDeleted || event == .logAndIndexDeleted { #expect(try prices(at: scratch.path) == [10, 2]) }
         try? FileManager.default.removeItem(atPath: copy)
+        if event == .folderDeleted { rmdir(UserFolder.data.path) }
+    }
+
+    @Test("is the same one where it is back at the next look")
+    func back() throws {
+        let backend = try SQLiteBackend(path: scratch.path)
+        for isBack in [true, false] {
+            try FileManager.default.moveItem(atPath: scratch.path, toPath: scratch.path + ".away")
+            #expect(try !backend.followFile(patiently: true))
+            if isBack { try FileManager.default.moveItem(atPath: scratch.path + ".away", toPath: scratch.path) }
+            #expect(try backend.followFile(patiently: true) != isBack)
+        }
+        let copy = try #require(backend.takeMove()).to
+        try backend.close()
+        let again = try SQLiteBackend(path: copy)
+        try FileManager.default.removeItem(atPath: copy)
+        #expect(try again.followFile(patiently: false))
+        // Its name does not grow with each rescue.
+        #expect(try #require(again.takeMove()).to == copy)
+        try again.close()
     }
 
     @Test("is noticed within a second while nothing is typed")

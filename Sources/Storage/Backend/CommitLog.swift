@@ -1,8 +1,9 @@
 /// What programs on one database have committed, for those that follow each other's commits.
 nonisolated protocol CommitLog: Sendable {
     /// Sees whether the database is where it was, and goes on in a copy if another program has moved it.
+    /// - Parameter patiently: Whether a file that is not there may come back until this is called again.
     /// - Returns: Whether it does so now.
-    func followFile() throws -> Bool
+    func followFile(patiently: Bool) throws -> Bool
     /// When the files were last written, whoever did so.
     var writeStamp: WriteStamp { get }
     /// The number of the last commit that the log has, whoever made it; zero for none.

@@ -19,8 +19,8 @@ public nonisolated enum DatabaseBackup {
             try DatabaseFile.makeFolder(of: target)
             let part = DatabaseCopy.temporaryPath(beside: target)
             defer { try? FileManager.default.removeItem(atPath: part) }
+            try DatabaseFile.makeNew(at: part)
             try write(copy, to: part)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
             let former = try keep(target, on: day)
             guard rename(part, target) == 0 else {
                 throw StorageError.notWritable(path: target, reason: String(cString: strerror(errno)))

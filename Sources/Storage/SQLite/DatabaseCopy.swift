@@ -16,8 +16,8 @@ nonisolated enum DatabaseCopy {
         // Only a whole copy has the name of one.
         let part = temporaryPath(beside: copy)
         defer { try? FileManager.default.removeItem(atPath: part) }
+        try DatabaseFile.makeNew(at: part)
         try database.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
         try FileManager.default.moveItem(atPath: part, toPath: copy)
         return copy
     }
@@ -25,6 +25,7 @@ nonisolated enum DatabaseCopy {
     /// Copies a database that is open, as it is at one moment, to a new file.
     /// - Parameter step: Called after each part; what it throws ends the copying.
     static func write(_ pool: DatabasePool, to path: String, step: @escaping () throws -> Void) throws {
+        try DatabaseFile.makeNew(at: path)
         let target = try DatabaseQueue(path: path)
         try pool.backup(to: target, pagesPerStep: 1_024) { _ in try step() }
         // What is thrown after the last part is ignored.
@@ -32,29 +33,6 @@ nonisolated enum DatabaseCopy {
         // One file has all of it, and nobody else reads it.
         try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try target.close()
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    }
-
-    /// Makes a copy of a database that is open and whose file may have gone: beside where that was, else where databases are
-    /// unless somebody says otherwise, else where temporary files are.
-    /// - Throws: ``StorageError/gone(path:reason:)``.
-    static func rescue(_ pool: DatabasePool, from path: String, on day: Date = .now) throws -> String {
-        let name = URL(fileURLWithPath: path).lastPathComponent
-        let folders = [(path as NSString).deletingLastPathComponent, UserFolder.data.path, NSTemporaryDirectory()]
-        var trouble: (any Error)?
-        for folder in folders {
-            let copy = unusedPath(
-                beside: (folder as NSString).appendingPathComponent(name),
-                "rescued.\(day.formatted(.iso8601.year().month().day()))")
-            do {
-                try pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
-                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy)
-                return copy
-            } catch {
-                trouble = trouble ?? error
-            }
-        }
-        throw StorageError.gone(path: path, reason: trouble.map { "\($0)" } ?? "there is no folder for it")
     }
 
     /// Makes a copy in a folder of its own, of a file that cannot be written.
@@ -78,8 +56,7 @@ nonisolated enum DatabaseCopy {
 
     /// A name in the same folder that is nobody else's file, for what is renamed once it is whole.
     static func temporaryPath(beside path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return (folder as NSString).appendingPathComponent(".billow-\(UUID().uuidString).tmp")
+        DatabaseFile.folder(of: path) + "/.billow-\(UUID().uuidString).tmp"
     }
 
     static func unusedPath(beside path: String, _ mark: String) -> String {

@@ -9,10 +9,12 @@ nonisolated enum DatabaseFile {
         try makeFile(at: path)
     }
 
+    /// The folder of a file. Foundation's own way traps at a name of one character.
+    static func folder(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
     /// Makes the folder, unless it is there.
     static func makeFolder(of path: String) throws(StorageError) {
-        let folder = (path as NSString).deletingLastPathComponent
-        guard !folder.isEmpty else { return }
+        let folder = folder(of: path)
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -28,6 +30,13 @@ nonisolated enum DatabaseFile {
             throw .notWritable(path: path, reason: "it is a folder")
         }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
+        close(descriptor)
+    }
+
+    /// Makes an empty file that only its owner reads, for SQLite to write a copy into.
+    static func makeNew(at path: String) throws(StorageError) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
         close(descriptor)
     }

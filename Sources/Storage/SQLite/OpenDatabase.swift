@@ -5,12 +5,16 @@ import Synchronization
 /// A database while it is open, also when its file does not stay where it was.
 ///
 /// SQLite goes on with the file that it has opened, whatever stands at its path: what it writes would be lost when the program
-/// ends, and its log would be taken for that of the file which has come in its place. So a copy is gone on with.
+/// ends, and its log would be taken for that of the file which has come in its place. So a copy is gone on with, and likewise
+/// where another program has written over what is in the file.
 nonisolated final class OpenDatabase: Sendable {
     private struct State {
         var path: String
         var pool: DatabasePool
         var files: Files
+        let main: MainFile
+        /// Whether no file was there at the last look.
+        var isMissing = false
     }
 
     /// The files that stand where those of the database were made.
@@ -31,39 +35,81 @@ nonisolated final class OpenDatabase: Sendable {
     /// What has happened and was not reported yet. Who asks for it does not wait for a copy that is being made.
     private let move = Mutex<MovedDatabase?>(nil)
     private let open: @Sendable (String) throws -> DatabasePool
-    /// Pools whose file has gone elsewhere. They are never closed, since SQLite would delete by its name a log that may be
-    /// another program's by now.
-    private static let abandoned = Mutex<[DatabasePool]>([])
+    /// The last commit that is known of.
+    private let lastCommit = Mutex<KnownCommit?>(nil)
+    /// Databases whose files are not theirs any more. They are never closed, since SQLite would write into such a file, and delete
+    /// by its name a log that may be another program's by now.
+    private static let abandoned = Mutex<[(DatabasePool, MainFile)]>([])
 
     /// - Parameter open: Opens a file, and sets it up.
     init(path: String, _ open: @escaping @Sendable (String) throws -> DatabasePool) throws {
         self.open = open
-        state = Mutex(Self.state(of: path, try open(path)))
+        state = Mutex(try Self.state(of: path, open))
     }
 
     var path: String { state.withLock { $0.path } }
     var pool: DatabasePool { state.withLock { $0.pool } }
 
-    /// Goes on in a copy, with all that was committed, if the file or its log is not at its path any more. Call it before each
-    /// write.
+    /// Goes on in a copy, with all that was committed, if the file or its log is not at its path any more, or if the file was
+    /// written by another program than SQLite. Call it before each write.
+    /// - Parameter patiently: Whether to wait for another call where no file is there: it may be on its way back.
     /// - Returns: Whether that was so.
     /// - Throws: ``StorageError/gone(path:reason:)`` if no copy can be made. Nothing may be written then.
-    /// - Complexity: O(1) while the file is where it was; else O(*n*) in the database.
+    /// - Complexity: O(1) while the file is as it was; else O(*n*) in the database.
     @discardableResult
-    func follow() throws -> Bool {
+    func follow(patiently: Bool = false) throws -> Bool {
         try state.withLock { state in
             let found = Files(at: state.path)
             state.files.log = state.files.log ?? found.log
-            guard found != state.files else { return false }
+            let finding = state.main.look()
             let old = state
-            // A file of which another program has begun a log is only read: both would write to the same pages.
-            if found.database != old.files.database || found.log == nil { empty(old) }
-            let copy = try DatabaseCopy.rescue(old.pool, from: old.path)
-            state = Self.state(of: copy, try open(copy))
-            move.withLock { $0 = MovedDatabase(from: $0?.from ?? old.path, to: copy) }
-            Self.abandoned.withLock { $0.append(old.pool) }
+            let isInPlace = found.database == old.files.database
+            let rescue = Rescue(old.pool, from: old.path, lastCommit.withLock { $0 })
+            if isInPlace, finding == .overwritten {
+                abandon(old)
+                removeLog(of: old)
+                try goOn(in: rescue.makeOfOverwritten(), &state)
+                return true
+            }
+            let wasMissing = state.isMissing
+            state.isMissing = found.database == nil
+            guard found != old.files, !(patiently && state.isMissing && !wasMissing) else { return false }
+            // A file of which another program has begun a log is only read, since both would write to the same pages, and so is
+            // one that may have been overwritten.
+            if !isInPlace || found.log == nil && finding == .untouched { empty(old) }
+            let move = try rescue.make()
+            abandon(old)
+            // It may have been written while it was copied.
+            if isInPlace, old.main.look() == .overwritten {
+                unlink(move.to)
+                try goOn(in: rescue.makeOfOverwritten(), &state)
+            } else {
+                try goOn(in: move, &state)
+            }
             return true
         }
+    }
+
+    /// Takes what has become of the file for this program's own doing. Call it after each write.
+    func lookAtFile() { state.withLock { _ = $0.main.look() } }
+
+    /// Says which commit there is for certain.
+    func knowsLast(_ commit: KnownCommit) { lastCommit.withLock { $0 = commit } }
+
+    /// Ends all access, with nothing left in the log.
+    func close() throws {
+        try follow()
+        try state.withLock { state in
+            try state.main.close()
+            // The next program that opens the file finds all of it in one place.
+            _ = try? state.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try state.pool.close()
+        }
+    }
+
+    private func goOn(in move: MovedDatabase, _ state: inout State) throws {
+        state = try Self.state(of: move.to, open)
+        self.move.withLock { $0 = move.behind($0) }
     }
 
     /// Where the database has gone, once.
@@ -77,35 +123,29 @@ nonisolated final class OpenDatabase: Sendable {
     /// Leaves nothing in the log: neither what the file lacks, wherever it is now, nor what would be put into another one.
     private func empty(_ state: State) {
         _ = try? state.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        removeLog(of: state)
+    }
+
+    /// Removes the log, unless another one has come in its place, so that nobody puts it into a file which is not its own.
+    private func removeLog(of state: State) {
         guard let log = state.files.log, FileIdentity(of: state.files.logPath) == log else { return }
         unlink(state.files.logPath)
         unlink(String(state.files.logPath.dropLast(3)) + "shm")
     }
 
-    private static func state(of path: String, _ pool: DatabasePool) -> State {
-        State(path: path, pool: pool, files: Files(at: path))
+    private func abandon(_ state: State) {
+        Self.abandoned.withLock { abandoned in
+            if !abandoned.contains(where: { $0.0 === state.pool }) { abandoned.append((state.pool, state.main)) }
+        }
     }
-}
 
-/// Where a database is gone on with after another program has moved, deleted or replaced its file.
-nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
-    let from, to: String
-
-    var description: String {
-        "“\(from)”, or its log, was moved, deleted or replaced by another program. Everything that was in it, and all that is typed since, "
-            + "is in “\(to)”."
-    }
-}
-
-/// What tells a file from others, whatever it is called.
-private nonisolated struct FileIdentity: Equatable, Sendable {
-    private let device: dev_t
-    private let number: ino_t
-
-    /// The file at a path; nil if there is none.
-    init?(of path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        (device, number) = (status.st_dev, status.st_ino)
+    private static func state(of path: String, _ open: (String) throws -> DatabasePool) throws -> State {
+        let pool = try open(path)
+        let main = try MainFile(at: path)
+        if main.isHalfDone {
+            _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
+            main.look()
+        }
+        return State(path: path, pool: pool, files: Files(at: path), main: main)
     }
 }

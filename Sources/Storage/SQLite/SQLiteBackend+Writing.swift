@@ -4,13 +4,15 @@ import Invoicing
 
 extension SQLiteBackend {
     func write(_ commit: CommitWrite) throws -> WrittenCommit {
-        try write { database in
+        let written = try write { database in
             switch commit {
             case .invoice(let write): try self.write(write, in: database)
             case .ledger(let write): WrittenCommit(revision: try self.write(write, in: database))
             case .learnt(let id): try Unlearnt.remove(id, in: database)
             }
         }
+        if written.revision > 0 { knowsLast(KnownCommit(revision: written.revision, program: program)) }
+        return written
     }
 
     private func write(_ write: InvoiceWrite, in database: Database) throws -> WrittenCommit {

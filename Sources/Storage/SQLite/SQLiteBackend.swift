@@ -47,12 +47,14 @@ nonisolated final class SQLiteBackend: StorageBackend {
             try DatabaseSchema.migrate(pool, report)
         }
         try endBulk(report)
+        database.lookAtFile()
+        if let last = try? pool.read(lastCommit) { knowsLast(last) }
         UncleanEnd.opened(path)
     }
 
     var pool: DatabasePool { database.pool }
 
-    func followFile() throws -> Bool { try database.follow() }
+    func followFile(patiently: Bool) throws -> Bool { try database.follow(patiently: patiently) }
 
     func takeMove() -> MovedDatabase? { database.takeMove() }
 
@@ -63,8 +65,13 @@ nonisolated final class SQLiteBackend: StorageBackend {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         try database.follow()
         defer { disk.begin(database.path + "-wal") }
-        return try database.pool.write(body)
+        let result = try database.pool.write(body)
+        database.lookAtFile()
+        return result
     }
+
+    /// Says which commit there is for certain.
+    func knowsLast(_ commit: KnownCommit) { database.knowsLast(commit) }
 
     func refuseWrites(_ reason: StorageError) { refusal.withLock { $0 = reason } }
 
@@ -74,9 +81,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
         defer { UncleanEnd.closed(path) }
         try database.follow()
         disk.finish()
-        // The next program that opens the file finds all of it in one place.
-        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        try pool.close()
+        try database.close()
     }
 
     func beginBulk() throws {

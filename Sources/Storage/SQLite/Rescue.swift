@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+import Invoicing
+
+/// Makes the copy that is gone on with where the file of an open database is not its own any more.
+nonisolated struct Rescue {
+    private let pool: DatabasePool
+    private let path: String
+    private let lastCommit: KnownCommit?
+    private let day: Date
+
+    /// - Parameter lastCommit: A commit that the database must have; nil if none is known.
+    init(_ pool: DatabasePool, from path: String, _ lastCommit: KnownCommit?, on day: Date = .now) {
+        (self.pool, self.path, self.lastCommit, self.day) = (pool, path, lastCommit, day)
+    }
+
+    /// Copies all of the database: SQLite has its file open, wherever it is.
+    /// - Throws: ``StorageError/gone(path:reason:)``.
+    func make() throws(StorageError) -> MovedDatabase {
+        try make([.all])
+    }
+
+    /// Copies what SQLite still reads, from its log and from what others have written into the file, if that is sound and has
+    /// the last commit; else what is in the newest daily copy; else nothing.
+    /// - Throws: ``StorageError/gone(path:reason:)``.
+    func makeOfOverwritten() throws(StorageError) -> MovedDatabase {
+        let copy = DailyCopies(of: path).all.first.map { MovedDatabase.Contents.copy($0) }
+        let isReadable = (try? pool.writeWithoutTransaction(isReadable)) ?? false
+        return try make((isReadable ? [.readable] : []) + (copy.map { [$0] } ?? []) + [.nothing])
+    }
+
+    /// Beside where the file was, else where databases are unless somebody says otherwise, else where temporary files are.
+    private func make(_ candidates: [MovedDatabase.Contents]) throws(StorageError) -> MovedDatabase {
+        let folder = DatabaseFile.folder(of: path)
+        var trouble: (any Error)?
+        for contents in candidates {
+            for folder in [folder, UserFolder.data.path, NSTemporaryDirectory()] {
+                let copy = unusedPath(in: folder)
+                do {
+                    if folder == UserFolder.data.path { try DatabaseFile.makeFolder(of: copy) }
+                    try DatabaseFile.makeNew(at: copy)
+                    do { try fill(copy, contents) } catch {
+                        unlink(copy)
+                        throw error
+                    }
+                    return MovedDatabase(
+                        from: path, to: copy, contents, isTemporary: folder == NSTemporaryDirectory())
+                } catch {
+                    trouble = trouble ?? error
+                }
+            }
+        }
+        throw StorageError.gone(path: path, reason: trouble.map { "\($0)" } ?? "there is no folder for it")
+    }
+
+    /// `billow.rescued.2026-11-21.sqlite`, also if that of an earlier day is gone on with.
+    private func unusedPath(in folder: String) -> String {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+            .replacing(/\.rescued\.\d{4}-\d\d-\d\d(-\d+)?(?=\.|$)/, with: "")
+        return DatabaseCopy.unusedPath(
+            beside: "\(folder)/\(name)", "rescued.\(day.formatted(.iso8601.year().month().day()))")
+    }
+
+    private func fill(_ copy: String, _ contents: MovedDatabase.Contents) throws {
+        switch contents {
+        case .all, .readable: try pool.writeWithoutTransaction { try Self.copy($0, to: copy) }
+        case .copy(let daily):
+            var configuration = Configuration()
+            configuration.readonly = true
+            let source = try DatabaseQueue(path: daily.path, configuration: configuration)
+            try source.inDatabase { try Self.copy($0, to: copy) }
+            try source.close()
+            try bringUpToDate(copy)
+        case .nothing: try bringUpToDate(copy)
+        }
+    }
+
+    private static func copy(_ database: Database, to path: String) throws {
+        try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+    }
+
+    /// Whether what SQLite reads is one database, and this one. It reads from memory what it has there: nothing of that is given
+    /// up until all is copied.
+    private func isReadable(_ database: Database) throws -> Bool {
+        try database.execute(sql: "PRAGMA cache_size = -1000000")
+        guard try IntegrityCheck.findings(in: database).isEmpty else { return false }
+        guard let lastCommit else { return true }
+        let program = "SELECT program FROM changeLog WHERE revision = ?"
+        return try String.fetchOne(database, sql: program, arguments: [lastCommit.revision]) == lastCommit.program
+    }
+
+    /// Makes the tables of this version, and has commits counted on, so that none looks older than it is.
+    private func bringUpToDate(_ copy: String) throws {
+        let database = try DatabaseQueue(path: copy)
+        try DatabaseSchema.migrator.migrate(database)
+        try database.write { database in
+            guard let lastCommit else { return }
+            let table = "sqlite_sequence WHERE name = 'changeLog'"
+            let known = try Int64.fetchOne(database, sql: "SELECT seq FROM \(table)") ?? 0
+            try database.execute(sql: "DELETE FROM \(table)")
+            try database.execute(
+                sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('changeLog', ?)",
+                arguments: [max(known, lastCommit.revision)])
+        }
+        try database.close()
+    }
+}
+
+/// A commit, as the log of commits has it.
+nonisolated struct KnownCommit: Sendable, Equatable {
+    let revision: Int64
+    /// The program that has made it.
+    let program: String
+}
+
+/// Where a database is gone on with after another program has moved, deleted, replaced or overwritten its file.
+nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
+    let from, to: String
+    let contents: Contents
+    /// Whether it is where files are deleted sooner or later.
+    let isTemporary: Bool
+
+    /// What is in the copy.
+    enum Contents: Sendable, Equatable {
+        /// Everything: the file was elsewhere, but whole.
+        case all
+        /// What SQLite could still read of a file that was overwritten.
+        case readable
+        /// What a copy of an earlier moment has.
+        case copy(DailyCopies.Copy)
+        case nothing
+    }
+
+    fileprivate init(from: String, to: String, _ contents: Contents, isTemporary: Bool) {
+        (self.from, self.to, self.contents, self.isTemporary) = (from, to, contents, isTemporary)
+    }
+
+    /// One that says of an earlier one, which was not reported yet, too.
+    func behind(_ earlier: MovedDatabase?) -> MovedDatabase {
+        MovedDatabase(from: earlier?.from ?? from, to: to, contents, isTemporary: isTemporary)
+    }
+
+    var description: String { sentences + (isTemporary ? " That folder is emptied: copy it to another one." : "") }
+
+    private var sentences: String {
+        let isOverwritten = "“\(from)” was overwritten by another program; nothing is written into it any more."
+        let typed = "the invoices that are open, and all that is typed since"
+        return switch contents {
+        case .all:
+            "“\(from)”, or its log, was moved, deleted or replaced by another program. Everything that was in it, and all "
+                + "that is typed since, is in “\(to)”."
+        case .readable: "\(isOverwritten) What could still be read of what was in it, \(typed), is in “\(to)”."
+        case .copy(let copy): "\(isOverwritten) The copy of \(copy.day), \(typed), is in “\(to)”."
+        case .nothing: "\(isOverwritten) Nothing else than \(typed), is in “\(to)”."
+        }
+    }
+}

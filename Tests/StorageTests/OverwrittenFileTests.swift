@@ -1,0 +1,125 @@
+import Derive
+import Foundation
+import GRDB
+import Invoicing
+import Testing
+
+@testable import Storage
+
+@Suite("A database file that another program overwrites")
+struct OverwrittenFileTests {
+    let scratch = Scratch()
+
+    /// What is written over the file.
+    enum Event: String, CaseIterable {
+        case earlierCopy, otherDatabase, nothing, noise
+
+        func happen(to path: String, _ earlier: Data, _ other: Data) throws {
+            switch self {
+            case .earlierCopy: try overwrite(path, with: earlier)
+            case .otherDatabase: try overwrite(path, with: other)
+            case .nothing: try overwrite(path, with: Data())
+            case .noise: try overwrite(path, with: Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 * 7) }))
+            }
+        }
+
+        /// As `cp` does: the file stays the same one.
+        private func overwrite(_ path: String, with contents: Data) throws {
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: contents)
+            try file.close()
+        }
+    }
+
+    private func fill(_ path: String, _ names: String..., count: Int = 1) throws {
+        let store = try Repository(path: path)
+        for name in names {
+            for number in 0..<count { try store.add(Invoice(lines: [InvoiceLine("\(name) \(number)", 1)])) }
+        }
+        try store.close()
+    }
+
+    private func data(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+    /// What the invoices of a database that is sound have in their first lines.
+    private func items(at path: String) throws -> Set<String> {
+        let store = try Repository(path: path)
+        defer { try? store.close() }
+        #expect(try store.check() == [])
+        return try Set(
+            (0..<store.list.count).map { position in
+                try store.load(try #require(store.list.readEntry(at: position)).id).lines[0].itemName
+            })
+    }
+
+    @Test("stays as it is then, and what is open here is in a sound copy that is named", arguments: Event.allCases)
+    func rescued(event: Event) throws {
+        try fill(scratch.path, "early", count: 3)
+        let earlier = try data(scratch.path)
+        try fill(scratch.path, "late", count: 60)
+        try fill(scratch.path + ".other", "theirs", count: 40)
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
+        try store.add(invoice)
+        #expect(store.retry())
+        try event.happen(to: scratch.path, earlier, try data(scratch.path + ".other"))
+        let contents = try data(scratch.path)
+        invoice.lines[0].itemName = "mine after"
+        #expect(store.retry())
+        invoice.lines[0].itemName = "mine at last"
+        try store.close()
+        #expect(store.path != scratch.path)
+        let move = try #require(store.status.move)
+        #expect(move.contains("“\(scratch.path)” was overwritten") && move.contains(store.path))
+        #expect(try items(at: store.path).contains("mine at last"))
+        #expect(try data(scratch.path) == contents)
+        #expect(!FileManager.default.fileExists(atPath: scratch.path + "-wal"))
+        // This process has the file open all the time.
+        let other = scratch.path + ".copied"
+        try FileManager.default.copyItem(atPath: scratch.path, toPath: other)
+        if event == .earlierCopy { #expect(try items(at: other) == ["early 0", "early 1", "early 2"]) }
+    }
+
+    @Test("is noticed while nothing is typed, and the newest daily copy is gone on with")
+    func noticed() throws {
+        try fill(scratch.path, "early", count: 20)
+        let store = try Repository(path: scratch.path)
+        try store.makeDailyCopy(on: #require(CalendarDate(year: 2026, month: 11, day: 21)), keeping: 1)
+        let copies = DailyCopies(of: scratch.path)
+        for _ in 0..<30_000 where copies.all.isEmpty { usleep(1_000) }
+        try Event.nothing.happen(to: scratch.path, Data(), Data())
+        for _ in 0..<30_000 where store.status.move == nil {
+            usleep(1_000)
+            tick()
+        }
+        #expect(store.status.move?.contains("The copy of 2026-11-21") == true)
+        try store.close()
+        #expect(try items(at: store.path) == Set((0..<20).map { "early \($0)" }))
+    }
+
+    @Test("is not taken for such a one while other programs commit, put the log into the file and end")
+    func noFalseAlarm() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
+        try store.add(invoice)
+        for round in 0..<20 {
+            let other = try Repository(path: scratch.path)
+            for number in 0..<5 { try other.add(Invoice(lines: [InvoiceLine("theirs \(round) \(number)", 1)])) }
+            invoice.lines[0].enteredNetPrice = Decimal(round)
+            #expect(store.retry())
+            let plain = try DatabaseQueue(path: scratch.path)
+            try plain.writeWithoutTransaction { database in
+                let text = String(repeating: "x", count: round * 150)
+                try database.execute(sql: "UPDATE invoiceLine SET itemDescription = ?", arguments: [text])
+                _ = try database.checkpoint(round.isMultiple(of: 2) ? .passive : .truncate)
+            }
+            try other.close()
+            try plain.close()
+            #expect(other.status.move == nil)
+        }
+        try store.close()
+        #expect(store.status.move == nil && store.path == scratch.path)
+        #expect(try items(at: scratch.path).count == 101)
+    }
+}
