@@ -10,6 +10,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case notWritable(path: String, reason: String)
     /// Another program holds a lock on it.
     case locked(path: String)
+    /// Another program has it open by another name.
+    case otherName(path: String)
     /// It is no database, or a damaged one.
     case damaged(path: String, reason: String)
     /// A copy of lines of JSON is not whole, or has a line that cannot be taken in.
@@ -42,6 +44,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
                 + "Mend its permissions, or name another one with --db."
         case .locked(let path):
             "Another program holds the database “\(path)”. End what that is doing, then try again."
+        case .otherName(let path):
+            "Another program has the database “\(path)” open by another name, a hard link, and over two names each would damage "
+                + "what the other writes. Use that name; or end that program, and make a file of its own with “cp”."
         case .damaged(let path, let reason) where IntegrityCheck.index(in: reason) != nil:
             "The database “\(path)” is damaged: \(reason). It was left as it is. “billow check --repair” makes an index anew "
                 + "from its table, and “billow restore FILE” puts a backup in place of the file; or name another one with --db."
@@ -82,7 +87,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         switch self {
         case .noFolder: 73
         case .notWritable: 77
-        case .locked: 75
+        case .locked, .otherName: 75
         case .damaged, .damagedLines, .incomplete, .unreadable, .foreign, .newer, .noInvoice: 65
         case .full, .gone, .other: 74
         case .stopped: 130

@@ -75,4 +75,17 @@ struct MovedDatabaseTests {
         try again.waitFor("59.50")
         try again.quit()
     }
+
+    @Test("is refused by another name while an editor has it open, and opened by it otherwise")
+    func otherName() throws {
+        let session = try program.startWithInvoice(columns: 200)
+        try session.waitUntilSettled()
+        let other = program.folder.appending(path: "other.sqlite").path
+        try FileManager.default.linkItem(atPath: program.database, toPath: other)
+        let refused = try program.run(["list", "--db", other])
+        #expect(refused.status == 75 && refused.output.contains("open by another name"), "\(refused.output)")
+        #expect(try program.run(["list", "--db", program.database]).status == 0)
+        try session.quit()
+        #expect(try program.run(["list", "--db", other]).status == 0)
+    }
 }

@@ -31,6 +31,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
     ) throws {
         self.path = path
         try DatabaseFile.ready(path)
+        try OtherNames.check(path)
         let isUnclean = !isDamaged && UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: path + "-wal")
         let isChecked = isUnclean && size <= mostBytesToAwait

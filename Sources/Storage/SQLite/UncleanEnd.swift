@@ -9,7 +9,7 @@ import Synchronization
 nonisolated enum UncleanEnd {
     /// How often databases are open in this process, by their paths.
     private static let openCounts = Mutex<[String: Int]>([:])
-    private static let switchOffset = 128
+    private static let switchOffset: off_t = 128
 
     /// A database is opened.
     static func opened(_ path: String) { openCounts.withLock { $0[path, default: 0] += 1 } }
@@ -29,15 +29,14 @@ nonisolated enum UncleanEnd {
         }
     }
 
-    private static func isOpenElsewhere(_ path: String) -> Bool {
-        let descriptor = open(path + "-shm", O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var lock = flock()
-        (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
-        (lock.l_start, lock.l_len) = (off_t(switchOffset), 1)
-        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    /// Whether this process has a file open as a database, by whatever name.
+    static func isOpenHere(_ path: String) -> Bool {
+        let identity = FileIdentity(of: path)
+        return openCounts.withLock { counts in counts.keys.contains { FileIdentity(of: $0) == identity } }
     }
+
+    /// Whether another program has a database with its log open, by this name. Not for one that this process has open.
+    static func isOpenElsewhere(_ path: String) -> Bool { OtherNames.isLocked(path + "-shm", switchOffset, 1) }
 
     /// In bytes; 0 for none.
     static func size(of path: String) -> Int {
