@@ -13,6 +13,8 @@ public nonisolated enum DatabaseBackup {
     public static func restore(_ copy: String, to path: String, on day: Date = .now)
         throws(StorageError) -> String?
     {
+        let companions = companions(of: copy)
+        defer { remove(companions) }
         do { try check(copy) } catch { throw StorageError(error, path: copy) }
         let target = resolved(path)
         do {
@@ -29,6 +31,18 @@ public nonisolated enum DatabaseBackup {
         } catch {
             throw StorageError(error, path: target)
         }
+    }
+
+    /// The files that reading a database leaves beside it, and that are not there yet.
+    private static func companions(of path: String) -> [String] {
+        let paths = ["-shm", "-wal"].map { path + $0 }
+        return paths.contains(where: FileManager.default.fileExists) ? [] : paths
+    }
+
+    private static func remove(_ companions: [String]) {
+        // Another program may have opened the database, and committed.
+        guard companions.allSatisfy({ !$0.hasSuffix("-wal") || UncleanEnd.size(of: $0) == 0 }) else { return }
+        for path in companions { unlink(path) }
     }
 
     /// The file at the end of a symbolic link; the path itself if it is none.

@@ -67,6 +67,7 @@ struct BackupTests {
         default: try FileManager.default.removeItem(atPath: copy)
         }
         #expect(throws: StorageError.self) { try DatabaseBackup.restore(copy, to: scratch.path) }
+        for ending in ["-wal", "-shm"] { #expect(!FileManager.default.fileExists(atPath: copy + ending)) }
         let again = try Repository(path: scratch.path)
         #expect(again.list.count == 1)
         #expect(try again.check() == [])
