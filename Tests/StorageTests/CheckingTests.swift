@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import GRDB
 import Invoicing
+import Ledger
 import Testing
 
 @testable import Storage
@@ -124,6 +125,14 @@ struct CheckingTests {
                 "UPDATE invoiceLine SET position = 1 WHERE invoice = 2",
                 "Invoice 2: 3 lines stand at one place, so that their order is not kept."
             ),
+            (
+                "UPDATE invoiceLine SET position = 3145728 WHERE invoice = 2 AND itemName = 'Milk'",
+                "Invoice 2: 2 lines stand at one place, so that their order is not kept."
+            ),
+            (
+                "UPDATE invoiceEntry SET modified = 'yesterday' WHERE number = '2'",
+                "Invoice 2: the moment of its last change is stored as “yesterday”, which is none."
+            ),
         ])
     func missing(sql: String, sentence: String) throws {
         try scratch.makeStore()
@@ -161,7 +170,7 @@ struct CheckingTests {
         try store.close()
     }
 
-    @Test("names rows that belong to nothing, and mends the rest of the file")
+    @Test("takes rows out that belong to nothing, after a copy of the file, and mends the rest")
     func orphans() throws {
         try scratch.makeStore()
         let database = try DatabaseQueue(path: scratch.path)
@@ -172,11 +181,39 @@ struct CheckingTests {
         }
         try database.close()
         let store = try Repository(path: scratch.path)
+        let sentence = "--repair takes it out, after a copy of the database."
+        #expect(try store.check().filter { $0.kind == .orphan && $0.description.hasSuffix(sentence) }.count == 3)
         let found = try store.check(repair: true)
         let orphans = found.filter { $0.kind == .orphan }
-        #expect(orphans.count == 3 && !orphans.contains { $0.isRepaired })
-        #expect(orphans.first?.description.contains("“DELETE FROM invoiceLine WHERE rowid = ") == true)
-        #expect(try store.check().allSatisfy { $0.kind == .orphan })
+        #expect(orphans.count == 3 && found.allSatisfy { $0.isRepaired })
+        #expect(try store.check() == [])
+        try store.close()
+        let path = try #require(orphans.first?.copy)
+        #expect(orphans.first?.description.hasSuffix("It was taken out; “\(path)” has it still.") == true)
+        let copy = try DatabaseQueue(path: path)
+        let sql = "SELECT count(*) FROM invoiceLine WHERE invoice = 77"
+        #expect(try copy.read { try Int.fetchOne($0, sql: sql) } == 3)
+        try copy.close()
+    }
+
+    @Test("finds a company that cannot be read, and takes it out after a copy that has it still")
+    func company() throws {
+        try scratch.makeStore()
+        try scratch.spoil("INSERT INTO masterData VALUES ('\(MasterData.only.uuidString)', '[[[')")
+        var store = try Repository(path: scratch.path)
+        _ = try store.openLedger()
+        #expect(store.status.notice?.contains("what is stored of the company is no JSON") == true)
+        #expect(try store.check().map(\.kind) == [.unreadableCompany])
+        let found = try store.check(repair: true)
+        #expect(found.map(\.kind) == [.unreadableCompany] && found.allSatisfy { $0.isRepaired })
+        #expect(try store.check() == [])
+        try store.close()
+        let copy = try DatabaseQueue(path: try #require(found.first?.copy))
+        #expect(try copy.read { try String.fetchOne($0, sql: "SELECT document FROM masterData") } == "[[[")
+        try copy.close()
+        store = try Repository(path: scratch.path)
+        _ = try store.openLedger()
+        #expect(store.status.notice == nil)
         try store.close()
     }
 

@@ -34,6 +34,30 @@ struct SchemaCheckingTests {
     }
 
     @Test(
+        "finds triggers of others on its tables, and takes them out after a copy; what else others have changes nothing"
+    )
+    func foreignTriggers() throws {
+        try makeStore(
+            """
+            CREATE TABLE notes (text); CREATE INDEX byNumber ON invoice(number); CREATE VIEW numbers AS SELECT number FROM invoice;
+            CREATE TRIGGER onNotes AFTER INSERT ON notes BEGIN DELETE FROM notes; END;
+            CREATE TRIGGER emptying AFTER INSERT ON ChangeLog BEGIN DELETE FROM invoiceLine; END
+            """)
+        let store = try Repository(path: scratch.path)
+        let sentence = "The trigger emptying on ChangeLog is none of Billow's, and changes what is stored"
+        let found = try store.check()
+        #expect(found.count == 1 && found.first?.description.hasPrefix(sentence) == true, "\(found)")
+        let mended = try store.check(repair: true)
+        #expect(mended.map(\.kind) == [.foreignTrigger] && mended.allSatisfy { $0.isRepaired })
+        #expect(try store.check() == [])
+        try store.close()
+        let copy = try DatabaseQueue(path: try #require(mended.first?.copy))
+        let sql = "SELECT count(*) FROM sqlite_master WHERE name = 'emptying'"
+        #expect(try copy.read { try Int.fetchOne($0, sql: sql) } == 1)
+        try copy.close()
+    }
+
+    @Test(
         "finds an index that does not have what its table has, and makes it anew, also in a database that is not open",
         arguments: [false, true])
     func damagedIndex(isClosed: Bool) throws {

@@ -140,8 +140,8 @@ nonisolated protocol StorageBackend: CommitLog {
     func setLedgerEntry(of table: String, _ id: UUID, _ columns: ColumnValues) throws
     /// The invoices of whose lines the ledger has not learnt yet.
     func unlearnt() throws -> [UUID]
-    /// What was charged for products that are not there.
-    func chargesOfNothing() throws -> [StorageFinding]
+    /// Takes out what the master data say of the company; other programs read everything of the ledger anew.
+    func removeMasterData(_ id: UUID) throws
 
     // MARK: Checking
 
@@ -149,6 +149,12 @@ nonisolated protocol StorageBackend: CommitLog {
     func checkFile(repair: Bool) throws -> [StorageFinding]
     /// What there is not of tables, views, indexes and triggers, or otherwise than in a new database.
     func checkSchema(repair: Bool) throws -> [StorageFinding]
+    /// Rows that belong to others which are not there. A repair takes them out.
+    /// - Parameter repair: Makes a copy of the database, of which it gives the path; nil for no repair.
+    func checkReferences(repair: (() throws -> String)?) throws -> [StorageFinding]
+    /// Triggers of other programs. A repair takes them out.
+    /// - Parameter repair: Makes a copy of the database, of which it gives the path; nil for no repair.
+    func checkTriggers(repair: (() throws -> String)?) throws -> [StorageFinding]
     /// What is wrong with the text index and the stored count, beside the rows.
     func checkIndexes(repair: Bool) throws -> [StorageFinding]
 

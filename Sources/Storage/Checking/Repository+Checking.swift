@@ -4,13 +4,16 @@ import Invoicing
 
 /// Proving that what is stored as derived is what derives from what is stored.
 extension Repository {
-    /// Opens a copy of a database that cannot be written, to check that. Closing removes the copy.
+    /// Opens a copy of a database that cannot be written, to check or to read that. Closing removes the copy.
     public convenience init(copyOf path: String) throws(StorageError) {
+        var copy: String?
         do {
-            let copy = try DatabaseCopy.forReading(path)
-            try self.init(path: copy)
-            temporaryCopy = copy
+            let made = try DatabaseCopy.forReading(path)
+            copy = made
+            try self.init(path: path, SQLiteBackend(path: made))
+            temporaryCopy = made
         } catch {
+            copy.map(DatabaseCopy.removeFolder)
             throw StorageError(error, path: path)
         }
     }
@@ -20,7 +23,8 @@ extension Repository {
 
     /// Compares every stored derived column with a recomputation, also in the bin, the index of texts with the texts, what
     /// customers and products are found by with their rows, each issued document with its invoice, the tables, views, indexes
-    /// and triggers with those of a new database, and looks at the file's own integrity.
+    /// and triggers with those of a new database, and looks at the file's own integrity. What a repair takes out is in a copy
+    /// of the database that is made before.
     /// - Parameters:
     ///   - repair: Whether to mend what can be mended.
     ///   - progress: Called now and then with how many invoices were looked at. Returns whether to go on.
@@ -34,11 +38,24 @@ extension Repository {
             let file = try backend.checkFile(repair: repair)
             // Nothing in a damaged file is mended: what is written may make it worse.
             let mends = repair && !file.contains(where: \.isOfFile)
-            var findings = file + (try backend.checkSchema(repair: mends))
+            var copy: String?
+            let keep: (() throws -> String)? =
+                !mends
+                ? nil
+                : {
+                    if let copy { return copy }
+                    let made = try self.copyBeforeRepair()
+                    copy = made
+                    return made
+                }
+            // Before anything else is written, which a trigger of another program would change.
+            var findings = file + (try backend.checkTriggers(repair: keep))
+            findings += try backend.checkSchema(repair: mends)
             // Nothing can be compared with a table or a view that is not there.
             guard !findings.contains(where: \.isOfMissingPart) else { return findings }
+            findings += try backend.checkReferences(repair: keep)
             findings += try backend.checkIndexes(repair: mends)
-            findings += try checkLedger(repair: mends)
+            findings += try checkLedger(repair: keep)
             let isWhole = try eachInvoice(inBin: false, progress) {
                 findings += try check($0, repair: mends, issued: comparison)
             }
@@ -49,6 +66,14 @@ extension Repository {
         } catch {
             throw StorageError(error, path: path)
         }
+    }
+
+    /// Copies the database, before something is taken out of it that nothing else has.
+    private func copyBeforeRepair(on day: Date = .now) throws -> String {
+        let mark = "before-repair.\(day.formatted(.iso8601.year().month().day()))"
+        let copy = DatabaseCopy.unusedPath(beside: path, mark)
+        try backUp(to: copy)
+        return copy
     }
 
     /// Goes through the table of invoices, and not through the list, in which one may be missing.

@@ -10,8 +10,7 @@ extension Repository {
     ) throws -> [StorageFinding] {
         let id = invoice.id
         var update = InvoiceUpdate(id: id)
-        let listed: ColumnValues = [("id", .text(id.uuidString))] + ListedHead(invoice).columns
-        let derived = StoredTotals(invoice).columns(otherThan: nil) + listed
+        let derived = Self.entryColumns(of: invoice)
         guard !stored.entry.values.isEmpty else {
             let finding = StorageFinding(.unlisted, invoice: name, stored: "")
             guard repair else { return [finding] }
@@ -24,9 +23,16 @@ extension Repository {
         let known = derived.filter { !uncounted.contains($0.column) }
         var findings = differences(known, stored.entry, of: name, &update.entry)
         findings += differences(stored.lines, invoice, of: name, &update)
+        findings += checkMoment(stored.entry, of: name, &update)
         if !inBin { findings += checkPlaces(stored.lines, of: name, invoice, &update) }
         guard repair, !update.entry.isEmpty || !update.changedLines.isEmpty else { return findings }
         return try write(update, of: stored, inBin: inBin) ? findings.map(\.repaired) : findings
+    }
+
+    /// All derived columns of an invoice's entry in the list.
+    static func entryColumns(of invoice: Invoice) -> ColumnValues {
+        StoredTotals(invoice).columns(otherThan: nil) + [("id", .text(invoice.id.uuidString))]
+            + ListedHead(invoice).columns
     }
 
     /// - Returns: Whether it may be written: the lines of an issued invoice stay where they are.
@@ -62,13 +68,25 @@ extension Repository {
         }
     }
 
-    /// Two programs that add lines at once may give both the same place. More of that means that the places were lost.
+    /// When an invoice was changed last follows from nothing; a repair changes it now.
+    private func checkMoment(_ entry: StoredRow, of name: String, _ update: inout InvoiceUpdate) -> [StorageFinding] {
+        let modified: ColumnValue = entry["modified"]
+        guard !Moment.isOne(modified.printed) else { return [] }
+        update.entry.append(("modified", .text(Moment.now)))
+        return [StorageFinding(.moment, invoice: name, column: "modified", stored: modified.printed)]
+    }
+
+    /// Two programs that add lines at once may give both the same place. Their keys decide then which comes first; a repair
+    /// gives each a place of its own, in that order.
     private func checkPlaces(
         _ rows: [StoredRow], of name: String, _ invoice: Invoice, _ update: inout InvoiceUpdate
     ) -> [StorageFinding] {
         let places = rows.map { $0["position"] as Int64 }
-        let equals = zip(places, places.dropFirst()).count { $0 == $1 }
-        guard rows.count > 2, equals * 2 >= rows.count else { return [] }
+        let count = places.indices.count { index in
+            index > 0 && places[index - 1] == places[index]
+                || index + 1 < places.count && places[index + 1] == places[index]
+        }
+        guard count > 0 else { return [] }
         let owner = RowID(entity: Invoice.entity, id: invoice.id)
         var moves: [RowOperation] = []
         for (index, line) in invoice.lines.elements.enumerated() {
@@ -78,8 +96,11 @@ extension Repository {
             let row = RowID(entity: InvoiceLine.entity, id: line.id)
             moves.append(.move(row, in: owner, list: InvoiceLists.lines, after: before))
         }
-        update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
-        return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
+        // An issued invoice says the same as before, and is read anew by other programs.
+        if !invoice.isIssued {
+            update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
+        }
+        return [StorageFinding(.places, invoice: name, column: "position", stored: "\(count)")]
     }
 }
 

@@ -14,6 +14,8 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case missingPart
         /// An index, a trigger or a view that is not as Billow makes it.
         case changedDefinition
+        /// A trigger of another program on a table of Billow's, which changes what is stored. Its tables, views and indexes do not.
+        case foreignTrigger
         /// A table that is missing, with what was in it.
         case lostTable
         /// A derived column that is not what is derived from its invoice.
@@ -28,10 +30,14 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case entry
         /// Lines of which the order is not known.
         case places
+        /// The moment of an invoice's last change, which is none.
+        case moment
         /// An invoice that cannot be read.
         case unreadable
         /// What a customer or a product is found by.
         case ledgerEntry
+        /// What is stored of the company, and cannot be read.
+        case unreadableCompany
         /// A customer or a product that cannot be read.
         case unreadableLedgerEntry
         /// The document of an issued invoice that does not say what the invoice says.
@@ -46,11 +52,12 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         /// Whether a repair mends it, in a file that is not damaged itself.
         public var canBeRepaired: Bool {
             switch self {
-            case .file, .lostTable, .orphan, .unreadable, .unreadableLedgerEntry, .issuedDocument,
+            case .file, .lostTable, .unreadable, .unreadableLedgerEntry, .issuedDocument,
                 .invoiceWithoutDocument, .documentWithoutInvoice, .documentOfDraft:
                 false
-            case .index, .missingPart, .changedDefinition, .derived, .search, .count, .unlisted, .entry, .places,
-                .ledgerEntry:
+            case .index, .missingPart, .changedDefinition, .foreignTrigger, .orphan, .derived, .search, .count,
+                .unlisted,
+                .entry, .places, .moment, .ledgerEntry, .unreadableCompany:
                 true
             }
         }
@@ -68,6 +75,8 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
     public let expected: String
     /// Whether it was mended.
     public internal(set) var isRepaired = false
+    /// The copy of the database that still has what was taken out; nil where nothing was.
+    public internal(set) var copy: String?
 
     init(_ kind: Kind, invoice: String = "", column: String = "", stored: String, expected: String = "") {
         (self.kind, self.invoice, self.column) = (kind, invoice, column)
@@ -77,6 +86,11 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
 
 extension StorageFinding: CustomStringConvertible {
     private static var restoring: String { "“billow restore FILE” puts a backup in place of the database." }
+
+    /// What becomes of something that cannot stay.
+    private var removal: String {
+        copy.map { "It was taken out; “\($0)” has it still." } ?? "--repair takes it out, after a copy of the database."
+    }
 
     /// What is wrong, and what to do where a repair does not help.
     public var description: String {
@@ -88,10 +102,12 @@ extension StorageFinding: CustomStringConvertible {
             "The index \(column) is damaged: \(stored)."
                 + (isRepaired ? mended : " --repair makes it anew from its table.")
         case .orphan:
-            "A row belongs to nothing: \(stored). Nothing shows it; “DELETE FROM \(column) WHERE rowid = \(expected)” "
-                + "in sqlite3 takes it out."
+            "A row belongs to nothing: \(stored). Nothing shows it. \(removal)"
         case .missingPart: "The \(column) \(stored) is missing.\(mended)"
         case .changedDefinition: "The \(column) \(stored) is not as Billow makes it.\(mended)"
+        case .foreignTrigger:
+            "The trigger \(stored) on \(expected) is none of Billow's, and changes what is stored whenever something is written "
+                + "there. \(removal)"
         case .lostTable: "The table \(stored) is missing, with all that was in it. \(Self.restoring)"
         case .issuedDocument:
             "Invoice \(invoice): the document that was issued has “\(stored)” where the invoice has “\(expected)”. "
@@ -108,6 +124,13 @@ extension StorageFinding: CustomStringConvertible {
         case .ledgerEntry: "\(invoice): \(column) is stored as “\(stored)” and derived as “\(expected)”.\(mended)"
         case .unreadableLedgerEntry:
             "\(invoice) cannot be read: \(stored). Enter it again, or restore a copy of the file."
+        case .unreadableCompany where isRepaired:
+            "What is stored of the company cannot be read: \(stored). \(removal) “billow company” says it anew, also how invoices "
+                + "are numbered."
+        case .unreadableCompany:
+            "What is stored of the company cannot be read: \(stored). \(Self.restoring) \(removal)"
+        case .moment:
+            "Invoice \(invoice): the moment of its last change is stored as “\(stored)”, which is none.\(mended)"
         case .search: "The index of texts is not that of the invoices: \(stored).\(mended)"
         case .count: "The list counts \(stored) invoices, and there are \(expected).\(mended)"
         case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"
@@ -134,6 +157,13 @@ extension StorageFinding {
     nonisolated var repaired: StorageFinding {
         var finding = self
         finding.isRepaired = true
+        return finding
+    }
+
+    /// The same after what is wrong was taken out, which a copy still has.
+    nonisolated func removed(keptIn copy: String) -> StorageFinding {
+        var finding = repaired
+        finding.copy = copy
         return finding
     }
 

@@ -15,6 +15,10 @@ extension Repository {
                 save($0, of: stored)
             }
             storedLedger = stored
+            if !stored.hasReadableCompany, status.notice == nil {
+                let reason = "what is stored of the company is no JSON of its kind"
+                status.notice = "\(StorageError.unreadable(path: path, reason: reason))"
+            }
             return stored.ledger
         } catch {
             throw StorageError(error, path: path)

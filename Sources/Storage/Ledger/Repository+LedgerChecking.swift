@@ -5,12 +5,21 @@ import Ledger
 
 /// Proving that customers and products are found by what they are called.
 extension Repository {
-    /// Compares what each customer and product is found by with what derives from its row, and looks for charges of none.
+    /// Reads the company, and compares what each customer and product is found by with what derives from its row.
+    /// - Parameter keep: Makes a copy of the database, of which it gives the path; nil for no repair.
     /// - Complexity: O(*n*) in customers and products, some of them in memory at a time.
-    func checkLedger(repair: Bool) throws -> [StorageFinding] {
-        var findings = try checkEntries(of: Customer.table, "Customer", repair: repair)
-        findings += try checkEntries(of: Product.table, "Product", repair: repair)
-        return findings + (try backend.chargesOfNothing())
+    func checkLedger(repair keep: (() throws -> String)?) throws -> [StorageFinding] {
+        try checkCompany(repair: keep) + checkEntries(of: Customer.table, "Customer", repair: keep != nil)
+            + checkEntries(of: Product.table, "Product", repair: keep != nil)
+    }
+
+    /// Nothing follows from the rest: what cannot be read goes, so that it can be entered again.
+    private func checkCompany(repair keep: (() throws -> String)?) throws -> [StorageFinding] {
+        guard let row = try backend.masterData(MasterData.only), !row.isCompany else { return [] }
+        let finding = StorageFinding(.unreadableCompany, column: "document", stored: "it is no JSON of its kind")
+        guard let copy = try keep?() else { return [finding] }
+        try backend.removeMasterData(MasterData.only)
+        return [finding.removed(keptIn: copy)]
     }
 
     private func checkEntries(of table: String, _ title: String, repair: Bool) throws -> [StorageFinding] {
@@ -62,14 +71,5 @@ extension SQLiteBackend {
 
     func setLedgerEntry(of table: String, _ id: UUID, _ columns: ColumnValues) throws {
         try write { try $0.update(table, columns, nil, key: "id", .text(id.uuidString)) }
-    }
-
-    func chargesOfNothing() throws -> [StorageFinding] {
-        let sql = "SELECT rowid AS row FROM charge WHERE product NOT IN (SELECT id FROM product) LIMIT 20"
-        return try pool.read { try StoredRow.all($0, sql, []) }.map { row in
-            let key: Int64 = row["row"]
-            return StorageFinding(
-                .orphan, column: "charge", stored: "row \(key) of charge belongs to no product", expected: "\(key)")
-        }
     }
 }

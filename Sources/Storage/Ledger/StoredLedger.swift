@@ -7,6 +7,8 @@ import Ledger
 final class StoredLedger: LedgerSource {
     private(set) var ledger = Ledger()
     var commits: CommitObservation?
+    /// Whether what is stored of the company could be read.
+    private(set) var hasReadableCompany = true
     /// What this program has written, so that no older commit of another one overwrites it.
     var own = OwnWrites()
     private let backend: any StorageBackend
@@ -40,11 +42,7 @@ final class StoredLedger: LedgerSource {
     }
 
     private func readCompany(_ row: LedgerRow?) {
-        guard let row, let values = row.values else { return }
-        let operations = values.sorted { $0.key < $1.key }.map { column, value in
-            RowOperation.update(row.row, column: column, from: .null, to: value)
-        }
-        _ = try? ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
+        hasReadableCompany = row.map { (try? $0.mergeCompany(into: ledger)) != nil } ?? true
     }
 
     private func readIndexes(_ reader: Reader) {
@@ -58,6 +56,18 @@ final class StoredLedger: LedgerSource {
 }
 
 extension LedgerRow {
+    /// Sets what the row says of the company.
+    /// - Throws: Why it cannot be read.
+    func mergeCompany(into ledger: Ledger) throws {
+        let operations = try ColumnValue.columns(json: document).sorted { $0.key < $1.key }.map { column, value in
+            RowOperation.update(row, column: column, from: .null, to: value)
+        }
+        try ledger.merge(ChangeSet(name: "", origin: .elsewhere, revision: 0, operations: operations))
+    }
+
+    /// Whether it can be read as what is stored of a company.
+    var isCompany: Bool { (try? mergeCompany(into: Ledger())) != nil }
+
     /// The row as it comes into the ledger; nil where it cannot be read.
     nonisolated var insertion: RowOperation? {
         guard let values else { return nil }

@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import GRDB
 
@@ -10,17 +11,50 @@ extension SQLiteBackend {
         if try !damage.contains(where: \.isOfFile) && pool.read(CheckMark.isSet) {
             try write { try CheckMark.set(false, in: $0) }
         }
-        return try damage + checkReferences()
+        return damage
     }
 
-    private func checkReferences() throws -> [StorageFinding] {
-        try pool.read { database in
-            try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
-                .filter { $0[0] != "invoiceEntry" }.prefix(20).map { row in
-                    let (table, key) = (row[0] as String? ?? "", row[1] as Int64? ?? 0)
-                    let reason = "row \(key) of \(table) belongs to no \(row[2] as String? ?? "row")"
-                    return StorageFinding(.orphan, column: table, stored: reason, expected: "\(key)")
+    func checkReferences(repair: (() throws -> String)?) throws -> [StorageFinding] {
+        let rows = try pool.read { try orphans(in: $0) }
+        guard !rows.isEmpty else { return [] }
+        let copy = try repair?()
+        if copy != nil {
+            try write { database in
+                for row in rows {
+                    try database.run("DELETE FROM \(row.table) WHERE rowid = ?", [.integer(row.key)])
                 }
+            }
+        }
+        return rows.map { row in
+            let reason = "row \(row.key) of \(row.table) belongs to no \(row.owner)"
+            let finding = StorageFinding(.orphan, column: row.table, stored: reason, expected: "\(row.key)")
+            return copy.map(finding.removed) ?? finding
+        }
+    }
+
+    /// The rows whose owner is not there. An entry of the list is derived from its owner, and is no loss.
+    private func orphans(in database: Database) throws -> [(table: String, key: Int64, owner: String)] {
+        let found = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+            (table: row[0] as String? ?? "", key: row[1] as Int64? ?? 0, owner: row[2] as String? ?? "row")
+        }
+        let sql = "SELECT rowid FROM charge WHERE product NOT IN (SELECT id FROM product)"
+        let charges = try Int64.fetchAll(database, sql: sql)
+        return found.filter { $0.table != "invoiceEntry" } + charges.map { ("charge", $0, "product") }
+    }
+
+    func checkTriggers(repair: (() throws -> String)?) throws -> [StorageFinding] {
+        try pool.read(SchemaCheck.foreignTriggers).map { trigger in
+            let finding = StorageFinding(.foreignTrigger, stored: trigger.name, expected: trigger.table)
+            guard let copy = try repair?() else { return finding }
+            try write { try $0.execute(sql: "DROP TRIGGER \(trigger.name.quotedDatabaseIdentifier)") }
+            return finding.removed(keptIn: copy)
+        }
+    }
+
+    func removeMasterData(_ id: UUID) throws {
+        try write { database in
+            try database.run("DELETE FROM masterData WHERE id = ?", [.text(id.uuidString)])
+            _ = try log(nil as ChangeSet?, in: database)
         }
     }
 
@@ -79,6 +113,12 @@ extension SQLiteBackend {
             try write { try $0.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')") }
             return finding.repaired
         }
+    }
+
+    /// The keys of the invoices that are not in the list.
+    func unlistedInvoices() throws -> [Int64] {
+        let sql = "SELECT sequence FROM invoice WHERE sequence NOT IN (SELECT sequence FROM invoiceEntry)"
+        return try pool.read { try Int64.fetchAll($0, sql: sql) }
     }
 
     func invoiceKeys(inBin: Bool, after sequence: Int64, limit: Int) throws -> [StoredRow] {

@@ -33,6 +33,18 @@ nonisolated enum SchemaCheck {
         return all.filter { !lost.contains($0) || !$1.isMendable }.map(\.1)
     }
 
+    /// The triggers of other programs on tables and views of Billow's, by their names. Tables, views and indexes of others
+    /// change nothing that is stored.
+    static func foreignTriggers(in database: Database) throws -> [(name: String, table: String)] {
+        let new = try DatabaseQueue()
+        try DatabaseSchema.migrator.migrate(new)
+        let made = try new.read { try Set(String.fetchAll($0, sql: "SELECT lower(name) FROM sqlite_master")) }
+        let sql = "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
+        return try Row.fetchAll(database, sql: sql).map { (name: $0[0], table: $0[1]) }.filter { name, table in
+            made.contains(table.lowercased()) && !made.contains(name.lowercased())
+        }
+    }
+
     /// Makes it as it is in a new database.
     static func mend(_ difference: Difference, in database: Database) throws {
         let name = difference.name.quotedDatabaseIdentifier

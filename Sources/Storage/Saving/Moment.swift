@@ -15,5 +15,14 @@ nonisolated enum Moment {
         return "\(day)T\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec))Z"
     }
 
+    /// Whether a text has the form of a moment, such as every commit writes.
+    static func isOne(_ text: String) -> Bool {
+        let form = "0000-00-00T00:00:00Z"
+        return text.utf8.count == form.utf8.count
+            && zip(text.utf8, form.utf8).allSatisfy { byte, sample in
+                sample == UInt8(ascii: "0") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == sample
+            }
+    }
+
     private static func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
