@@ -120,7 +120,8 @@ extension Repository {
         open.loading = nil
         open.state = .loaded
         checkNumber(of: open)
-        if let update = open.changes.staleTotals() { append(.update(update), for: open) }
+        // Of a damaged database lines may be missing.
+        if status.damage == nil, let update = open.changes.staleTotals() { append(.update(update), for: open) }
     }
 
     func fail(_ open: OpenInvoice, _ error: any Error) {

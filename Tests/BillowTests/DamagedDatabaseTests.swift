@@ -20,6 +20,32 @@ struct DamagedDatabaseTests {
         return backup
     }
 
+    @Test(
+        "is read by commands as far as that is possible, with a sentence and a status, and changed by none",
+        arguments: ["customer", "invoiceEntry"])
+    func commands(table: String) throws {
+        let samples = ["01-coffee-three-rates.xml", "08-one-line.xml"].map(Project.sample)
+        #expect(try program.run(["import"] + samples).status == 0)
+        let whole = try program.run(["show", "2026-0145"]).output
+        let list = try program.run(["list"]).output
+        try DatabaseDamage.overwrite(table, at: program.database)
+        let before = try Data(contentsOf: URL(fileURLWithPath: program.database))
+        for (command, output) in [(["list"], list), (["show", "2026-0145"], whole)] {
+            let result = try program.run(command)
+            #expect(result.status == 65 && result.output.hasSuffix(output), "\(result.output)")
+            #expect(
+                result.output.hasPrefix("billow: Read only. The database") && result.output.contains("billow restore"))
+        }
+        let export = try program.run(["export", "2026-0145", "--ubl", "--to", program.folder.path])
+        #expect(export.status == 65 && export.output.contains("billow restore"), "\(export.output)")
+        try Validator.check(program.folder.appending(path: "2026-0145.xml").path)
+        for command in [["edit", "2026-0145", "--set", "note=x"], ["company", "--name", "Zed"]] {
+            let refusal = try program.run(command)
+            #expect(refusal.status == 65 && refusal.output.contains("is damaged"), "\(refusal.output)")
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: program.database)) == before)
+    }
+
     @Test("is found after a kill, opened for reading only with the way out, and a backup takes its place")
     func readOnly() throws {
         let backup = try makeDamaged()

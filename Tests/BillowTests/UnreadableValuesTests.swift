@@ -37,6 +37,20 @@ struct UnreadableValuesTests {
         #expect(try program.run(["list"]) == (0, before))
     }
 
+    @Test("of the company are said by each command; nothing is printed as set, and after a repair it can be")
+    func company() throws {
+        #expect(try program.run(["company", "--name", "Kaffee Klar"]).status == 0)
+        try execute("UPDATE masterData SET document = '[[['")
+        let name = try program.run(["company", "--name", "Zed"])
+        #expect(name.status == 74 && !name.output.contains("Name: Zed"), "\(name.output)")
+        #expect(name.output.contains("what is stored of the company is no JSON of its kind. “billow check --repair”"))
+        let check = try program.run(["check"])
+        #expect(check.status == 65 && check.output.contains("--repair mends 1 of 1"), "\(check.output)")
+        #expect(try program.run(["check", "--repair"]).output.contains("“billow company” says it anew"))
+        #expect(try program.run(["company", "--name", "Zed"]).output.contains("Name: Zed"))
+        #expect(try program.run(["check"]).status == 0)
+    }
+
     @Test("leave the list of the editor as it is but for their row, and are no reason not to save")
     func onScreen() throws {
         try execute("UPDATE invoiceEntry SET amountDue = 'abc' WHERE number = '2026-0145'")

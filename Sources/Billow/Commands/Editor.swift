@@ -74,8 +74,8 @@ enum Editor {
         do {
             return try Repository.opening(path)
         } catch {
-            guard case .damaged = error, let store = try? Repository(readingDamaged: path, error) else { throw error }
-            return store
+            guard case .damaged = error else { throw error }
+            return try Repository.readingDamaged(path, error)
         }
     }
 

@@ -79,7 +79,8 @@ struct ExportCommand: ParsableCommand {
         try Failure.report {
             let pattern = try FileNamePattern(name)
             if to != "-" { try OutputFolder.check(to) }
-            let store = try Repository.openingExisting(db ?? Repository.defaultPath)
+            let store = try Repository.openingForReading(db ?? Repository.defaultPath)
+            if let notice = store.status.notice { Failure.tell(notice) }
             Interruption.stopBetweenParts()
             let settings = Configuration(contentsOf: Configuration.defaultPath)
             for mistake in settings.mistakes { Failure.tell(mistake) }
@@ -90,7 +91,7 @@ struct ExportCommand: ParsableCommand {
             let paths = Result { try run.write(tables: csv) }
             try store.close()
             try tell(paths.get())
-            if !run.isWhole { throw ExitCode(65) }
+            if !run.isWhole || store.status.damage != nil { throw ExitCode(65) }
         }
     }
 

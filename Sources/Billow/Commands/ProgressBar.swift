@@ -80,6 +80,32 @@ extension Repository {
         return try opening(path)
     }
 
+    /// Opens a database for a command that only reads: a copy of one that cannot be written, and of a damaged one what can be
+    /// read.
+    /// - Throws: ``CommandProblem/noDatabase(_:)``, ``StorageError``
+    static func openingForReading(_ path: String) throws -> Repository {
+        do {
+            return try openingExisting(path)
+        } catch let refusal as StorageError {
+            switch refusal {
+            case .notWritable:
+                do { return try Repository(copyOf: path) } catch {
+                    guard case .damaged(_, let reason) = error else { throw refusal }
+                    return try readingDamaged(path, .damaged(path: path, reason: reason))
+                }
+            case .damaged: return try readingDamaged(path, refusal)
+            default: throw refusal
+            }
+        }
+    }
+
+    /// Opens what can be read of a damaged database.
+    /// - Throws: The damage, where nothing can.
+    static func readingDamaged(_ path: String, _ damage: StorageError) throws(StorageError) -> Repository {
+        guard let store = try? Repository(readingDamaged: path, damage) else { throw damage }
+        return store
+    }
+
     /// Opens a database, and shows how far that is where it takes long. Esc and Ctrl-C end the program meanwhile.
     static func opening(_ path: String) throws(StorageError) -> Repository {
         Interruption.endAtOnce()

@@ -44,7 +44,7 @@ struct CustomerCommand: ParsableCommand {
         @OptionGroup var options: ShellOptions
 
         func run() throws {
-            try Shell.run(options, makesDatabase: true) { shell in
+            try Shell.run(options, .makes) { shell in
                 guard let name = party.name, !name.trimmed.isEmpty else {
                     throw CommandProblem.nothingToDo("--name")
                 }
@@ -114,7 +114,7 @@ struct CustomerCommand: ParsableCommand {
         @OptionGroup var options: ShellOptions
 
         func run() throws {
-            try Shell.run(options) { shell in
+            try Shell.run(options, .reads) { shell in
                 shell.settle()
                 let entries =
                     text.isEmpty

@@ -57,7 +57,7 @@ struct GraphCommand: ParsableCommand {
     }
 
     func run() throws {
-        try Shell.run(options) { shell in
+        try Shell.run(options, .reads) { shell in
             let invoice = try shell.invoice(number)
             let middle = try NamedValue(value, of: invoice).property
             invoice.computeValues()

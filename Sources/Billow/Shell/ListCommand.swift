@@ -28,7 +28,7 @@ struct ListCommand: ParsableCommand {
     @OptionGroup var options: ShellOptions
 
     func run() throws {
-        try Shell.run(options) { shell in
+        try Shell.run(options, .reads) { shell in
             let words = text + (status.map { [$0.searchText] } ?? [])
             let list = shell.store.list
             list.search(for: words.joined(separator: " "))
@@ -100,7 +100,7 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup var options: ShellOptions
 
     func run() throws {
-        try Shell.run(options) { shell in
+        try Shell.run(options, .reads) { shell in
             let invoice = try shell.document(number, of: seller.seller)
             if qr { return try Self.showCode(of: invoice) }
             try shell.report(WholeInvoiceReport(invoice), InvoiceText(invoice: invoice).rows)

@@ -45,7 +45,7 @@ struct ProductCommand: ParsableCommand {
         @OptionGroup var options: ShellOptions
 
         func run() throws {
-            try Shell.run(options, makesDatabase: true) { shell in
+            try Shell.run(options, .makes) { shell in
                 guard let name = fields.name, !name.trimmed.isEmpty else {
                     throw CommandProblem.nothingToDo("--name")
                 }
@@ -111,7 +111,7 @@ struct ProductCommand: ParsableCommand {
         @OptionGroup var options: ShellOptions
 
         func run() throws {
-            try Shell.run(options) { shell in
+            try Shell.run(options, .reads) { shell in
                 shell.settle()
                 let entries =
                     text.isEmpty

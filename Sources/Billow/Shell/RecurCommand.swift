@@ -55,7 +55,7 @@ struct RecurCommand: ParsableCommand {
     }
 
     func run() throws {
-        try Shell.run(options) { shell in
+        try Shell.run(options, list ? .reads : .changes) { shell in
             if list { return try tellAll(shell) }
             guard let number else { return try make(shell) }
             let invoice = try shell.invoice(number)

@@ -46,7 +46,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        try Shell.run(options) { shell in
+        try Shell.run(options, .reads) { shell in
             let days = try [from, to].map { text in
                 try text.map { text in try CommandProblem.naming("day") { try DateInput.parse(text) } }
             }

@@ -28,21 +28,38 @@ final class Shell {
     let printsJSON: Bool
 
     /// Opens the database, lets a command work on it, and closes it when all is written.
-    /// - Parameter makesDatabase: Whether there is to be one, where there is none.
+    /// - Parameter access: What the command does with it.
     nonisolated static func run(
-        _ options: ShellOptions, makesDatabase: Bool = false, _ body: @MainActor (Shell) throws -> Void
+        _ options: ShellOptions, _ access: Access = .changes, _ body: @MainActor (Shell) throws -> Void
     ) throws {
         try Failure.report {
-            let shell = try Shell(options, makesDatabase: makesDatabase)
+            let shell = try Shell(options, access)
             let result = Result { try body(shell) }
             try shell.store.close()
             try result.get()
+            // What there is to read may not be all.
+            if shell.store.status.damage != nil { throw ExitCode(65) }
         }
     }
 
-    private init(_ options: ShellOptions, makesDatabase: Bool) throws {
+    /// What a command does with the database.
+    enum Access {
+        /// Reads it, also where it is damaged or cannot be written.
+        case reads
+        /// Changes one that is there.
+        case changes
+        /// Changes it, or makes it where there is none.
+        case makes
+    }
+
+    private init(_ options: ShellOptions, _ access: Access) throws {
         let path = options.db ?? Repository.defaultPath
-        store = try makesDatabase ? Repository.opening(path) : Repository.openingExisting(path)
+        store =
+            switch access {
+            case .reads: try Repository.openingForReading(path)
+            case .changes: try Repository.openingExisting(path)
+            case .makes: try Repository.opening(path)
+            }
         books = try store.openLedger()
         printsJSON = options.json
         store.list.today = { .today }
@@ -57,8 +74,18 @@ final class Shell {
         }
     }
 
-    /// Prints a value as JSON, or the lines that say the same.
+    /// Waits until what was changed is in the database.
+    /// - Throws: ``StorageError`` where it cannot be written.
+    private func save() throws {
+        while store.hasUnsaved, store.status.trouble == nil { store.waitForWriter() }
+        guard !store.hasUnsaved || store.retry() else {
+            throw store.status.trouble ?? StorageError.locked(path: store.path)
+        }
+    }
+
+    /// Prints a value as JSON, or the lines that say the same, once what was changed is in the database.
     func report(_ value: some Encodable, _ lines: [String]) throws {
+        try save()
         guard !printsJSON else { return try JSONOutput.print(value) }
         // Tabs between cells stay what they are.
         for line in lines {

@@ -1,22 +1,41 @@
+import Derive
 import Foundation
+import Invoicing
 
 /// What is damaged is read and not written.
 extension Repository {
-    /// Opens what can be read of a damaged database, in a copy that closing removes. The file stays as it is, and nothing is
+    /// Opens what can be read of a damaged database, in a new one that closing removes. The file stays as it is, and nothing is
     /// written.
-    /// - Throws: ``StorageError`` where too little of it can be read.
+    /// - Throws: The damage where nothing of it can be read; any other ``StorageError``.
+    /// - Complexity: O(*n*) in all rows.
     public convenience init(readingDamaged path: String, _ damage: StorageError) throws(StorageError) {
         var copy: String?
         do {
             let made = try DatabaseCopy.forReading(path)
             copy = made
-            let backend = try SQLiteBackend(path: made, isDamaged: true)
+            let sound = DatabaseCopy.unusedPath(beside: made, "salvaged")
+            guard try DatabaseSalvage.copy(made, to: sound) > 0 else { throw damage }
+            let backend = try SQLiteBackend(path: sound)
+            try Self.listWhatIsNot(in: backend)
             try self.init(path: path, backend)
-            temporaryCopy = made
+            temporaryCopy = sound
             read(only: damage)
         } catch {
             copy.map(DatabaseCopy.removeFolder)
             throw StorageError(error, path: path)
+        }
+    }
+
+    /// Puts into the list those invoices whose entry could not be read.
+    private static func listWhatIsNot(in backend: SQLiteBackend) throws {
+        for sequence in try backend.unlistedInvoices() {
+            guard let stored = try backend.contents(of: sequence) else { continue }
+            let entry = try? unrecorded {
+                let invoice = Invoice(id: try UUID(column: stored.head["id"]))
+                try invoice.decode(stored)
+                return entryColumns(of: invoice)
+            }
+            if let entry { try backend.insertEntry(entry, of: sequence, inBin: false) }
         }
     }
 

@@ -8,7 +8,7 @@ nonisolated enum DatabaseCheck {
     private static let mostBytesToCheck = 1 << 20
 
     /// How much of a file is looked at.
-    enum Depth { case origin, pages, all }
+    enum Depth { case pages, all }
 
     /// Refuses what is damaged, of another program, or of a later version. A file without content is fine.
     /// - Returns: Whether an earlier version made it.
@@ -32,7 +32,7 @@ nonisolated enum DatabaseCheck {
             try checkOrigin(of: database, path)
             if depth == .all {
                 try check(database, path, "integrity_check(1)")
-            } else if depth == .pages, size <= mostBytesToCheck {
+            } else if size <= mostBytesToCheck {
                 try check(database, path, "quick_check(1)")
             }
             return try !DatabaseSchema.migrator.hasCompletedMigrations(database)

@@ -22,28 +22,27 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     /// Opens a database, or makes one.
     /// - Parameters:
-    ///   - isDamaged: Whether it is known to be damaged, and is to be opened all the same.
     ///   - mostBytesToAwait: Up to this size all of it is looked at before it is opened after an unclean end; else while it is
     ///     open.
     init(
-        path: String, isDamaged: Bool = false, mostBytesToAwait: Int = 100 << 20,
+        path: String, mostBytesToAwait: Int = 100 << 20,
         _ report: @escaping LongWork.Report = { _, _, _ in true }
     ) throws {
         self.path = path
         try DatabaseFile.ready(path)
         try OtherNames.check(path)
-        let isUnclean = !isDamaged && UncleanEnd.happened(to: path)
+        let isUnclean = UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: path + "-wal")
         let isChecked = isUnclean && size <= mostBytesToAwait
         if isChecked { _ = report(.check, 0, 1) }
-        let needsMigration = try DatabaseCheck.run(path, isDamaged ? .origin : isChecked ? .all : .pages)
+        let needsMigration = try DatabaseCheck.run(path, isChecked ? .all : .pages)
         if needsMigration { _ = report(.copy, 0, 1) }
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
         let database = try OpenDatabase(path: path) { path in
             try DatabasePool(path: path, configuration: Self.configuration(for: path))
         }
         self.database = database
-        isToBeChecked = try !isDamaged && CheckMark.update(in: database.pool, isUnclean ? !isChecked : nil)
+        isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !isChecked : nil)
         if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
             try DatabaseSchema.migrate(pool, report)
         }

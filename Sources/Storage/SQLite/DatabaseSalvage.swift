@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+
+/// Reads what can be read of a damaged database into a new one: the rows of its tables by their keys, without any index, and
+/// on both sides of each damaged page.
+nonisolated enum DatabaseSalvage {
+    /// - Parameter path: Where the new one is made. It has no index of texts yet; opening it makes that.
+    /// - Returns: How many rows there are of invoices, customers and products.
+    /// - Throws: Why the new one cannot be written. What cannot be read is left out.
+    /// - Complexity: O(*n*) in the rows, and some hundred reads more for each damaged page.
+    static func copy(_ damaged: String, to path: String) throws -> Int {
+        let target = try DatabaseQueue(path: path)
+        try DatabaseSchema.migrator.migrate(target)
+        // Another connection reads, since SQLite writes nothing more over one that has seen damage.
+        let source = try DatabaseQueue()
+        try source.inDatabase { source in
+            // With a schema that may be written SQLite takes in what it can read of a damaged one.
+            try source.execute(sql: "PRAGMA writable_schema = ON")
+            try source.execute(sql: "ATTACH ? AS damaged", arguments: [damaged])
+            try target.writeWithoutTransaction { target in
+                try target.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF")
+                try target.inTransaction {
+                    try SearchSchema.dropTriggers(in: target)
+                    for table in try tables(of: target) {
+                        try SalvagedTable(table, of: source, into: target)?.readAll()
+                    }
+                    return .commit
+                }
+            }
+        }
+        let count = try target.read { database in
+            try ["invoice", "invoiceEntry", "customer", "product"].reduce(0) { sum, table in
+                try sum + (Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0)
+            }
+        }
+        try target.close()
+        return count
+    }
+
+    /// Those whose rows are not made by triggers or by opening the database.
+    private static func tables(of database: Database) throws -> [String] {
+        let sql = """
+            SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+                AND name NOT LIKE 'textIndex%' AND name NOT IN ('grdb_migrations', 'invoiceCount', 'unlearnt')
+            """
+        return try String.fetchAll(database, sql: sql)
+    }
+}
+
+/// A table of a damaged database, and the one of the same name that its rows come into.
+private nonisolated struct SalvagedTable {
+    private let name: String
+    private let columns: [String]
+    private let source: Database
+    private let insertion: Statement
+
+    /// - Returns: Nil where the damaged database does not have the table any more.
+    init?(_ name: String, of source: Database, into target: Database) throws {
+        let found = try String.fetchAll(
+            source, sql: "SELECT name FROM pragma_table_info(?, 'damaged')", arguments: [name])
+        columns = try target.columns(in: name).map(\.name).filter(found.contains)
+        guard !columns.isEmpty else { return nil }
+        (self.name, self.source) = (name, source)
+        let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
+        let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        insertion = try target.makeStatement(
+            sql: "INSERT OR IGNORE INTO \(name) (\(names)) SELECT \(marks)\(Self.condition(columns))")
+    }
+
+    /// Noise may look like a row; its JSON is none.
+    private static func condition(_ columns: [String]) -> String {
+        columns.firstIndex(of: "document").map { " WHERE ?\($0 + 1) IS NULL OR json_valid(?\($0 + 1))" } ?? ""
+    }
+
+    /// Reads up to each damaged page, and behind it.
+    func readAll() throws {
+        var start: Int64 = 0
+        while true {
+            let (last, isDamaged) = try read(start...Int64.max, backwards: false)
+            let before = last ?? start - 1
+            guard isDamaged, let next = firstReadable(after: before) else { return }
+            _ = try read(before + 1...next, backwards: true)
+            guard next < Int64.max else { return }
+            start = next + 1
+        }
+    }
+
+    /// Reads rows until the end or damage.
+    /// - Returns: The key of the last one, and whether damage ends it.
+    private func read(_ keys: ClosedRange<Int64>, backwards: Bool) throws -> (last: Int64?, isDamaged: Bool) {
+        let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let sql = """
+            SELECT rowid, \(names) FROM damaged.\(name) WHERE rowid BETWEEN ? AND ?
+                ORDER BY rowid \(backwards ? "DESC" : "ASC")
+            """
+        guard
+            let rows = try? Row.fetchCursor(
+                source.makeStatement(sql: sql), arguments: [keys.lowerBound, keys.upperBound])
+        else { return (nil, true) }
+        var last: Int64?
+        while true {
+            let row: Row?
+            do { row = try rows.next() } catch is DatabaseError { return (last, true) }
+            guard let row else { return (last, false) }
+            let key: Int64 = row[0]
+            // The keys of a damaged page may be in any order, which might have no end.
+            guard keys.contains(key), last.map({ backwards ? key < $0 : key > $0 }) ?? true else { return (last, true) }
+            last = key
+            try insertion.execute(arguments: StatementArguments(row.databaseValues.dropFirst()))
+        }
+    }
+
+    /// A key behind a damaged part from which rows can be read again, found by steps that double; nil if there is none.
+    private func firstReadable(after key: Int64) -> Int64? {
+        let sql = "SELECT rowid FROM damaged.\(name) WHERE rowid >= ? ORDER BY rowid LIMIT 1"
+        var step: Int64 = 1
+        while true {
+            let (from, isBeyond) = key.addingReportingOverflow(step)
+            guard !isBeyond else { return nil }
+            do {
+                let found = try Int64.fetchOne(source, sql: sql, arguments: [from])
+                return found.flatMap { $0 > key ? $0 : nil }
+            } catch {
+                guard step <= Int64.max / 2 else { return nil }
+                step *= 2
+            }
+        }
+    }
+}

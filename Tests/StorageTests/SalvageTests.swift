@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import Invoicing
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("A damaged database that is read")
+struct SalvageTests {
+    let scratch = Scratch()
+
+    /// - Returns: The identities of all invoices in their order.
+    private func makeStore() throws -> [UUID] {
+        let store = try Repository(path: scratch.path)
+        let invoices = (1...120).map { number in
+            let invoice = Invoice(lines: [InvoiceLine("TEA-\(number)-", 1), InvoiceLine("MILK-\(number)-", 2)])
+            (invoice.number, invoice.note) = ("\(number)", "NOTE-\(number)-")
+            return invoice
+        }
+        let rows = try invoices.map { try InvoiceRows(of: $0) }
+        try store.insert(count: rows.count) { rows[$0] }
+        try store.close()
+        return invoices.map(\.id)
+    }
+
+    private func open() throws -> Repository {
+        try Repository(readingDamaged: scratch.path, .damaged(path: scratch.path, reason: "noise"))
+    }
+
+    @Test("has all rows before and behind a damaged page", arguments: ["NOTE-60-", "MILK-60-"])
+    func page(text: String) throws {
+        let ids = try makeStore()
+        try DatabaseDamage.overwrite("", orPageOf: text, at: scratch.path)
+        let before = try Data(contentsOf: URL(fileURLWithPath: scratch.path))
+        let store = try open()
+        let whole = try ids.map { id in
+            guard let invoice = try store.read(id) else { return false }
+            return invoice.lines.elements.map(\.itemName) == ["TEA-\(invoice.number)-", "MILK-\(invoice.number)-"]
+        }
+        let (first, last) = (try #require(whole.firstIndex(of: false)), try #require(whole.lastIndex(of: false)))
+        #expect(first <= 59 && last >= 59 && last - first < 40, "\(first) to \(last)")
+        #expect(store.list.count == 120 && store.status.damage?.exitCode == 65)
+        try store.close()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path)) == before)
+    }
+
+    @Test("has its list anew where nothing of that can be read, and finds texts")
+    func list() throws {
+        _ = try makeStore()
+        try DatabaseDamage.overwrite("invoiceEntry", at: scratch.path)
+        let store = try open()
+        #expect(store.list.count == 120)
+        #expect(
+            store.list.readEntry(at: 0)?.number == "120"
+                && store.list.readEntry(at: 119)?.amountDue == Decimal(357) / 100)
+        store.list.search(for: "milk-60")
+        #expect(wait { !store.list.isBusy } && store.list.count == 1)
+        try store.close()
+    }
+
+    @Test("is refused with its damage where nothing of it can be read")
+    func nothing() throws {
+        _ = try makeStore()
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: scratch.path))
+        bytes.replaceSubrange(100..<4096, with: repeatElement(0x5A, count: 3996))
+        try bytes.write(to: URL(fileURLWithPath: scratch.path))
+        #expect(throws: StorageError.damaged(path: scratch.path, reason: "noise")) { try open().close() }
+    }
+}
