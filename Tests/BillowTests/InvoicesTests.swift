@@ -89,6 +89,24 @@ struct InvoicesTests {
         try again.quit()
     }
 
+    @Test(
+        "in which a command has set something after a kill stay, whatever that is",
+        arguments: ["note=x", "currency=USD"])
+    func killedAndEdited(change: String) throws {
+        #expect(try program.run(["company", "--name", "Kaffee Klar", "--numbers", "A-{number:4}"]).status == 0)
+        let session = try program.start(columns: 120)
+        try session.waitFor("No invoices")
+        session.type("n")
+        try session.waitFor("A-0001")
+        try session.waitUntilSettled()
+        session.signal(SIGKILL)
+        #expect(try session.waitForEnd() == .signalled(SIGKILL))
+        #expect(try program.run(["edit", "A-0001", "--set", change]).status == 0)
+        let again = try program.start(columns: 120)
+        try expect(again, count: 1, texts: ["A-0001"])
+        try again.quit()
+    }
+
     @Test("of which something was kept stay")
     func kept() throws {
         let session = try begin()

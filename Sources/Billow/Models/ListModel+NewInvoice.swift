@@ -37,12 +37,10 @@ extension ListModel {
             "All invoices are listed again: the new one is none of those that were found.")
     }
 
-    /// Drops the invoices without any content that a kill has left behind, and gives their numbers back.
+    /// Drops the invoices that a kill has left behind just as they were made, and gives their numbers back.
     func dropAbandoned() {
-        for id in freshMark?.takeAbandoned() ?? [] {
-            guard let invoice = try? store.load(id), !invoice.isReceived, invoice.lines.isEmpty,
-                invoice.buyer.name.isEmpty
-            else { continue }
+        for abandoned in freshMark?.takeAbandoned() ?? [] {
+            guard let invoice = try? store.load(abandoned.invoice), abandoned.isUntouched(invoice) else { continue }
             workspace.ledger.giveBackNumber(of: invoice)
             store.discard(invoice)
         }

@@ -13,7 +13,7 @@ final class ListModel: PaneModel, QueryModel {
     @Unobserved private(set) lazy var bin = BinModel(workspace)
     /// The invoice that goes again if nothing is typed in it.
     @Unobserved var fresh: FreshInvoice? {
-        didSet { if let fresh { freshMark?.keep(fresh.invoice.id) } else if oldValue != nil { freshMark?.remove() } }
+        didSet { if let fresh { freshMark?.keep(fresh.invoice) } else if oldValue != nil { freshMark?.remove() } }
     }
     /// Says so to the next start; nil while nobody is there to be served.
     @Unobserved var freshMark: FreshMark?

@@ -1,12 +1,24 @@
 import Foundation
+import Invoicing
 import Storage
 
 /// Says in a file of this process which invoice was made just now and has nothing entered in it, since a kill would leave that
 /// behind: `$XDG_STATE_HOME/billow/fresh/PROCESS.json`. What cannot be read or written is done without.
 struct FreshMark {
+    /// An invoice that was left behind.
+    struct Abandoned {
+        let invoice: UUID
+        fileprivate let said: String?
+
+        /// Whether an invoice says what it said when it was made, so that nobody has entered anything in it.
+        func isUntouched(_ invoice: Invoice) -> Bool { said != nil && said == FreshMark.contents(of: invoice) }
+    }
+
     private struct Content: Codable {
         let database: String
         let invoice: UUID
+        /// What it said when it was made; nil where an earlier version did not write that.
+        let said: String?
     }
 
     private let folder: URL
@@ -23,16 +35,24 @@ struct FreshMark {
 
     private var file: URL { folder.appending(path: "\(process).json") }
 
-    func keep(_ invoice: UUID) {
+    func keep(_ invoice: Invoice) {
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let content = Content(database: database, invoice: invoice)
+        let content = Content(database: database, invoice: invoice.id, said: Self.contents(of: invoice))
         try? JSONEncoder().encode(content).write(to: file, options: .atomic)
     }
 
     func remove() { try? FileManager.default.removeItem(at: file) }
 
+    /// All that is stored of an invoice without its lines, allowances and charges, as a text; nil if it has any of these.
+    fileprivate static func contents(of invoice: Invoice) -> String? {
+        guard invoice.lines.isEmpty, invoice.allowanceCharges.isEmpty,
+            let columns = try? Invoice.description.columns(of: invoice)
+        else { return nil }
+        return columns.map { "\($0.column): \($0.value)" }.joined(separator: "\n")
+    }
+
     /// The invoices of this database that processes have left behind which are no more; each is given once.
-    func takeAbandoned() -> [UUID] {
+    func takeAbandoned() -> [Abandoned] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.compactMap { name in
             guard let process = Int32(name.prefix { $0.isNumber }), Self.hasEnded(process) else { return nil }
@@ -42,7 +62,7 @@ struct FreshMark {
             // That of a demo is gone.
             let isGone = content.map { !FileManager.default.fileExists(atPath: $0.database) } ?? true
             if isHere || isGone { try? FileManager.default.removeItem(at: file) }
-            return isHere ? content?.invoice : nil
+            return isHere ? content.map { Abandoned(invoice: $0.invoice, said: $0.said) } : nil
         }
     }
 
