@@ -50,7 +50,7 @@ struct LargeInputTests {
         arguments: [
             ("text", "the text has 10500000 bytes. A field takes 100000."),
             ("cell", "a cell of the table has 10500000 bytes."),
-            ("rows", "the table has 500000 rows. Paste 8000 at a time."),
+            ("rows", "the table has 500000 rows. Paste 25000 at a time."),
         ])
     func cells(what: String, sentence: String) throws {
         let text =
@@ -63,6 +63,20 @@ struct LargeInputTests {
         let before = session.emulator.lines.dropLast(3)
         try paste(text, into: session)
         try session.waitFor("Nothing was pasted: " + sentence)
+        #expect(session.emulator.lines.dropLast(3) == before)
+        try quit(session)
+    }
+
+    @Test("is pasted where it is a table of thousands of rows, and one undo takes it back")
+    func manyRows() throws {
+        let session = try begin("\r")
+        let before = session.emulator.lines.dropLast(3)
+        let rows = 8_500
+        try paste(String(repeating: "Thing\t1\t2.50\n", count: rows), into: session)
+        try session.waitFor("\(rows) lines are pasted.")
+        session.send("\u{1B}z")
+        try session.waitFor("Undone: paste \(rows) lines")
+        try session.waitUntilSettled()
         #expect(session.emulator.lines.dropLast(3) == before)
         try quit(session)
     }

@@ -1,12 +1,16 @@
-/// How large a pasted text is, and why that is too much: what is larger than any invoice's is refused, before it freezes the
-/// screen.
+/// How large a pasted text is, and why that is too much: what would freeze the screen for longer than two seconds is refused.
+///
+/// A table is one step, so that one undo takes it back, and a step is one commit: its lines are encoded at once, on the main
+/// thread that owns them, at some 70 µs each. Reading the cells is a quarter of that.
 nonisolated struct PasteSize {
     private var isTable = false
     private var rows = 0
     private var longestCell = 0
 
     /// The most rows of a table.
-    static let mostRows = 8_000
+    static let mostRows = 25_000
+    /// More rows than that take most of a second, which is said before.
+    static let mostRowsAtOnce = 5_000
     /// The most bytes of a field.
     static let mostBytes = 100_000
 
@@ -22,6 +26,11 @@ nonisolated struct PasteSize {
             longestCell = max(longestCell, cell)
         }
         if !isTable { longestCell = text.utf8.count }
+    }
+
+    /// How many rows there are, if they take so long that it is said before; nil for a text that is pasted at once, or not at all.
+    var rowsToAnnounce: Int? {
+        isTable && rows > Self.mostRowsAtOnce && problem == nil ? rows : nil
     }
 
     /// What is too much; nil for nothing.

@@ -32,6 +32,7 @@ extension Session {
         while let key = waitingKeys.first, !mustWait(key) {
             waitingKeys.removeFirst()
             perform(key)
+            announcedRows = nil
             revealIfDue()
         }
         if workspace.status.holdsKeys, waitingKeys.isEmpty { workspace.status.holdsKeys = false }
@@ -45,7 +46,9 @@ extension Session {
         if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }
         if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
         if context != .list || command?.section != .moving { workspace.list.openIfDue() }
-        guard workspace.opened?.state == .loading else { return context != .list && workspace.list.isOpeningDue }
+        guard workspace.opened?.state == .loading else {
+            return context != .list && workspace.list.isOpeningDue || mustAnnounce(key)
+        }
         guard let command else { return !context.isText && context != .list }
         let goesDown = command.id == .rowDown || command.id == .pageDown
         if goesDown, context == .lines { return !workspace.lines.hasNextPage }

@@ -33,6 +33,21 @@ extension Session {
         type(text) { workspace.editing.paste(text) }
     }
 
+    /// Whether a key pastes so much that the screen says so before: it waits for the next drawing then, and the status says why.
+    func mustAnnounce(_ key: Key) -> Bool {
+        guard case .paste(let text) = key, let rows = PasteSize(text).rowsToAnnounce, announcedRows != rows else {
+            return false
+        }
+        workspace.status.message = .info("Pasting \(rows) rows; your keys wait.")
+        return true
+    }
+
+    /// What a waiting key pastes is announced on the screen now.
+    func pasteWasAnnounced() {
+        guard case .paste(let text)? = waitingKeys.first else { return }
+        announcedRows = PasteSize(text).rowsToAnnounce
+    }
+
     private static let noPlaceForTable = "Nothing was pasted: a table makes lines of an invoice, and none is open."
 
     /// More than that nobody looks for.

@@ -186,3 +186,22 @@ struct PastingLinesTests {
         #expect(lines == Self.coffeeAndMilk)
     }
 }
+
+@Suite("Pasting thousands of rows")
+struct PastingManyRowsTests {
+    @Test("waits until the screen says so, and so do the keys behind it")
+    func announced() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let count = PasteSize.mostRowsAtOnce + 1
+        let invoice = try #require(editor.workspace.invoice)
+        editor.press(.enter)
+        editor.session.handle(.paste(String(repeating: "Thing\t1\t2.50\n", count: count)))
+        editor.session.handle(.down)
+        editor.settle()
+        #expect(editor.workspace.status.shown.rows == ["Pasting \(count) rows; your keys wait."])
+        #expect(invoice.lines.count == 3 && editor.session.waitingKeys.count == 2)
+        editor.session.pasteWasAnnounced()
+        editor.settle()
+        #expect(invoice.lines.count == 3 + count && editor.session.waitingKeys.isEmpty)
+    }
+}
