@@ -133,18 +133,6 @@ extension Repository {
         opened[id].flatMap { $0.unsavedCount > 0 ? $0.summary : nil }
     }
 
-    /// Writes all invoices that are open once more, whole, into a database that may have an earlier state of them, or none. What was
-    /// issued stays as it is.
-    /// - Parameter keepsKeys: Whether no other invoice can have their keys there.
-    func writeOpenAnew(keepsKeys: Bool) {
-        isCountDue = true
-        for open in opened.values where open.isWanted && open.isLoaded && !open.invoice.isIssued {
-            guard let rows = try? open.changes.allRows(sequence: keepsKeys ? open.sequence : nil) else { continue }
-            open.isWrittenAnew = true
-            append(.insert(rows), for: open)
-        }
-    }
-
     func append(_ write: InvoiceWrite, for open: OpenInvoice) {
         open.unsavedCount += 1
         unreportedCount += 1
@@ -209,7 +197,7 @@ extension Repository {
         open?.own.recordWritten(written.revision)
         if let open, open.firstWritten == nil, written.revision > 0 { open.firstWritten = written.revision }
         // What was written before that is in it.
-        if open?.isWrittenAnew == true, written.isMissing { return }
+        if open?.rewriting != nil, written.isMissing { return }
         if let open, written.isMissing {
             if case .update(let update) = write, update.changeSet != nil { open.missed.append(update) }
             return deletedElsewhere(open)
@@ -218,7 +206,7 @@ extension Repository {
         switch write {
         case .insert:
             open?.sequence = written.key
-            open?.isWrittenAnew = false
+            if open?.rewriting == .begun { open?.rewriting = nil }
             if let key = written.key { list.inserted(key) }
         case .delete(let id, _, _): list.removed(id, sequence: open?.sequence)
         case .update: if let summary = open?.summary { list.written(summary) }

@@ -88,12 +88,16 @@ struct OverwrittenFileTests {
         try store.makeDailyCopy(on: #require(CalendarDate(year: 2026, month: 11, day: 21)), keeping: 1)
         let copies = DailyCopies(of: scratch.path)
         for _ in 0..<30_000 where copies.all.isEmpty { usleep(1_000) }
+        let open = store.open(try store.load(try #require(store.list.readEntry(at: 0)).id).id)
+        let edit = open.document.beginEdit("line")
+        open.invoice.lines.append(InvoiceLine("half typed", 7))
         try Event.nothing.happen(to: scratch.path, Data(), Data())
         for _ in 0..<30_000 where store.status.move == nil {
             usleep(1_000)
             tick()
         }
         #expect(store.status.move?.contains("The copy of 2026-11-21") == true)
+        edit.cancel()
         try store.close()
         #expect(try items(at: store.path) == Set((0..<20).map { "early \($0)" }))
     }

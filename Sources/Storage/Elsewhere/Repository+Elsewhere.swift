@@ -40,6 +40,7 @@ extension Repository {
             }
         }
         for open in opened.values {
+            finishRewriting(open)
             finishMerging(open)
             finishDeletion(of: open)
             if open.isReplaced, isAtRest(open), !open.isReadingPlaces { compareWithStored(open) }

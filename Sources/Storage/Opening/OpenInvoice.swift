@@ -41,8 +41,8 @@ public final class OpenInvoice {
     @Unobserved var isReplaced = false
     /// Whether all that was committed of it is on disk, as far as the writer has reported.
     public var isSaved: Bool { unsavedCount == 0 }
-    /// Whether all of it is to be written into a database that may not have it.
-    @Unobserved var isWrittenAnew = false
+    /// How far all of it is written into a database that may not have it; nil where that is not needed.
+    @Unobserved var rewriting: Rewriting?
     /// How many of its commits are not written yet.
     @Unobserved var unsavedCount = 0
     /// What the list shows of it since the last commit here; nil before there was one.

@@ -1,0 +1,33 @@
+import Invoicing
+
+/// How far an invoice is written into a database that may have an earlier state of it, or none.
+enum Rewriting: Equatable {
+    /// It is to be written once more when what is typed in it has ended: what derives from that is in it.
+    case due
+    /// It is being written as it stays.
+    case begun
+}
+
+/// Writing what is open into the database that is gone on with after another program has overwritten the file.
+extension Repository {
+    /// Writes all invoices that are open, whole. What was issued stays as it is.
+    /// - Parameter keepsKeys: Whether no other invoice can have their keys there.
+    func writeOpenAnew(keepsKeys: Bool) {
+        isCountDue = true
+        for open in opened.values where open.isWanted && open.isLoaded && !open.invoice.isIssued {
+            if !keepsKeys { open.sequence = nil }
+            writeAnew(open)
+        }
+    }
+
+    /// Writes an invoice as it is now that nothing is typed in it any more.
+    func finishRewriting(_ open: OpenInvoice) {
+        if open.rewriting == .due, open.document.openEdit == nil { writeAnew(open) }
+    }
+
+    private func writeAnew(_ open: OpenInvoice) {
+        guard let rows = try? open.changes.allRows(sequence: open.sequence) else { return }
+        open.rewriting = open.document.openEdit == nil ? .begun : .due
+        append(.insert(rows), for: open)
+    }
+}
