@@ -248,7 +248,7 @@ struct LedgerStorageTests {
         try store.close()
     }
 
-    @Test("is checked: what is found by other words than its own is named, and mended; a charge of nothing is named")
+    @Test("is checked: what is found by other words than its own is named, and mended; a charge of nothing goes")
     func checked() throws {
         try write { ledger in
             ledger.data.customers.append(customer("Adler", vat: "DE222"))
@@ -261,14 +261,16 @@ struct LedgerStorageTests {
         }
         try file.close()
         let store = try Repository(path: scratch.path)
+        let found = try store.check(repair: true)
+        let reason =
+            "A row belongs to nothing: row 1 of charge belongs to no product. Nothing shows it. It was taken out; "
+        #expect(found.first?.kind == .orphan && found.first?.description.hasPrefix(reason) == true)
         #expect(
-            try store.check(repair: true).map(\.description) == [
+            found.dropFirst().map(\.description) == [
                 "Customer Adler: vatKey is stored as “” and derived as “DE222”. It was mended.",
                 "Customer Adler: nameKey is stored as “falke” and derived as “adler”. It was mended.",
-                "A row belongs to nothing: row 1 of charge belongs to no product. Nothing shows it; “DELETE FROM charge "
-                    + "WHERE rowid = 1” in sqlite3 takes it out.",
             ])
-        #expect(try store.check().map(\.kind) == [.orphan])
+        #expect(try store.check() == [])
         #expect(try store.openLedger().match(Party(name: "adler")).isKnown)
         try store.close()
     }

@@ -76,17 +76,14 @@ extension Repository {
         return [StorageFinding(.moment, invoice: name, column: "modified", stored: modified.printed)]
     }
 
-    /// Two programs that add lines at once may give both the same place. Their keys decide then which comes first; a repair
-    /// gives each a place of its own, in that order.
+    /// Two programs that add lines at once may give both the same place; their keys say then which comes first, in each
+    /// program. More of that means that the places were lost; a repair gives each line one of its own, in the order of the keys.
     private func checkPlaces(
         _ rows: [StoredRow], of name: String, _ invoice: Invoice, _ update: inout InvoiceUpdate
     ) -> [StorageFinding] {
         let places = rows.map { $0["position"] as Int64 }
-        let count = places.indices.count { index in
-            index > 0 && places[index - 1] == places[index]
-                || index + 1 < places.count && places[index + 1] == places[index]
-        }
-        guard count > 0 else { return [] }
+        let equals = zip(places, places.dropFirst()).count { $0 == $1 }
+        guard rows.count > 2, equals * 2 >= rows.count else { return [] }
         let owner = RowID(entity: Invoice.entity, id: invoice.id)
         var moves: [RowOperation] = []
         for (index, line) in invoice.lines.elements.enumerated() {
@@ -100,7 +97,7 @@ extension Repository {
         if !invoice.isIssued {
             update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
         }
-        return [StorageFinding(.places, invoice: name, column: "position", stored: "\(count)")]
+        return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
     }
 }
 
