@@ -144,6 +144,14 @@ struct OpeningTests {
         #expect(failure(at: scratch.path) == nil)
     }
 
+    @Test("that is shorter than the head of a database is refused and stays as it is")
+    func shortFile() throws {
+        try emptyFile()
+        try Data([7]).write(to: URL(fileURLWithPath: scratch.path))
+        #expect(failure(at: scratch.path) == .damaged(path: scratch.path, reason: "it ends after 1 byte"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path)) == Data([7]))
+    }
+
     @Test("that a kill has left half made at the very first start is made whole", arguments: [true, false])
     func halfMade(isRolledBack: Bool) throws {
         let folder = (scratch.path as NSString).deletingLastPathComponent

@@ -89,7 +89,7 @@ struct ExportCommand: ParsableCommand {
                 style: settings.documents)
             let run = ExportRun(export, store, numbers: all ? nil : numbers)
             let paths = Result { try run.write(tables: csv) }
-            try store.close()
+            try store.closeAfterCommand()
             try tell(paths.get())
             if !run.isWhole || store.status.damage != nil { throw ExitCode(65) }
         }

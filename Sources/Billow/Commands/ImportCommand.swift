@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
                 try invoices.run()
                 return isWhole
             }
-            let closing = Result { try store.close() }
+            let closing = Result { try store.closeAfterCommand() }
             invoices.sayWhatIsSaved()
             do {
                 try closing.get()

@@ -35,7 +35,12 @@ final class Shell {
         try Failure.report {
             let shell = try Shell(options, access)
             let result = Result { try body(shell) }
-            try shell.store.close()
+            do {
+                try shell.store.closeAfterCommand()
+            } catch let status as ExitCode {
+                try result.get()
+                throw status
+            }
             try result.get()
             // What there is to read may not be all.
             if shell.store.status.damage != nil { throw ExitCode(65) }

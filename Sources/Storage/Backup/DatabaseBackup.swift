@@ -134,6 +134,9 @@ extension Repository {
             guard rename(part, target) == 0 else {
                 throw StorageError.notWritable(path: target, reason: String(cString: strerror(errno)))
             }
+        } catch StorageError.notWritable(_, let reason) {
+            // The user has named the copy, and not the part.
+            throw .notWritable(path: target, reason: reason)
         } catch {
             throw StorageError(error, path: target)
         }

@@ -7,6 +7,9 @@ nonisolated enum DatabaseCheck {
     /// `billow check`.
     private static let mostBytesToCheck = 1 << 20
 
+    /// The bytes with which each database of SQLite begins.
+    private static let headerSize = 100
+
     /// How much of a file is looked at.
     enum Depth { case pages, all }
 
@@ -15,6 +18,10 @@ nonisolated enum DatabaseCheck {
     static func run(_ path: String, _ depth: Depth = .pages) throws -> Bool {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         guard size > 0 else { return false }
+        // SQLite takes a file that is shorter than its header for an empty one.
+        guard size >= headerSize else {
+            throw StorageError.damaged(path: path, reason: "it ends after \(size == 1 ? "1 byte" : "\(size) bytes")")
+        }
         do {
             return try run(path, depth, size: size, isReadOnly: true)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
@@ -69,6 +76,9 @@ nonisolated enum DatabaseCheck {
 
     private static func check(_ database: Database, _ path: String, _ pragma: String) throws {
         let result = try String.fetchOne(database, sql: "PRAGMA \(pragma)")
-        if let result, result != "ok" { throw StorageError.damaged(path: path, reason: result) }
+        guard let result, result != "ok" else { return }
+        // The first line names the database within the connection.
+        let reasons = result.split(separator: "\n").filter { !$0.hasPrefix("***") }
+        throw StorageError.damaged(path: path, reason: reasons.joined(separator: "; "))
     }
 }

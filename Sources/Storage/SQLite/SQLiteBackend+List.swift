@@ -3,8 +3,12 @@ import GRDB
 import Invoicing
 
 extension SQLiteBackend {
+    /// As triggers keep it. A count that is lost, or says that there is none, is made anew, so that it hides no invoice.
     func invoiceCount() throws -> Int {
-        try pool.read { try Int.fetchOne($0, sql: "SELECT count FROM invoiceCount") } ?? 0
+        try pool.read { database in
+            let stored = try Int.fetchOne(database, sql: "SELECT count FROM invoiceCount") ?? 0
+            return try stored > 0 ? stored : Int.fetchOne(database, sql: "SELECT count(*) FROM invoiceEntry") ?? 0
+        }
     }
 
     func rows(of request: ListRequest) throws -> [ListRow] {

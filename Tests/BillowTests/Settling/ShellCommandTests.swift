@@ -26,12 +26,17 @@ struct ShellCommandTests {
             try run("product", "add", "--name", "Beans", "--unit", "kg", "--price", "21.40", "--vat", "7").status == 0)
     }
 
-    @Test("list what is there where the counter of invoices is wrong, and end")
-    func wrongCounter() throws {
+    @Test(
+        "list what is there where the counter of invoices is wrong, and end",
+        arguments: [
+            "UPDATE invoiceCount SET count = 100000000", "UPDATE invoiceCount SET count = -1",
+            "DELETE FROM invoiceCount",
+        ])
+    func wrongCounter(sql: String) throws {
         try prepare()
         #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7").status == 0)
         let database = try DatabaseQueue(path: program.database)
-        try database.write { try $0.execute(sql: "UPDATE invoiceCount SET count = 100000000") }
+        try database.write { try $0.execute(sql: sql) }
         try database.close()
         let list = try run("list")
         #expect(list.status == 0 && list.output.hasPrefix("2026-0001\t"), "\(list.output)")
