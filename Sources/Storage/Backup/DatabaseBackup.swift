@@ -14,7 +14,7 @@ public nonisolated enum DatabaseBackup {
         throws(StorageError) -> String?
     {
         let companions = companions(of: copy)
-        defer { remove(companions) }
+        defer { remove(companions, of: copy) }
         do { try check(copy) } catch { throw StorageError(error, path: copy) }
         let target = resolved(path)
         do {
@@ -39,9 +39,9 @@ public nonisolated enum DatabaseBackup {
         return paths.contains(where: FileManager.default.fileExists) ? [] : paths
     }
 
-    private static func remove(_ companions: [String]) {
-        // Another program may have opened the database, and committed.
-        guard companions.allSatisfy({ !$0.hasSuffix("-wal") || UncleanEnd.size(of: $0) == 0 }) else { return }
+    private static func remove(_ companions: [String], of path: String) {
+        // Another program may have opened the database meanwhile.
+        guard UncleanEnd.size(of: path + "-wal") == 0, !UncleanEnd.isOpenElsewhere(path) else { return }
         for path in companions { unlink(path) }
     }
 
