@@ -36,17 +36,47 @@ nonisolated enum DatabaseCopy {
     }
 
     /// Makes a copy in a folder of its own, of a file that cannot be written.
+    /// - Throws: ``StorageError/locked(path:)`` if another program puts its log into the file each time.
     static func forReading(_ path: String) throws -> String {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appending(path: "billow-\(UUID().uuidString)")
         try files.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let copy = folder.appending(path: "billow.sqlite").path
+        do {
+            for _ in 0..<10 {
+                let state = CheckpointState(of: path)
+                try copyFiles(path, to: copy)
+                if CheckpointState(of: path) == state { return copy }
+            }
+            throw StorageError.locked(path: path)
+        } catch {
+            removeFolder(of: copy)
+            throw error
+        }
+    }
+
+    /// What a checkpoint changes: between copying the file and copying the log it would leave the copies torn. Commits only
+    /// append to the log.
+    private struct CheckpointState: Equatable {
+        let file: FileState?
+        /// It has other salts when the log is written from its start again.
+        let logHeader: Data?
+
+        init(of path: String) {
+            file = FileState(of: path)
+            logHeader = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path + "-wal")).read(upToCount: 32)
+        }
+    }
+
+    private static func copyFiles(_ path: String, to copy: String) throws {
+        let files = FileManager.default
         // What was committed last may be in the log alone.
-        for ending in ["", "-wal"] where files.isReadableFile(atPath: path + ending) {
+        for ending in ["", "-wal"] {
+            unlink(copy + ending)
+            guard files.isReadableFile(atPath: path + ending) else { continue }
             try files.copyItem(atPath: path + ending, toPath: copy + ending)
             try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + ending)
         }
-        return copy
     }
 
     /// Removes a copy with its folder.
