@@ -26,8 +26,13 @@ extension Repository {
     }
 
     private func writeAnew(_ open: OpenInvoice) {
-        guard let rows = try? open.changes.allRows(sequence: open.sequence) else { return }
-        open.rewriting = open.document.openEdit == nil ? .begun : .due
-        append(.insert(rows), for: open)
+        do {
+            let rows = try open.changes.allRows(sequence: open.sequence)
+            open.rewriting = open.document.openEdit == nil ? .begun : .due
+            append(.insert(rows), for: open)
+        } catch {
+            open.rewriting = nil
+            status.trouble = StorageError(error, path: path)
+        }
     }
 }
