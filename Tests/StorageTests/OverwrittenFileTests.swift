@@ -102,6 +102,22 @@ struct OverwrittenFileTests {
         #expect(try items(at: store.path) == Set((0..<20).map { "early \($0)" }))
     }
 
+    @Test("is reported as what it was where the copy is moved away before that is asked for")
+    func movedThen() throws {
+        try fill(scratch.path, "early")
+        let backend = try SQLiteBackend(path: scratch.path)
+        try Event.noise.happen(to: scratch.path, Data(), Data())
+        #expect(try backend.followFile(patiently: false))
+        let folder = DatabaseFile.folder(of: scratch.path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let copy = folder + "/" + (try #require(names.first { $0.contains("rescued") && $0.hasSuffix(".sqlite") }))
+        try FileManager.default.moveItem(atPath: copy, toPath: copy + ".elsewhere")
+        #expect(try backend.followFile(patiently: false))
+        let move = try #require(backend.takeMove())
+        #expect(move.from == scratch.path && move.contents == .nothing)
+        try backend.close()
+    }
+
     @Test("is not taken for such a one while other programs commit, put the log into the file and end")
     func noFalseAlarm() throws {
         let store = try Repository(path: scratch.path)

@@ -109,7 +109,7 @@ nonisolated final class OpenDatabase: Sendable {
 
     private func goOn(in move: MovedDatabase, _ state: inout State) throws {
         state = try Self.state(of: move.to, open)
-        self.move.withLock { $0 = move.behind($0) }
+        self.move.withLock { $0 = move.following($0) }
     }
 
     /// Where the database has gone, once.

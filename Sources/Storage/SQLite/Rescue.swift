@@ -135,9 +135,15 @@ nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
         (self.from, self.to, self.contents, self.isTemporary) = (from, to, contents, isTemporary)
     }
 
-    /// One that says of an earlier one, which was not reported yet, too.
-    func behind(_ earlier: MovedDatabase?) -> MovedDatabase {
-        MovedDatabase(from: earlier?.from ?? from, to: to, contents, isTemporary: isTemporary)
+    /// This move and an earlier one that was not reported yet, as one: it has no more than that one has left.
+    func following(_ earlier: MovedDatabase?) -> MovedDatabase {
+        guard let earlier else { return self }
+        let left =
+            switch (contents, earlier.contents) {
+            case (.all, _), (.readable, .copy), (.readable, .nothing): earlier.contents
+            default: contents
+            }
+        return MovedDatabase(from: earlier.from, to: to, left, isTemporary: isTemporary)
     }
 
     var description: String { sentences + (isTemporary ? " That folder is emptied: copy it to another one." : "") }
