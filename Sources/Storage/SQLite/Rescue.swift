@@ -50,7 +50,18 @@ nonisolated struct Rescue {
                 }
             }
         }
-        throw StorageError.gone(path: path, reason: trouble.map { "\($0)" } ?? "there is no folder for it")
+        throw StorageError.gone(path: path, reason: trouble.map(Self.reason) ?? "there is no folder for it")
+    }
+
+    /// Why a copy could not be made, as the end of a sentence.
+    private static func reason(of error: any Error) -> String {
+        switch error {
+        case StorageError.notWritable(_, let reason), StorageError.noFolder(_, let reason),
+            StorageError.other(_, let reason):
+            reason
+        case let error as DatabaseError: error.message ?? "\(error.resultCode)"
+        default: error.reason
+        }
     }
 
     /// `billow.rescued.2026-11-21.sqlite`, also if that of an earlier day is gone on with.
