@@ -108,7 +108,11 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     private func goOn(in move: MovedDatabase, _ state: inout State) throws {
-        state = try Self.state(of: move.to, open)
+        do { state = try Self.state(of: move.to, open) } catch {
+            // The next attempt makes another copy.
+            for ending in ["", "-wal", "-shm"] { unlink(move.to + ending) }
+            throw error
+        }
         self.move.withLock { $0 = move.following($0) }
     }
 
