@@ -102,6 +102,28 @@ struct OverwrittenFileTests {
         #expect(try items(at: store.path) == Set((0..<20).map { "early \($0)" }))
     }
 
+    @Test(
+        "is replaced by the newest daily copy that can be read, also of the file before an earlier rescue",
+        arguments: [false, true])
+    func olderCopy(isRescued: Bool) throws {
+        try fill(scratch.path, "early", count: 3)
+        let copies = DailyCopies(of: scratch.path)
+        try FileManager.default.createDirectory(atPath: copies.folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: scratch.path, toPath: copies.folder + "/2026-11-20.sqlite")
+        try Data(repeating: 7, count: 5_000).write(to: URL(fileURLWithPath: copies.folder + "/2026-11-21.sqlite"))
+        let url = URL(fileURLWithPath: scratch.path)
+        let rescued = url.deletingPathExtension().path + ".rescued.2026-11-21." + url.pathExtension
+        let path = isRescued ? rescued : scratch.path
+        if isRescued { try fill(path, "late", count: 3) }
+        let store = try Repository(path: path)
+        try Event.nothing.happen(to: path, Data(), Data())
+        try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
+        #expect(store.retry() && store.path != path)
+        #expect(store.status.move?.contains("copy of 2026-11-20") == true)
+        try store.close()
+        #expect(try items(at: store.path) == ["early 0", "early 1", "early 2", "mine"])
+    }
+
     @Test("is reported as what it was where the copy is moved away before that is asked for")
     func movedThen() throws {
         try fill(scratch.path, "early")

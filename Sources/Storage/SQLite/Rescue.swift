@@ -21,12 +21,14 @@ nonisolated struct Rescue {
     }
 
     /// Copies what SQLite still reads, from its log and from what others have written into the file, if that is sound and has
-    /// the last commit; else what is in the newest daily copy; else nothing.
+    /// the last commit; else what is in the newest daily copy that can be read; else nothing.
     /// - Throws: ``StorageError/gone(path:reason:)``.
     func makeOfOverwritten() throws(StorageError) -> MovedDatabase {
-        let copy = DailyCopies(of: path).all.first.map { MovedDatabase.Contents.copy($0) }
+        // After an earlier rescue there are those of the file before that, too.
+        let paths = Set([URL(fileURLWithPath: path).path, DatabaseFile.folder(of: path) + "/" + originalName])
+        let copies = paths.flatMap { DailyCopies(of: $0).all }.sorted { ($0.day, $0.path) > ($1.day, $1.path) }
         let isReadable = (try? pool.writeWithoutTransaction(isReadable)) ?? false
-        return try make((isReadable ? [.readable] : []) + (copy.map { [$0] } ?? []) + [.nothing])
+        return try make((isReadable ? [.readable] : []) + copies.map { .copy($0) } + [.nothing])
     }
 
     /// Beside where the file was, else where databases are unless somebody says otherwise, else where temporary files are.
@@ -66,10 +68,14 @@ nonisolated struct Rescue {
 
     /// `billow.rescued.2026-11-21.sqlite`, also if that of an earlier day is gone on with.
     private func unusedPath(in folder: String) -> String {
-        let name = URL(fileURLWithPath: path).lastPathComponent
+        DatabaseCopy.unusedPath(
+            beside: "\(folder)/\(originalName)", "rescued.\(day.formatted(.iso8601.year().month().day()))")
+    }
+
+    /// The name that the file had before it was rescued for the first time.
+    private var originalName: String {
+        URL(fileURLWithPath: path).lastPathComponent
             .replacing(/\.rescued\.\d{4}-\d\d-\d\d(-\d+)?(?=\.|$)/, with: "")
-        return DatabaseCopy.unusedPath(
-            beside: "\(folder)/\(name)", "rescued.\(day.formatted(.iso8601.year().month().day()))")
     }
 
     private func fill(_ copy: String, _ contents: MovedDatabase.Contents) throws {
