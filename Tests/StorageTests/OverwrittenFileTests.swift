@@ -149,8 +149,11 @@ struct OverwrittenFileTests {
             let other = try Repository(path: scratch.path)
             for number in 0..<5 { try other.add(Invoice(lines: [InvoiceLine("theirs \(round) \(number)", 1)])) }
             invoice.lines[0].enteredNetPrice = Decimal(round)
-            #expect(store.retry())
-            let plain = try DatabaseQueue(path: scratch.path)
+            #expect(wait { !other.hasUnsaved && !store.hasUnsaved })
+            // Those that only look at the file hold locks of it for a moment.
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(30)
+            let plain = try DatabaseQueue(path: scratch.path, configuration: configuration)
             try plain.writeWithoutTransaction { database in
                 let text = String(repeating: "x", count: round * 150)
                 try database.execute(sql: "UPDATE invoiceLine SET itemDescription = ?", arguments: [text])
