@@ -24,7 +24,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case foreign(path: String)
     /// There is no room left.
     case full(path: String)
-    /// Another program has moved, deleted or replaced the file, and no copy can be made.
+    /// Another program has moved, deleted, replaced or overwritten the file, and no copy can be made.
     case gone(path: String, reason: String)
     /// The user has stopped what takes long.
     case stopped(path: String)
@@ -68,8 +68,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .full(let path):
             "There is no room left for the database “\(path)”. Make some."
         case .gone(let path, let reason):
-            "“\(path)” was moved, deleted or replaced by another program, and no copy of it can be made: \(reason). Put it "
-                + "back, or make room."
+            "“\(path)” was moved, deleted, replaced or overwritten by another program, and no copy of it can be made: "
+                + "\(reason). Put it back, or make room."
         case .stopped(let path):
             "Stopped. The database “\(path)” is whole; what was not finished is taken back."
         case .other(let path, let reason):

@@ -203,10 +203,10 @@ extension StorageError {
         switch self {
         case .full: "disk full"
         case .locked: "database in use"
-        case .gone: "file moved"
+        case .gone: "file gone"
         case .notWritable: "not writable"
-        case .damaged, .incomplete, .foreign, .newer, .damagedLines: "database damaged"
-        default: "disk error"
+        case .damaged: "database damaged"
+        default: "database error"
         }
     }
 

@@ -1,6 +1,6 @@
 /// What programs on one database have committed, for those that follow each other's commits.
 nonisolated protocol CommitLog: Sendable {
-    /// Sees whether the database is where it was, and goes on in a copy if another program has moved it.
+    /// Sees whether the database is where it was, and continues in a copy if another program has moved or overwritten it.
     /// - Parameter patiently: Whether a file that is not there may come back until this is called again.
     /// - Returns: Whether it does so now.
     func followFile(patiently: Bool) throws -> Bool

@@ -14,7 +14,7 @@ public final class StorageStatus {
     /// What the user is to know of the database, such as where a copy of it was made.
     public internal(set) var notice: String?
 
-    /// Where the database has gone, after another program has moved, deleted or replaced its file.
+    /// Where the database has gone, after another program has moved, deleted, replaced or overwritten its file.
     public internal(set) var move: String?
 
     /// What another program has done to the invoice that is looked at; nil once the user was told.
