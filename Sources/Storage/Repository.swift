@@ -130,7 +130,7 @@ public final class Repository {
     func followFile() {
         guard let move = backend.takeMove() else { return }
         path = move.to
-        status.move = "\(move)"
+        status.move = "\(move)\(sentenceOnIssued(after: move))"
         if move.contents != .all { writeOpenAnew(keepsKeys: move.contents == .readable) }
     }
 

@@ -96,7 +96,7 @@ struct OverwrittenFileTests {
             usleep(1_000)
             tick()
         }
-        #expect(store.status.move?.contains("The copy of 2026-11-21") == true)
+        #expect(store.status.move?.contains("the copy of 2026-11-21") == true)
         edit.cancel()
         try store.close()
         #expect(try items(at: store.path) == Set((0..<20).map { "early \($0)" }))

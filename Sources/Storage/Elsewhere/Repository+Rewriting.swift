@@ -20,6 +20,16 @@ extension Repository {
         }
     }
 
+    /// Names the issued invoices that are open and may be missing in a copy: nobody writes them a second time.
+    /// - Returns: Sentences that follow those of the move; empty where nothing is missing.
+    func sentenceOnIssued(after move: MovedDatabase) -> String {
+        guard move.contents != .all else { return "" }
+        let issued = opened.values.filter { $0.isWanted && $0.isLoaded && $0.invoice.isIssued }
+        guard !issued.isEmpty else { return "" }
+        let numbers = issued.map(\.invoice.number).sorted().joined(separator: ", ")
+        return " Issued invoices are not written again: look there for \(numbers)."
+    }
+
     /// Writes an invoice as it is now that nothing is typed in it any more.
     func finishRewriting(_ open: OpenInvoice) {
         if open.rewriting == .due, open.document.openEdit == nil { writeAnew(open) }

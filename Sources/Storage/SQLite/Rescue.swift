@@ -167,14 +167,14 @@ nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
 
     private var sentences: String {
         let isOverwritten = "“\(from)” was overwritten by another program; nothing is written into it any more."
-        let typed = "the invoices that are open, and all that is typed since"
+        let drafts = "the drafts that are open and all that is typed from now on"
         return switch contents {
         case .all:
             "“\(from)”, or its log, was moved, deleted or replaced by another program. Everything that was in it, and all "
                 + "that is typed since, is in “\(to)”."
-        case .readable: "\(isOverwritten) What could still be read of what was in it, \(typed), is in “\(to)”."
-        case .copy(let copy): "\(isOverwritten) The copy of \(copy.day), \(typed), is in “\(to)”."
-        case .nothing: "\(isOverwritten) Nothing else than \(typed), is in “\(to)”."
+        case .readable: "\(isOverwritten) “\(to)” has what could still be read of it, with \(drafts)."
+        case .copy(let copy): "\(isOverwritten) “\(to)” has the copy of \(copy.day), with \(drafts)."
+        case .nothing: "\(isOverwritten) “\(to)” has only \(drafts)."
         }
     }
 }
