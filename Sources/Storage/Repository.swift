@@ -104,7 +104,7 @@ public final class Repository {
         removalCommits = nil
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
-        // A copy that is gone on with from now on may have to have more written into it.
+        // Before the last writing: if the file is gone, the open drafts are written into the copy as well.
         _ = try? backend.followFile(patiently: false)
         takeReports()
         writes.retry()

@@ -7,7 +7,7 @@ struct MovedDatabaseTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    @Test("is gone on with in a copy beside it, which is named on the screen and at the end")
+    @Test("has a copy beside it in which the editor continues, which is named on the screen and at the end")
     func deleted() throws {
         let session = try program.startWithInvoice(columns: 200)
         try session.waitUntilSettled()
@@ -30,7 +30,7 @@ struct MovedDatabaseTests {
     }
 
     @Test(
-        "is gone on with where databases are if its folder is gone, or at last where it says that files are deleted",
+        "has that copy where databases are if its folder is gone, or at last where it says that files are deleted",
         arguments: [("new/data", false), ("/dev/null", true)])
     func folderDeleted(data: String, isTemporary: Bool) throws {
         let own = program.folder.appending(path: "own"), temporary = program.folder.appending(path: "tmp")
@@ -52,7 +52,7 @@ struct MovedDatabaseTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("is gone on with in a copy where its file was overwritten, into which nothing more is written")
+    @Test("has a copy where its file was overwritten, into which nothing more is written")
     func overwritten() throws {
         let session = try program.startWithInvoice(columns: 200)
         try session.waitUntilSettled()

@@ -81,7 +81,7 @@ struct OverwrittenFileTests {
         if event == .earlierCopy { #expect(try items(at: other) == ["early 0", "early 1", "early 2"]) }
     }
 
-    @Test("is noticed while nothing is typed, and the newest daily copy is gone on with")
+    @Test("is noticed while nothing is typed, and Billow continues in the newest daily copy")
     func noticed() throws {
         try fill(scratch.path, "early", count: 20)
         let store = try Repository(path: scratch.path)

@@ -8,7 +8,7 @@ enum Rewriting: Equatable {
     case begun
 }
 
-/// Writing what is open into the database that is gone on with after another program has overwritten the file.
+/// Writing the open drafts into the copy in which Billow continues after another program has overwritten the file.
 extension Repository {
     /// Writes all invoices that are open, whole. What was issued stays as it is.
     /// - Parameter keepsKeys: Whether no other invoice can have their keys there.

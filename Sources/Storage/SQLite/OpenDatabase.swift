@@ -4,9 +4,9 @@ import Synchronization
 
 /// A database while it is open, also when its file does not stay where it was.
 ///
-/// SQLite goes on with the file that it has opened, whatever stands at its path: what it writes would be lost when the program
-/// ends, and its log would be taken for that of the file which has come in its place. So a copy is gone on with, and likewise
-/// where another program has written over what is in the file.
+/// SQLite keeps the file that it has opened, whatever stands at its path: what it writes would be lost when the program ends,
+/// and its log would be taken for that of the file which has come in its place. So Billow continues in a copy, also where
+/// another program has overwritten the file.
 nonisolated final class OpenDatabase: Sendable {
     private struct State {
         var path: String
@@ -50,7 +50,7 @@ nonisolated final class OpenDatabase: Sendable {
     var path: String { state.withLock { $0.path } }
     var pool: DatabasePool { state.withLock { $0.pool } }
 
-    /// Goes on in a copy, with all that was committed, if the file or its log is not at its path any more, or if the file was
+    /// Continues in a copy, with all that was committed, if the file or its log is not at its path any more, or if the file was
     /// written by another program than SQLite. Call it before each write.
     /// - Parameter patiently: Whether to wait for another call where no file is there: it may be on its way back.
     /// - Returns: Whether that was so.
@@ -68,7 +68,7 @@ nonisolated final class OpenDatabase: Sendable {
             if isInPlace, finding == .overwritten {
                 abandon(old)
                 removeLog(of: old)
-                try goOn(in: rescue.makeOfOverwritten(), &state)
+                try continueIn(rescue.makeOfOverwritten(), &state)
                 return true
             }
             let wasMissing = state.isMissing
@@ -82,9 +82,9 @@ nonisolated final class OpenDatabase: Sendable {
             // It may have been written while it was copied.
             if isInPlace, old.main.look() == .overwritten {
                 unlink(move.to)
-                try goOn(in: rescue.makeOfOverwritten(), &state)
+                try continueIn(rescue.makeOfOverwritten(), &state)
             } else {
-                try goOn(in: move, &state)
+                try continueIn(move, &state)
             }
             return true
         }
@@ -107,7 +107,7 @@ nonisolated final class OpenDatabase: Sendable {
         }
     }
 
-    private func goOn(in move: MovedDatabase, _ state: inout State) throws {
+    private func continueIn(_ move: MovedDatabase, _ state: inout State) throws {
         do { state = try Self.state(of: move.to, open) } catch {
             // The next attempt makes another copy.
             for ending in ["", "-wal", "-shm"] { unlink(move.to + ending) }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Invoicing
 
-/// Makes the copy that is gone on with where the file of an open database is not its own any more.
+/// Makes the copy in which Billow continues where the file of an open database is not its own any more.
 nonisolated struct Rescue {
     private let pool: DatabasePool
     private let path: String
@@ -66,7 +66,7 @@ nonisolated struct Rescue {
         }
     }
 
-    /// `billow.rescued.2026-11-21.sqlite`, also if that of an earlier day is gone on with.
+    /// `billow.rescued.2026-11-21.sqlite`, also after a rescue on an earlier day.
     private func unusedPath(in folder: String) -> String {
         DatabaseCopy.unusedPath(
             beside: "\(folder)/\(originalName)", "rescued.\(day.formatted(.iso8601.year().month().day()))")
@@ -130,7 +130,7 @@ nonisolated struct KnownCommit: Sendable, Equatable {
     let program: String
 }
 
-/// Where a database is gone on with after another program has moved, deleted, replaced or overwritten its file.
+/// The copy in which Billow continues after another program has moved, deleted, replaced or overwritten its file.
 nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
     let from, to: String
     let contents: Contents
