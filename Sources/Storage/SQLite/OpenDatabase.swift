@@ -90,11 +90,11 @@ nonisolated final class OpenDatabase: Sendable {
         }
     }
 
-    /// Takes what has become of the file for this program's own doing. Call it after each write.
-    func lookAtFile() { state.withLock { _ = $0.main.look() } }
+    /// Records how the file stands after a write of this program, which may have run a checkpoint.
+    func noteOwnWrite() { state.withLock { _ = $0.main.look() } }
 
-    /// Says which commit there is for certain.
-    func knowsLast(_ commit: KnownCommit) { lastCommit.withLock { $0 = commit } }
+    /// Records the newest commit that the database must have, for ``Rescue``.
+    func setLastCommit(_ commit: KnownCommit) { lastCommit.withLock { $0 = commit } }
 
     /// Ends all access, with nothing left in the log.
     func close() throws {

@@ -11,7 +11,7 @@ extension SQLiteBackend {
             case .learnt(let id): try Unlearnt.remove(id, in: database)
             }
         }
-        if written.revision > 0 { knowsLast(KnownCommit(revision: written.revision, program: program)) }
+        if written.revision > 0 { setLastCommit(KnownCommit(revision: written.revision, program: program)) }
         return written
     }
 

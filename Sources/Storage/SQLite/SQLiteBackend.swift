@@ -47,8 +47,8 @@ nonisolated final class SQLiteBackend: StorageBackend {
             try DatabaseSchema.migrate(pool, report)
         }
         try endBulk(report)
-        database.lookAtFile()
-        if let last = try? pool.read(lastCommit) { knowsLast(last) }
+        database.noteOwnWrite()
+        if let last = try? pool.read(lastCommit) { setLastCommit(last) }
         UncleanEnd.opened(path)
     }
 
@@ -66,12 +66,12 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try database.follow()
         defer { disk.begin(database.path + "-wal") }
         let result = try database.pool.write(body)
-        database.lookAtFile()
+        database.noteOwnWrite()
         return result
     }
 
-    /// Says which commit there is for certain.
-    func knowsLast(_ commit: KnownCommit) { database.knowsLast(commit) }
+    /// Records the newest commit that the database must have, for ``Rescue``.
+    func setLastCommit(_ commit: KnownCommit) { database.setLastCommit(commit) }
 
     func refuseWrites(_ reason: StorageError) { refusal.withLock { $0 = reason } }
 
