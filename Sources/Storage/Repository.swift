@@ -105,7 +105,7 @@ public final class Repository {
         for open in opened.values { open.commits = nil }
         storedLedger?.commits = nil
         // Before the last writing: if the file is gone, the open drafts are written into the copy as well.
-        _ = try? backend.followFile(patiently: false)
+        _ = try? backend.followFile(toleratesAbsence: false)
         takeReports()
         writes.retry()
         writes.finish()

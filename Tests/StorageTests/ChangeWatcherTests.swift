@@ -62,7 +62,9 @@ private nonisolated final class CountedLog: CommitLog {
         try? backend.write { try $0.execute(sql: "PRAGMA user_version = 7") }
     }
 
-    func followFile(patiently: Bool) throws -> Bool { try backend.followFile(patiently: patiently) }
+    func followFile(toleratesAbsence: Bool) throws -> Bool {
+        try backend.followFile(toleratesAbsence: toleratesAbsence)
+    }
 
     var writeStamp: WriteStamp {
         counts.withLock { $0.looks += 1 }

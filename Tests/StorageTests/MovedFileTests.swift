@@ -77,15 +77,15 @@ struct MovedFileTests {
         let backend = try SQLiteBackend(path: scratch.path)
         for isBack in [true, false] {
             try FileManager.default.moveItem(atPath: scratch.path, toPath: scratch.path + ".away")
-            #expect(try !backend.followFile(patiently: true))
+            #expect(try !backend.followFile(toleratesAbsence: true))
             if isBack { try FileManager.default.moveItem(atPath: scratch.path + ".away", toPath: scratch.path) }
-            #expect(try backend.followFile(patiently: true) != isBack)
+            #expect(try backend.followFile(toleratesAbsence: true) != isBack)
         }
         let copy = try #require(backend.takeMove()).to
         try backend.close()
         let again = try SQLiteBackend(path: copy)
         try FileManager.default.removeItem(atPath: copy)
-        #expect(try again.followFile(patiently: false))
+        #expect(try again.followFile(toleratesAbsence: false))
         // Its name does not grow with each rescue.
         #expect(try #require(again.takeMove()).to == copy)
         try again.close()

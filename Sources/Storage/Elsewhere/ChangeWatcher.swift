@@ -65,7 +65,7 @@ nonisolated final class ChangeWatcher: Sendable {
     /// What is new, with the last commit; nil for nothing, and while the file cannot be read.
     private func look(since known: Int64) -> (news: News?, last: Int64)? {
         do {
-            if try log.followFile(patiently: true) { report(.move) }
+            if try log.followFile(toleratesAbsence: true) { report(.move) }
             let stamp = log.writeStamp
             guard mayBeNew(stamp) else { return nil }
             let rested = stamp.hasRested(for: Self.mostDelay) ? stamp : nil

@@ -52,12 +52,12 @@ nonisolated final class OpenDatabase: Sendable {
 
     /// Continues in a copy, with all that was committed, if the file or its log is not at its path any more, or if the file was
     /// written by another program than SQLite. Call it before each write.
-    /// - Parameter patiently: Whether to wait for another call where no file is there: it may be on its way back.
+    /// - Parameter toleratesAbsence: Whether a missing file is waited for until the next call: a program may be replacing it.
     /// - Returns: Whether that was so.
     /// - Throws: ``StorageError/gone(path:reason:)`` if no copy can be made. Nothing may be written then.
     /// - Complexity: O(1) while the file is as it was; else O(*n*) in the database.
     @discardableResult
-    func follow(patiently: Bool = false) throws -> Bool {
+    func follow(toleratesAbsence: Bool = false) throws -> Bool {
         try state.withLock { state in
             let found = Files(at: state.path)
             state.files.log = state.files.log ?? found.log
@@ -73,7 +73,7 @@ nonisolated final class OpenDatabase: Sendable {
             }
             let wasMissing = state.isMissing
             state.isMissing = found.database == nil
-            guard found != old.files, !(patiently && state.isMissing && !wasMissing) else { return false }
+            guard found != old.files, !(toleratesAbsence && state.isMissing && !wasMissing) else { return false }
             // A file of which another program has begun a log is only read, since both would write to the same pages, and so is
             // one that may have been overwritten.
             if !isInPlace || found.log == nil && finding == .untouched { empty(old) }

@@ -54,7 +54,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     var pool: DatabasePool { database.pool }
 
-    func followFile(patiently: Bool) throws -> Bool { try database.follow(patiently: patiently) }
+    func followFile(toleratesAbsence: Bool) throws -> Bool { try database.follow(toleratesAbsence: toleratesAbsence) }
 
     func takeMove() -> MovedDatabase? { database.takeMove() }
 
