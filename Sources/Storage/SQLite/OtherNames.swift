@@ -7,16 +7,15 @@ import Foundation
 nonisolated enum OtherNames {
     /// SQLite’s locks of a database: each program that has one open in WAL mode has a lock on some of these bytes.
     private static let firstByte: off_t = 0x4000_0002, byteCount: off_t = 510
-    /// How often to look, each time after a fifteenth of a second: a program that begins or ends has the file open for a moment,
-    /// and no log.
-    private static let mostLooks = 15
+    /// Attempts, a fifteenth of a second apart: a program that begins or ends has the file open for a moment, and no log.
+    private static let mostAttempts = 15
 
     /// Refuses a file that another program has open by another name.
     static func check(_ path: String) throws(StorageError) {
-        var looks = 0
+        var attempts = 0
         while isOpenByOther(path) {
-            looks += 1
-            guard looks < mostLooks else { throw .otherName(path: path) }
+            attempts += 1
+            guard attempts < mostAttempts else { throw .otherName(path: path) }
             usleep(66_000)
         }
     }
@@ -25,17 +24,6 @@ nonisolated enum OtherNames {
         var status = stat()
         guard stat(path, &status) == 0, status.st_nlink > 1, !UncleanEnd.isOpenHere(path) else { return false }
         let name = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        return isLocked(path, firstByte, byteCount) && !UncleanEnd.isOpenElsewhere(name)
-    }
-
-    /// Whether another program has a lock on bytes of a file. Not for one that this process has open: its own locks would end.
-    static func isLocked(_ path: String, _ first: off_t, _ count: off_t) -> Bool {
-        let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var lock = flock()
-        (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
-        (lock.l_start, lock.l_len) = (first, count)
-        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+        return FileLock.isHeldElsewhere(path, at: firstByte, count: byteCount) && !UncleanEnd.isOpenElsewhere(name)
     }
 }

@@ -36,7 +36,9 @@ nonisolated enum UncleanEnd {
     }
 
     /// Whether another program has a database with its log open, by this name. Not for one that this process has open.
-    static func isOpenElsewhere(_ path: String) -> Bool { OtherNames.isLocked(path + "-shm", switchOffset, 1) }
+    static func isOpenElsewhere(_ path: String) -> Bool {
+        FileLock.isHeldElsewhere(path + "-shm", at: switchOffset, count: 1)
+    }
 
     /// In bytes; 0 for none.
     static func size(of path: String) -> Int {
