@@ -7,15 +7,15 @@ import GRDBSQLite
 nonisolated struct LogIndex {
     /// How much of a log SQLite has put into the file of the database. Each checkpoint changes it, before it writes and after.
     struct Checkpoints: Equatable, Sendable {
-        /// Another one for each run through the log.
-        let run: UInt64
-        /// Frames that are in the file.
-        let done: UInt32
-        /// Frames that are or may be there.
-        let attempted: UInt32
+        /// Change whenever SQLite begins to write the log from its start again.
+        let salts: UInt64
+        /// Frames that are in the file: nBackfill.
+        let backfilled: UInt32
+        /// Frames that are or may be in the file: nBackfillAttempted.
+        let backfillAttempted: UInt32
 
         /// Whether none has ended half done.
-        var isComplete: Bool { done == attempted }
+        var isComplete: Bool { backfilled == backfillAttempted }
     }
 
     private let file: UnsafeMutablePointer<sqlite3_file>
@@ -23,11 +23,11 @@ nonisolated struct LogIndex {
     private let memory: UnsafeMutableRawPointer
 
     private enum Offset {
-        static let copy = 48, pageSize = 14, frames = 16, pages = 20, run = 32
-        static let done = 96, attempted = 128
+        static let copy = 48, pageSize = 14, frames = 16, pages = 20, salts = 32
+        static let backfilled = 96, backfillAttempted = 128
         /// Which of the locks a checkpoint holds.
         static let checkpointLock: Int32 = 1
-        static let part: Int32 = 32_768
+        static let regionSize: Int32 = 32_768
     }
 
     /// That of an open database; nil while it has none.
@@ -38,24 +38,24 @@ nonisolated struct LogIndex {
             methods.iVersion >= 2, let map = methods.xShmMap
         else { return nil }
         var memory: UnsafeMutableRawPointer?
-        guard map(file, 0, Offset.part, 0, &memory) == SQLITE_OK, let memory else { return nil }
+        guard map(file, 0, Offset.regionSize, 0, &memory) == SQLITE_OK, let memory else { return nil }
         (self.file, self.methods, self.memory) = (file, methods, memory)
     }
 
     var checkpoints: Checkpoints {
         Checkpoints(
-            run: memory.loadUnaligned(fromByteOffset: Offset.run, as: UInt64.self), done: number(at: Offset.done),
-            attempted: number(at: Offset.attempted))
+            salts: memory.loadUnaligned(fromByteOffset: Offset.salts, as: UInt64.self),
+            backfilled: number(at: Offset.backfilled), backfillAttempted: number(at: Offset.backfillAttempted))
     }
 
-    /// The size of the file of the database, if all of the log is in it; nil otherwise, and while a program commits. Lock
-    /// checkpoints before.
-    var sizeOfWhole: Int? {
+    /// Bytes of the database file by the header of the index, once all frames are in it; nil before that, and while a program
+    /// commits. Call it within ``lockingCheckpoints(_:)``.
+    var fileSize: Int? {
         let (frames, pages) = (number(at: Offset.frames), number(at: Offset.pages))
         // A program that commits writes the second copy first.
         let (copyOfFrames, copyOfPages) = (Offset.copy + Offset.frames, Offset.copy + Offset.pages)
         let isSame = frames == number(at: copyOfFrames) && pages == number(at: copyOfPages)
-        guard isSame, pages > 0, frames == number(at: Offset.done) else { return nil }
+        guard isSame, pages > 0, frames == number(at: Offset.backfilled) else { return nil }
         let size = memory.loadUnaligned(fromByteOffset: Offset.pageSize, as: UInt16.self)
         return Int(pages) * (size == 1 ? 65_536 : Int(size))
     }

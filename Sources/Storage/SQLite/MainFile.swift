@@ -7,10 +7,10 @@ import Synchronization
 /// another size or another time, while nobody has the lock and the index says that nothing was put into it, was written by
 /// someone else. So was one of another size than the index says once all of the log is in it.
 nonisolated final class MainFile: Sendable {
-    /// What has become of the file since the last look.
+    /// What has become of the file since the last comparison.
     enum Finding { case untouched, checkpointed, overwritten, unknown }
 
-    private struct Look {
+    private struct Snapshot {
         let file: FileState
         let checkpoints: LogIndex.Checkpoints
     }
@@ -18,7 +18,7 @@ nonisolated final class MainFile: Sendable {
     private let path: String
     /// Only reads the index, so that nobody waits for it. Close it before other connections, so that they can empty the log.
     private let connection: DatabaseQueue
-    private let last = Mutex<Look?>(nil)
+    private let last = Mutex<Snapshot?>(nil)
 
     init(at path: String) throws {
         self.path = path
@@ -27,45 +27,45 @@ nonisolated final class MainFile: Sendable {
         connection = try DatabaseQueue(path: path, configuration: configuration)
         // It has the index from the first reading on.
         try connection.inDatabase { _ = try Int.fetchOne($0, sql: "PRAGMA schema_version") }
-        look()
+        compare()
     }
 
     /// Whether a checkpoint was ended half done, so that another one may write without a trace.
     var isHalfDone: Bool { last.withLock { $0.map { !$0.checkpoints.isComplete } ?? false } }
 
-    /// Compares the file with what it was at the last look. One that was overwritten stays so.
+    /// Compares the file with what it was at the last comparison. One that was overwritten stays so.
     /// - Complexity: O(1).
     @discardableResult
-    func look() -> Finding {
+    func compare() -> Finding {
         connection.inDatabase { database in
             guard let index = LogIndex(of: database) else { return .unknown }
-            return last.withLock { look(in: index, after: &$0) }
+            return last.withLock { compare(in: index, after: &$0) }
         }
     }
 
     func close() throws { try connection.close() }
 
-    private func look(in index: LogIndex, after last: inout Look?) -> Finding {
+    private func compare(in index: LogIndex, after last: inout Snapshot?) -> Finding {
         // Before the file, so that what is put into it meanwhile is not taken for older than it is.
         let checkpoints = index.checkpoints
         guard let file = FileState(of: path) else { return .unknown }
         if let known = last, known.file == file {
-            last = Look(file: file, checkpoints: checkpoints)
+            last = Snapshot(file: file, checkpoints: checkpoints)
             return known.checkpoints == checkpoints ? .untouched : .checkpointed
         }
         let result = index.lockingCheckpoints { () -> Finding in
             guard let file = FileState(of: path) else { return .unknown }
-            let found = Look(file: file, checkpoints: index.checkpoints)
-            if let last, isForeign(found, after: last, wholeSize: index.sizeOfWhole) { return .overwritten }
+            let found = Snapshot(file: file, checkpoints: index.checkpoints)
+            if let last, isForeign(found, after: last, fileSize: index.fileSize) { return .overwritten }
             last = found
             return .checkpointed
         }
         return result ?? .unknown
     }
 
-    private func isForeign(_ found: Look, after last: Look, wholeSize: Int?) -> Bool {
+    private func isForeign(_ found: Snapshot, after last: Snapshot, fileSize: Int?) -> Bool {
         guard found.file != last.file, found.file.identity == last.file.identity else { return false }
-        if let wholeSize, wholeSize != found.file.size { return true }
+        if let fileSize, fileSize != found.file.size { return true }
         return found.checkpoints == last.checkpoints && found.checkpoints.isComplete
     }
 }

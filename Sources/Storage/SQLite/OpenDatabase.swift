@@ -61,7 +61,7 @@ nonisolated final class OpenDatabase: Sendable {
         try state.withLock { state in
             let found = Files(at: state.path)
             state.files.log = state.files.log ?? found.log
-            let finding = state.main.look()
+            let finding = state.main.compare()
             let old = state
             let isInPlace = found.database == old.files.database
             let rescue = Rescue(old.pool, from: old.path, lastCommit.withLock { $0 })
@@ -80,7 +80,7 @@ nonisolated final class OpenDatabase: Sendable {
             let move = try rescue.make()
             abandon(old)
             // It may have been written while it was copied.
-            if isInPlace, old.main.look() == .overwritten {
+            if isInPlace, old.main.compare() == .overwritten {
                 unlink(move.to)
                 try continueIn(rescue.makeOfOverwritten(), &state)
             } else {
@@ -91,7 +91,7 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     /// Records how the file stands after a write of this program, which may have run a checkpoint.
-    func noteOwnWrite() { state.withLock { _ = $0.main.look() } }
+    func noteOwnWrite() { state.withLock { _ = $0.main.compare() } }
 
     /// Records the newest commit that the database must have, for ``Rescue``.
     func setLastCommit(_ commit: KnownCommit) { lastCommit.withLock { $0 = commit } }
@@ -148,7 +148,7 @@ nonisolated final class OpenDatabase: Sendable {
         let main = try MainFile(at: path)
         if main.isHalfDone {
             _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
-            main.look()
+            main.compare()
         }
         return State(path: path, pool: pool, files: Files(at: path), main: main)
     }
