@@ -31,12 +31,28 @@ struct ReasonTests {
         #expect(error.reason == words)
     }
 
+    private nonisolated struct Book: Decodable {
+        let title: String
+        let pages: [Page]
+    }
+
+    private nonisolated struct Page: Decodable {
+        let number: Int
+        let link: URL?
+    }
+
     @Test(
         "names the place in JSON that cannot be read",
-        arguments: [("{", "it is no valid JSON"), (#"{"a": []}"#, "“a” has a value of another kind")])
+        arguments: [
+            ("{", "it is no valid JSON"), ("[]", "it has a value of another kind"), ("{}", "“title” is missing"),
+            (#"{"title": []}"#, "“title” has a value of another kind"),
+            (#"{"title": "A", "pages": [{}]}"#, "“pages.0.number” is missing"),
+            (#"{"title": "A", "pages": [{"number": null}]}"#, "“pages.0.number” has a value of another kind"),
+            (#"{"title": "", "pages": [{"number": 1, "link": ""}]}"#, "“pages.0.link” has a value that cannot be read"),
+        ])
     func json(text: String, words: String) {
         let error = #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+            try JSONDecoder().decode(Book.self, from: Data(text.utf8))
         }
         #expect(error?.reason == words)
     }

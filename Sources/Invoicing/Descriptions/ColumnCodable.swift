@@ -14,15 +14,23 @@ public nonisolated protocol ColumnCodable {
 public nonisolated struct ColumnError: Error, Equatable, CustomStringConvertible {
     /// Which column; empty while that is not known.
     public var column = ""
-    /// What it holds.
+    /// What it holds, or in JSON what is wrong with that.
     public let value: String
+    private let isReason: Bool
 
-    init(_ value: ColumnValue) { self.value = value.text ?? "\(value)" }
+    init(_ value: ColumnValue) { (self.value, isReason) = (value.text ?? "\(value)", false) }
 
     /// Says which column holds what.
-    public init(column: String, value: String) { (self.column, self.value) = (column, value) }
+    public init(column: String, value: String) {
+        (self.column, self.value, isReason) = (column, value, false)
+    }
 
-    public var description: String { "column \(column) holds “\(value)”" }
+    /// Says what is wrong with the contents of a column, such as a part of its JSON.
+    init(column: String, reason: String) { (self.column, value, isReason) = (column, reason, true) }
+
+    public var description: String {
+        isReason ? "column \(column): \(value)" : "column \(column) holds “\(value)”"
+    }
 }
 
 extension ColumnValue {

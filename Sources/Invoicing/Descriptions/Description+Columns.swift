@@ -56,8 +56,9 @@ struct CodedColumn<Owner: ObservedObject> {
     func decode(_ value: ColumnValue, into owner: Owner) throws {
         do {
             try coding.decode(owner, stored.mark != nil && value == .text("") ? .null : value)
-        } catch let error as ColumnError {
-            throw ColumnError(column: stored.name, value: error.value)
+        } catch var error as ColumnError {
+            error.column = stored.name
+            throw error
         }
     }
 }

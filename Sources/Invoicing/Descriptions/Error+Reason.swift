@@ -64,17 +64,21 @@ extension CocoaError {
 }
 
 extension DecodingError {
-    /// Where the JSON is not as it should be.
+    /// What is wrong with the JSON, and where.
     fileprivate nonisolated var words: String {
-        let context =
-            switch self {
-            case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-                .valueNotFound(_, let context):
-                context
-            @unknown default: Context(codingPath: [], debugDescription: "")
-            }
-        let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-        return place.isEmpty ? "it is no valid JSON" : "“\(place)” has a value of another kind"
+        switch self {
+        case .keyNotFound(let key, let context): "\(Self.place(context.codingPath + [key])) is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "\(Self.place(context.codingPath)) has a value of another kind"
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            "\(Self.place(context.codingPath)) has a value that cannot be read"
+        default: "it is no valid JSON"
+        }
+    }
+
+    /// A path as “lines.0.name”; “it” for the whole.
+    private nonisolated static func place(_ path: [any CodingKey]) -> String {
+        path.isEmpty ? "it" : "“\(path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "."))”"
     }
 }
 

@@ -44,7 +44,7 @@ extension Description {
             fields.isNew = isNew
             try fields.decode(properties.filter { !leftOut.contains($0.name) }, into: owner)
         } catch let error as DecodingError {
-            throw ColumnError(column: "document", value: error.reason)
+            throw ColumnError(column: "document", reason: error.reason)
         }
     }
 }
