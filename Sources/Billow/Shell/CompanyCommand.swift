@@ -51,7 +51,7 @@ struct CompanyCommand: ParsableCommand {
                 FieldValue("vatCategory", vat),
             ]
         let isChange = values.contains { $0.text != nil }
-        try Shell.run(options, isChange ? .makes : .reads) { shell in
+        try Shell.run(options, isChange ? .creates : .reads) { shell in
             let company = shell.books.company
             if isChange {
                 try shell.books.change("company") {

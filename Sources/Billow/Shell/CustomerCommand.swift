@@ -44,7 +44,7 @@ struct CustomerCommand: ParsableCommand {
         @OptionGroup var options: ShellOptions
 
         func run() throws {
-            try Shell.run(options, .makes) { shell in
+            try Shell.run(options, .creates) { shell in
                 guard let name = party.name, !name.trimmed.isEmpty else {
                     throw CommandProblem.nothingToDo("--name")
                 }

@@ -45,7 +45,7 @@ struct ProductCommand: ParsableCommand {
         @OptionGroup var options: ShellOptions
 
         func run() throws {
-            try Shell.run(options, .makes) { shell in
+            try Shell.run(options, .creates) { shell in
                 guard let name = fields.name, !name.trimmed.isEmpty else {
                     throw CommandProblem.nothingToDo("--name")
                 }

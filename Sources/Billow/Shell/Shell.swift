@@ -53,8 +53,8 @@ final class Shell {
         case reads
         /// Changes one that is there.
         case changes
-        /// Changes it, or makes it where there is none.
-        case makes
+        /// Changes it, and creates it where there is none.
+        case creates
     }
 
     private init(_ options: ShellOptions, _ access: Access) throws {
@@ -63,7 +63,7 @@ final class Shell {
             switch access {
             case .reads: try Repository.openingForReading(path)
             case .changes: try Repository.openingExisting(path)
-            case .makes: try Repository.opening(path)
+            case .creates: try Repository.opening(path)
             }
         books = try store.openLedger()
         printsJSON = options.json
