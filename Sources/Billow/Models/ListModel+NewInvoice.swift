@@ -40,7 +40,7 @@ extension ListModel {
     /// Drops the invoices that a kill has left behind just as they were made, and gives their numbers back.
     func dropAbandoned() {
         for abandoned in freshMark?.takeAbandoned() ?? [] {
-            guard let invoice = try? store.load(abandoned.invoice), abandoned.isUntouched(invoice) else { continue }
+            guard let invoice = try? store.load(abandoned.id), abandoned.isUnchanged(invoice) else { continue }
             workspace.ledger.giveBackNumber(of: invoice)
             store.discard(invoice)
         }

@@ -7,18 +7,20 @@ import Storage
 struct FreshMark {
     /// An invoice that was left behind.
     struct Abandoned {
-        let invoice: UUID
-        fileprivate let said: String?
+        let id: UUID
+        fileprivate let contents: String?
 
-        /// Whether an invoice says what it said when it was made, so that nobody has entered anything in it.
-        func isUntouched(_ invoice: Invoice) -> Bool { said != nil && said == FreshMark.contents(of: invoice) }
+        /// Whether an invoice has the contents with which it was made, so that nobody has entered anything in it.
+        func isUnchanged(_ invoice: Invoice) -> Bool {
+            contents != nil && contents == FreshMark.contents(of: invoice)
+        }
     }
 
     private struct Content: Codable {
         let database: String
         let invoice: UUID
-        /// What it said when it was made; nil where an earlier version did not write that.
-        let said: String?
+        /// Those with which it was made; nil where an earlier version did not write them.
+        let contents: String?
     }
 
     private let folder: URL
@@ -37,7 +39,7 @@ struct FreshMark {
 
     func keep(_ invoice: Invoice) {
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let content = Content(database: database, invoice: invoice.id, said: Self.contents(of: invoice))
+        let content = Content(database: database, invoice: invoice.id, contents: Self.contents(of: invoice))
         try? JSONEncoder().encode(content).write(to: file, options: .atomic)
     }
 
@@ -62,7 +64,7 @@ struct FreshMark {
             // That of a demo is gone.
             let isGone = content.map { !FileManager.default.fileExists(atPath: $0.database) } ?? true
             if isHere || isGone { try? FileManager.default.removeItem(at: file) }
-            return isHere ? content.map { Abandoned(invoice: $0.invoice, said: $0.said) } : nil
+            return isHere ? content.map { Abandoned(id: $0.invoice, contents: $0.contents) } : nil
         }
     }
 
