@@ -75,8 +75,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .other(let path, let reason):
             "The database “\(path)” cannot be used: \(reason). Try again, or name another one with --db."
         case .unreadable(let path, let reason):
-            "Not all of the database “\(path)” can be read: \(reason). “billow check --repair” derives anew what follows from the "
-                + "rest, and says of anything else what to do."
+            "Not all of the database “\(path)” can be read: \(reason). “billow check --repair” recomputes what can "
+                + "be derived, and says what to do about the rest."
         case .noInvoice:
             "The invoice is not in the database any more: it was deleted elsewhere. Choose another one in the list."
         }

@@ -30,7 +30,7 @@ struct UnreadableValuesTests {
         let list = try program.run(["list"])
         let rows = list.output.split(separator: "\n")
         #expect(list.status == 65, "\(list.output)")
-        #expect(list.output.contains("of 2026-0145 column \(column) holds “\(shown)”. “billow check --repair”"))
+        #expect(list.output.contains("in invoice 2026-0145 column \(column) holds “\(shown)”. “billow check --repair”"))
         #expect(rows.contains { $0.hasPrefix("2026-0145\t") && $0.hasSuffix("\tunreadable") })
         #expect(before.split(separator: "\n").count { rows.contains($0) } == 1)
         #expect(try program.run(["check", "--repair"]).status == 65)

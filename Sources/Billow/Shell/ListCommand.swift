@@ -39,7 +39,7 @@ struct ListCommand: ParsableCommand {
             while reports.count < count, let entry = Self.entry(at: reports.count, of: shell) {
                 reports.append(InvoiceReport(entry.summary))
                 if let values = entry.summary.unreadable {
-                    unreadable.append("of \(reports[reports.count - 1].name) \(values)")
+                    unreadable.append("in invoice \(reports[reports.count - 1].name) \(values)")
                 }
             }
             try shell.report(reports, reports.map(\.line))
@@ -55,7 +55,7 @@ struct ListCommand: ParsableCommand {
     private static func tellUnread(_ rows: [String], of store: Repository) throws {
         if let trouble = store.status.listTrouble { throw trouble }
         guard !rows.isEmpty else { return }
-        let rest = rows.count > mostNamed ? ["and of \(rows.count - mostNamed) more"] : []
+        let rest = rows.count > mostNamed ? ["and in \(rows.count - mostNamed) more"] : []
         let reason = (rows.prefix(mostNamed) + rest).joined(separator: "; ")
         throw StorageError.unreadable(path: store.path, reason: reason)
     }
