@@ -127,7 +127,7 @@ struct CheckingTests {
             ),
             (
                 "UPDATE invoiceEntry SET modified = 'yesterday' WHERE number = '2'",
-                "Invoice 2: the moment of its last change is stored as “yesterday”, which is none."
+                "Invoice 2: the moment of its last change is stored as “yesterday”, which is no date and time."
             ),
         ])
     func missing(sql: String, sentence: String) throws {
@@ -190,6 +190,26 @@ struct CheckingTests {
         let sql = "SELECT count(*) FROM invoiceLine WHERE invoice = 77"
         #expect(try copy.read { try Int.fetchOne($0, sql: sql) } == 3)
         try copy.close()
+    }
+
+    @Test("looks at no references between tables of other programs, and takes nothing out of these")
+    func foreignReferences() throws {
+        try scratch.makeStore()
+        try scratch.spoil(
+            """
+            PRAGMA foreign_keys = OFF; CREATE TABLE gone (b PRIMARY KEY);
+            CREATE TABLE "my notes" (a REFERENCES gone(b)); INSERT INTO "my notes" VALUES (1);
+            CREATE TABLE other (a PRIMARY KEY REFERENCES gone(b)) WITHOUT ROWID; INSERT INTO other VALUES (1)
+            """)
+        let store = try Repository(path: scratch.path)
+        #expect(try store.check(repair: true) == [])
+        try store.close()
+        let database = try DatabaseQueue(path: scratch.path)
+        let counts = try database.read { database in
+            try ["my notes", "other"].map { try Int.fetchOne(database, sql: "SELECT count(*) FROM \"\($0)\"") }
+        }
+        #expect(counts == [1, 1])
+        try database.close()
     }
 
     @Test("finds a company that cannot be read, and takes it out after a copy that has it still")

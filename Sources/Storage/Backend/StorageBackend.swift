@@ -149,12 +149,10 @@ nonisolated protocol StorageBackend: CommitLog {
     func checkFile(repair: Bool) throws -> [StorageFinding]
     /// What there is not of tables, views, indexes and triggers, or otherwise than in a new database.
     func checkSchema(repair: Bool) throws -> [StorageFinding]
-    /// Rows that belong to others which are not there. A repair takes them out.
-    /// - Parameter repair: Makes a copy of the database, of which it gives the path; nil for no repair.
-    func checkReferences(repair: (() throws -> String)?) throws -> [StorageFinding]
-    /// Triggers of other programs. A repair takes them out.
-    /// - Parameter repair: Makes a copy of the database, of which it gives the path; nil for no repair.
-    func checkTriggers(repair: (() throws -> String)?) throws -> [StorageFinding]
+    /// Rows that belong to others which are not there. A repair takes them out, after a copy.
+    func checkReferences(copying makeCopy: CopyMaker?) throws -> [StorageFinding]
+    /// Triggers of other programs. A repair takes them out, after a copy.
+    func checkTriggers(copying makeCopy: CopyMaker?) throws -> [StorageFinding]
     /// What is wrong with the text index and the stored count, beside the rows.
     func checkIndexes(repair: Bool) throws -> [StorageFinding]
 
@@ -168,8 +166,8 @@ nonisolated protocol StorageBackend: CommitLog {
     func updateBin(_ update: InvoiceUpdate, of sequence: Int64) throws
     /// All of an invoice, also if it is not in the list: its entry is empty then. Nil if it is not there.
     func contents(of sequence: Int64) throws -> StoredHead?
-    /// Puts an invoice into the list, or into that of the bin.
-    func insertEntry(_ columns: ColumnValues, of sequence: Int64, inBin: Bool) throws
+    /// Puts invoices into the list, or into that of the bin, in one transaction.
+    func insertEntries(_ entries: [(sequence: Int64, columns: ColumnValues)], inBin: Bool) throws
 
     /// Ends all access.
     func close() throws

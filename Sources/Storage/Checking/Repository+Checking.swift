@@ -2,6 +2,9 @@ import Derive
 import Foundation
 import Invoicing
 
+/// Makes a copy of the database, once, and gives its path. Where there is none nothing is repaired.
+typealias CopyMaker = () throws -> String
+
 /// Proving that what is stored as derived is what derives from what is stored.
 extension Repository {
     /// Opens a copy of a database that cannot be written, to check or to read that. Closing removes the copy.
@@ -38,24 +41,16 @@ extension Repository {
             let file = try backend.checkFile(repair: repair)
             // Nothing in a damaged file is mended: what is written may make it worse.
             let mends = repair && !file.contains(where: \.isOfFile)
-            var copy: String?
-            let keep: (() throws -> String)? =
-                !mends
-                ? nil
-                : {
-                    if let copy { return copy }
-                    let made = try self.copyBeforeRepair()
-                    copy = made
-                    return made
-                }
+            lazy var copy = Result { try copyBeforeRepair() }
+            let makeCopy: CopyMaker? = mends ? { try copy.get() } : nil
             // Before anything else is written, which a trigger of another program would change.
-            var findings = file + (try backend.checkTriggers(repair: keep))
+            var findings = file + (try backend.checkTriggers(copying: makeCopy))
             findings += try backend.checkSchema(repair: mends)
             // Nothing can be compared with a table or a view that is not there.
             guard !findings.contains(where: \.isOfMissingPart) else { return findings }
-            findings += try backend.checkReferences(repair: keep)
+            findings += try backend.checkReferences(copying: makeCopy)
             findings += try backend.checkIndexes(repair: mends)
-            findings += try checkLedger(repair: keep)
+            findings += try checkLedger(copying: makeCopy)
             let isWhole = try eachInvoice(inBin: false, progress) {
                 findings += try check($0, repair: mends, issued: comparison)
             }

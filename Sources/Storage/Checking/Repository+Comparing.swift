@@ -14,7 +14,7 @@ extension Repository {
         guard !stored.entry.values.isEmpty else {
             let finding = StorageFinding(.unlisted, invoice: name, stored: "")
             guard repair else { return [finding] }
-            try backend.insertEntry(derived, of: stored.sequence, inBin: inBin)
+            try backend.insertEntries([(stored.sequence, derived)], inBin: inBin)
             return [finding.repaired]
         }
         let uncounted = stored.entry.columnsOfLaterVersions
@@ -71,7 +71,7 @@ extension Repository {
     /// When an invoice was changed last follows from nothing; a repair changes it now.
     private func checkMoment(_ entry: StoredRow, of name: String, _ update: inout InvoiceUpdate) -> [StorageFinding] {
         let modified: ColumnValue = entry["modified"]
-        guard !Moment.isOne(modified.printed) else { return [] }
+        guard !Moment.isWellFormed(modified.printed) else { return [] }
         update.entry.append(("modified", .text(Moment.now)))
         return [StorageFinding(.moment, invoice: name, column: "modified", stored: modified.printed)]
     }

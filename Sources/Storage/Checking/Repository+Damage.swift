@@ -35,7 +35,7 @@ extension Repository {
                 try invoice.decode(stored)
                 return entryColumns(of: invoice)
             }
-            if let entry { try backend.insertEntry(entry, of: sequence, inBin: false) }
+            if let entry { try backend.insertEntries([(sequence, entry)], inBin: false) }
         }
     }
 

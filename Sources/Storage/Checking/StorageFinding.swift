@@ -14,7 +14,7 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case missingPart
         /// An index, a trigger or a view that is not as Billow makes it.
         case changedDefinition
-        /// A trigger of another program on a table of Billow's, which changes what is stored. Its tables, views and indexes do not.
+        /// A trigger of another program on a table of Billow's, which may change what is stored there.
         case foreignTrigger
         /// A table that is missing, with what was in it.
         case lostTable
@@ -30,7 +30,7 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case entry
         /// Lines of which the order is not known.
         case places
-        /// The moment of an invoice's last change, which is none.
+        /// The moment of an invoice's last change, which is no date and time.
         case moment
         /// An invoice that cannot be read.
         case unreadable
@@ -67,7 +67,7 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
     /// The number of the invoice, or its identity where it has none, or which customer or product; empty for what is about
     /// none.
     public let invoice: String
-    /// The column; empty for what is about no column.
+    /// The column, or the table or the type of what is no column; empty for what is about none.
     public let column: String
     /// What is stored, or what is wrong.
     public let stored: String
@@ -106,8 +106,7 @@ extension StorageFinding: CustomStringConvertible {
         case .missingPart: "The \(column) \(stored) is missing.\(mended)"
         case .changedDefinition: "The \(column) \(stored) is not as Billow makes it.\(mended)"
         case .foreignTrigger:
-            "The trigger \(stored) on \(expected) is none of Billow's, and changes what is stored whenever something is written "
-                + "there. \(removal)"
+            "The trigger \(stored) on \(column) was made by another program, and may change what Billow writes there. \(removal)"
         case .lostTable: "The table \(stored) is missing, with all that was in it. \(Self.restoring)"
         case .issuedDocument:
             "Invoice \(invoice): the document that was issued has “\(stored)” where the invoice has “\(expected)”. "
@@ -130,7 +129,7 @@ extension StorageFinding: CustomStringConvertible {
         case .unreadableCompany:
             "What is stored of the company cannot be read: \(stored). \(Self.restoring) \(removal)"
         case .moment:
-            "Invoice \(invoice): the moment of its last change is stored as “\(stored)”, which is none.\(mended)"
+            "Invoice \(invoice): the moment of its last change is stored as “\(stored)”, which is no date and time.\(mended)"
         case .search: "The index of texts is not that of the invoices: \(stored).\(mended)"
         case .count: "The list counts \(stored) invoices, and there are \(expected).\(mended)"
         case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"

@@ -6,18 +6,17 @@ import Ledger
 /// Proving that customers and products are found by what they are called.
 extension Repository {
     /// Reads the company, and compares what each customer and product is found by with what derives from its row.
-    /// - Parameter keep: Makes a copy of the database, of which it gives the path; nil for no repair.
     /// - Complexity: O(*n*) in customers and products, some of them in memory at a time.
-    func checkLedger(repair keep: (() throws -> String)?) throws -> [StorageFinding] {
-        try checkCompany(repair: keep) + checkEntries(of: Customer.table, "Customer", repair: keep != nil)
-            + checkEntries(of: Product.table, "Product", repair: keep != nil)
+    func checkLedger(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
+        try checkCompany(copying: makeCopy) + checkEntries(of: Customer.table, "Customer", repair: makeCopy != nil)
+            + checkEntries(of: Product.table, "Product", repair: makeCopy != nil)
     }
 
     /// Nothing follows from the rest: what cannot be read goes, so that it can be entered again.
-    private func checkCompany(repair keep: (() throws -> String)?) throws -> [StorageFinding] {
+    private func checkCompany(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
         guard let row = try backend.masterData(MasterData.only), !row.isCompany else { return [] }
         let finding = StorageFinding(.unreadableCompany, column: "document", stored: "it is no JSON of its kind")
-        guard let copy = try keep?() else { return [finding] }
+        guard let copy = try makeCopy?() else { return [finding] }
         try backend.removeMasterData(MasterData.only)
         return [finding.removed(keptIn: copy)]
     }

@@ -14,10 +14,10 @@ extension SQLiteBackend {
         return damage
     }
 
-    func checkReferences(repair: (() throws -> String)?) throws -> [StorageFinding] {
+    func checkReferences(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
         let rows = try pool.read { try orphans(in: $0) }
         guard !rows.isEmpty else { return [] }
-        let copy = try repair?()
+        let copy = try makeCopy?()
         if copy != nil {
             try write { database in
                 for row in rows {
@@ -27,25 +27,27 @@ extension SQLiteBackend {
         }
         return rows.map { row in
             let reason = "row \(row.key) of \(row.table) belongs to no \(row.owner)"
-            let finding = StorageFinding(.orphan, column: row.table, stored: reason, expected: "\(row.key)")
+            let finding = StorageFinding(.orphan, column: row.table, stored: reason)
             return copy.map(finding.removed) ?? finding
         }
     }
 
-    /// The rows whose owner is not there. An entry of the list is derived from its owner, and is no loss.
+    /// The rows of Billow's own tables whose owner is missing. The list of invoices is derived, and other programs may break
+    /// the references of their tables.
     private func orphans(in database: Database) throws -> [(table: String, key: Int64, owner: String)] {
-        let found = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
-            (table: row[0] as String? ?? "", key: row[1] as Int64? ?? 0, owner: row[2] as String? ?? "row")
+        let parts = try ["invoiceLine", "allowanceCharge"].flatMap { table in
+            try Row.fetchAll(database, sql: "PRAGMA foreign_key_check(\(table))").map { row in
+                (table: table, key: row[1] as Int64? ?? 0, owner: "invoice")
+            }
         }
         let sql = "SELECT rowid FROM charge WHERE product NOT IN (SELECT id FROM product)"
-        let charges = try Int64.fetchAll(database, sql: sql)
-        return found.filter { $0.table != "invoiceEntry" } + charges.map { ("charge", $0, "product") }
+        return try parts + Int64.fetchAll(database, sql: sql).map { ("charge", $0, "product") }
     }
 
-    func checkTriggers(repair: (() throws -> String)?) throws -> [StorageFinding] {
+    func checkTriggers(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
         try pool.read(SchemaCheck.foreignTriggers).map { trigger in
-            let finding = StorageFinding(.foreignTrigger, stored: trigger.name, expected: trigger.table)
-            guard let copy = try repair?() else { return finding }
+            let finding = StorageFinding(.foreignTrigger, column: trigger.table, stored: trigger.name)
+            guard let copy = try makeCopy?() else { return finding }
             try write { try $0.execute(sql: "DROP TRIGGER \(trigger.name.quotedDatabaseIdentifier)") }
             return finding.removed(keptIn: copy)
         }
@@ -159,8 +161,13 @@ extension SQLiteBackend {
         }
     }
 
-    func insertEntry(_ columns: ColumnValues, of sequence: Int64, inBin: Bool) throws {
-        let key: ColumnValues = [("sequence", .integer(sequence)), ("modified", .text(Moment.now))]
-        try write { try $0.insert(inBin ? BinSchema.bin(of: "invoiceEntry") : "invoiceEntry", key + columns) }
+    func insertEntries(_ entries: [(sequence: Int64, columns: ColumnValues)], inBin: Bool) throws {
+        let table = inBin ? BinSchema.bin(of: "invoiceEntry") : "invoiceEntry"
+        try write { database in
+            for (sequence, columns) in entries {
+                let key: ColumnValues = [("sequence", .integer(sequence)), ("modified", .text(Moment.now))]
+                try database.insert(table, key + columns)
+            }
+        }
     }
 }

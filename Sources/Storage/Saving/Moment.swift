@@ -16,7 +16,7 @@ nonisolated enum Moment {
     }
 
     /// Whether a text has the form of a moment, such as every commit writes.
-    static func isOne(_ text: String) -> Bool {
+    static func isWellFormed(_ text: String) -> Bool {
         let form = "0000-00-00T00:00:00Z"
         return text.utf8.count == form.utf8.count
             && zip(text.utf8, form.utf8).allSatisfy { byte, sample in
