@@ -10,6 +10,8 @@ public nonisolated enum LongWork: Equatable, Sendable {
     case tables
     /// Indexing the texts.
     case texts
+    /// Deriving the list of invoices.
+    case list
 
     /// Takes how much of a work is done, and how much there is. Returns whether to go on.
     public typealias Report = @Sendable (_ work: LongWork, _ done: Int, _ total: Int) -> Bool

@@ -11,9 +11,9 @@ struct SalvageTests {
     let scratch = Scratch()
 
     /// - Returns: The identities of all invoices in their order.
-    private func makeStore() throws -> [UUID] {
+    private func makeStore(_ count: Int = 120) throws -> [UUID] {
         let store = try Repository(path: scratch.path)
-        let invoices = (1...120).map { number in
+        let invoices = (1...count).map { number in
             let invoice = Invoice(lines: [InvoiceLine("TEA-\(number)-", 1), InvoiceLine("MILK-\(number)-", 2)])
             (invoice.number, invoice.note) = ("\(number)", "NOTE-\(number)-")
             return invoice
@@ -43,6 +43,19 @@ struct SalvageTests {
         #expect(store.list.count == 120 && store.status.damage?.exitCode == 65)
         try store.close()
         #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path)) == before)
+    }
+
+    @Test(
+        "has the rows of sound pages between damaged ones, and behind more damaged ones than sound ones are left",
+        arguments: [[1, 2, 3, 6], [-6, -5, -4, -1], [-4, -3, -2]])
+    func between(damaged: [Int]) throws {
+        let ids = try makeStore(320)
+        let isSound = try DatabaseDamage.overwritePages(
+            damaged, of: (1...320).map { "NOTE-\($0)-" }, at: scratch.path)
+        let store = try open()
+        let lost = try zip(1..., ids).filter { _, id in try store.read(id) == nil }.map(\.0)
+        #expect(lost == zip(1..., isSound).filter { !$0.1 }.map(\.0))
+        try store.close()
     }
 
     @Test("has its list anew where nothing of that can be read, and finds texts")

@@ -6,36 +6,63 @@ import Invoicing
 extension Repository {
     /// Opens what can be read of a damaged database, in a new one that closing removes. The file stays as it is, and nothing is
     /// written.
-    /// - Throws: The damage where nothing of it can be read; any other ``StorageError``.
+    /// - Parameter report: Called with each part of the work. Returns whether to go on.
+    /// - Throws: The damage where nothing of it can be read, with the reason where there can be no copy of what is sound;
+    ///   ``StorageError/stopped(path:)``; any other ``StorageError``.
     /// - Complexity: O(*n*) in all rows.
-    public convenience init(readingDamaged path: String, _ damage: StorageError) throws(StorageError) {
+    public convenience init(
+        readingDamaged path: String, _ damage: StorageError, _ report: @escaping LongWork.Report = { _, _, _ in true }
+    ) throws(StorageError) {
         var copy: String?
         do {
+            _ = report(.copy, 0, 1)
             let made = try DatabaseCopy.forReading(path)
             copy = made
             let sound = DatabaseCopy.unusedPath(beside: made, "salvaged")
-            guard try DatabaseSalvage.copy(made, to: sound) > 0 else { throw damage }
-            let backend = try SQLiteBackend(path: sound)
-            try Self.listWhatIsNot(in: backend)
+            guard try DatabaseSalvage.copy(made, to: sound, report) > 0 else { throw damage }
+            let backend = try SQLiteBackend(path: sound, report)
+            try Self.listUnlistedInvoices(in: backend, report)
             try self.init(path: path, backend)
             temporaryCopy = sound
             read(only: damage)
         } catch {
             copy.map(DatabaseCopy.removeFolder)
-            throw StorageError(error, path: path)
+            throw Self.adding(error, to: damage, path)
         }
     }
 
-    /// Puts into the list those invoices whose entry could not be read.
-    private static func listWhatIsNot(in backend: SQLiteBackend) throws {
-        for sequence in try backend.unlistedInvoices() {
-            guard let stored = try backend.contents(of: sequence) else { continue }
-            let entry = try? unrecorded {
-                let invoice = Invoice(id: try UUID(column: stored.head["id"]))
-                try invoice.decode(stored)
-                return entryColumns(of: invoice)
+    /// The damage, with the reason why what is sound cannot be copied.
+    private static func adding(_ error: any Error, to damage: StorageError, _ path: String) -> StorageError {
+        let obstacle: String? =
+            switch StorageError(error, path: path) {
+            case .full: POSIXError(.ENOSPC).reason
+            case .notWritable(_, let reason), .noFolder(_, let reason): reason
+            default: error is CocoaError ? error.reason : nil
             }
-            if let entry { try backend.insertEntries([(sequence, entry)], inBin: false) }
+        guard let obstacle, case .damaged(_, let reason) = damage else { return StorageError(error, path: path) }
+        let folder = FileManager.default.temporaryDirectory.path
+        return .damaged(path: path, reason: "\(reason); what can be read cannot be copied to “\(folder)”: \(obstacle)")
+    }
+
+    /// Derives the list entry of each invoice that has none. An invoice that cannot be read stays unlisted.
+    private static func listUnlistedInvoices(in backend: SQLiteBackend, _ report: LongWork.Report) throws {
+        let unlisted = try backend.unlistedInvoices()
+        for start in stride(from: 0, to: unlisted.count, by: 1_000) {
+            guard report(.list, start, unlisted.count) else { throw LongWork.Stopped() }
+            let entries = try unlisted[start..<min(start + 1_000, unlisted.count)].compactMap { sequence in
+                try entry(of: sequence, in: backend).map { (sequence: sequence, columns: $0) }
+            }
+            try backend.insertEntries(entries, inBin: false)
+        }
+    }
+
+    /// The list entry of an invoice; nil if the invoice cannot be read.
+    private static func entry(of sequence: Int64, in backend: SQLiteBackend) throws -> ColumnValues? {
+        guard let stored = try backend.contents(of: sequence) else { return nil }
+        return try? unrecorded {
+            let invoice = Invoice(id: try UUID(column: stored.head["id"]))
+            try invoice.decode(stored)
+            return entryColumns(of: invoice)
         }
     }
 

@@ -1,14 +1,16 @@
 import Foundation
 import GRDB
 
-/// Reads what can be read of a damaged database into a new one: the rows of its tables by their keys, without any index, and
-/// on both sides of each damaged page.
+/// Reads what can be read of a damaged database into a new one: the rows of its tables by their keys, without any index, on both
+/// sides of each damaged page.
 nonisolated enum DatabaseSalvage {
-    /// - Parameter path: Where the new one is made. It has no index of texts yet; opening it makes that.
+    /// - Parameters:
+    ///   - path: Where the new one is made. It has no index of texts yet; opening it makes that.
+    ///   - report: Called every thousand rows with how many tables are copied. Returns whether to go on.
     /// - Returns: How many rows there are of invoices, customers and products.
-    /// - Throws: Why the new one cannot be written. What cannot be read is left out.
-    /// - Complexity: O(*n*) in the rows, and some hundred reads more for each damaged page.
-    static func copy(_ damaged: String, to path: String) throws -> Int {
+    /// - Throws: Why the new one cannot be written, and ``LongWork/Stopped``. What cannot be read is left out.
+    /// - Complexity: O(*n*) in the rows, and some hundred reads more for each damaged part.
+    static func copy(_ damaged: String, to path: String, _ report: @escaping LongWork.Report) throws -> Int {
         let target = try DatabaseQueue(path: path)
         try DatabaseSchema.migrator.migrate(target)
         // Another connection reads, since SQLite writes nothing more over one that has seen damage.
@@ -21,8 +23,12 @@ nonisolated enum DatabaseSalvage {
                 try target.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF")
                 try target.inTransaction {
                     try SearchSchema.dropTriggers(in: target)
-                    for table in try tables(of: target) {
-                        try SalvagedTable(table, of: source, into: target)?.readAll()
+                    let tables = try tables(of: target)
+                    for (index, table) in tables.enumerated() {
+                        let salvaged = try SalvagedTable(table, of: source, into: target) {
+                            guard report(.copy, index, tables.count) else { throw LongWork.Stopped() }
+                        }
+                        try salvaged?.readAll()
                     }
                     return .commit
                 }
@@ -53,14 +59,18 @@ private nonisolated struct SalvagedTable {
     private let columns: [String]
     private let source: Database
     private let insertion: Statement
+    private let step: () throws -> Void
 
+    /// - Parameter step: Called every thousand rows; what it throws ends the reading.
     /// - Returns: Nil where the damaged database does not have the table any more.
-    init?(_ name: String, of source: Database, into target: Database) throws {
+    init?(
+        _ name: String, of source: Database, into target: Database, step: @escaping () throws -> Void
+    ) throws {
         let found = try String.fetchAll(
             source, sql: "SELECT name FROM pragma_table_info(?, 'damaged')", arguments: [name])
         columns = try target.columns(in: name).map(\.name).filter(found.contains)
         guard !columns.isEmpty else { return nil }
-        (self.name, self.source) = (name, source)
+        (self.name, self.source, self.step) = (name, source, step)
         let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
         let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
         insertion = try target.makeStatement(
@@ -72,16 +82,43 @@ private nonisolated struct SalvagedTable {
         columns.firstIndex(of: "document").map { " WHERE ?\($0 + 1) IS NULL OR json_valid(?\($0 + 1))" } ?? ""
     }
 
-    /// Reads up to each damaged page, and behind it.
+    /// Reads up to each damaged part, behind it, and what is sound between its pages.
     func readAll() throws {
         var start: Int64 = 0
         while true {
             let (last, isDamaged) = try read(start...Int64.max, backwards: false)
             let before = last ?? start - 1
-            guard isDamaged, let next = firstReadable(after: before) else { return }
-            _ = try read(before + 1...next, backwards: true)
+            guard isDamaged, before < Int64.max else { return }
+            guard let next = firstReadable(after: before) else { return try readToTheEnd(from: before + 1) }
+            try readGap(before + 1...next)
             guard next < Int64.max else { return }
             start = next + 1
+        }
+    }
+
+    /// Reads a range that may have several damaged parts: up to the first, from behind down to the last, and so both halves of
+    /// what is between these.
+    /// - Complexity: At most 2 to the power of `halvings` + 2 reads, and O(*n*) in the rows that are read.
+    private func readGap(_ keys: ClosedRange<Int64>, halvings: Int = 6) throws {
+        let (last, isDamaged) = try read(keys, backwards: false)
+        guard isDamaged, last != keys.upperBound else { return }
+        let first = try read(keys, backwards: true).last
+        let (start, end) = (last.map { $0 + 1 } ?? keys.lowerBound, first.map { $0 - 1 } ?? keys.upperBound)
+        guard halvings > 0, start < end else { return }
+        let middle = start + (end - start) / 2
+        try readGap(start...middle, halvings: halvings - 1)
+        try readGap(middle + 1...end, halvings: halvings - 1)
+    }
+
+    /// Reads what is sound from a damaged part on, in ranges that double, where the steps of ``firstReadable(after:)`` have led
+    /// beyond the last key.
+    private func readToTheEnd(from key: Int64) throws {
+        var (start, length) = (key, Int64(1))
+        while true {
+            let (end, isBeyond) = start.addingReportingOverflow(length)
+            try readGap(start...(isBeyond ? Int64.max : end))
+            guard !isBeyond, end < Int64.max else { return }
+            (start, length) = (end + 1, length * 2)
         }
     }
 
@@ -97,8 +134,10 @@ private nonisolated struct SalvagedTable {
             let rows = try? Row.fetchCursor(
                 source.makeStatement(sql: sql), arguments: [keys.lowerBound, keys.upperBound])
         else { return (nil, true) }
-        var last: Int64?
+        var (last, count): (Int64?, Int) = (nil, 0)
         while true {
+            if count % 1_000 == 0 { try step() }
+            count += 1
             let row: Row?
             do { row = try rows.next() } catch is DatabaseError { return (last, true) }
             guard let row else { return (last, false) }
