@@ -124,7 +124,12 @@ int term_catch_signals(void) {
 void term_set_last_words(const char *words) { atomic_store(&last_words, words); }
 
 void term_speak_at_end(void) {
-    for (int i = 0; i < ENDINGS; i++) handle(endings[i], die_of, 0);
+    for (int i = 0; i < ENDINGS; i++) {
+        struct sigaction former;
+        // What the parent process has it ignore, as nohup does, is ignored still.
+        if (sigaction(endings[i], NULL, &former) == 0 && former.sa_handler == SIG_IGN) continue;
+        handle(endings[i], die_of, 0);
+    }
 }
 
 void term_release_signals(void) {

@@ -24,7 +24,6 @@ enum Editor {
             KeyMap.inUse = isPlain ? .words : configuration.keys
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
             store.observeUnsaved { LastWords.set($0 ? lossAtOnce : nil) }
-            if isPlain { LastWords.speakAtEnd() }
             let session = Session(store: store, trace: trace)
             session.workspace.ledger.defaults = configuration.defaults
             session.workspace.guide.isPresenting = isPresenting
@@ -35,6 +34,8 @@ enum Editor {
             if isPresenting { session.present() }
             if let made { session.workspace.status.message = .info(made) }
             Interruption.end()
+            // After that, which gives SIGINT its default action.
+            if isPlain { LastWords.speakAtEnd() }
             let screen = ScreenOptions(
                 theme: isPresenting ? configuration.theme.forAudience : configuration.theme,
                 highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,

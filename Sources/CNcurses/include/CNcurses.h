@@ -80,7 +80,7 @@ void term_release_signals(void);
 /// Sets what is written to stderr when a signal ends the process at once; NULL for nothing. The text must stay where it is.
 /// From any thread.
 void term_set_last_words(const char *words);
-/// Has a signal that ends the process write the last words first, while no screen is shown.
+/// Has a signal that ends the process write the last words first, while no screen is shown. One that is ignored stays so.
 void term_speak_at_end(void);
 /// Says that the loop has done what an ending signal asked for, so that nothing needs to end the process by force.
 void term_answer_signal(void);

@@ -38,6 +38,22 @@ struct PlainEditorTests {
         ] { #expect(again.contains(text), "\(text) in \(again)") }
     }
 
+    @Test("goes on at a signal that whoever started it has it ignore", arguments: ["HUP", "QUIT"])
+    func ignoredSignal(name: String) throws {
+        let script = """
+            trap '' \(name)
+            mkfifo input
+            billow --plain <input >output &
+            exec 3>input
+            until grep -q Command: output; do kill -0 $!; sleep 0.1; done
+            kill -\(name) $!
+            echo quit >&3
+            wait $!
+            """
+        let (status, output) = try program.run(script: script)
+        #expect(status == 0, "\(output)")
+    }
+
     @Test("says why an answer cannot stand, keeps the value that was there, and asks again")
     func mistakes() throws {
         let output = try say(
