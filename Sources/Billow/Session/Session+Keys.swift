@@ -32,7 +32,7 @@ extension Session {
         while let key = waitingKeys.first, !mustWait(key) {
             waitingKeys.removeFirst()
             perform(key)
-            announcedRows = nil
+            announcement = nil
             revealIfDue()
         }
         if workspace.status.holdsKeys, waitingKeys.isEmpty { workspace.status.holdsKeys = false }
@@ -47,7 +47,7 @@ extension Session {
         if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
         if context != .list || command?.section != .moving { workspace.list.openIfDue() }
         guard workspace.opened?.state == .loading else {
-            return context != .list && workspace.list.isOpeningDue || mustAnnounce(key)
+            return context != .list && workspace.list.isOpeningDue || announcePaste(key)
         }
         guard let command else { return !context.isText && context != .list }
         let goesDown = command.id == .rowDown || command.id == .pageDown

@@ -33,19 +33,28 @@ extension Session {
         type(text) { workspace.editing.paste(text) }
     }
 
-    /// Whether a key pastes so much that the screen says so before: it waits for the next drawing then, and the status says why.
-    func mustAnnounce(_ key: Key) -> Bool {
-        guard case .paste(let text) = key, let rows = PasteSize(text).rowsToAnnounce, announcedRows != rows else {
+    /// Has the status announce a key that pastes so much that the screen would freeze without a word.
+    /// - Returns: Whether the key must wait until that is on the screen.
+    func announcePaste(_ key: Key) -> Bool {
+        guard announcement != .shown, case .paste(let text) = key, let rows = PasteSize(text).rowsToAnnounce else {
             return false
         }
         workspace.status.message = .info("Pasting \(rows) rows; your keys wait.")
+        announcement = .set
         return true
     }
 
-    /// What a waiting key pastes is announced on the screen now.
-    func pasteWasAnnounced() {
-        guard case .paste(let text)? = waitingKeys.first else { return }
-        announcedRows = PasteSize(text).rowsToAnnounce
+    /// What the status says is on the screen now.
+    func statusWasDrawn() {
+        if announcement == .set { announcement = .shown }
+    }
+
+    /// How far the announcement of a large paste is.
+    enum Announcement {
+        /// The status has it.
+        case set
+        /// The screen shows it.
+        case shown
     }
 
     private static let noPlaceForTable = "Nothing was pasted: a table makes lines of an invoice, and none is open."

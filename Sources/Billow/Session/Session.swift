@@ -29,8 +29,8 @@ final class Session {
     var isRevealDue = false
     /// Keys that wait until the open invoice is there, or until the screen says what the first of them does.
     var waitingKeys: ArraySlice<Key> = []
-    /// How many rows the screen says that the first of them pastes; nil for none.
-    var announcedRows: Int?
+    /// The announcement of what the first of them pastes; nil for none.
+    var announcement: Announcement?
     /// Takes what is written to the terminal; nil if nobody wants it.
     private var recording: Recording?
     /// The files of the session of which was said that they end here.
@@ -135,7 +135,7 @@ final class Session {
     }
 
     private func drawn(_ drawing: EventLoop.Drawing) {
-        pasteWasAnnounced()
+        statusWasDrawn()
         workspace.guide.trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
         sayIfCut("recording", recording?.failure)
         sayIfCut("trace", trace.file?.failure)

@@ -200,8 +200,32 @@ struct PastingManyRowsTests {
         editor.settle()
         #expect(editor.workspace.status.shown.rows == ["Pasting \(count) rows; your keys wait."])
         #expect(invoice.lines.count == 3 && editor.session.waitingKeys.count == 2)
-        editor.session.pasteWasAnnounced()
+        editor.session.statusWasDrawn()
         editor.settle()
         #expect(invoice.lines.count == 3 + count && editor.session.waitingKeys.isEmpty)
+    }
+
+    @Test("is announced also when it has waited for the invoice to be read")
+    func announcedAfterLoading() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let row = "Thing\t1\t2.50\n"
+        editor.press(.enter)
+        editor.session.handle(.paste(String(repeating: row, count: 1_000)))
+        editor.settle()
+        let id = try #require(editor.workspace.invoice).id
+        try editor.restart()
+        let workspace = editor.workspace
+        workspace.show(editor.store.open(id))
+        workspace.focus = .lines
+        #expect(workspace.opened?.state == .loading)
+        let count = PasteSize.mostRowsAtOnce + 1
+        editor.session.handle(.paste(String(repeating: row, count: count)))
+        editor.session.statusWasDrawn()
+        editor.settle()
+        #expect(workspace.status.shown.rows == ["Pasting \(count) rows; your keys wait."])
+        #expect(workspace.invoice?.lines.count == 1_003)
+        editor.session.statusWasDrawn()
+        editor.settle()
+        #expect(workspace.invoice?.lines.count == 1_003 + count)
     }
 }

@@ -8,8 +8,8 @@ import Terminal
 
 /// The editor with its keys, but without a terminal, over a database of its own with an invoice of three lines.
 final class SessionUnderTest {
-    let session: Session
-    let store: Repository
+    private(set) var session: Session
+    private(set) var store: Repository
     private let folder: URL
     var workspace: Workspace { session.workspace }
 
@@ -37,6 +37,14 @@ final class SessionUnderTest {
     isolated deinit {
         try? store.close()
         try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Closes the database and opens it again, with nothing open in the editor.
+    func restart() throws {
+        try store.close()
+        store = try Repository(path: store.path)
+        session = Session(store: store, trace: nil)
+        session.workspace.size = Size(width: 120, height: 40)
     }
 
     /// Presses keys, and does what the event loop would do after each.
