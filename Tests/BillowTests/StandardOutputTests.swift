@@ -30,6 +30,26 @@ struct StandardOutputTests {
         #expect(status == 66 && text.hasPrefix("2026-0001\t"))
     }
 
+    @Test("is whole where another program has set it not to block")
+    func withoutBlocking() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program.executable)
+        process.arguments = ["manual"]
+        process.standardOutput = FileHandle(fileDescriptor: ends[1])
+        // Until it is read it takes nothing more.
+        let filling = [UInt8](repeating: 0, count: 1 << 20)
+        let filled = write(ends[1], filling, filling.count)
+        try process.run()
+        close(ends[1])
+        defer { close(ends[0]) }
+        // Less than the manual: the rest waits until this is read.
+        let page = try FileHandle(fileDescriptor: ends[0]).readToEnd()?.dropFirst(filled)
+        process.waitUntilExit()
+        #expect(try process.terminationStatus == 0 && page == Data(program.run(["manual"]).output.utf8))
+    }
+
     private func make() throws {
         let made = try program.run(
             script: """

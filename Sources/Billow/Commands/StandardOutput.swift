@@ -65,6 +65,12 @@ private nonisolated func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int
     while !rest.isEmpty {
         let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EAGAIN {
+            // Another program that has the descriptor too has set it not to block.
+            var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&output, 1, -1)
+            continue
+        }
         guard count > 0 else { return errno }
         rest = rest.dropFirst(count)
     }
