@@ -81,6 +81,32 @@ struct OverwrittenFileTests {
         if event == .earlierCopy { #expect(try items(at: other) == ["early 0", "early 1", "early 2"]) }
     }
 
+    @Test(
+        "is noticed also where an earlier copy of the same size comes right after another program's checkpoint",
+        arguments: ["PASSIVE", "TRUNCATE"])
+    func afterCheckpoint(mode: String) throws {
+        try fill(scratch.path, "early", count: 3)
+        let plain = try DatabaseQueue(path: scratch.path)
+        // Room, so that the file does not grow.
+        try plain.inDatabase {
+            try $0.execute(sql: "CREATE TABLE room AS SELECT randomblob(200000); DROP TABLE room")
+            try $0.checkpoint(.truncate)
+        }
+        let earlier = try data(scratch.path)
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
+        try store.add(invoice)
+        #expect(store.retry())
+        try plain.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(\(mode))") }
+        #expect(try data(scratch.path) != earlier && data(scratch.path).count == earlier.count)
+        try Event.earlierCopy.happen(to: scratch.path, earlier, earlier)
+        invoice.lines[0].itemName = "mine after"
+        try store.close()
+        #expect(store.status.move?.contains("“\(scratch.path)” was overwritten") == true)
+        #expect(try items(at: store.path).contains("mine after"))
+        #expect(try data(scratch.path) == earlier)
+    }
+
     @Test("is noticed while nothing is typed, and Billow continues in the newest daily copy")
     func noticed() throws {
         try fill(scratch.path, "early", count: 20)

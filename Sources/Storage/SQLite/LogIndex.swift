@@ -18,7 +18,7 @@ nonisolated struct LogIndex {
         var isComplete: Bool { backfilled == backfillAttempted }
     }
 
-    private let file: UnsafeMutablePointer<sqlite3_file>
+    private let file, log: UnsafeMutablePointer<sqlite3_file>
     private let methods: sqlite3_io_methods
     private let memory: UnsafeMutableRawPointer
 
@@ -28,18 +28,23 @@ nonisolated struct LogIndex {
         /// Which of the locks a checkpoint holds.
         static let checkpointLock: Int32 = 1
         static let regionSize: Int32 = 32_768
+        /// Of the log, of each of its frames, and of the salts in that.
+        static let logHeaderSize = 32, frameHeaderSize = 24, frameSalts = 8
     }
 
     /// That of an open database; nil while it has none.
     init?(of database: Database) {
-        var pointer: UnsafeMutablePointer<sqlite3_file>?
-        let code = sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer)
-        guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee,
-            methods.iVersion >= 2, let map = methods.xShmMap
+        func pointer(_ operation: Int32) -> UnsafeMutablePointer<sqlite3_file>? {
+            var pointer: UnsafeMutablePointer<sqlite3_file>?
+            let code = sqlite3_file_control(database.sqliteConnection, "main", operation, &pointer)
+            return code == SQLITE_OK ? pointer : nil
+        }
+        guard let file = pointer(SQLITE_FCNTL_FILE_POINTER), let log = pointer(SQLITE_FCNTL_JOURNAL_POINTER),
+            let methods = file.pointee.pMethods?.pointee, methods.iVersion >= 2, let map = methods.xShmMap
         else { return nil }
         var memory: UnsafeMutableRawPointer?
         guard map(file, 0, Offset.regionSize, 0, &memory) == SQLITE_OK, let memory else { return nil }
-        (self.file, self.methods, self.memory) = (file, methods, memory)
+        (self.file, self.log, self.methods, self.memory) = (file, log, methods, memory)
     }
 
     var checkpoints: Checkpoints {
@@ -50,14 +55,52 @@ nonisolated struct LogIndex {
 
     /// Bytes of the database file by the header of the index, once all frames are in it; nil before that, and while a program
     /// commits. Call it within ``lockingCheckpoints(_:)``.
-    var fileSize: Int? {
+    var fileSize: Int? { isWritten ? Int(number(at: Offset.pages)) * pageSize : nil }
+
+    /// Whether the log has no frame, and all that was committed is in the file. Call it within ``lockingCheckpoints(_:)``.
+    var isEmpty: Bool { isWritten && number(at: Offset.frames) == 0 }
+
+    /// Whether the file has the page that was committed last; nil while it need not have it, or the log has none. Call it within
+    /// ``lockingCheckpoints(_:)``.
+    var fileHasNewestPage: Bool? {
+        let (frames, salts) = (Int(number(at: Offset.frames)), checkpoints.salts)
+        guard isWritten, frames > 0 else { return nil }
+        let start = Offset.logHeaderSize + (frames - 1) * (Offset.frameHeaderSize + pageSize)
+        guard let frame = read(Offset.frameHeaderSize + pageSize, of: log, at: start) else { return nil }
+        let (foundSalts, page) = frame.withUnsafeBytes {
+            (
+                $0.loadUnaligned(fromByteOffset: Offset.frameSalts, as: UInt64.self),
+                $0.loadUnaligned(as: UInt32.self).bigEndian
+            )
+        }
+        guard foundSalts == salts, page > 0 else { return nil }
+        let stored = read(pageSize, of: file, at: (Int(page) - 1) * pageSize)
+        // A program may have begun the log again while it was read.
+        guard isWritten, checkpoints.salts == salts, Int(number(at: Offset.frames)) == frames else { return nil }
+        return stored.map { $0.elementsEqual(frame[Offset.frameHeaderSize...]) } ?? false
+    }
+
+    /// Whether all frames are in the file, and nobody commits.
+    private var isWritten: Bool {
         let (frames, pages) = (number(at: Offset.frames), number(at: Offset.pages))
         // A program that commits writes the second copy first.
         let (copyOfFrames, copyOfPages) = (Offset.copy + Offset.frames, Offset.copy + Offset.pages)
         let isSame = frames == number(at: copyOfFrames) && pages == number(at: copyOfPages)
-        guard isSame, pages > 0, frames == number(at: Offset.backfilled) else { return nil }
+        return isSame && pages > 0 && frames == number(at: Offset.backfilled)
+    }
+
+    /// In bytes.
+    private var pageSize: Int {
         let size = memory.loadUnaligned(fromByteOffset: Offset.pageSize, as: UInt16.self)
-        return Int(pages) * (size == 1 ? 65_536 : Int(size))
+        return size == 1 ? 65_536 : Int(size)
+    }
+
+    /// Bytes of a file that SQLite has open; nil where it ends before.
+    private func read(_ count: Int, of file: UnsafeMutablePointer<sqlite3_file>, at offset: Int) -> [UInt8]? {
+        guard let read = file.pointee.pMethods?.pointee.xRead else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let code = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, Int32(count), Int64(offset)) }
+        return code == SQLITE_OK ? bytes : nil
     }
 
     /// Does something while no program can put the log into the file.

@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// SQLite writes it only while it puts the log into it, which needs a lock and changes the index of the log. So a file that has
 /// another size or another time, while nobody has the lock and the index says that nothing was put into it, was written by
-/// someone else. So was one of another size than the index says once all of the log is in it.
+/// someone else. So was one that is not as the log has it once all of the log is in it: of another size, with another page than
+/// was committed last, or without a commit that is known.
 nonisolated final class MainFile: Sendable {
     /// What has become of the file since the last comparison.
     enum Finding { case untouched, checkpointed, overwritten, unknown }
@@ -34,18 +35,23 @@ nonisolated final class MainFile: Sendable {
     var isHalfDone: Bool { last.withLock { $0.map { !$0.checkpoints.isComplete } ?? false } }
 
     /// Compares the file with what it was at the last comparison. One that was overwritten stays so.
-    /// - Complexity: O(1).
+    /// - Parameter commit: One that the database must have.
+    /// - Complexity: O(1), and a search for the commit where another program has emptied the log.
     @discardableResult
-    func compare() -> Finding {
+    func compare(knowing commit: KnownCommit? = nil) -> Finding {
         connection.inDatabase { database in
             guard let index = LogIndex(of: database) else { return .unknown }
-            return last.withLock { compare(in: index, after: &$0) }
+            return last.withLock { last in
+                compare(in: index, after: &last) { commit.map { lacks($0, database) } ?? false }
+            }
         }
     }
 
     func close() throws { try connection.close() }
 
-    private func compare(in index: LogIndex, after last: inout Snapshot?) -> Finding {
+    private func compare(
+        in index: LogIndex, after last: inout Snapshot?, lacksCommit: () -> Bool
+    ) -> Finding {
         // Before the file, so that what is put into it meanwhile is not taken for older than it is.
         let checkpoints = index.checkpoints
         guard let file = FileState(of: path) else { return .unknown }
@@ -56,16 +62,29 @@ nonisolated final class MainFile: Sendable {
         let result = index.lockingCheckpoints { () -> Finding in
             guard let file = FileState(of: path) else { return .unknown }
             let found = Snapshot(file: file, checkpoints: index.checkpoints)
-            if let last, isForeign(found, after: last, fileSize: index.fileSize) { return .overwritten }
+            if let last, isForeign(found, after: last, index, lacksCommit) { return .overwritten }
             last = found
             return .checkpointed
         }
         return result ?? .unknown
     }
 
-    private func isForeign(_ found: Snapshot, after last: Snapshot, fileSize: Int?) -> Bool {
+    private func isForeign(
+        _ found: Snapshot, after last: Snapshot, _ index: LogIndex, _ lacksCommit: () -> Bool
+    ) -> Bool {
         guard found.file != last.file, found.file.identity == last.file.identity else { return false }
-        if let fileSize, fileSize != found.file.size { return true }
-        return found.checkpoints == last.checkpoints && found.checkpoints.isComplete
+        if let size = index.fileSize, size != found.file.size { return true }
+        if found.checkpoints == last.checkpoints && found.checkpoints.isComplete { return true }
+        return index.fileHasNewestPage == false || index.isEmpty && lacksCommit()
+    }
+
+    /// Whether the file, all of whose log is in it, is one in which the commit was never made.
+    private func lacks(_ commit: KnownCommit, _ database: Database) -> Bool {
+        do {
+            return try !commit.isIn(database)
+        } catch {
+            // It may only be in use.
+            return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains((error as? DatabaseError)?.resultCode)
+        }
     }
 }

@@ -61,10 +61,11 @@ nonisolated final class OpenDatabase: Sendable {
         try state.withLock { state in
             let found = Files(at: state.path)
             state.files.log = state.files.log ?? found.log
-            let finding = state.main.compare()
+            let commit = lastCommit.withLock { $0 }
+            let finding = state.main.compare(knowing: commit)
             let old = state
             let isInPlace = found.database == old.files.database
-            let rescue = Rescue(old.pool, from: old.path, lastCommit.withLock { $0 })
+            let rescue = Rescue(old.pool, from: old.path, commit)
             if isInPlace, finding == .overwritten {
                 abandon(old)
                 removeLog(of: old)
@@ -80,7 +81,7 @@ nonisolated final class OpenDatabase: Sendable {
             let move = try rescue.make()
             abandon(old)
             // It may have been written while it was copied.
-            if isInPlace, old.main.compare() == .overwritten {
+            if isInPlace, old.main.compare(knowing: commit) == .overwritten {
                 unlink(move.to)
                 try continueIn(rescue.makeOfOverwritten(), &state)
             } else {

@@ -102,8 +102,7 @@ nonisolated struct Rescue {
         try database.execute(sql: "PRAGMA cache_size = -1000000")
         guard try IntegrityCheck.findings(in: database).isEmpty else { return false }
         guard let lastCommit else { return true }
-        let program = "SELECT program FROM changeLog WHERE revision = ?"
-        return try String.fetchOne(database, sql: program, arguments: [lastCommit.revision]) == lastCommit.program
+        return try lastCommit.isIn(database)
     }
 
     /// Makes the tables of this version, and has commits counted on, so that none looks older than it is.
@@ -128,6 +127,13 @@ nonisolated struct KnownCommit: Sendable, Equatable {
     let revision: Int64
     /// The program that has made it.
     let program: String
+
+    /// Whether a database has it in its log of commits, or has newer ones alone: the log keeps so many.
+    func isIn(_ database: Database) throws -> Bool {
+        let sql = "SELECT revision, program FROM changeLog WHERE revision >= ? ORDER BY revision LIMIT 1"
+        guard let first = try Row.fetchOne(database, sql: sql, arguments: [revision]) else { return false }
+        return first["revision"] != revision || first["program"] == program
+    }
 }
 
 /// The copy in which Billow continues after another program has moved, deleted, replaced or overwritten its file.
