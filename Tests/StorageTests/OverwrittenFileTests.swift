@@ -107,6 +107,32 @@ struct OverwrittenFileTests {
         #expect(try data(scratch.path) == earlier)
     }
 
+    @Test("is left as it is also where it was moved before that is noticed", arguments: Event.allCases)
+    func movedAsWell(event: Event) throws {
+        try fill(scratch.path, "early", count: 3)
+        let earlier = try data(scratch.path)
+        try fill(scratch.path, "late", count: 60)
+        try fill(scratch.path + ".other", "theirs", count: 40)
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
+        try store.add(invoice)
+        #expect(store.retry())
+        // Then the file alone is read.
+        let plain = try DatabaseQueue(path: scratch.path)
+        _ = try plain.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try plain.close()
+        try event.happen(to: scratch.path, earlier, try data(scratch.path + ".other"))
+        let contents = try data(scratch.path)
+        #expect(rename(scratch.path, scratch.path + ".elsewhere") == 0)
+        invoice.lines[0].itemName = "mine after"
+        #expect(store.retry() && store.status.trouble == nil && store.path != scratch.path)
+        #expect(store.status.move?.contains("“\(scratch.path)” was overwritten") == true, "\(store.status.move ?? "")")
+        invoice.lines[0].itemName = "mine at last"
+        try store.close()
+        #expect(try items(at: store.path) == ["mine at last"])
+        #expect(try data(scratch.path + ".elsewhere") == contents)
+    }
+
     @Test("is noticed while nothing is typed, and Billow continues in the newest daily copy")
     func noticed() throws {
         try fill(scratch.path, "early", count: 20)

@@ -81,7 +81,7 @@ nonisolated final class OpenDatabase: Sendable {
             let move = try rescue.make()
             abandon(old)
             // It may have been written while it was copied.
-            if isInPlace, old.main.compare(knowing: commit) == .overwritten {
+            if isInPlace, move.contents == .all, old.main.compare(knowing: commit) == .overwritten {
                 unlink(move.to)
                 try continueIn(rescue.makeOfOverwritten(), &state)
             } else {

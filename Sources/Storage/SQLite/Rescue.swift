@@ -14,10 +14,14 @@ nonisolated struct Rescue {
         (self.pool, self.path, self.lastCommit, self.day) = (pool, path, lastCommit, day)
     }
 
-    /// Copies all of the database: SQLite has its file open, wherever it is.
+    /// Copies all of the database: SQLite has its file open, wherever it is. If what SQLite reads there is damaged or is another
+    /// database, the file was overwritten as well.
     /// - Throws: ``StorageError/gone(path:reason:)``.
     func make() throws(StorageError) -> MovedDatabase {
-        try make([.all])
+        do { return try make(.all) } catch {
+            guard Self.isDamage(error) else { throw gone(error) }
+            return try makeOfOverwritten()
+        }
     }
 
     /// Copies what SQLite still reads, from its log and from what others have written into the file, if that is sound and has
@@ -28,38 +32,46 @@ nonisolated struct Rescue {
         let paths = Set([URL(fileURLWithPath: path).path, DatabaseFile.folder(of: path) + "/" + originalName])
         let copies = paths.flatMap { DailyCopies(of: $0).all }.sorted { ($0.day, $0.path) > ($1.day, $1.path) }
         let isReadable = (try? pool.writeWithoutTransaction(isReadable)) ?? false
-        return try make((isReadable ? [.readable] : []) + copies.map { .copy($0) } + [.nothing])
+        let candidates = (isReadable ? [MovedDatabase.Contents.readable] : []) + copies.map { .copy($0) }
+        for contents in candidates { if let move = try? make(contents) { return move } }
+        do { return try make(.nothing) } catch { throw gone(error) }
     }
 
     /// Beside where the file was, else where databases are unless somebody says otherwise, else where temporary files are.
-    private func make(_ candidates: [MovedDatabase.Contents]) throws(StorageError) -> MovedDatabase {
-        let folder = DatabaseFile.folder(of: path)
+    /// - Throws: The first trouble. Damage is in no folder, so that no other one is tried then.
+    private func make(_ contents: MovedDatabase.Contents) throws -> MovedDatabase {
         var trouble: (any Error)?
-        for contents in candidates {
-            for folder in [folder, UserFolder.data.path, NSTemporaryDirectory()] {
-                let copy = unusedPath(in: folder)
-                do {
-                    if folder == UserFolder.data.path { try DatabaseFile.makeFolder(of: copy) }
-                    try DatabaseFile.makeNew(at: copy)
-                    do { try fill(copy, contents) } catch {
-                        unlink(copy)
-                        throw error
-                    }
-                    return MovedDatabase(
-                        from: path, to: copy, contents, isTemporary: folder == NSTemporaryDirectory())
-                } catch {
-                    trouble = trouble ?? error
+        for folder in [DatabaseFile.folder(of: path), UserFolder.data.path, NSTemporaryDirectory()] {
+            let copy = unusedPath(in: folder)
+            do {
+                if folder == UserFolder.data.path { try DatabaseFile.makeFolder(of: copy) }
+                try DatabaseFile.makeNew(at: copy)
+                do { try fill(copy, contents) } catch {
+                    unlink(copy)
+                    throw error
                 }
+                return MovedDatabase(from: path, to: copy, contents, isTemporary: folder == NSTemporaryDirectory())
+            } catch let error where !Self.isDamage(error) {
+                trouble = trouble ?? error
             }
         }
-        throw StorageError.gone(path: path, reason: trouble.map(Self.reason) ?? "there is no folder for it")
+        throw trouble ?? StorageError.gone(path: path, reason: "there is no folder for it")
+    }
+
+    private func gone(_ trouble: any Error) -> StorageError { .gone(path: path, reason: Self.reason(of: trouble)) }
+
+    /// Whether the contents of a database are the cause of an error, and not the place where it is to be copied to.
+    private static func isDamage(_ error: any Error) -> Bool {
+        guard let error = error as? DatabaseError else { return false }
+        // A database of which pages were exchanged may have two rows with one key.
+        return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT].contains(error.resultCode.primaryResultCode)
     }
 
     /// Why a copy could not be made, as the end of a sentence.
     private static func reason(of error: any Error) -> String {
         switch error {
         case StorageError.notWritable(_, let reason), StorageError.noFolder(_, let reason),
-            StorageError.other(_, let reason):
+            StorageError.gone(_, let reason), StorageError.other(_, let reason):
             reason
         case let error as DatabaseError: error.message ?? "\(error.resultCode)"
         default: error.reason
@@ -80,7 +92,14 @@ nonisolated struct Rescue {
 
     private func fill(_ copy: String, _ contents: MovedDatabase.Contents) throws {
         switch contents {
-        case .all, .readable: try pool.writeWithoutTransaction { try Self.copy($0, to: copy) }
+        case .all:
+            try pool.writeWithoutTransaction { database in
+                guard !lacksLastCommit(database) else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the last commit is not in it")
+                }
+                try Self.copy(database, to: copy)
+            }
+        case .readable: try pool.writeWithoutTransaction { try Self.copy($0, to: copy) }
         case .copy(let daily):
             var configuration = Configuration()
             configuration.readonly = true
@@ -103,6 +122,23 @@ nonisolated struct Rescue {
         guard try IntegrityCheck.findings(in: database).isEmpty else { return false }
         guard let lastCommit else { return true }
         return try lastCommit.isIn(database)
+    }
+
+    /// Whether the log of commits shows that what SQLite reads is another database, or an earlier state of this one. A commit
+    /// that the log keeps no longer shows nothing.
+    private func lacksLastCommit(_ database: Database) -> Bool {
+        guard let lastCommit else { return false }
+        do {
+            let program = "SELECT program FROM changeLog WHERE revision = ?"
+            if let found = try String.fetchOne(database, sql: program, arguments: [lastCommit.revision]) {
+                return found != lastCommit.program
+            }
+            let newest = "SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'"
+            return try Int64.fetchOne(database, sql: newest) ?? 0 < lastCommit.revision
+        } catch {
+            // Without the log it is the database of another program. Damage ends the copying itself.
+            return (error as? DatabaseError)?.resultCode.primaryResultCode == .SQLITE_ERROR
+        }
     }
 
     /// Makes the tables of this version, and has commits counted on, so that none looks older than it is.
