@@ -7,16 +7,18 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
     public let id: UUID
     public let number, buyerName, issueDate: String
     public let typeCode: InvoiceTypeCode
-    public let amountDue: Decimal
+    /// What is to be paid; nil where it cannot be read.
+    public let amountDue: Decimal?
     public let currency: CurrencyCode
     /// When it was deleted, here and then: `2026-11-22T08:15:00`. Earlier versions wrote it in UTC, with a Z behind.
     public let deleted: String
 
-    init(row: StoredRow) throws {
-        id = try UUID(column: row["id"])
+    /// What cannot be read of one hides no other.
+    init(row: StoredRow) {
+        id = (try? UUID(column: row["id"])) ?? UUID(standingFor: row["sequence"])
         (number, buyerName, issueDate) = (row["number"], row["buyerName"], row["issueDate"])
         typeCode = InvoiceTypeCode(code: row["typeCode"])
-        amountDue = try Decimal(columnValue: row["amountDue"])
+        amountDue = try? Decimal(columnValue: row["amountDue"])
         currency = CurrencyCode(code: row["currency"])
         deleted = row["deleted"]
     }
@@ -29,7 +31,7 @@ extension Repository {
 
     /// The invoices in the bin, the one that was deleted last first.
     public func binnedInvoices() throws(StorageError) -> [BinnedInvoice] {
-        try ofBin { try backend.binned(limit: Self.mostBinned).map { try BinnedInvoice(row: $0) } }
+        try ofBin { try backend.binned(limit: Self.mostBinned).map(BinnedInvoice.init) }
     }
 
     /// Brings an invoice back, as one step that undo reverts.

@@ -1,3 +1,4 @@
+import GRDB
 import Testing
 
 /// Deleted invoices, key by key.
@@ -6,6 +7,25 @@ struct BinTests {
     let program: ProgramUnderTest
 
     init() throws { program = try ProgramUnderTest() }
+
+    @Test("shows in its row that an amount cannot be read, and brings the invoice back with what it is")
+    func unreadable() throws {
+        let first = try program.startWithInvoice(rows: 30, columns: 120)
+        first.type("\u{1B}")
+        first.type("\u{1B}[Z\u{1B}[Zx")
+        try first.waitFor(["Invoice 7 is deleted.", "No invoices"])
+        try first.quit()
+        let database = try DatabaseQueue(path: program.database)
+        try database.write { try $0.execute(sql: "UPDATE binned_invoiceEntry SET amountDue = 'abc'") }
+        try database.close()
+        let session = try program.start(rows: 30, columns: 120)
+        try session.waitFor("No invoices")
+        session.type("Z")
+        try session.waitFor(["Bin 1", "unreadable"])
+        session.type("\r")
+        try session.waitFor(["Invoice 7 is back.", "23.80 EUR due"])
+        try session.quit()
+    }
 
     @Test("has a deleted invoice, also after a restart, brings it back, and lets it go when it is emptied")
     func bin() throws {

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import GRDB
 import InvoiceTerms
 import Invoicing
 import Testing
@@ -78,6 +79,36 @@ struct BinTests {
         store.remove(invoice)
         #expect(try store.binnedInvoices().map { $0.deleted.prefix(10) } == ["2031-02-03"])
         try store.close()
+    }
+
+    @Test(
+        "lists all also where a value of one cannot be read, and brings that one back with its amount",
+        arguments: [("Entry", "amountDue", "'abc'"), ("Entry", "amountDue", "x'FF'"), ("", "id", "'nobody'")])
+    func unreadable(part: String, column: String, value: String) throws {
+        let store = try Repository(path: scratch.path)
+        let due = Invoice(lines: [InvoiceLine("Milk", 5)]).amountDue
+        for name in ["Tea", "Milk"] {
+            let invoice = Invoice(lines: [InvoiceLine(name, 5)])
+            try store.add(invoice)
+            store.remove(invoice)
+        }
+        try store.close()
+        let database = try DatabaseQueue(path: scratch.path)
+        let last = "sequence = (SELECT max(sequence) FROM binned_invoice)"
+        try database.write {
+            try $0.execute(sql: "UPDATE binned_invoice\(part) SET \(column) = \(value) WHERE \(last)")
+        }
+        try database.close()
+        let again = try Repository(path: scratch.path)
+        let binned = try again.binnedInvoices()
+        #expect(binned.map(\.amountDue) == [column == "id" ? due : nil, due])
+        if column == "id" {
+            #expect(throws: StorageError.self) { try again.bringBack(binned[0].id) }
+        } else {
+            #expect(try again.bringBack(binned[0].id).invoice.amountDue == due)
+        }
+        #expect(try again.bringBack(binned[1].id).invoice.amountDue == due)
+        try again.close()
     }
 
     @Test("is empty once it was emptied, and undo brings nothing of it back")

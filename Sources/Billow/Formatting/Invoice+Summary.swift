@@ -30,6 +30,13 @@ extension InvoiceSummary {
     }
 }
 
+extension BinnedInvoice {
+    /// What was due, with its currency, as the list shows it.
+    var amountText: String {
+        amountDue.map { "\(DecimalFormat.amount($0, in: currency)) \(currency)" } ?? InvoiceSummary.unreadableWord
+    }
+}
+
 extension Party {
     /// `23570 Lübeck`.
     var town: String { [postCode, city].filter { !$0.isEmpty }.joined(separator: " ") }

@@ -32,9 +32,8 @@ final class BinPane: Pane {
 
     /// Its number and buyer, then the amount, then the day on which it was deleted where there is room for that.
     private func draw(_ invoice: BinnedInvoice, isHere: Bool, on canvas: inout Row) {
-        let amount = "\(DecimalFormat.amount(invoice.amountDue, in: invoice.currency)) \(invoice.currency)"
         let day = canvas.width < 60 ? "" : "deleted \(invoice.deleted.prefix(10))"
-        let end = [amount, day].filter { !$0.isEmpty }.joined(separator: "   ")
+        let end = [invoice.amountText, day].filter { !$0.isEmpty }.joined(separator: "   ")
         let name = [invoice.number, invoice.buyerName].filter { !$0.isEmpty }.joined(separator: "  ")
         let start = max(1, canvas.width - TextWidth.of(end) - 1)
         canvas.text(

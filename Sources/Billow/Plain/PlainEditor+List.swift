@@ -53,9 +53,9 @@ extension PlainEditor {
         if bin.invoices.isEmpty { say("The bin is empty.") }
         for (index, invoice) in bin.invoices.enumerated() {
             let number = invoice.number.isEmpty ? "an invoice without a number" : "invoice \(invoice.number)"
-            let amount = DecimalFormat.amount(invoice.amountDue, in: invoice.currency)
+            let amount = invoice.amountDue == nil ? "whose amount cannot be read" : invoice.amountText
             let buyer = invoice.buyerName.isEmpty ? "" : " to \(invoice.buyerName)"
-            say("\(index + 1): \(number)\(buyer), \(amount) \(invoice.currency).")
+            say("\(index + 1): \(number)\(buyer), \(amount).")
         }
         workspace.closeSheet()
     }

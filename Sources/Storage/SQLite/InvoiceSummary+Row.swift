@@ -40,7 +40,7 @@ extension InvoiceSummary {
 
 extension UUID {
     /// What stands for the identity of a row that has none which can be read: no other row has the same.
-    fileprivate nonisolated init(standingFor sequence: Int64) {
+    nonisolated init(standingFor sequence: Int64) {
         let hexadecimal = String(UInt64(bitPattern: sequence), radix: 16)
         let digits = String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal
         self = UUID(uuidString: "00000000-0000-0000-\(digits.prefix(4))-\(digits.dropFirst(4))") ?? UUID()

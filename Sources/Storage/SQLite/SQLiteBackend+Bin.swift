@@ -37,7 +37,7 @@ extension SQLiteBackend {
 
     func binned(limit: Int) throws -> [StoredRow] {
         let sql = """
-            SELECT binned_invoice.id, binned_invoice.deleted, number, buyerName, issueDate, typeCode, currency, amountDue
+            SELECT binned_invoice.id, sequence, binned_invoice.deleted, number, buyerName, issueDate, typeCode, currency, amountDue
                 FROM (SELECT id, sequence, deleted FROM binned_invoice) AS binned_invoice
                 JOIN binned_invoiceEntry USING (sequence) ORDER BY deleted DESC, sequence DESC LIMIT ?
             """
