@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 import Terminal
 
 /// A terminal that nobody sees, in place of standard input and output, for a program that draws pictures of itself.
@@ -13,7 +14,7 @@ enum PseudoTerminal {
             ws_row: UInt16(size.height), ws_col: UInt16(size.width), ws_xpixel: 0, ws_ypixel: 0)
         guard openpty(&master, &terminal, nil, nil, &window) == 0, dup2(terminal, STDIN_FILENO) == STDIN_FILENO,
             dup2(terminal, STDOUT_FILENO) == STDOUT_FILENO
-        else { throw .noPseudoTerminal(reason: String(cString: strerror(errno))) }
+        else { throw .noPseudoTerminal(reason: systemReason()) }
         close(terminal)
         let output = master
         setenv("TERM", name, 1)

@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 import Terminal
 
 /// Where a tour begins.
@@ -18,7 +19,7 @@ struct TourStart: Equatable {
         arguments += [Self.stepOption, "\(step)"] + (isPaused ? [Self.pausedFlag] : [])
         let pointers = arguments.map { strdup($0) } + [nil]
         execv("/proc/self/exe", pointers)
-        throw .noRestart(reason: String(cString: strerror(errno)))
+        throw .noRestart(reason: systemReason())
     }
 
     nonisolated static let (stepOption, pausedFlag) = ("--from-step", "--paused")

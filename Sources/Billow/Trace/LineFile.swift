@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import Invoicing
 
 /// A file that is written line by line while the editor runs.
 enum LineFile {
@@ -14,7 +15,7 @@ enum LineFile {
         var reason: String {
             switch self {
             case .isOther: "it is there already and has something else in it"
-            case .system(let code): String(cString: strerror(code))
+            case .system(let code): systemReason(code)
             case .isOfDatabase: DatabaseCompanion.reason
             }
         }

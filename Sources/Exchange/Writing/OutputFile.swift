@@ -6,7 +6,8 @@ public nonisolated struct OutputFile {
     private let path: String
     private let replaces: Bool
 
-    /// - Parameter replaces: Whether a file that is there is replaced. An empty one always is, a database and what is beside it never.
+    /// - Parameter replaces: Whether a file that is there is replaced. An empty one always is. A database, and the files that SQLite
+    ///   keeps beside it, never are.
     public init(_ path: String, replaces: Bool = false) { (self.path, self.replaces) = (path, replaces) }
 
     /// Writes the file beside its place, and moves it there once the disk has all of it. One that it replaces, also at the
@@ -142,9 +143,8 @@ private nonisolated struct SystemError: Error {
         switch code {
         case ENOENT, ENOTDIR: "its folder is not there, or takes no files"
         case EACCES, EPERM, EROFS: "its folder may not be written to"
-        case ENOSPC, EDQUOT: "the disk is full"
         case EBADF: "it is not open for writing"
-        default: String(cString: strerror(code))
+        default: systemReason(code)
         }
     }
 }
@@ -153,7 +153,6 @@ extension CocoaError {
     /// What the disk says of writing.
     fileprivate nonisolated var reasonOfWriting: String {
         switch code {
-        case .fileWriteOutOfSpace: "the disk is full"
         case .fileNoSuchFile, .fileReadNoSuchFile: "its folder is not there, or takes no files"
         case .fileWriteNoPermission, .fileReadNoPermission, .fileWriteVolumeReadOnly: "it may not be written to"
         default: reason

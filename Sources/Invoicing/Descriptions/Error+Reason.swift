@@ -7,8 +7,8 @@ extension Error {
     /// system's error behind them. Any other error describes itself.
     public nonisolated var reason: String {
         switch self {
-        case let error as POSIXError: return Self.words(for: error.code.rawValue)
-        case let error as CocoaError: return error.systemCode.map(Self.words) ?? error.words
+        case let error as POSIXError: return systemReason(error.code.rawValue)
+        case let error as CocoaError: return error.systemCode.map(systemReason) ?? error.words
         case let error as DecodingError: return error.words
         case let error as EncodingError: return error.words
         default: break
@@ -16,24 +16,25 @@ extension Error {
         // An error of a domain that nobody here knows.
         guard type(of: self) is NSError.Type else { return "\(self)".withoutFullStop }
         let error = self as NSError
-        return error.systemCode.map(Self.words) ?? "the system gives no reason but its number \(error.code)"
+        return error.systemCode.map(systemReason) ?? "the system gives no reason but its number \(error.code)"
     }
+}
 
-    /// What an error number of the system means.
-    fileprivate nonisolated static func words(for code: Int32) -> String {
-        switch code {
-        case ENOENT: "it is not there"
-        case ENOTDIR: "a part of its path is not a folder"
-        case EISDIR: "it is a folder"
-        case EEXIST: "it is there already"
-        case EACCES, EPERM: "permission denied"
-        case EROFS: "the disk may only be read"
-        case ENOSPC, EDQUOT: "the disk is full"
-        case EFBIG: "a file may not become so large"
-        case EBADF: "it is not open"
-        case EPIPE: "nobody reads it any more"
-        default: String(cString: strerror(code))
-        }
+/// What an error number of the system means, as the end of a sentence: “permission denied”.
+/// - Parameter code: By default that of the last call of this thread which failed.
+public nonisolated func systemReason(_ code: Int32 = errno) -> String {
+    switch code {
+    case ENOENT: "it is not there"
+    case ENOTDIR: "a part of its path is not a folder"
+    case EISDIR: "it is a folder"
+    case EEXIST: "it is there already"
+    case EACCES, EPERM: "permission denied"
+    case EROFS: "the disk may only be read"
+    case ENOSPC, EDQUOT: "the disk is full"
+    case EFBIG: "a file may not become so large"
+    case EBADF: "it is not open"
+    case EPIPE: "nobody reads it any more"
+    default: String(cString: strerror(code))
     }
 }
 
@@ -51,11 +52,11 @@ extension CocoaError {
     /// What is said where Foundation does not name the system's error.
     fileprivate nonisolated var words: String {
         switch code {
-        case .fileNoSuchFile, .fileReadNoSuchFile: Self.words(for: ENOENT)
-        case .fileReadNoPermission, .fileWriteNoPermission: Self.words(for: EACCES)
-        case .fileWriteOutOfSpace: Self.words(for: ENOSPC)
-        case .fileWriteVolumeReadOnly: Self.words(for: EROFS)
-        case .fileWriteFileExists: Self.words(for: EEXIST)
+        case .fileNoSuchFile, .fileReadNoSuchFile: systemReason(ENOENT)
+        case .fileReadNoPermission, .fileWriteNoPermission: systemReason(EACCES)
+        case .fileWriteOutOfSpace: systemReason(ENOSPC)
+        case .fileWriteVolumeReadOnly: systemReason(EROFS)
+        case .fileWriteFileExists: systemReason(EEXIST)
         case .fileReadUnknown: "it cannot be read"
         case .fileWriteUnknown: "it cannot be written"
         default: "the system gives no reason but its number \(code.rawValue)"

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Invoicing
 
 /// Copies of a database for bad days, and the way back.
 public nonisolated enum DatabaseBackup {
@@ -25,7 +26,7 @@ public nonisolated enum DatabaseBackup {
             try write(copy, to: part)
             let former = try keep(target, on: day)
             guard rename(part, target) == 0 else {
-                throw StorageError.notWritable(path: target, reason: String(cString: strerror(errno)))
+                throw StorageError.notWritable(path: target, reason: systemReason())
             }
             return former
         } catch {
@@ -107,11 +108,11 @@ public nonisolated enum DatabaseBackup {
         let former = DatabaseCopy.unusedPath(
             beside: path, "before-restore.\(day.formatted(.iso8601.year().month().day()))")
         guard link(path, former) == 0 else {
-            throw StorageError.notWritable(path: former, reason: String(cString: strerror(errno)))
+            throw StorageError.notWritable(path: former, reason: systemReason())
         }
         // A log that could not be emptied belongs to the old file: the new one would be damaged by it.
         for ending in ["-wal", "-shm"] where rename(path + ending, former + ending) != 0 && errno != ENOENT {
-            throw StorageError.notWritable(path: path + ending, reason: String(cString: strerror(errno)))
+            throw StorageError.notWritable(path: path + ending, reason: systemReason())
         }
         return former
     }
@@ -132,7 +133,7 @@ extension Repository {
         do {
             try backend.backUp(to: part)
             guard rename(part, target) == 0 else {
-                throw StorageError.notWritable(path: target, reason: String(cString: strerror(errno)))
+                throw StorageError.notWritable(path: target, reason: systemReason())
             }
         } catch StorageError.notWritable(_, let reason) {
             // The user has named the copy, and not the part.

@@ -30,14 +30,14 @@ nonisolated enum DatabaseFile {
             throw .notWritable(path: path, reason: "it is a folder")
         }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemReason()) }
         close(descriptor)
     }
 
     /// Makes an empty file that only its owner reads, for SQLite to write a copy into.
     static func makeNew(at path: String) throws(StorageError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .notWritable(path: path, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemReason()) }
         close(descriptor)
     }
 }
