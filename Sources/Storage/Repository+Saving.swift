@@ -196,7 +196,7 @@ extension Repository {
         unreportedCount -= 1
         open?.own.recordWritten(written.revision)
         if let open, open.firstWritten == nil, written.revision > 0 { open.firstWritten = written.revision }
-        // What was written before that is in it.
+        // The insertion that is on its way has this change as well.
         if open?.rewriting != nil, written.isMissing { return }
         if let open, written.isMissing {
             if case .update(let update) = write, update.changeSet != nil { open.missed.append(update) }

@@ -35,7 +35,7 @@ public struct BillowCommand: ParsableCommand {
 
     /// Runs the command that the arguments ask for, and ends the program.
     public static func start() -> Never {
-        StandardOutput.holdPlaces()
+        StandardOutput.reserveStandardDescriptors()
         let status = run()
         do {
             try StandardOutput.finish()

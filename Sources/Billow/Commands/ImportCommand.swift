@@ -34,12 +34,12 @@ struct ImportCommand: ParsableCommand {
                 return isWhole
             }
             let closing = Result { try store.closeAfterCommand() }
-            invoices.sayWhatIsSaved()
+            invoices.reportSaved()
             do {
                 try closing.get()
                 if try !isWhole.get() { throw ExitCode(2) }
             } catch let error as StorageError {
-                invoices.rest.map(Failure.tell)
+                invoices.unsavedSentence.map(Failure.tell)
                 throw error
             }
         }

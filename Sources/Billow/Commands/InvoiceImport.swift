@@ -11,12 +11,12 @@ struct InvoiceImport {
     private let documents: [ReadDocument]
     private let store: Repository
     /// Those that are on their way to the disk, in order.
-    private var waiting: ArraySlice<Waiting> = []
+    private var pending: ArraySlice<Pending> = []
     /// How many are on disk.
     private var savedCount = 0
 
     /// What is to be said of a document.
-    private struct Waiting {
+    private struct Pending {
         let open: OpenInvoice
         let line: String
         let remarks: [String]
@@ -24,21 +24,18 @@ struct InvoiceImport {
 
     init(_ documents: [ReadDocument], into store: Repository) { (self.documents, self.store) = (documents, store) }
 
-    /// Takes in all, up to the first that the disk has no room for.
+    /// Adds all documents in order. Stops where one cannot be written, but waits for another program's lock.
     /// - Throws: ``Failure/stopped(_:)``, or what keeps the database from being written.
     mutating func run() throws {
         let books = try store.openLedger()
         var bar = ProgressBar("Taking in invoices", of: documents.count)
         defer { bar.end() }
         for (index, document) in documents.enumerated() {
-            guard !Interruption.isAsked else {
-                throw Failure.stopped(
-                    "\(index) of \(documents.count) invoices are taken in, those from “\(document.file)” on are not.")
-            }
+            guard !Interruption.isAsked else { throw Failure.stopped(sentence(after: index)) }
             bar.end()
             try takeIn(document, books)
-            sayWhatIsSaved()
-            // Who holds the database will release it.
+            reportSaved()
+            // A lock passes.
             if let trouble = store.status.trouble, !trouble.isLock { throw trouble }
             bar.show(index + 1)
         }
@@ -53,16 +50,16 @@ struct InvoiceImport {
         let remarks =
             judgement.ambiguities.map(\.sentence) + [books.takeOver(invoice)].compactMap { $0 }
             + document.leftOut.map { "left out: \($0)" }
-        waiting.append(
-            Waiting(
+        pending.append(
+            Pending(
                 open: open, line: "\(file): \(invoice.summary)\(judgement.deviation)\(twice)".printable,
                 remarks: remarks.map { "“\(file)”: \($0)" }))
     }
 
-    /// Says which ones are in.
-    mutating func sayWhatIsSaved() {
-        while let first = waiting.first, first.open.isSaved {
-            waiting.removeFirst()
+    /// Prints a line for each that is on disk by now.
+    mutating func reportSaved() {
+        while let first = pending.first, first.open.isSaved {
+            pending.removeFirst()
             savedCount += 1
             StandardOutput.print(first.line)
             first.remarks.forEach(Failure.tell)
@@ -70,10 +67,10 @@ struct InvoiceImport {
     }
 
     /// Which ones are not in; nil if all are.
-    var rest: String? {
-        guard savedCount < documents.count else { return nil }
-        let file = documents[savedCount].file
-        return "\(savedCount) of \(documents.count) invoices are taken in, those from “\(file)” on are not."
+    var unsavedSentence: String? { savedCount < documents.count ? sentence(after: savedCount) : nil }
+
+    private func sentence(after count: Int) -> String {
+        "\(count) of \(documents.count) invoices are taken in, those from “\(documents[count].file)” on are not."
     }
 }
 

@@ -15,13 +15,13 @@ nonisolated enum StandardOutput {
     }
 
     private static let state = Mutex(State())
-    /// As many bytes are held back, unless a terminal shows them.
-    private static let most = 1 << 16
+    /// Bytes that are buffered at the most; nothing is for a terminal.
+    private static let bufferSize = 1 << 16
     private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
-    /// Takes the places of standard streams that were closed before the program began: a file that is opened would get the
-    /// number of one of them, and what is printed would go into it. Using one of them fails as if it were closed.
-    static func holdPlaces() {
+    /// Opens /dev/null in place of each standard stream that was closed, since the next file would get its number. Reading or
+    /// writing there fails as if it were closed.
+    static func reserveStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
@@ -32,19 +32,19 @@ nonisolated enum StandardOutput {
         state.withLock { state in
             state.bytes += text.utf8
             state.bytes += terminator.utf8
-            if isTerminal || state.bytes.count > most { write(&state) }
+            if isTerminal || state.bytes.count > bufferSize { write(&state) }
         }
     }
 
-    /// Hands what was printed to whoever reads it.
+    /// Writes what is buffered.
     static func flush() { state.withLock { write(&$0) } }
 
-    /// Writes what is held back.
+    /// Writes what is buffered, at the end.
     /// - Throws: ``Failure/output(reason:)`` if something of all that was printed could not be written.
     static func finish() throws(Failure) {
         flush()
         guard let code = state.withLock({ $0.failure }) else { return }
-        throw .output(reason: POSIXErrorCode(rawValue: code).map { POSIXError($0).reason } ?? "error \(code)")
+        throw .output(reason: systemReason(code))
     }
 
     private static func write(_ state: inout State) {

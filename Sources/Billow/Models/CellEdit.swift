@@ -170,7 +170,7 @@ final class CellEdit {
         completion = isUntouched || buffer.characters.isEmpty ? nil : complete(field, buffer.text)
         if field.isRelative || isUntouched { edit.rollBackToMark() }
         guard !isUntouched else {
-            // Over what another program has set meanwhile the text that was there is an edit: that is followed as any change is.
+            // Carries out first what another program has set meanwhile: typed over that, the former text is a change.
             return edit.carryOutPostponed()
         }
         do {

@@ -51,8 +51,7 @@ public final class OpenEdit {
         Document.applyPendingMembership()
     }
 
-    /// Carries out now what came from elsewhere and waits for the end of this, so that what is changed next is a change of that.
-    /// Without effect unless this has changed nothing, or has taken all back.
+    /// Merges what came from elsewhere and waits for the end of this edit. Without effect while the edit has changes.
     public func carryOutPostponed() {
         guard isOpen, all.changes.isEmpty, !postponed.isEmpty else { return }
         let operations = postponed
