@@ -18,10 +18,10 @@ void term_stop_process(void);
 FILE *output_open(void);
 /// Writes to the terminal at once. While nobody reads it waits, unless the process is to end: then the rest is dropped.
 void output_send(const char *bytes, size_t length);
-/// Has it wait no longer than a moment from now on, and makes room for the last words.
+/// Has it wait no longer than a moment from now on, and makes room for the message at the end.
 void output_hurry(void);
 /// How long the end waits for a terminal that takes nothing, in milliseconds.
-enum { LAST_WORDS = 300 };
+enum { OUTPUT_TIMEOUT = 300 };
 /// Whether the terminal takes more within some milliseconds.
 bool output_has_room(int milliseconds);
 

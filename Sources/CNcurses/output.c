@@ -39,7 +39,7 @@ void output_send(const char *bytes, size_t length) {
         } else if (errno == EAGAIN) {
             // A signal that comes just before this waits for the alarm that it has set.
             bool is_last = is_hurried || term_is_ending();
-            if (!output_has_room(is_last ? LAST_WORDS : -1) && (is_last || term_is_ending())) return;
+            if (!output_has_room(is_last ? OUTPUT_TIMEOUT : -1) && (is_last || term_is_ending())) return;
         } else if (errno != EINTR) {
             return;
         }
@@ -48,8 +48,8 @@ void output_send(const char *bytes, size_t length) {
 
 void output_hurry(void) {
     is_hurried = 1;
-    if (output_has_room(LAST_WORDS)) return;
-    // What nobody has read goes, so that the last words are there for who reads again; CAN ends a cut sequence.
+    if (output_has_room(OUTPUT_TIMEOUT)) return;
+    // What nobody has read goes, so that the message at the end is there for who reads again; CAN ends a cut sequence.
     tcflush(terminal, TCOFLUSH);
     output_send("\030", 1);
 }

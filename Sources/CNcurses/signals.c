@@ -32,8 +32,8 @@ static int wake_pipe[2] = {-1, -1};
 // The signal that the loop was asked to end by and has not answered yet; 0 if there is none.
 static volatile sig_atomic_t unanswered = 0;
 
-// What to say if the process ends at once; NULL for nothing. Any thread sets it.
-static _Atomic(const char *) last_words = NULL;
+// What is written to stderr if the process ends at once; NULL for nothing. Any thread sets it.
+static _Atomic(const char *) exit_message = NULL;
 
 static void handle(int number, void (*handler)(int), int flags) {
     struct sigaction action;
@@ -45,7 +45,7 @@ static void handle(int number, void (*handler)(int), int flags) {
 }
 
 // Gives a signal the action that it has by itself, and lets it through.
-static void unleash(int number) {
+static void restore_default(int number) {
     handle(number, SIG_DFL, 0);
     sigset_t only;
     sigemptyset(&only);
@@ -53,22 +53,22 @@ static void unleash(int number) {
     pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
 
-static void say_last_words(void) {
-    const char *words = atomic_exchange(&last_words, NULL);
+static void write_exit_message(void) {
+    const char *message = atomic_exchange(&exit_message, NULL);
     struct pollfd errors = {.fd = STDERR_FILENO, .events = POLLOUT};
     // Nobody may be reading the terminal.
-    if (words == NULL || poll(&errors, 1, LAST_WORDS) <= 0) return;
-    ssize_t written = write(STDERR_FILENO, words, strlen(words));
+    if (message == NULL || poll(&errors, 1, OUTPUT_TIMEOUT) <= 0) return;
+    ssize_t written = write(STDERR_FILENO, message, strlen(message));
     (void)written;
 }
 
 static void die_of(int number) {
     // Whatever the terminal does, the process ends.
-    unleash(SIGALRM);
+    restore_default(SIGALRM);
     alarm(RESCUE);
     term_rescue();
-    say_last_words();
-    unleash(number);
+    write_exit_message();
+    restore_default(number);
     raise(number);
 }
 
@@ -121,9 +121,9 @@ int term_catch_signals(void) {
     return wake_pipe[0];
 }
 
-void term_set_last_words(const char *words) { atomic_store(&last_words, words); }
+void term_set_exit_message(const char *message) { atomic_store(&exit_message, message); }
 
-void term_speak_at_end(void) {
+void term_install_ending_handlers(void) {
     for (int i = 0; i < ENDINGS; i++) {
         struct sigaction former;
         // What the parent process has it ignore, as nohup does, is ignored still.
@@ -135,7 +135,7 @@ void term_speak_at_end(void) {
 void term_release_signals(void) {
     alarm(0);
     handle(SIGALRM, SIG_DFL, 0);
-    term_speak_at_end();
+    term_install_ending_handlers();
     for (int i = 0; i < REQUESTS; i++) handle(requests[i], SIG_DFL, 0);
     for (int i = 0; i < CRASHES; i++) handle(crashes[i], SIG_DFL, 0);
 }

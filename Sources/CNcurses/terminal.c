@@ -219,7 +219,7 @@ static void give_back(void) {
 void term_close(void) {
     if (!is_open) return;
     // ncurses would wait for ever for a terminal that nobody reads.
-    if (!output_has_room(LAST_WORDS)) return term_rescue();
+    if (!output_has_room(OUTPUT_TIMEOUT)) return term_rescue();
     is_open = 0;
     give_back();
 }

@@ -23,7 +23,7 @@ enum Editor {
             let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = isPlain ? .words : configuration.keys
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
-            store.observeUnsaved { LastWords.set($0 ? lossAtOnce : nil) }
+            store.observeUnsaved { LossMessage.set($0 ? lossAtOnce : nil) }
             let session = Session(store: store, trace: trace)
             session.workspace.ledger.defaults = configuration.defaults
             session.workspace.guide.isPresenting = isPresenting
@@ -35,7 +35,7 @@ enum Editor {
             if let made { session.workspace.status.message = .info(made) }
             Interruption.end()
             // After that, which gives SIGINT its default action.
-            if isPlain { LastWords.speakAtEnd() }
+            if isPlain { LossMessage.install() }
             let screen = ScreenOptions(
                 theme: isPresenting ? configuration.theme.forAudience : configuration.theme,
                 highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
@@ -52,7 +52,7 @@ enum Editor {
             do {
                 try store.close()
             } catch {
-                LastWords.set(nil)
+                LossMessage.set(nil)
                 let loss = "What was changed last could not be saved and is lost, for this reason:"
                 if store.hasUnsaved { Failure.tell(loss) }
                 throw error

@@ -75,13 +75,13 @@ void term_update(int y, int x);
 /// Sends signals that end, stop, continue or resize into a pipe, and gives the terminal back in a crash. Returns the
 /// end to read from, or -1: each byte is a signal's number, or 0 for a wake.
 int term_catch_signals(void);
-/// Lets signals have their default actions again. Those that end the process say the last words first.
+/// Lets signals have their default actions again. Those that end the process write the message first.
 void term_release_signals(void);
-/// Sets what is written to stderr when a signal ends the process at once; NULL for nothing. The text must stay where it is.
-/// From any thread.
-void term_set_last_words(const char *words);
-/// Has a signal that ends the process write the last words first, while no screen is shown. One that is ignored stays so.
-void term_speak_at_end(void);
+/// Sets what is written to stderr when a signal ends the process at once; NULL for nothing. The text must
+/// live as long as the process. From any thread.
+void term_set_exit_message(const char *message);
+/// Has a signal that ends the process write that message first, while no screen is shown. One that is ignored stays so.
+void term_install_ending_handlers(void);
 /// Says that the loop has done what an ending signal asked for, so that nothing needs to end the process by force.
 void term_answer_signal(void);
 /// Wakes who waits for the pipe. From any thread.

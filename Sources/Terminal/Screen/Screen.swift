@@ -232,15 +232,15 @@ extension Screen {
 }
 
 /// What is written to standard error if a signal ends the program before it can end in order.
-public nonisolated enum LastWords {
-    /// Sets the words, which end with a line break; nil for none. From any thread.
-    public static func set(_ words: StaticString?) {
-        words.map { term_set_last_words(UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)) }
-            ?? term_set_last_words(nil)
+public nonisolated enum LossMessage {
+    /// Sets the message, which ends with a line break; nil for none. From any thread.
+    public static func set(_ message: StaticString?) {
+        message.map { term_set_exit_message(UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)) }
+            ?? term_set_exit_message(nil)
     }
 
-    /// Has signals say them also while no screen is shown. An event loop does so from its beginning, and after its end.
-    public static func speakAtEnd() { term_speak_at_end() }
+    /// Has signals write it also while no screen is shown. An event loop does so from its beginning, and after its end.
+    public static func install() { term_install_ending_handlers() }
 }
 
 /// Esc while a program works without a screen, and shows a bar on standard error.
