@@ -42,7 +42,7 @@ nonisolated final class MainFile: Sendable {
         connection.inDatabase { database in
             guard let index = LogIndex(of: database) else { return .unknown }
             return last.withLock { last in
-                compare(in: index, after: &last) { commit.map { lacks($0, database) } ?? false }
+                compare(in: index, after: &last) { commit?.isMissing(in: database) ?? false }
             }
         }
     }
@@ -76,15 +76,5 @@ nonisolated final class MainFile: Sendable {
         if let size = index.fileSize, size != found.file.size { return true }
         if found.checkpoints == last.checkpoints && found.checkpoints.isComplete { return true }
         return index.fileHasNewestPage == false || index.isEmpty && lacksCommit()
-    }
-
-    /// Whether the file, all of whose log is in it, is one in which the commit was never made.
-    private func lacks(_ commit: KnownCommit, _ database: Database) -> Bool {
-        do {
-            return try !commit.isIn(database)
-        } catch {
-            // It may only be in use.
-            return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains((error as? DatabaseError)?.resultCode)
-        }
     }
 }

@@ -94,7 +94,7 @@ nonisolated struct Rescue {
         switch contents {
         case .all:
             try pool.writeWithoutTransaction { database in
-                guard !lacksLastCommit(database) else {
+                guard lastCommit?.isMissing(in: database) != true else {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the last commit is not in it")
                 }
                 try Self.copy(database, to: copy)
@@ -124,23 +124,6 @@ nonisolated struct Rescue {
         return try lastCommit.isIn(database)
     }
 
-    /// Whether the log of commits shows that what SQLite reads is another database, or an earlier state of this one. A commit
-    /// that the log keeps no longer shows nothing.
-    private func lacksLastCommit(_ database: Database) -> Bool {
-        guard let lastCommit else { return false }
-        do {
-            let program = "SELECT program FROM changeLog WHERE revision = ?"
-            if let found = try String.fetchOne(database, sql: program, arguments: [lastCommit.revision]) {
-                return found != lastCommit.program
-            }
-            let newest = "SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'"
-            return try Int64.fetchOne(database, sql: newest) ?? 0 < lastCommit.revision
-        } catch {
-            // Without the log it is the database of another program. Damage ends the copying itself.
-            return (error as? DatabaseError)?.resultCode.primaryResultCode == .SQLITE_ERROR
-        }
-    }
-
     /// Makes the tables of this version, and has commits counted on, so that none looks older than it is.
     private func bringUpToDate(_ copy: String) throws {
         let database = try DatabaseQueue(path: copy)
@@ -164,11 +147,23 @@ nonisolated struct KnownCommit: Sendable, Equatable {
     /// The program that has made it.
     let program: String
 
-    /// Whether a database has it in its log of commits, or has newer ones alone: the log keeps so many.
+    /// Whether a database has it. A log of commits that keeps it no longer has counted it.
     func isIn(_ database: Database) throws -> Bool {
-        let sql = "SELECT revision, program FROM changeLog WHERE revision >= ? ORDER BY revision LIMIT 1"
-        guard let first = try Row.fetchOne(database, sql: sql, arguments: [revision]) else { return false }
-        return first["revision"] != revision || first["program"] == program
+        let program = "SELECT program FROM changeLog WHERE revision = ?"
+        if let found = try String.fetchOne(database, sql: program, arguments: [revision]) {
+            return found == self.program
+        }
+        let newest = "SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'"
+        return try Int64.fetchOne(database, sql: newest) ?? 0 >= revision
+    }
+
+    /// Whether a file certainly is another database, an earlier state of this one, or damaged, rather than in use.
+    func isMissing(in database: Database) -> Bool {
+        do { return try !isIn(database) } catch {
+            let code = (error as? DatabaseError)?.resultCode.primaryResultCode
+            // Without the log it is the database of another program.
+            return code == .SQLITE_ERROR || code == .SQLITE_CORRUPT || code == .SQLITE_NOTADB
+        }
     }
 }
 
