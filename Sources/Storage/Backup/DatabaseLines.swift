@@ -40,7 +40,7 @@ nonisolated enum DatabaseLines {
         try line(Head(steps: DatabaseSchema.migrator.appliedMigrations(database)))
         var count = 0
         for table in try tables(of: database) {
-            let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table.quotedDatabaseIdentifier)")
+            let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table.sqlName)")
             while let row = try rows.next() {
                 let values = row.map { ($0, LineValue($1)) }
                 try line(Line(table: table, row: Dictionary(values) { first, _ in first }))
@@ -97,14 +97,14 @@ nonisolated enum DatabaseLines {
     private static func dropTriggers(in database: Database) throws -> [String] {
         let triggers = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
         for trigger in triggers {
-            try database.execute(sql: "DROP TRIGGER \((trigger["name"] as String).quotedDatabaseIdentifier)")
+            try database.execute(sql: "DROP TRIGGER \((trigger["name"] as String).sqlName)")
         }
         return triggers.map { $0["sql"] }
     }
 
     private static func insert(_ lines: inout FileLines, _ file: String, into database: Database) throws {
         let tables = Set(try tables(of: database))
-        for table in tables { try database.execute(sql: "DELETE FROM \(table.quotedDatabaseIdentifier)") }
+        for table in tables { try database.execute(sql: "DELETE FROM \(table.sqlName)") }
         let decoder = JSONDecoder()
         var (count, number, end): (Int, Int, Int?) = (0, 1, nil)
         while let text = try lines.next() {
@@ -135,9 +135,9 @@ nonisolated enum DatabaseLines {
             try database.execute(sql: "DELETE FROM sqlite_sequence WHERE name IS ?", arguments: [name])
         }
         let columns = row.keys.sorted()
-        let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let names = columns.map(\.sqlName).joined(separator: ", ")
         let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
-        let sql = "INSERT INTO \(table.quotedDatabaseIdentifier) (\(names)) VALUES (\(marks))"
+        let sql = "INSERT INTO \(table.sqlName) (\(names)) VALUES (\(marks))"
         let values = columns.map { row[$0]?.databaseValue ?? .null }
         try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
     }

@@ -72,7 +72,7 @@ private nonisolated struct SalvagedTable {
         guard !columns.isEmpty else { return nil }
         (self.name, self.source, self.step) = (name, source, step)
         let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
-        let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let names = columns.map(\.sqlName).joined(separator: ", ")
         insertion = try target.makeStatement(
             sql: "INSERT OR IGNORE INTO \(name) (\(names)) SELECT \(marks)\(Self.condition(columns))")
     }
@@ -125,7 +125,7 @@ private nonisolated struct SalvagedTable {
     /// Reads rows until the end or damage.
     /// - Returns: The key of the last one, and whether damage ends it.
     private func read(_ keys: ClosedRange<Int64>, backwards: Bool) throws -> (last: Int64?, isDamaged: Bool) {
-        let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let names = columns.map(\.sqlName).joined(separator: ", ")
         let sql = """
             SELECT rowid, \(names) FROM damaged.\(name) WHERE rowid BETWEEN ? AND ?
                 ORDER BY rowid \(backwards ? "DESC" : "ASC")

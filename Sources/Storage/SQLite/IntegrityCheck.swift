@@ -40,7 +40,7 @@ nonisolated enum IntegrityCheck {
             guard damaged.allSatisfy({ $0.kind == .index && !done.contains($0.column) }) else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: damaged.first?.stored)
             }
-            for finding in damaged { try database.execute(sql: "REINDEX \(finding.column.quotedDatabaseIdentifier)") }
+            for finding in damaged { try database.execute(sql: "REINDEX \(finding.column.sqlName)") }
             mended += damaged
             damaged = try self.findings(in: database)
         }

@@ -48,7 +48,7 @@ extension SQLiteBackend {
         try pool.read(SchemaCheck.foreignTriggers).map { trigger in
             let finding = StorageFinding(.foreignTrigger, column: trigger.table, stored: trigger.name)
             guard let copy = try makeCopy?() else { return finding }
-            try write { try $0.execute(sql: "DROP TRIGGER \(trigger.name.quotedDatabaseIdentifier)") }
+            try write { try $0.execute(sql: "DROP TRIGGER \(trigger.name.sqlName)") }
             return finding.removed(keptIn: copy)
         }
     }

@@ -47,7 +47,7 @@ nonisolated enum SchemaCheck {
 
     /// Makes it as it is in a new database.
     static func mend(_ difference: Difference, in database: Database) throws {
-        let name = difference.name.quotedDatabaseIdentifier
+        let name = difference.name.sqlName
         if !difference.isMissing { try database.execute(sql: "DROP \(difference.type) \(name)") }
         try database.execute(sql: difference.sql)
     }
