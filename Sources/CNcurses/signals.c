@@ -97,6 +97,13 @@ static void on_ending(int number) {
     on_request(number);
 }
 
+// The parent process may have had them blocked, and that is inherited.
+static void unblock_all(void) {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_UNBLOCK, &all, NULL);
+}
+
 bool term_is_ending(void) { return unanswered != 0; }
 
 int term_catch_signals(void) {
@@ -114,10 +121,7 @@ int term_catch_signals(void) {
     handle(SIGPIPE, SIG_IGN, 0);
     // So is a file that has grown to its limit.
     handle(SIGXFSZ, SIG_IGN, 0);
-    // The parent process may have had them blocked, and that is inherited.
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_UNBLOCK, &all, NULL);
+    unblock_all();
     return wake_pipe[0];
 }
 
@@ -130,6 +134,7 @@ void term_install_ending_handlers(void) {
         if (sigaction(endings[i], NULL, &former) == 0 && former.sa_handler == SIG_IGN) continue;
         handle(endings[i], die_of, 0);
     }
+    unblock_all();
 }
 
 void term_release_signals(void) {

@@ -199,16 +199,18 @@ struct UnwritableDatabaseTests {
         Issue.record("The program has always ended before the second signal.")
     }
 
-    @Test("is said to lose what was changed last where Ctrl-C ends the editor in lines")
-    func signalOfPlainEditor() throws {
+    @Test(
+        "is said to lose what was changed last where a signal ends the editor in lines",
+        arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signalOfPlainEditor(number: Int32) throws {
         _ = try program.run(["--plain"], input: "new\n7\n.\nquit\n")
         let session = try program.start(["--plain"], columns: 250)
         try session.waitFor("Command:")
         let lock = try SQLiteLock(path: program.database)
         session.send("number: 8\r")
         try session.waitFor("Not saved: Another program holds the database")
-        session.signal(SIGINT)
-        #expect(try session.waitForEnd() == .signalled(SIGINT))
+        session.signal(number)
+        #expect(try session.waitForEnd() == .signalled(number))
         #expect(session.emulator.shows(Self.loss) && session.isIntact, "\(session.emulator.text)")
         lock.release()
     }

@@ -77,10 +77,11 @@ void term_update(int y, int x);
 int term_catch_signals(void);
 /// Lets signals have their default actions again. Those that end the process write the message first.
 void term_release_signals(void);
-/// Sets what is written to stderr when a signal ends the process at once; NULL for nothing. The text must
-/// live as long as the process. From any thread.
+/// Sets what is written to stderr when a signal ends the process at once; NULL for nothing. The text must stay where it is.
+/// From any thread.
 void term_set_exit_message(const char *message);
-/// Has a signal that ends the process write that message first, while no screen is shown. One that is ignored stays so.
+/// Has a signal that ends the process write that message first, while no screen is shown, also where the parent process
+/// had it blocked. One that is ignored stays so.
 void term_install_ending_handlers(void);
 /// Says that the loop has done what an ending signal asked for, so that nothing needs to end the process by force.
 void term_answer_signal(void);
