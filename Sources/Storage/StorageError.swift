@@ -32,6 +32,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case other(path: String, reason: String)
     /// A stored value is not of its kind.
     case unreadable(path: String, reason: String)
+    /// A part of an invoice cannot be read, since the database is damaged.
+    case partial(invoice: String, path: String, missing: String)
     /// An invoice that the list has is not there.
     case noInvoice(id: UUID)
 
@@ -77,6 +79,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .unreadable(let path, let reason):
             "Not all of the database “\(path)” can be read: \(reason). “billow check --repair” recomputes what can "
                 + "be derived, and says what to do about the rest."
+        case .partial(let invoice, let path, let missing):
+            "Not all of the invoice “\(invoice)” can be read, since the database “\(path)” is damaged: \(missing). "
+                + "“billow restore FILE” puts a backup in place of the database."
         case .noInvoice:
             "The invoice is not in the database any more: it was deleted elsewhere. Choose another one in the list."
         }
@@ -88,7 +93,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder: 73
         case .notWritable: 77
         case .locked, .otherName: 75
-        case .damaged, .damagedLines, .incomplete, .unreadable, .foreign, .newer, .noInvoice: 65
+        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .foreign, .newer, .noInvoice: 65
         case .full, .gone, .other: 74
         case .stopped: 130
         }

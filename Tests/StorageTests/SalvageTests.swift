@@ -72,6 +72,28 @@ struct SalvageTests {
         try store.close()
     }
 
+    @Test(
+        "names the invoices that lack lines, and all that may lack some where the entries of the list are lost as well",
+        arguments: [false, true])
+    func partial(isUnlisted: Bool) throws {
+        let ids = try makeStore()
+        if isUnlisted { try DatabaseDamage.overwrite("invoiceEntry", at: scratch.path) }
+        try DatabaseDamage.overwrite("", orPageOf: "MILK-60-", at: scratch.path)
+        let store = try open()
+        for (number, id) in zip(1..., ids) {
+            let invoice = try #require(try store.read(id))
+            let (count, missing) = (invoice.lines.count, try store.missingPart(of: invoice)?.description)
+            #expect((missing == nil) == (count == 2 && !isUnlisted))
+            let reason = isUnlisted ? "its entry in the list is lost" : "it lacks \(2 - count) of 2 lines"
+            #expect(missing.map { $0.contains("“\(number)”") && $0.contains(reason) } ?? true, "\(missing ?? "")")
+            #expect(store.missingPart(of: store.open(id))?.description == missing)
+        }
+        let notice = try #require(store.status.notice)
+        #expect(notice.contains("Not all can be read of the invoices ") == true, "\(notice)")
+        #expect(notice.hasSuffix(" and 115 more.") == isUnlisted, "\(notice)")
+        try store.close()
+    }
+
     @Test("is refused with its damage where nothing of it can be read")
     func nothing() throws {
         _ = try makeStore()

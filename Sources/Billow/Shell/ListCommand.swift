@@ -102,7 +102,11 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options, .reads) { shell in
             let invoice = try shell.document(number, of: seller.seller)
+            let missing = try shell.store.missingPart(of: invoice)
+            // A code has an amount that is paid.
+            if qr, let missing { throw missing }
             if qr { return try Self.showCode(of: invoice) }
+            if let missing { Failure.tell(missing) }
             try shell.report(WholeInvoiceReport(invoice), InvoiceText(invoice: invoice).rows)
         }
     }

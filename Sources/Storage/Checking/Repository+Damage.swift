@@ -19,12 +19,14 @@ extension Repository {
             let made = try DatabaseCopy.forReading(path)
             copy = made
             let sound = DatabaseCopy.unusedPath(beside: made, "salvaged")
-            guard try DatabaseSalvage.copy(made, to: sound, report) > 0 else { throw damage }
+            var salvage = try DatabaseSalvage.copy(made, to: sound, report)
+            guard salvage.rowCount > 0 else { throw damage }
             let backend = try SQLiteBackend(path: sound, report)
-            try Self.listUnlistedInvoices(in: backend, report)
+            salvage.listedAnew = try Self.listUnlistedInvoices(in: backend, report)
+            let partial = try backend.partialInvoices(besides: salvage.doubtful)
             try self.init(path: path, backend)
-            temporaryCopy = sound
-            read(only: damage)
+            (temporaryCopy, self.salvage) = (sound, salvage)
+            read(only: damage, namely: partial)
         } catch {
             copy.map(DatabaseCopy.removeFolder)
             throw Self.adding(error, to: damage, path)
@@ -45,15 +47,21 @@ extension Repository {
     }
 
     /// Derives the list entry of each invoice that has none. An invoice that cannot be read stays unlisted.
-    private static func listUnlistedInvoices(in backend: SQLiteBackend, _ report: LongWork.Report) throws {
+    /// - Returns: The keys of those that have one now.
+    private static func listUnlistedInvoices(
+        in backend: SQLiteBackend, _ report: LongWork.Report
+    ) throws -> Set<Int64> {
         let unlisted = try backend.unlistedInvoices()
+        var listed: Set<Int64> = []
         for start in stride(from: 0, to: unlisted.count, by: 1_000) {
             guard report(.list, start, unlisted.count) else { throw LongWork.Stopped() }
             let entries = try unlisted[start..<min(start + 1_000, unlisted.count)].compactMap { sequence in
                 try entry(of: sequence, in: backend).map { (sequence: sequence, columns: $0) }
             }
             try backend.insertEntries(entries, inBin: false)
+            listed.formUnion(entries.map(\.sequence))
         }
+        return listed
     }
 
     /// The list entry of an invoice; nil if the invoice cannot be read.
@@ -83,9 +91,16 @@ extension Repository {
         }
     }
 
-    private func read(only damage: StorageError) {
+    /// - Parameter invoices: The numbers of those of which a part cannot be read.
+    private func read(only damage: StorageError, namely invoices: [String] = []) {
         backend.refuseWrites(damage)
         status.damage = damage
         status.notice = "Read only. \(damage)"
+        guard !invoices.isEmpty else { return }
+        let rest = invoices.count > Self.mostNamed ? " and \(invoices.count - Self.mostNamed) more" : ""
+        let names = invoices.prefix(Self.mostNamed).joined(separator: ", ") + rest
+        status.notice? += " Not all can be read of the \(invoices.count == 1 ? "invoice" : "invoices") \(names)."
     }
+
+    private static let mostNamed = 5
 }

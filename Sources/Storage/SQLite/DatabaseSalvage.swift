@@ -1,20 +1,35 @@
 import Foundation
 import GRDB
 
+/// What could be read of a damaged database.
+nonisolated struct Salvage {
+    /// How many rows there are of invoices, customers and products.
+    let rowCount: Int
+    /// The tables of which rows may be missing.
+    let damagedTables: Set<String>
+    /// The keys of the invoices whose entries in the list were lost, and are derived from what could be read.
+    var listedAnew: Set<Int64> = []
+
+    /// Those of which nothing says whether all of their lines, allowances and charges are there.
+    var doubtful: Set<Int64> {
+        damagedTables.isDisjoint(with: ["invoiceLine", "allowanceCharge"]) ? [] : listedAnew
+    }
+}
+
 /// Reads what can be read of a damaged database into a new one: the rows of its tables by their keys, without any index, on both
 /// sides of each damaged page.
 nonisolated enum DatabaseSalvage {
     /// - Parameters:
     ///   - path: Where the new one is made. It has no index of texts yet; opening it makes that.
     ///   - report: Called every thousand rows with how many tables are copied. Returns whether to go on.
-    /// - Returns: How many rows there are of invoices, customers and products.
     /// - Throws: Why the new one cannot be written, and ``LongWork/Stopped``. What cannot be read is left out.
     /// - Complexity: O(*n*) in the rows, and some hundred reads more for each damaged part.
-    static func copy(_ damaged: String, to path: String, _ report: @escaping LongWork.Report) throws -> Int {
+    static func copy(_ damaged: String, to path: String, _ report: @escaping LongWork.Report) throws -> Salvage {
         let target = try DatabaseQueue(path: path)
         try DatabaseSchema.migrator.migrate(target)
         // Another connection reads, since SQLite writes nothing more over one that has seen damage.
         let source = try DatabaseQueue()
+        var damagedTables: Set<String> = []
         try source.inDatabase { source in
             // With a schema that may be written SQLite takes in what it can read of a damaged one.
             try source.execute(sql: "PRAGMA writable_schema = ON")
@@ -28,7 +43,7 @@ nonisolated enum DatabaseSalvage {
                         let salvaged = try SalvagedTable(table, of: source, into: target) {
                             guard report(.copy, index, tables.count) else { throw LongWork.Stopped() }
                         }
-                        try salvaged?.readAll()
+                        if try salvaged?.readAll() != true { damagedTables.insert(table) }
                     }
                     return .commit
                 }
@@ -40,7 +55,7 @@ nonisolated enum DatabaseSalvage {
             }
         }
         try target.close()
-        return count
+        return Salvage(rowCount: count, damagedTables: damagedTables)
     }
 
     /// Those whose rows are not made by triggers or by opening the database.
@@ -83,15 +98,19 @@ private nonisolated struct SalvagedTable {
     }
 
     /// Reads up to each damaged part, behind it, and what is sound between its pages.
-    func readAll() throws {
+    /// - Returns: Whether no part of it is damaged.
+    func readAll() throws -> Bool {
         var start: Int64 = 0
         while true {
             let (last, isDamaged) = try read(start...Int64.max, backwards: false)
             let before = last ?? start - 1
-            guard isDamaged, before < Int64.max else { return }
-            guard let next = firstReadable(after: before) else { return try readToTheEnd(from: before + 1) }
+            guard isDamaged, before < Int64.max else { return start == 0 && !isDamaged }
+            guard let next = firstReadable(after: before) else {
+                try readToTheEnd(from: before + 1)
+                return false
+            }
             try readGap(before + 1...next)
-            guard next < Int64.max else { return }
+            guard next < Int64.max else { return false }
             start = next + 1
         }
     }

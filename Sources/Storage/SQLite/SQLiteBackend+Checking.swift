@@ -123,6 +123,22 @@ extension SQLiteBackend {
         return try pool.read { try Int64.fetchAll($0, sql: sql) }
     }
 
+    /// The numbers of the invoices of which lines, the head or the entry in the list cannot be read.
+    /// - Parameter doubtful: The keys of others that are named as well.
+    func partialInvoices(besides doubtful: Set<Int64>) throws -> [String] {
+        let sql = """
+            SELECT CAST(CASE number WHEN '' THEN id ELSE number END AS TEXT) FROM (
+                SELECT sequence, id, number FROM invoiceEntry
+                    WHERE lineCount <> (SELECT count(*) FROM invoiceLine WHERE invoice = invoiceEntry.sequence)
+                        OR sequence NOT IN (SELECT sequence FROM invoice) OR sequence IN (SELECT value FROM json_each(?))
+                UNION ALL SELECT sequence, id, number FROM invoice
+                    WHERE sequence NOT IN (SELECT sequence FROM invoiceEntry)
+            ) ORDER BY sequence
+            """
+        let keys = "[\(doubtful.map(String.init).joined(separator: ","))]"
+        return try pool.read { try String.fetchAll($0, sql: sql, arguments: [keys]) }
+    }
+
     func invoiceKeys(inBin: Bool, after sequence: Int64, limit: Int) throws -> [StoredRow] {
         let table = inBin ? BinSchema.bin(of: "invoice") : "invoice"
         let sql = "SELECT sequence, id, number FROM \(table) WHERE sequence > ? ORDER BY sequence LIMIT ?"
