@@ -86,6 +86,7 @@ struct SalvageTests {
             #expect((missing == nil) == (count == 2 && !isUnlisted))
             let reason = isUnlisted ? "its entry in the list is lost" : "it lacks \(2 - count) of 2 lines"
             #expect(missing.map { $0.contains("“\(number)”") && $0.contains(reason) } ?? true, "\(missing ?? "")")
+            _ = try store.load(id)
             #expect(store.missingPart(of: store.open(id))?.description == missing)
         }
         let notice = try #require(store.status.notice)
