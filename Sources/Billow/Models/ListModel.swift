@@ -27,6 +27,8 @@ final class ListModel: PaneModel, QueryModel {
     @Unobserved var searchAside: String?
     /// Whether the cursor has moved to an invoice that is not open yet.
     @Unobserved private(set) var isOpeningDue = false
+    /// Whether the row of that invoice is still being read.
+    var awaitsRow: Bool { isOpeningDue && store.status.listTrouble == nil }
     /// How often the list had changed when it was looked at last.
     @Unobserved private var knownMoves = 0
     /// Whether the cursor goes where another invoice is shown.

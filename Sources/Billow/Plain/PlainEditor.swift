@@ -80,7 +80,7 @@ final class PlainEditor {
             workspace.list.openIfDue()
             let hasMore = workspace.store.continueLoading(until: .now + .milliseconds(50))
             while tick() {}
-            isBusy = hasMore || workspace.store.isBusy
+            isBusy = hasMore || workspace.store.isBusy || workspace.list.awaitsRow
             if isBusy { usleep(500) }
         }
         sayStorage()

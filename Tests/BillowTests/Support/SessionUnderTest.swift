@@ -73,7 +73,7 @@ final class SessionUnderTest {
             session.performWaitingKeys()
             session.revealIfDue()
             while tick() {}
-            isBusy = workspace.ledger.directory.readMore() || hasMore || store.isBusy
+            isBusy = workspace.ledger.directory.readMore() || hasMore || store.isBusy || workspace.list.awaitsRow
             if isBusy { usleep(500) }
         }
     }
