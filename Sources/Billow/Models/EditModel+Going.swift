@@ -110,7 +110,9 @@ extension EditModel {
         let column = run.flatMap { $0.isAt(lines) ? $0.start : nil } ?? lines.column
         run = nil
         guard lines.hasLine(behind: lines.scroll.cursor) else {
-            return workspace.invoice?.isFrozen == true ? () : lines.appendLine()
+            // What was typed into marked lines is no line that is being entered.
+            let isEntering = workspace.invoice?.isFrozen != true && (lines.marked?.count ?? 1) == 1
+            return isEntering ? lines.appendLine() : ()
         }
         lines.moveCursor(to: lines.scroll.cursor + 1)
         lines.column = column

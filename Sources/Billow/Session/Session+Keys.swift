@@ -45,9 +45,10 @@ extension Session {
         if command?.section == .program { return false }
         if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }
         if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
-        if context != .list || command?.section != .moving { workspace.list.openIfDue() }
+        let entersInvoice = context != .list || command.map(\.entersInvoice) == true
+        if entersInvoice || command?.section != .moving { workspace.list.openIfDue() }
         guard workspace.opened?.state == .loading else {
-            return context != .list && workspace.list.isOpeningDue || announcePaste(key)
+            return entersInvoice && workspace.list.awaitsRow || announcePaste(key)
         }
         guard let command else { return !context.isText && context != .list }
         let goesDown = command.id == .rowDown || command.id == .pageDown
@@ -185,6 +186,9 @@ extension Command {
 
     /// Whether it goes on to the next or previous cell.
     fileprivate var goesOn: Bool { [.nextField, .previousField, .completeAndGoOn, .forward, .backward].contains(id) }
+
+    /// Whether it leads from the list into the invoice.
+    fileprivate var entersInvoice: Bool { [.nextPane, .previousPane, .columnRight, .open].contains(id) }
 
     /// Whether it acts on an invoice as a whole, so that it must wait for one that is still being read.
     fileprivate func needsWholeInvoice(in context: Contexts) -> Bool {

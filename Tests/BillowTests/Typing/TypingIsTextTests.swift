@@ -31,6 +31,22 @@ struct TypingIsTextTests {
         InvoiceField.allCases.first { $0.title.lowercased().hasPrefix(name.prefix(4)) } ?? .number
     }
 
+    @Test("in marked lines goes into all of them, and Enter at the last one begins no line")
+    func enterInMarkedLines() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, lines) = (editor.workspace, editor.workspace.lines)
+        let invoice = try #require(workspace.invoice)
+        let count = invoice.lines.count
+        (workspace.focus, lines.column) = (.lines, .quantity)
+        lines.moveCursor(to: 0)
+        lines.markStart = 0
+        lines.moveCursor(to: count - 1)
+        editor.type("4")
+        editor.press(.enter)
+        #expect(invoice.lines.elements.map(\.invoicedQuantity) == Array(repeating: 4, count: count))
+        #expect(count > 1 && lines.markStart == nil && workspace.editing.edit == nil)
+    }
+
     @Test(
         "of any word, on a cell of any kind, changes nothing else, and Esc and Alt-Z give it back",
         arguments: 0..<11)
