@@ -8,12 +8,18 @@ struct BinTests {
 
     init() throws { program = try ProgramUnderTest() }
 
+    /// An editor in which the only invoice was deleted.
+    private func startAndDelete() throws -> TerminalSession {
+        let session = try program.startWithInvoice(rows: 30, columns: 120)
+        session.type("\u{1B}")
+        session.type("\u{1B}[Z\u{1B}[Zx")
+        try session.waitFor(["Invoice 7 is deleted.", "No invoices"])
+        return session
+    }
+
     @Test("shows in its row that an amount cannot be read, and brings the invoice back with what it is")
     func unreadable() throws {
-        let first = try program.startWithInvoice(rows: 30, columns: 120)
-        first.type("\u{1B}")
-        first.type("\u{1B}[Z\u{1B}[Zx")
-        try first.waitFor(["Invoice 7 is deleted.", "No invoices"])
+        let first = try startAndDelete()
         try first.quit()
         let database = try DatabaseQueue(path: program.database)
         try database.write { try $0.execute(sql: "UPDATE binned_invoiceEntry SET amountDue = 'abc'") }
@@ -29,10 +35,7 @@ struct BinTests {
 
     @Test("has a deleted invoice, also after a restart, brings it back, and lets it go when it is emptied")
     func bin() throws {
-        let first = try program.startWithInvoice(rows: 30, columns: 120)
-        first.type("\u{1B}")
-        first.type("\u{1B}[Z\u{1B}[Zx")
-        try first.waitFor(["Invoice 7 is deleted.", "No invoices"])
+        let first = try startAndDelete()
         first.type("Z")
         try first.waitFor(["Bin 1", "7", "23.80 EUR"])
         try first.quit()

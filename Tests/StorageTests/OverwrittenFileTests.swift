@@ -53,8 +53,9 @@ struct OverwrittenFileTests {
             })
     }
 
-    @Test("stays as it is then, and what is open here is in a sound copy that is named", arguments: Event.allCases)
-    func rescued(event: Event) throws {
+    /// Opens a database of many invoices with one that is open, beside another database.
+    /// - Returns: What the file was when it had three invoices, with the open ones.
+    private func openFilled() throws -> (earlier: Data, Repository, Invoice) {
         try fill(scratch.path, "early", count: 3)
         let earlier = try data(scratch.path)
         try fill(scratch.path, "late", count: 60)
@@ -63,6 +64,12 @@ struct OverwrittenFileTests {
         let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
         try store.add(invoice)
         #expect(store.retry())
+        return (earlier, store, invoice)
+    }
+
+    @Test("stays as it is then, and what is open here is in a sound copy that is named", arguments: Event.allCases)
+    func rescued(event: Event) throws {
+        let (earlier, store, invoice) = try openFilled()
         try event.happen(to: scratch.path, earlier, try data(scratch.path + ".other"))
         let contents = try data(scratch.path)
         invoice.lines[0].itemName = "mine after"
@@ -109,14 +116,7 @@ struct OverwrittenFileTests {
 
     @Test("is left as it is also where it was moved before that is noticed", arguments: Event.allCases)
     func movedAsWell(event: Event) throws {
-        try fill(scratch.path, "early", count: 3)
-        let earlier = try data(scratch.path)
-        try fill(scratch.path, "late", count: 60)
-        try fill(scratch.path + ".other", "theirs", count: 40)
-        let store = try Repository(path: scratch.path)
-        let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
-        try store.add(invoice)
-        #expect(store.retry())
+        let (earlier, store, invoice) = try openFilled()
         // Then the file alone is read.
         let plain = try DatabaseQueue(path: scratch.path)
         _ = try plain.writeWithoutTransaction { try $0.checkpoint(.truncate) }

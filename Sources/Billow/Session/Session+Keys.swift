@@ -45,10 +45,10 @@ extension Session {
         if command?.section == .program { return false }
         if context == .searching { return command?.id == .openHit && workspace.list.isOpeningHit }
         if context == .palette { return command?.id == .choose && workspace.guide.palette.isSearching }
-        let entersInvoice = context != .list || command.map(\.entersInvoice) == true
-        if entersInvoice || command?.section != .moving { workspace.list.openIfDue() }
+        let needsInvoice = context != .list || command?.entersInvoice == true
+        if needsInvoice || command?.section != .moving { workspace.list.openIfDue() }
         guard workspace.opened?.state == .loading else {
-            return entersInvoice && workspace.list.awaitsRow || announcePaste(key)
+            return needsInvoice && workspace.list.awaitsRow || announcePaste(key)
         }
         guard let command else { return !context.isText && context != .list }
         let goesDown = command.id == .rowDown || command.id == .pageDown
