@@ -36,10 +36,7 @@ extension EditModel {
     /// - Returns: What was typed; nil if nothing was.
     private func closePuttingAside(isUndone: Bool) -> String? {
         guard workspace.overlay != .form else { return closeInForm() }
-        guard let edit, let invoice = workspace.invoice, let document else { return nil }
-        let aside = Aside(
-            text: edit.buffer.text, invoice: invoice, position: document.history.position, listPosition: listPosition,
-            place: CursorPlace(workspace), remake: edit.remake)
+        guard let edit, let aside = aside(of: edit.buffer.text, edit.remake) else { return nil }
         self.edit = nil
         edit.cancel()
         workspace.status.message = .none
@@ -85,15 +82,20 @@ extension EditModel {
     /// the field is closed. A copy takes it where it was typed.
     /// - Returns: What was put aside last; nil if nothing was.
     func putAsideOfIssued(_ committed: [String]) -> String? {
-        guard let invoice = workspace.invoice, let document else { return nil }
+        guard workspace.invoice != nil, document != nil else { return nil }
         for text in committed where !text.isEmpty {
-            let aside = Aside(
-                text: text, invoice: invoice, position: document.history.position, listPosition: listPosition,
-                place: CursorPlace(workspace), remake: nil)
-            asides.append(aside, isUndone: false)
+            aside(of: text).map { asides.append($0, isUndone: false) }
         }
         let typed = workspace.overlay == .form ? nil : closePuttingAside(isUndone: false)
         return typed ?? committed.last { !$0.isEmpty }
+    }
+
+    /// A text that is typed where the cursor is; nil where no invoice is open.
+    func aside(of text: String, _ remake: (() -> Void)? = nil) -> Aside? {
+        guard let invoice = workspace.invoice, let document else { return nil }
+        return Aside(
+            text: text, invoice: invoice, position: document.history.position, listPosition: listPosition,
+            place: CursorPlace(workspace), remake: remake)
     }
 
     /// Where the list is in its steps: invoices that were deleted or made of others.
@@ -125,13 +127,10 @@ extension EditModel {
     /// Puts aside what was being typed when a signal ended the program; where its field is not under the cursor, says it.
     func offer(_ typed: HalfTyped, isInPlace: Bool) {
         let begins = "\(typed.text.quoted) was being typed as \(typed.field) when Billow was ended."
-        guard isInPlace, let invoice = workspace.invoice, let document,
+        let appendLine = { [unowned workspace] in workspace.lines.appendLine() }
+        guard isInPlace, let aside = aside(of: typed.text, typed.makesLine ? appendLine : nil),
             typed.makesLine ? workspace.focus == .lines : workspace.activePane.field?.name == typed.field
         else { return workspace.status.message = .info("\(begins) It was not kept.") }
-        let appendLine = { [unowned workspace] in workspace.lines.appendLine() }
-        let aside = Aside(
-            text: typed.text, invoice: invoice, position: document.history.position, listPosition: listPosition,
-            place: CursorPlace(workspace), remake: typed.makesLine ? appendLine : nil)
         asides.append(aside, isUndone: false)
         workspace.status.message = .info("\(begins) \(key: .undo) takes it again.")
     }

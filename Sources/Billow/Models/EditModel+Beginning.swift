@@ -19,28 +19,48 @@ extension EditModel {
         guard invoice.isFrozen else { return invoice }
         // A table makes lines when it is pasted into the copy, and would fill cells as text.
         let takers: Set<Command.ID> = invoice.isReceived ? [.copyForCorrection] : [.addCreditNote, .duplicateInvoice]
-        if !text.isTable { refusedText.append(text, at: workspace, for: takers) }
+        if !text.isTable {
+            leaveRefusedTextIfDue()
+            refusedText.append(text, at: workspace, for: takers)
+        }
         let pasted = text.isTable ? " Nothing was pasted." : ""
         let kept = pasted + (refusedText.isEmpty ? "" : " \(refusedText.shown) goes there.")
+        // Until then a blank is text.
+        let first = refusedText.isEmpty || !KeyMap.inUse.typesAtOnce ? "" : "Esc, then "
         let refusal =
             invoice.isReceived
-            ? "This document was received and stays as it is. \(key: .copyForCorrection) makes a copy to correct."
-            : "\(invoice.number) is issued and stays as it is. \(key: .addCreditNote) makes a credit note, "
-                + "\(key: .duplicateInvoice) the same once more."
+            ? "This document was received and stays as it is. \(first)\(key: .copyForCorrection) makes a copy to correct."
+            : "\(invoice.number) is issued and stays as it is. \(first)\(key: .addCreditNote) makes a credit note, "
+                + "\(key: .duplicateInvoice) a duplicate."
         workspace.status.message = .problem(refusal + kept)
         return nil
     }
 
     /// Puts aside what was typed where nothing may be typed, for one command alone.
-    /// - Returns: What names its key; nil where nothing was typed.
+    /// - Returns: What names its key; nil where nothing was typed, or that was put aside before.
     func putRefusedTextAside() -> String? {
-        guard let invoice = workspace.invoice, !refusedText.isEmpty else { return nil }
-        refusedText.takers = [invoice.isReceived ? .copyForCorrection : .duplicateInvoice]
+        guard let invoice = workspace.invoice, refusedText.isFresh(at: workspace) else { return nil }
+        guard invoice.isFrozen else { return leaveRefusedText() }
+        refusedText.putAside(for: invoice.isReceived ? .copyForCorrection : .duplicateInvoice)
         let way =
             invoice.isReceived
             ? "\(key: .copyForCorrection) makes a copy to correct"
             : "\(key: .duplicateInvoice) makes the invoice once more"
         return "\(refusedText.shown) is put aside. \(way), with it."
+    }
+
+    /// Puts aside what was typed in vain at a place that the cursor has left, or where something else is typed now.
+    func leaveRefusedTextIfDue(typesAnew: Bool = false) {
+        guard !refusedText.isEmpty, typesAnew || !refusedText.isHere(workspace) else { return }
+        let advice = leaveRefusedText()
+        if let advice, workspace.status.message == .none { workspace.status.message = .info(advice) }
+    }
+
+    private func leaveRefusedText() -> String? {
+        defer { refusedText = RefusedText() }
+        guard let aside = refusedText.aside else { return nil }
+        asides.append(aside, isUndone: false)
+        return "\(refusedText.shown) is put aside. \(key: .undo) takes it again."
     }
 
     /// Opens an edit of what the cursor is in, as a rule the open invoice; nil if that may not be changed.
@@ -65,7 +85,11 @@ struct RefusedText {
     private var text = ""
     private var place: Place?
     /// The commands that the last message has named: no other one takes the text.
-    var takers: Set<Command.ID> = []
+    private var takers: Set<Command.ID> = []
+    /// Whether Esc has said which command takes it.
+    private var isPutAside = false
+    /// What comes again after the cursor has left the place; nil where there is nothing to undo.
+    private(set) var aside: Aside?
     /// Whether undo has said that it was typed.
     private var isTold = false
 
@@ -85,6 +109,14 @@ struct RefusedText {
 
     var isEmpty: Bool { text.isEmpty }
 
+    /// Whether the cursor is still where it was typed.
+    func isHere(_ workspace: Workspace) -> Bool { place == Place(workspace) }
+
+    /// Whether it was typed here, and Esc has not put it aside.
+    func isFresh(at workspace: Workspace) -> Bool { !isEmpty && !isPutAside && isHere(workspace) }
+
+    mutating func putAside(for taker: Command.ID) { (takers, isPutAside) = ([taker], true) }
+
     /// The beginning, in quotation marks.
     var shown: String { text.onOneLine.quoted }
 
@@ -92,8 +124,9 @@ struct RefusedText {
     mutating func append(_ addition: String, at workspace: Workspace, for takers: Set<Command.ID> = []) {
         let here = Place(workspace)
         if place != here { text = "" }
-        (text, place, isTold) = (text + addition, here, false)
+        (text, place, isTold, isPutAside) = (text + addition, here, false, false)
         self.takers = takers
+        aside = workspace.editing.aside(of: text)
     }
 
     /// The text, once, if the cursor is still where it was typed.

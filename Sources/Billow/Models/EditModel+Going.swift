@@ -52,6 +52,7 @@ extension EditModel {
     /// Keeps what was typed where something has to be opened first.
     private func refuse(_ text: String) {
         guard workspace.focus == .totals, case .info(let sentence) = workspace.status.message else { return }
+        leaveRefusedTextIfDue()
         refusedText.append(text, at: workspace)
         workspace.status.message = .info("\(sentence) \(key: .undo) puts \(refusedText.shown) there.")
     }

@@ -91,6 +91,7 @@ extension Session {
         // A search that Esc has ended can be taken again at once.
         if workspace.list.searchAside == search { workspace.list.searchAside = nil }
         isTypingInVain = command == nil && context != .menu && isInVain(key)
+        workspace.editing.leaveRefusedTextIfDue()
     }
 
     /// Whether a command has gone on to another cell of the same line.
@@ -137,7 +138,7 @@ extension Session {
 
     /// A key that is no command is text: a letter of the menu, what is searched for, or what goes into a field.
     private func type(_ key: Key, in context: Contexts) {
-        if !isTypingInVain, context != .menu { workspace.editing.refusedText = RefusedText() }
+        if !isTypingInVain, context != .menu { workspace.editing.leaveRefusedTextIfDue(typesAnew: true) }
         if case .paste(let text) = key, uncoversPanes(for: text) { return type(key, in: Contexts(of: workspace)) }
         switch key {
         case .character where context == .paymentCode:

@@ -53,6 +53,23 @@ struct TypingInVainTests {
         #expect(editor.workspace.editing.refusedText.shown == "“Tea”")
     }
 
+    @Test("in a received document comes again after the cursor has gone on, and goes into the copy")
+    func refusedAndLeft() throws {
+        let editor = try editor(at: .received)
+        let (workspace, editing) = (editor.workspace, editor.workspace.editing)
+        workspace.lines.column = .item
+        editor.type("foo")
+        #expect("\(workspace.status.message)".contains("Esc, then Space k makes a copy to correct. “foo” goes there."))
+        editor.press(.tab)
+        #expect(workspace.status.message == .info("“foo” is put aside. Alt-Z takes it again."))
+        #expect(workspace.lines.column != .item)
+        editor.type("5")
+        editor.press(.alt("z"), .alt("z"))
+        #expect(workspace.lines.column == .item && editing.refusedText.shown == "“foo”")
+        editor.press(.escape, " ", "k")
+        #expect(workspace.invoice?.isReceived == false && editing.edit?.buffer.text == "foo")
+    }
+
     @Test("on an issued invoice goes into what the last message names, and after Esc into the duplicate alone")
     func takers() throws {
         let editor = try SessionUnderTest(keys: .billow)
