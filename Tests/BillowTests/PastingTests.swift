@@ -99,12 +99,12 @@ struct PastingTests {
         let session = try begin()
         session.type("aDesk")
         paste("\t2\t10\nLamp\tmany\t5\n", into: session)
-        try session.waitFor("2 lines are pasted. Left out: line 2, Quantity “many”. “many” is no number.")
+        try session.waitFor("2 lines are pasted. Left out: row 2, Quantity “many”. “many” is no number.")
         try session.waitFor("29.75 EUR due")
         session.type("\u{1B}u")
         try session.waitFor("0.00 EUR due")
         paste("x\t2\t10\t7\tC62\tmore\n", into: session)
-        try session.waitFor("Left out: line 1, “more”.")
+        try session.waitFor("Left out: row 1, “more”.")
         try session.quit()
     }
 }

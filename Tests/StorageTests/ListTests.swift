@@ -257,6 +257,28 @@ struct SearchTests {
         try store.close()
     }
 
+    @Test(
+        "finds a number by its beginning, with the letters of its series, before what else has such words",
+        arguments: [
+            ("G-2", ["G-2026-0007", "M-2026-10"]), ("g-2026", ["G-2026-0007", "M-2026-10"]),
+            ("G-2026-0", ["G-2026-0007", "M-2026-10"]), ("G-2026-0007", ["G-2026-0007"]), ("M-2026-1", ["M-2026-10"]),
+            ("M2026", []),
+        ])
+    func numberStart(text: String, numbers: [String]) throws {
+        let store = try Repository(path: scratch.path)
+        for number in ["G-2026-0007", "M-2026-10"] {
+            let invoice = Invoice(lines: [InvoiceLine("Gin of GmbH", 1)])
+            invoice.number = number
+            try store.add(invoice)
+        }
+        store.retry()
+        for order in [ListOrder.newest, .number] {
+            store.list.sort(by: order)
+            #expect(found(text, in: store) == numbers)
+        }
+        try store.close()
+    }
+
     @Test("follows every edit of a text, and what is deleted")
     func follows() throws {
         let store = try makeStore()

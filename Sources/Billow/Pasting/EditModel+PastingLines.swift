@@ -57,6 +57,8 @@ private struct TableReading {
     private let columns: PastedColumns
     private let makeLine: () -> InvoiceLine
     private var filler: CellFiller
+    /// Whether rates of VAT stand as fractions.
+    private var hasFractions = false
     /// How many rows say nothing of what a line is made of, as a row with a total.
     private(set) var emptyRows = 0
     /// The rows with a sum of others.
@@ -74,6 +76,7 @@ private struct TableReading {
 
     mutating func lines(of table: PastedTable) -> [InvoiceLine] {
         var lines: [InvoiceLine] = []
+        hasFractions = VATFractions.areAll(in: columns.columns.firstIndex(of: .vat), of: table)
         for (cells, number) in zip(table.rows, table.numbers) {
             if let line = line(from: cells, number: number, at: lines.count) { lines.append(line) }
         }
@@ -83,13 +86,19 @@ private struct TableReading {
 
     /// The line that a row says; nil if it says none.
     private mutating func line(from cells: [String], number: Int, at index: Int) -> InvoiceLine? {
-        let hasItem = zip(columns.columns, cells).contains { $0 == .item && !$1.isEmpty }
-        guard hasItem || !sumRows.take(cells) else { return nil }
+        let filled = zip(columns.columns, cells).lazy.filter { !$1.isEmpty }.map(\.0)
+        // A line may be called like a sum, but has a quantity then.
+        let isLine = filled.contains(.item) && filled.contains(.quantity)
+        guard isLine || !sumRows.take(cells) else { return nil }
         for text in cells.dropFirst(columns.columns.count) where !text.isEmpty {
             filler.unread.append(PastedCell(text: text, row: number))
         }
         let values = zip(columns.columns, cells).filter { $0 != nil && !$1.isEmpty }
-            .map { PastedCell(text: $1, row: number, column: $0, index: index) }
+            .map {
+                PastedCell(
+                    text: hasFractions && $0 == .vat ? VATFractions.percent($1) : $1, row: number, column: $0,
+                    index: index)
+            }
         guard values.contains(where: { [.item, .quantity, .price].contains($0.column) }) else {
             emptyRows += 1
             return nil

@@ -17,7 +17,7 @@ struct UnreadCells {
     mutating func append(_ cell: PastedCell, _ problem: FieldProblem? = nil) {
         count += 1
         if names.count < Self.mostNames {
-            names.append("line \(cell.row), \(cell.column.map { "\($0.title) " } ?? "")\(cell.text.onOneLine.quoted)")
+            names.append("row \(cell.row), \(cell.column.map { "\($0.title) " } ?? "")\(cell.text.onOneLine.quoted)")
         }
         if self.problem == nil { self.problem = problem }
         if first == nil, let column = cell.column { first = (cell.index, column) }
@@ -26,7 +26,7 @@ struct UnreadCells {
     /// No line was made of the row of the first cell.
     mutating func forgetPlace(_ index: Int) { if first?.index == index { first = nil } }
 
-    /// ` Left out: line 3, Price “much”; and 4 more cells. “much” is no number.`; empty where nothing was left out.
+    /// ` Left out: row 3, Price “much”; and 4 more cells. “much” is no number.`; empty where nothing was left out.
     /// - Parameter others: What else was left out.
     func sentence(with others: [String] = []) -> String {
         let rest = count - names.count

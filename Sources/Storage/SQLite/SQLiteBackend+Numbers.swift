@@ -20,8 +20,30 @@ extension Database {
             return true
         }
         guard !fitting.isEmpty else { return [] }
-        let filtered = try query.filter.map { try those(of: fitting, $0.condition(on: query.today)) } ?? fitting
-        return try sorted(filtered, in: order)
+        return try sorted(filtered(fitting, query), in: order)
+    }
+
+    /// The invoices whose numbers begin with what is looked for, letters and signs included: G-2026-0007 from `g-2` on.
+    /// - Complexity: A look at the index of numbers for each count of digits that the last part may have, and at most
+    ///   ``mostBeginning`` rows of each.
+    nonisolated func numbersBeginning(as query: SearchQuery, in order: ListOrder) throws -> [Int64] {
+        guard let start = query.numberStart else { return [] }
+        let statement = try cachedStatement(
+            sql: """
+                SELECT sequence, number FROM invoiceEntry WHERE numberKey >= ? AND numberKey < ?
+                ORDER BY numberKey DESC LIMIT \(Self.mostBeginning)
+                """)
+        let found = try start.sortKeyRanges.flatMap { range in
+            try Row.fetchAll(statement, arguments: [range.lower, range.upper])
+                .filter { ($0[1] as String? ?? "").foldedForSearch.hasPrefix(start) }.map { $0[0] as Int64 }
+        }
+        return found.isEmpty ? [] : try sorted(filtered(found, query), in: order)
+    }
+
+    private static nonisolated let mostBeginning = 200
+
+    private nonisolated func filtered(_ sequences: [Int64], _ query: SearchQuery) throws -> [Int64] {
+        try query.filter.map { try those(of: sequences, $0.condition(on: query.today)) } ?? sequences
     }
 
     private nonisolated func invoices(with parts: NumberParts) throws -> [Int64] {

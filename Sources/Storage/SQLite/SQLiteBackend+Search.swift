@@ -13,6 +13,7 @@ extension SQLiteBackend {
             guard !isCancelled() else { return hits }
             let numbered = try database.numbered(as: query, in: order, readsJoined: hits.sequences.isEmpty)
             hits.putFirst(numbered, limit: limit)
+            hits.putFirst(try database.numbersBeginning(as: query, in: order), limit: limit)
             return hits
         }
     }

@@ -49,7 +49,8 @@ struct PastingLinesTests {
     @Test(
         "makes no line of a row without an item that says a sum, and names it",
         arguments: [
-            ("Summe\t\t\t100", "the row “Summe”"), ("Total:\t\t1\t100", "the row “Total:”"),
+            ("Summe\t\t\t100", "the row “Summe”"), ("\tSumme", "the row “Summe”"),
+            ("\tGesamt\t\t14", "the row “Gesamt”"), ("Total:\t\t1\t100", "the row “Total:”"),
             ("\t\tSubtotal\t100", "the row “Subtotal”"),
             ("Zwischensumme\t\t\t5\nZwischensumme\t\t\t5", "2 rows “Zwischensumme”"),
         ])
@@ -59,6 +60,17 @@ struct PastingLinesTests {
         #expect(workspace.invoice?.lines.elements.map(\.itemName).suffix(2) == ["Tea", "Total control"])
         #expect(lines.count == Self.coffeeAndMilk.count + 2)
         #expect("\(workspace.status.message)".contains("2 lines are pasted. Left out: “Pos”, \(name)."))
+    }
+
+    @Test(
+        "takes rates of VAT below 1 for fractions where all of them are, as spreadsheets store them",
+        arguments: [
+            ("0,07", "0.19", "7", "19"), ("0", "0.055", "0", "5.5"), ("0.5", "19", "0.5", "19"), ("1", "0", "1", "0"),
+        ])
+    func fractions(first: String, second: String, firstRate: String, secondRate: String) throws {
+        workspace.focus = .totals
+        workspace.editing.paste("Item\tQty\tPrice\tVAT\nTea\t1\t2\t\(first)\nCup\t1\t2\t\(second)\n")
+        #expect(lines.suffix(2) == ["Tea 1 C62 2 \(firstRate)", "Cup 1 C62 2 \(secondRate)"])
     }
 
     @Test("keeps what is typed, and drops a new line in which nothing was typed", arguments: [true, false])
@@ -86,13 +98,13 @@ struct PastingLinesTests {
     @Test(
         "leaves a cell out that makes no sense, and names it by its line in the table, which counts blank lines",
         arguments: [
-            ("Item\tPrice\nTea\tmuch\nCup\t2", "line 2, Price “much”.", ["Tea 1 C62 0 19", "Cup 1 C62 2 19"]),
-            ("Item\tPrice\n\nTea\t1\n\n\nCup\t$ 2", "line 6, Price “$ 2”.", ["Tea 1 C62 1 19", "Cup 1 C62 0 19"]),
-            ("Item\tPrice\nTea\t1\t2", "line 2, “2”.", ["Tea 1 C62 1 19"]),
-            ("Item\tPrice\nTea\t1\n\tmuch", "line 3, Price “much”.", ["Tea 1 C62 1 19"]),
+            ("Item\tPrice\nTea\tmuch\nCup\t2", "row 2, Price “much”.", ["Tea 1 C62 0 19", "Cup 1 C62 2 19"]),
+            ("Item\tPrice\n\nTea\t1\n\n\nCup\t$ 2", "row 6, Price “$ 2”.", ["Tea 1 C62 1 19", "Cup 1 C62 0 19"]),
+            ("Item\tPrice\nTea\t1\t2", "row 2, “2”.", ["Tea 1 C62 1 19"]),
+            ("Item\tPrice\nTea\t1\n\tmuch", "row 3, Price “much”.", ["Tea 1 C62 1 19"]),
             (
                 "Item\tPrice\nA\ta\nB\tb\nC\tc\nD\td\nE\te\n",
-                "line 2, Price “a”; line 3, Price “b”; line 4, Price “c”; and 2 more cells.",
+                "row 2, Price “a”; row 3, Price “b”; row 4, Price “c”; and 2 more cells.",
                 ["A 1 C62 0 19", "B 1 C62 0 19", "C 1 C62 0 19", "D 1 C62 0 19", "E 1 C62 0 19"]
             ),
         ])
@@ -127,7 +139,7 @@ struct PastingLinesTests {
         workspace.editing.paste("Desk\t2\t10\n\nLamp\tmany\t5\n")
         #expect(lines == ["Desk 2 C62 10 19", "Lamp 1 C62 5 7"])
         #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 1)
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: line 3, Quantity “many”."))
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: row 3, Quantity “many”."))
         workspace.editing.cancel()
         workspace.editing.steps.undo()
         #expect(lines == Self.coffeeAndMilk)
@@ -138,8 +150,8 @@ struct PastingLinesTests {
         arguments: [
             ("Item\tPrice\nTea\tmuch", "“much” is no number. Type it like"),
             ("Item\tPrice\nTea\t$ 2", "The invoice is in EUR, and this in $."),
-            ("Item\tPrice\nTea\t1\t2\nCup\tx", "line 2, “2”; line 3, Price “x”. “x” is no number."),
-            ("Item\tPrice\tPos\nTea\tmuch\t1", "line 2, Price “much”; “Pos”. “much” is no number."),
+            ("Item\tPrice\nTea\t1\t2\nCup\tx", "row 2, “2”; row 3, Price “x”. “x” is no number."),
+            ("Item\tPrice\tPos\nTea\tmuch\t1", "row 2, Price “much”; “Pos”. “much” is no number."),
         ])
     func reasons(table: String, sentence: String) {
         workspace.focus = .totals
@@ -162,7 +174,7 @@ struct PastingLinesTests {
         workspace.editing.begin(selectsAll: true)
         workspace.editing.paste("many\t5\n3\t6\n4\t7\n")
         #expect(lines == ["Coffee 2 C62 5 19", "Milk 3 C62 6 7", " 4 C62 7 19"])
-        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: line 1, Quantity “many”."))
+        #expect(workspace.status.shown.rows.joined(separator: " ").contains("Left out: row 1, Quantity “many”."))
         #expect(workspace.lines.column == .quantity && workspace.lines.scroll.cursor == 0)
         workspace.editing.cancel()
         workspace.editing.steps.undo()
