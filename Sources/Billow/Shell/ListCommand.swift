@@ -103,11 +103,12 @@ struct ShowCommand: ParsableCommand {
         try Shell.run(options, .reads) { shell in
             let invoice = try shell.document(number, of: seller.seller)
             let missing = try shell.store.missingPart(of: invoice)
-            // A code has an amount that is paid.
-            if qr, let missing { throw missing }
+            // What scripts and banking apps read is an amount that is paid.
+            if let missing, qr || options.json { throw missing }
             if qr { return try Self.showCode(of: invoice) }
             if let missing { Failure.tell(missing) }
-            try shell.report(WholeInvoiceReport(invoice), InvoiceText(invoice: invoice).rows)
+            let text = InvoiceText(invoice: invoice, isPartial: missing != nil)
+            try shell.report(WholeInvoiceReport(invoice), text.rows)
         }
     }
 
