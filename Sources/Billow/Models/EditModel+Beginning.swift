@@ -58,7 +58,8 @@ extension EditModel {
 
     private func leaveRefusedText() -> String? {
         defer { refusedText = RefusedText() }
-        guard let aside = refusedText.aside else { return nil }
+        // With other keys characters are commands.
+        guard KeyMap.inUse.typesAtOnce, let aside = refusedText.aside else { return nil }
         asides.append(aside, isUndone: false)
         return "\(refusedText.shown) is put aside. \(key: .undo) takes it again."
     }
@@ -135,6 +136,9 @@ struct RefusedText {
         isTold = true
         return text
     }
+
+    /// Whether undo has said that it was typed here.
+    func wasTold(at workspace: Workspace) -> Bool { isTold && isHere(workspace) }
 
     /// Gives the text away to a command that was named, if the cursor is still where it was typed.
     mutating func take(at workspace: Workspace, for command: Command.ID) -> String? {

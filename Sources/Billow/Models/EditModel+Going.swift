@@ -60,7 +60,11 @@ extension EditModel {
     /// Takes what was typed in vain under the cursor: into the field, or says that there is none for it. Nothing is undone then.
     /// - Returns: Whether there was something.
     func takeRefused() -> Bool {
-        guard let text = refusedText.tell(at: workspace) else { return false }
+        guard let text = refusedText.tell(at: workspace) else {
+            // What was said to be of no use here gives way to what was put aside before it.
+            if refusedText.wasTold(at: workspace) { refusedText = RefusedText() }
+            return false
+        }
         guard workspace.focus != .totals else {
             refusedText = RefusedText()
             begin(text: text)
