@@ -3,36 +3,25 @@
 ///
 /// A collection is a reference: two variables that hold it see the same members. Copies of the members, and collections
 /// that are decoded, carry no observations.
-public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSource {
+public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
     /// The members. A set's and a dictionary's stand in no particular order.
     @usableFromInline final private(set) var storage: [Member]
     /// What follows the members by difference, each with what it computes; see ``Aggregate``.
     @usableFromInline @exclusivity(unchecked) final var aggregates = Aggregates<Member>()
-    /// The object that holds this collection, while it belongs to a document; or until it dies where it is a constant of
-    /// that and was named.
-    final var holder: Unmanaged<AnyObject>?
-    /// Whether the holder was named by ``hold(by:)``.
-    final var hasConstantHolder = false
     private var whole: NodeID = 0
     private var counted: NodeID = 0
-    private var life: NodeID = 0
-    /// The number of the document to which this collection belongs; zero for none.
-    public final private(set) var _$document: UInt32 = 0
-    /// Whether changes belong to transactions, undo and commits.
-    final let isRecorded: Bool
     /// Whether members may be observed objects; known once the collection belongs to a document.
     private var holdsObjects = false
 
     init(members: [Member], isRecorded: Bool) {
         storage = members
-        self.isRecorded = isRecorded
-        super.init()
+        super.init(isRecorded: isRecorded)
     }
 
     isolated deinit { freeNodes() }
 
     private func freeNodes() {
-        for node in [whole, counted, life] where node != 0 { graph.free(node) }
+        for node in [whole, counted] where node != 0 { graph.free(node) }
         aggregates.freeAll()
     }
 
@@ -48,23 +37,15 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
     /// How many values over all members are kept by difference, such as sums.
     public final var aggregateCount: Int { aggregates.count }
 
-    public final func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
-        guard key == NodeKey.life else { return 0 }
-        if life == 0, makes { life = graph.makeNode(owner: self, key: key, flags: .engineOwned) }
-        return life
-    }
-
-    public final func _$join(_ document: UInt32) {
-        _$document = document
+    public final override func _$join(_ document: UInt32) {
+        super._$join(document)
         holdsObjects = document != 0 && mayHoldObjects(Member.self)
     }
 
-    final func forEachMember(_ body: (any ObservationRoot) -> Void) {
+    final override func forEachMember(_ body: (any ObservationRoot) -> Void) {
         guard mayHoldObjects(Member.self) else { return }
         for member in storage { forEachObject(in: member, body) }
     }
-
-    public final var _$typeName: String { "\(type(of: self))" }
 
     override func label(of key: UInt32) -> String {
         switch key {
@@ -183,8 +164,6 @@ public class ObservedCollection<Member>: NodeOwner, ObservationRoot, MemberSourc
 }
 
 extension ObservedCollection: WholeObservable {}
-
-extension ObservedCollection: HeldCollection {}
 
 extension Change.Kind {
     /// The members of a collection that have left it with this change, and those that have come in.

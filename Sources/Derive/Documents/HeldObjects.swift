@@ -3,19 +3,17 @@
 extension ObservationRoot {
     /// Whether it can belong to a document: its changes are recorded.
     var canJoin: Bool {
-        if let object = self as? any ObservedObject { return type(of: object)._$schema.isRecorded }
-        return (self as? any HeldCollection)?.isRecorded ?? false
+        (self as? AnyObservedCollection)?.isRecorded ?? _$instanceSchema?.isRecorded ?? false
     }
 
     /// Calls back with each object and collection that this one holds.
     func forEachHeld(_ body: (any ObservationRoot) -> Void) {
-        guard let object = self as? any ObservedObject else {
-            (self as? any HeldCollection)?.forEachMember(body)
+        guard let schema = _$instanceSchema else {
+            (self as? AnyObservedCollection)?.forEachMember(body)
             return
         }
-        let schema = type(of: object)._$schema
         graph.untracked {
-            for key in schema.holdingKeys { forEachObject(in: schema.properties[key].get(object), body) }
+            for key in schema.holdingKeys { forEachObject(in: schema.properties[key].get(self), body) }
         }
     }
 }
@@ -24,7 +22,9 @@ extension ObservationRoot {
 @MainActor
 func forEachObject(in value: Any, _ body: (any ObservationRoot) -> Void) {
     guard let value = content(of: value) else { return }
-    if let object = value as? any ObservationRoot {
+    if let collection = value as? AnyObservedCollection {
+        body(collection)
+    } else if let object = value as? any ObservationRoot {
         body(object)
     } else if let container = value as? any ObjectContainer {
         for object in container.objects { body(object) }
@@ -39,8 +39,7 @@ func mayHoldObjects(_ type: Any.Type) -> Bool {
     // That a type is a protocol's shows in its metatype's name alone; only a generic one wraps another type.
     let name = _typeName(Swift.type(of: type), qualified: false)
     guard name.utf8.contains(UInt8(ascii: "<")) else { return name.hasSuffix(".Protocol") }
-    let content = wrapped(type)
-    if content != type { return mayHoldObjects(content) }
+    if name.hasPrefix("Optional<") { return mayHoldObjects(wrapped(type)) }
     return (type as? any ObjectContainer.Type).map { mayHoldObjects($0.elementType) } ?? false
 }
 

@@ -25,7 +25,7 @@ extension Document {
     /// - Complexity: O(1)
     public func holder(of object: AnyObject) -> AnyObject? {
         guard contains(object) else { return nil }
-        let holder = (object as? any HeldCollection)?.holder ?? members.partHolders[ObjectIdentifier(object)]
+        let holder = (object as? AnyObservedCollection)?.holder ?? members.partHolders[ObjectIdentifier(object)]
         return holder?.takeUnretainedValue()
     }
 
@@ -99,7 +99,7 @@ extension Document {
     }
 
     private func note(_ holder: AnyObject?, of object: any ObservationRoot) {
-        if let collection = object as? any HeldCollection {
+        if let collection = object as? AnyObservedCollection {
             if !collection.hasConstantHolder { collection.holder = holder.map { .passUnretained($0) } }
         } else if let part = object as? any RowCodable {
             guard let row = part.rowID else {
@@ -112,23 +112,10 @@ extension Document {
 
     private func forget(_ holder: AnyObject?, of object: any ObservationRoot) {
         guard let holder = holder.map({ Unmanaged.passUnretained($0).toOpaque() }) else { return }
-        if let collection = object as? any HeldCollection {
+        if let collection = object as? AnyObservedCollection {
             if !collection.hasConstantHolder, collection.holder?.toOpaque() == holder { collection.holder = nil }
         } else if members.partHolders[ObjectIdentifier(object)]?.toOpaque() == holder {
             members.partHolders[ObjectIdentifier(object)] = nil
         }
     }
-}
-
-/// A collection that knows who holds it, while it is a member of a document: what holds it is then alive, since a document
-/// holds what it has adopted.
-@MainActor
-protocol HeldCollection: AnyObject {
-    var holder: Unmanaged<AnyObject>? { get set }
-    /// Whether the holder has it as a constant, and has named itself.
-    var hasConstantHolder: Bool { get }
-    /// Whether changes of it are recorded.
-    var isRecorded: Bool { get }
-    /// Calls back with each observed object or collection among the members.
-    func forEachMember(_ body: (any ObservationRoot) -> Void)
 }

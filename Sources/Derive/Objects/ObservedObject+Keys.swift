@@ -2,6 +2,8 @@ extension ObservedObject {
     /// What the class is called in messages.
     public var _$typeName: String { type(of: self)._$schema.typeName }
 
+    public var _$instanceSchema: Schema? { type(of: self)._$schema }
+
     /// The number of one of the object's properties.
     func key(of path: PartialKeyPath<Self>) -> UInt32 {
         if let key = keyIfProperty(path) { return key }

@@ -82,10 +82,13 @@ extension Optional: OptionalType {
 }
 
 /// The type of an optional's content, or the type itself.
-func wrapped(_ type: Any.Type) -> Any.Type { (type as? any OptionalType.Type)?.wrappedType ?? type }
+func wrapped(_ type: Any.Type) -> Any.Type {
+    // To find that a class is no optional, the runtime would search a program's conformances.
+    type is AnyClass ? type : (type as? any OptionalType.Type)?.wrappedType ?? type
+}
 
 /// What is inside a value that may be an optional, or an optional of one; nil for none.
 func content(of value: Any) -> Any? {
-    guard let optional = value as? any OptionalType else { return value }
+    guard !(type(of: value) is AnyClass), let optional = value as? any OptionalType else { return value }
     return optional.wrapped.flatMap { content(of: $0) }
 }

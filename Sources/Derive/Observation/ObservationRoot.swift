@@ -12,4 +12,10 @@ public protocol ObservationRoot: AnyObject {
     func _$join(_ document: UInt32)
     /// What the type is called in messages.
     var _$typeName: String { get }
+    /// What the object's class is made of; nil for a collection.
+    var _$instanceSchema: Schema? { get }
+}
+
+extension ObservationRoot {
+    public var _$instanceSchema: Schema? { nil }
 }
