@@ -8,8 +8,11 @@ extension Row {
         let style: Role = edit.problem != nil ? .editingProblem : edit.isAllSelected ? .cursor : .editing
         text(view.text, at: column, width: width, style: style, highlights: false)
         let typedWidth = TextWidth.of(view.text)
+        let ghost = edit.ghost
+        // Blanks are blanks in any style, and the plain one costs the terminal the fewest bytes.
         text(
-            edit.ghost, at: column + typedWidth, width: max(0, width - typedWidth), style: .dim, highlights: false)
+            ghost, at: column + typedWidth, width: max(0, width - typedWidth), style: ghost.isEmpty ? .plain : .dim,
+            highlights: false)
         guard edit.reading != nil else { return }
         // Behind what is typed, if there is room for all of it.
         let (start, reading) = (TextWidth.of(view.text), "=" + edit.field.text())
