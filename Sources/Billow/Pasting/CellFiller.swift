@@ -19,6 +19,8 @@ struct CellFiller {
     private(set) var doubtful: [EditableField] = []
     /// The cells that were left out.
     var unread = UnreadCells()
+    /// What stands before decimals in the table.
+    var decimals = ShownDecimalSign()
 
     init(currency: CurrencyCode) { self.currency = currency }
 
@@ -54,8 +56,9 @@ struct CellFiller {
         }
     }
 
-    /// A price without the sign of its currency.
+    /// A price without the sign of its currency, and a number as the table writes its numbers.
     private func text(of cell: PastedCell) throws(FieldProblem) -> String {
-        cell.column == .price ? try PastedAmount.number(cell.text, in: currency) : cell.text
+        let text = cell.column == .price ? try PastedAmount.number(cell.text, in: currency) : cell.text
+        return cell.column?.isNumeric == true && cell.column != .vat ? decimals.settling(text) : text
     }
 }

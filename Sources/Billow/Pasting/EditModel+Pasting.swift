@@ -68,16 +68,22 @@ extension EditModel {
         let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - max(row + 1, invoice.lines.count))
         let oldCount = table.count - newCount
         var filler = CellFiller(currency: invoice.currency)
+        let columns = workspace.lines.editableColumns.filter { $0.rawValue >= column.rawValue }
+        for row in table {
+            for (column, text) in zip(columns, row.cells) where column.isNumeric { filler.decimals.read(String(text)) }
+        }
         // It comes first, since typing what makes no sense, or what was there, takes back all of the edit.
         filler.type(PastedCell(text: String(first), row: table[0].number, column: column), into: edit)
         transaction {
             // New lines may have been taken back with what was typed.
             makeLines(max(0, row + oldCount - invoice.lines.count), at: invoice.lines.count, in: invoice)
-            for index in 0..<oldCount { fill(invoice.lines[row + index], with: table[index], at: index, &filler) }
+            for index in 0..<oldCount {
+                fill(invoice.lines[row + index], columns, with: table[index], at: index, &filler)
+            }
             // New lines begin with what those above them say now.
             makeLines(newCount, at: row + oldCount, in: invoice)
             for index in oldCount..<table.count {
-                fill(invoice.lines[row + index], with: table[index], at: index, &filler)
+                fill(invoice.lines[row + index], columns, with: table[index], at: index, &filler)
             }
         }
         for field in filler.doubtful { field.markAsAmbiguous() }
@@ -110,10 +116,12 @@ extension EditModel {
     }
 
     /// Sets the fields of a line from the column under the cursor on; an empty cell leaves its field as it is.
-    /// - Parameter index: The position of the line among those that are pasted; the first cell of the first one is typed.
-    private func fill(_ line: InvoiceLine, with row: PastedRow, at index: Int, _ filler: inout CellFiller) {
-        let first = workspace.lines.column.rawValue
-        let columns = workspace.lines.editableColumns.filter { $0.rawValue >= first }
+    /// - Parameters:
+    ///   - columns: The columns from that one on.
+    ///   - index: The position of the line among those that are pasted; the first cell of the first one is typed.
+    private func fill(
+        _ line: InvoiceLine, _ columns: [LineColumn], with row: PastedRow, at index: Int, _ filler: inout CellFiller
+    ) {
         for (place, text) in row.cells.enumerated().dropFirst(index == 0 ? 1 : 0) where !text.isEmpty {
             let column = columns.element(at: place)
             _ = filler.set(PastedCell(text: String(text), row: row.number, column: column, index: index), of: line)

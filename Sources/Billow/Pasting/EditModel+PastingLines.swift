@@ -77,6 +77,9 @@ private struct TableReading {
     mutating func lines(of table: PastedTable) -> [InvoiceLine] {
         var lines: [InvoiceLine] = []
         hasFractions = VATFractions.areAll(in: columns.columns.firstIndex(of: .vat), of: table)
+        for cells in table.rows {
+            for column in columns.numberColumns where column < cells.count { filler.decimals.read(cells[column]) }
+        }
         for (cells, number) in zip(table.rows, table.numbers) {
             if let line = line(from: cells, number: number, at: lines.count) { lines.append(line) }
         }

@@ -6,6 +6,8 @@ struct PastedColumns {
     let columns: [LineColumn?]
     /// The titles of those that are left out.
     let leftOut: [String]
+    /// The positions of those with numbers, whether or not they are left out.
+    let numberColumns: [Int]
 
     /// The columns that a row of titles names; nil if it is no such row: at least two cells of it are titles, or all are.
     init?(titles row: [String]) {
@@ -20,10 +22,15 @@ struct PastedColumns {
             column.flatMap { $0.isEditable && seen.insert($0).inserted ? $0 : nil }
         }
         leftOut = zip(row, columns).filter { $1 == nil && !$0.isEmpty }.map { $0.0 }
+        numberColumns = Self.numbers(in: found)
     }
 
     /// The columns of a table without titles: the first for the first, and so on.
-    init(_ columns: [LineColumn]) { (self.columns, leftOut) = (columns, []) }
+    init(_ columns: [LineColumn]) { (self.columns, leftOut, numberColumns) = (columns, [], Self.numbers(in: columns)) }
+
+    private static func numbers(in columns: [LineColumn?]) -> [Int] {
+        columns.indices.filter { columns[$0]?.isNumeric == true }
+    }
 
     private static func isNumber(_ text: String) -> Bool { (try? NumberInput.parse(text)) != nil }
 

@@ -96,6 +96,33 @@ struct PastingLinesTests {
     }
 
     @Test(
+        "reads a number that could be read in two ways as the other numbers of the table are written",
+        arguments: [
+            ("1.200", "1.234,56", "1", "1200 1234.56", false), ("1.200", "€ 2,50", "1", "1200 2.5", false),
+            ("1,200", "1,234.56", "1", "1200 1234.56", false), ("1.200", "1.25", "1", "1.2 1.25", false),
+            ("1,200", "5", "3,5", "1.2 5", false), ("1.200", "5", "1.234.567", "1200 5", false),
+            ("1.200", "2,50", "2.50", "1.2 2.5", true), ("1.200", "1.300", "5", "1.2 1.3", true),
+            ("0,5", "€ 1.200", "5", "0.5 1200", false),
+        ])
+    func settledNumbers(quantity: String, price: String, amount: String, read: String, isMarked: Bool) throws {
+        workspace.focus = .totals
+        workspace.editing.paste("Item\tQty\tPrice\tAmount\nTea\t\(quantity)\t\(price)\t\(amount)\n")
+        let line = try #require(workspace.invoice?.lines.elements.last)
+        #expect("\(line.invoicedQuantity ?? 0) \(line.enteredNetPrice ?? 0)" == read)
+        #expect(LineColumn.quantity.isAmbiguous(in: line) == isMarked)
+    }
+
+    @Test("into an open cell reads a number that could be read in two ways as the other cells are written")
+    func settledInCells() throws {
+        workspace.lines.go(to: 0, .quantity)
+        workspace.editing.begin(selectsAll: true)
+        workspace.editing.paste("1.200\t5\n3\t2,50\n")
+        #expect(lines == ["Coffee 1200 C62 5 19", "Milk 3 C62 2.5 7"])
+        #expect(!workspace.status.shown.rows.joined(separator: " ").contains("two ways"))
+        workspace.editing.cancel()
+    }
+
+    @Test(
         "leaves a cell out that makes no sense, and names it by its line in the table, which counts blank lines",
         arguments: [
             ("Item\tPrice\nTea\tmuch\nCup\t2", "row 2, Price “much”.", ["Tea 1 C62 0 19", "Cup 1 C62 2 19"]),

@@ -1,0 +1,44 @@
+/// The decimal sign that the numbers of a table show: `1.234,56`, `2,50` and `1.234.567` can be read in one way only.
+nonisolated struct ShownDecimalSign {
+    private var hasPoint = false
+    private var hasComma = false
+
+    /// Nil where no number shows one, and where numbers contradict each other.
+    var sign: Character? { hasPoint == hasComma ? nil : hasPoint ? "." : "," }
+
+    /// Takes in a cell; what is no number, and a number that could be read in two ways, show nothing.
+    /// - Complexity: O(*n*) in the text, of which no more than a number has is read.
+    mutating func read(_ text: String) {
+        guard text.utf8.count <= Self.mostBytes else { return }
+        switch Self.sign(in: text) {
+        case ".": hasPoint = true
+        case ",": hasComma = true
+        default: break
+        }
+    }
+
+    /// A number written so that it is read in one way, where it could be read in two and the table shows in which: `1.200`
+    /// is `1200` beside a comma, and `1.2000` beside a point.
+    func settling(_ text: String) -> String {
+        guard let sign, NumberInput.reading(ofAmbiguous: text, .open) != nil,
+            let separator = text.first(where: { $0 == "." || $0 == "," })
+        else { return text }
+        return separator == sign ? text.trimmed + "0" : text.filter { $0 != separator }
+    }
+
+    private static func sign(in text: String) -> Character? {
+        // A currency may stand before or behind it.
+        let number = text.drop { !$0.isDigit }.reversed().drop { !$0.isDigit }.reversed()
+        let separators = number.filter { !$0.isDigit }
+        guard let last = separators.last, last == "." || last == "," else { return nil }
+        let other: Character = last == "." ? "," : "."
+        if separators.count == 1 {
+            return NumberInput.reading(ofAmbiguous: String(number), .open) == nil ? last : nil
+        }
+        guard (try? NumberInput.parse(String(number), .open)) != nil else { return nil }
+        return separators.dropLast().contains(last) ? other : last
+    }
+
+    /// No number has more.
+    private static let mostBytes = 40
+}
