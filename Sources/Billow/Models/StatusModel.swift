@@ -12,6 +12,8 @@ final class StatusModel {
     var message: Message = .none
     /// The message that holds only for a time, and whether it still does.
     @Unobserved private var passing: (message: Message, holds: () -> Bool)?
+    /// The message that keys do not end which were typed before it could be read; none as a rule.
+    @Unobserved private var unseen: Message = .none
     /// Whether keys wait until all lines of the open invoice are there.
     var holdsKeys: Bool = false
     /// What is shown.
@@ -69,8 +71,17 @@ final class StatusModel {
     /// Ends what is said, with the next key.
     func clear() {
         lastCut = shown.isCut ? statusMessage?.0 : nil
-        if message != .none { message = .none }
+        if message != unseen { message = .none }
     }
+
+    /// Says what went wrong after so long that keys may have been typed meanwhile: they do not end it.
+    func sayUntilSeen(_ problem: String) {
+        message = .problem(problem)
+        unseen = message
+    }
+
+    /// The message is on the screen, and no key was typed before.
+    func wasSeen() { unseen = .none }
 
     /// All of what there was no room for when it was said last; nil if there was.
     var cutText: String? { shown.isCut ? statusMessage?.0 : lastCut }

@@ -49,7 +49,7 @@ extension EditModel {
     /// Says so where a text is too large to be meant.
     private func isTooLarge(_ text: String) -> Bool {
         guard let problem = PasteSize(text).problem else { return false }
-        workspace.status.message = .problem("Nothing was pasted: \(problem)")
+        workspace.status.sayUntilSeen("Nothing was pasted: \(problem)")
         return true
     }
 

@@ -26,7 +26,7 @@ extension Session {
         }
         let isSearched = query != nil || context == .list && KeyMap.inUse.typesAtOnce
         guard !isSearched || text.utf8.count <= Self.mostSearched else {
-            workspace.status.message = .problem(
+            workspace.status.sayUntilSeen(
                 "Nothing was pasted: the text has \(text.utf8.count) bytes. A search takes \(Self.mostSearched).")
             return
         }
@@ -45,8 +45,10 @@ extension Session {
     }
 
     /// What the status says is on the screen now.
-    func statusWasDrawn() {
+    /// - Parameter wasOvertaken: Whether keys waited already that were typed before it could be read.
+    func statusWasDrawn(beforeOtherKeys wasOvertaken: Bool = false) {
         if announcement == .set { announcement = .shown }
+        if !wasOvertaken { workspace.status.wasSeen() }
     }
 
     /// How far the announcement of a large paste is.

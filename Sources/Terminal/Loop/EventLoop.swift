@@ -40,6 +40,8 @@ public final class EventLoop {
     /// Keys that the turns to come handle.
     private var keys: ArraySlice<Key> = []
     private var round: Round
+    /// Whether keys waited already when what is on the screen was drawn.
+    public private(set) var hadKeysWaiting = false
     private var exitStatus: Int32?
     /// Since when the loop has been awake.
     private var awake = ContinuousClock.now
@@ -110,7 +112,10 @@ public final class EventLoop {
             screen.close()
         }
         while exitStatus == nil {
-            round.run(at: awake) { !keys.isEmpty || Input.isWaiting }
+            round.run(at: awake) {
+                hadKeysWaiting = !keys.isEmpty || Input.isWaiting
+                return hadKeysWaiting
+            }
             answerStatusRequests()
             takeTypedKey()
             guard exitStatus == nil else { break }

@@ -244,6 +244,26 @@ struct PastingManyRowsTests {
         #expect(invoice.lines.count == 3 + count && editor.session.waitingKeys.isEmpty)
     }
 
+    @Test(
+        "is refused in a sentence that outlives keys which were typed before it could be read",
+        arguments: ["table", "text"])
+    func refused(what: String) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let isTable = what == "table"
+        editor.session.handle(
+            .paste(isTable ? String(repeating: "a\tb\n", count: 25_001) : String(repeating: "a", count: 1_001)))
+        func isSaid() -> Bool { editor.workspace.status.shown.rows.joined().contains("Nothing was pasted") }
+        #expect(isSaid())
+        editor.type("xy")
+        editor.session.statusWasDrawn(beforeOtherKeys: true)
+        editor.type("z")
+        #expect(isSaid() && editor.workspace.list.searchEdit?.text == "xyz")
+        editor.session.statusWasDrawn()
+        #expect(isSaid())
+        editor.type("a")
+        #expect(!isSaid())
+    }
+
     @Test("is announced also when it has waited for the invoice to be read")
     func announcedAfterLoading() throws {
         let editor = try SessionUnderTest(keys: .billow)
