@@ -21,6 +21,22 @@ struct FindingsTests {
         #expect(begun[.toFillIn]?.contains("BR-25") == true && begun[.error] == nil)
     }
 
+    @Test(
+        "of a draft hint at a price that was never entered, which keeps nothing up",
+        arguments: [("Tea", 1, nil, true), ("", 1, nil, false), ("Tea", 0, nil, false), ("Tea", 1, 10, false)]
+            as [(String, Int, Int?, Bool)])
+    func noPrice(name: String, quantity: Int, price: Int?, isFound: Bool) throws {
+        let invoice = Invoice.sound()
+        let line = InvoiceLine()
+        (line.itemName, line.invoicedQuantity) = (name, Decimal(quantity))
+        if let price { line.enteredNetPrice = Decimal(price) }
+        invoice.lines.append(line)
+        let hints = invoice.findings.filter { $0.severity == .hint }
+        #expect(hints.map(\.sentence) == (isFound ? ["Its price is 0. Enter one, unless it is free of charge."] : []))
+        #expect(hints.map { PlaceNames(of: invoice)[$0] } == (isFound ? ["line 2"] : []))
+        #expect(invoice.isReady == !name.isEmpty)
+    }
+
     @Test("doubt an invoice that is due before it is issued, and a credit note that names no invoice")
     func doubts() {
         let invoice = Invoice.imported()

@@ -1,6 +1,10 @@
-/// What no specification but Peppol's asks for: that the parts of a price agree.
+/// What no specification but Peppol's asks for, that the parts of a price agree; and what none does, that there is a price.
 enum PriceRules {
     static let line: [Rule<InvoiceLine>] = [
+        Rule(
+            "BT-146", "BT-146", \.netPrice, "Its price is 0. Enter one, unless it is free of charge.",
+            isBroken: { $0.hasZeroPrice }
+        ).asHint,
         Rule(
             "BT-146", "BT-146", \.netPrice,
             saying: {
@@ -20,4 +24,12 @@ enum PriceRules {
     ]
 
     private static func unit(_ code: String) -> String { CodeWords.units.word(for: code) ?? "“\(code)”" }
+}
+
+extension InvoiceLine {
+    /// Whether something is charged for, and nobody has entered what one of it costs. A document says that by its amount.
+    fileprivate var hasZeroPrice: Bool {
+        enteredNetPrice == 0 && grossPrice == nil && priceWithVAT == nil && declaredNetAmount == nil
+            && invoicedQuantity != 0 && !itemName.isEmpty
+    }
 }
