@@ -17,6 +17,8 @@ struct Form {
     var document: Document?
     /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.
     var confirm: (() -> Message?)?
+    /// What that is, in a word; nil where Enter goes on to the next field.
+    var verb: String?
     /// What follows when it is closed.
     var whenClosed: () -> Void = {}
 }

@@ -193,7 +193,7 @@ nonisolated struct Command: Sendable {
     }
 
     /// The invoices that have a use for a command.
-    enum Audience: Sendable { case all, drafts, issued, received, payable, quotes, creditable }
+    enum Audience: Sendable { case all, drafts, issued, received, payable, unpaid, quotes, creditable }
 
     /// Commands that stand together behind one letter of the menu.
     enum Group: Character, CaseIterable, Sendable {

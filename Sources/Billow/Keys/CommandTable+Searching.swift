@@ -2,9 +2,9 @@
 
 nonisolated extension CommandTable {
     static let searching = [
-        searched(.openHit, "Go to the invoice that was found") { $0.openHit() },
-        searched(.commitSearch, "Keep what was found, and go on in it") { $0.commitSearch() },
-        searched(.cancelSearch, "List all invoices again") { $0.putSearchAside() },
+        searched(.openHit, "Go to the invoice that was found", hint: "open") { $0.openHit() },
+        searched(.cancelSearch, "List all invoices again", hint: "clear") { $0.putSearchAside() },
+        searched(.commitSearch, "Keep what was found, and go on in it", hint: "keep") { $0.commitSearch() },
         searched(.nextHit, "The next invoice that was found") { $0.moveRows(by: 1) },
         searched(.previousHit, "The one before") { $0.moveRows(by: -1) },
         filtered(.deleteInSearch, "Delete the character before") { $0.deleteBackward() },
@@ -12,9 +12,11 @@ nonisolated extension CommandTable {
     ]
 
     private static func searched(
-        _ id: Command.ID, _ help: String, run: @escaping @MainActor @Sendable (ListModel) -> Void
+        _ id: Command.ID, _ help: String, hint: String? = nil,
+        run: @escaping @MainActor @Sendable (ListModel) -> Void
     ) -> Command {
-        Command(id, .searching, help, in: .searching) { run($0.workspace.list) }
+        let hint = hint.map { Command.Hint(word: $0, contexts: .searching, isEssential: $0 != "keep") }
+        return Command(id, .searching, help, in: .searching, hint: hint) { run($0.workspace.list) }
     }
 
     /// A command that changes what is searched for, in the list, the palette or the help.

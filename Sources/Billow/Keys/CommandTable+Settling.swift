@@ -21,7 +21,7 @@ nonisolated extension CommandTable {
         ) { $0.workspace.list.sendInvoice() },
         Command(
             .recordPayment, .settling, "Paid: Enter records all that is open as paid today",
-            hint: .init(word: "paid", contexts: .fields, audience: .payable),
+            hint: .init(word: "paid", contexts: .fields, audience: .unpaid),
             menu: .init("p", "paid", in: places, for: .payable)
         ) { $0.workspace.list.beginPayment() },
         Command(

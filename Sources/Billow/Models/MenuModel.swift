@@ -119,6 +119,7 @@ extension Command.Audience {
         case .issued: invoice?.isIssued == true
         case .received: invoice?.isReceived == true
         case .payable: invoice.map { $0.isFrozen && !$0.isQuote } ?? false
+        case .unpaid: invoice.map { $0.isFrozen && $0.openAmount != 0 } ?? false
         case .quotes: invoice?.isQuote == true
         case .creditable: invoice.map { $0.isIssued && !$0.isQuote && !$0.isCreditNote } ?? false
         }

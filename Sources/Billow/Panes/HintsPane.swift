@@ -31,15 +31,17 @@ final class HintsPane: Pane {
 
     /// As many as there is room for, in their order; those that are never left out have theirs first.
     private func hints(in width: Int) -> [HintText] {
-        let context = Contexts(focusedIn: workspace)
+        // What is searched for has keys of its own; in a field those are shown that are there once it is closed.
+        let context = workspace.list.searchEdit == nil ? Contexts(focusedIn: workspace) : Contexts(of: workspace)
         let staysAsItIs = workspace.invoice?.isFrozen == true && Contexts.fields.contains(context)
         let all = CommandTable.hints(in: context).filter { command in
             command.hint?.audience.includes(workspace.invoice) == true && !(staysAsItIs && command.changesFields)
         }
         // What is next for this invoice comes before what can be done in any.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
+        let verb = context == .form ? workspace.ledger.form.form?.verb : nil
         let isStepping = context == .trace && workspace.guide.trace.isStepping
-        let hints = (isStepping ? HintText.stepping : []) + commands.compactMap { HintText($0, in: context) }
+        let hints = (isStepping ? HintText.stepping : []) + commands.compactMap { HintText($0, in: context, verb) }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
         return hints.filter { hint in
             if hint.isEssential { return true }
@@ -66,9 +68,11 @@ private struct HintText {
     let word: String
     var isEssential = false
 
-    init?(_ command: Command, in context: Contexts) {
+    /// - Parameter verb: What Enter does in a form that is not only filled in.
+    init?(_ command: Command, in context: Contexts, _ verb: String?) {
         guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
-        (id, self.key, word, isEssential) = (command.id, key, hint.word, hint.isEssential)
+        let word = command.id == .commitEdit ? verb ?? hint.word : hint.word
+        (id, self.key, self.word, isEssential) = (command.id, key, word, hint.isEssential)
     }
 
     /// What the keys do while a change is stepped through.

@@ -39,6 +39,33 @@ struct HintsPaneTests {
         #expect(guide.help.rows.contains(.key("F6", "Merge it with another one")))
     }
 
+    @Test("names what the keys do while a search is typed, and the commands again behind it", arguments: [40, 80])
+    func searching(width: Int) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        func hints() -> String { rendered(HintsPane(editor.workspace), width: width, height: 1)[0] }
+        editor.type("bob")
+        #expect(hints().hasPrefix(" Enter open  Esc clear  ") && hints().contains("F1 help"))
+        #expect(!hints().contains("Space"), "\(hints())")
+        editor.press(.escape)
+        #expect(hints().contains("Space commands"), "\(hints())")
+    }
+
+    @Test("says in the form of a payment what Enter does, and offers none for what is paid")
+    func payment() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        func hints() -> String { rendered(HintsPane(editor.workspace), width: 80, height: 1)[0] }
+        let invoice = try #require(editor.workspace.invoice)
+        invoice.issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
+        editor.press(.enter)
+        #expect(hints().contains("Space p paid"), "\(hints())")
+        editor.press(" ", "p")
+        #expect(hints().contains("Enter record  Esc close"), "\(hints())")
+        editor.press(.escape)
+        let day = try #require(CalendarDate("2026-11-22"))
+        invoice.payments = [Payment(amount: invoice.openAmount, date: day)]
+        #expect(!hints().contains("paid") && hints().contains("Space s send"), "\(hints())")
+    }
+
     @Test("names no key that changes an invoice which stays as it is")
     func hintsOfIssued() throws {
         let workspace = try EditorUnderTest(keys: .billow).workspace
