@@ -117,12 +117,14 @@ final class StatusModel {
         return "\(Self.notSaved): \(cause)"
     }
 
-    /// Where the cursor is, as far as it cannot be seen.
+    /// Where the cursor is, as far as it cannot be seen, and what makes the amount of its line another one than the price.
     var place: String {
         guard !workspace.overlay.coversPanes, workspace.focus == .lines, let count = workspace.opened?.lineCount,
             count > 0
         else { return "" }
-        return "line \(workspace.lines.scroll.cursor + 1)/\(count)"
+        let line = "line \(workspace.lines.scroll.cursor + 1)/\(count)"
+        guard let more = workspace.lines.current?.allowancesAndCharges else { return line }
+        return "\(more)  \(line)"
     }
 
     /// The most urgent that there is to say.
@@ -230,5 +232,15 @@ extension StorageError {
         case .full, .gone: " What is not saved yet is kept until then."
         default: ""
         }
+    }
+}
+
+extension InvoiceLine {
+    /// `* allowance -116.70`; nil where there is none.
+    fileprivate var allowancesAndCharges: String? {
+        guard !allowanceCharges.isEmpty else { return nil }
+        let kinds = [false, true].filter { isCharge in allowanceCharges.elements.contains { $0.isCharge == isCharge } }
+        let words = kinds.map { $0 ? "charge" : "allowance" }.joined(separator: ", ")
+        return "* \(words) \(DecimalFormat.amount(allowanceCharges.sum(\.signedAmount)))"
     }
 }

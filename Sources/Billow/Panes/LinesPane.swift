@@ -47,7 +47,9 @@ final class LinesPane: Pane {
                     width: slot.width, alignment: slot.alignment,
                     style: isHere ? .cursor : isMarked ? .marked : isCurrent ? slot.currentStyle : slot.style)
                 if slot.column.isAmbiguous(in: line) {
-                    canvas.doubt(texts[slot.column], at: slot.start, width: slot.width)
+                    canvas.mark("?", .caution, texts[slot.column], at: slot.start, width: slot.width)
+                } else if slot.column == .amount, !line.allowanceCharges.isEmpty {
+                    canvas.mark("*", .dim, texts[slot.column], at: slot.start, width: slot.width)
                 }
             }
         }

@@ -29,9 +29,10 @@ extension Row {
             text, at: column, width: width, alignment: alignment, style: held?.role ?? style, highlights: held == nil)
     }
 
-    /// Marks a number at the right of a cell that could be read in two ways: before it, in the gap if it fills the cell.
-    mutating func doubt(_ number: String, at column: Int, width: Int) {
-        doubt(at: max(column - 1, column + width - TextWidth.of(number) - 2))
+    /// Marks a number at the right of a cell: before it, in the gap if it fills the cell.
+    mutating func mark(_ mark: String, _ style: Role, _ number: String, at column: Int, width: Int) {
+        let place = max(0, column - 1, column + width - TextWidth.of(number) - 2)
+        text(mark, at: place, width: 1, style: style, highlights: false)
     }
 
     /// Marks a number that could be read in two ways.

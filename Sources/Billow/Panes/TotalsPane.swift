@@ -92,7 +92,7 @@ final class TotalsPane: Pane {
         }
         drawDifference(of: total, of: invoice, from: end, to: slot.start - 1, on: &canvas)
         if !invoice.ambiguousNumbers.isEmpty, total.field?.field(of: invoice)?.isAmbiguous == true {
-            canvas.doubt(amount, at: slot.start, width: slot.width)
+            canvas.mark("?", .caution, amount, at: slot.start, width: slot.width)
         }
     }
 

@@ -31,6 +31,26 @@ struct PaneRowsTests {
         #expect(rendered(pane, width: width, height: 4)[1].hasSuffix("20.00"))
     }
 
+    @Test("the lines mark an amount that has an allowance or a charge in it, which the corner of the status names")
+    func allowance() throws {
+        let editor = try EditorUnderTest(width: 80, height: 24)
+        let (workspace, pane) = (editor.workspace, LinesPane(editor.workspace.lines))
+        workspace.focus = .lines
+        let line = try #require(workspace.invoice).lines[0]
+        #expect(workspace.status.place == "line 1/2" && !rendered(pane, width: 80, height: 2)[1].contains("*"))
+        for isCharge in [false, true] {
+            let item = LineAllowanceCharge()
+            (item.isCharge, item.enteredAmount) = (isCharge, isCharge ? 5 : 2)
+            line.allowanceCharges.append(item)
+        }
+        #expect(rendered(pane, width: 80, height: 2)[1].contains("  * 23.00"))
+        #expect(workspace.status.place == "* allowance, charge 3.00  line 1/2")
+        line.allowanceCharges.remove(at: 1)
+        #expect(workspace.status.place == "* allowance -2.00  line 1/2")
+        workspace.lines.moveRows(by: 1)
+        #expect(workspace.status.place == "line 2/2")
+    }
+
     @Test("the totals follow each digit, with the VAT of each rate beside them")
     func totals() throws {
         let editor = try EditorUnderTest()
