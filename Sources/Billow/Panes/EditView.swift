@@ -18,6 +18,14 @@ struct EditView {
         caretColumn = before.width
     }
 
+    /// How many columns show all of what is typed, with the caret behind it and how it is read.
+    /// - Parameter most: What is wider takes no more than that.
+    /// - Complexity: O(*most*), however long the text.
+    static func width(of edit: CellEdit, most: Int) -> Int {
+        let reading = edit.reading == nil ? 0 : TextWidth.of(edit.field.text())
+        return min(most, fitting(edit.buffer.characters, in: most).width + 1 + reading)
+    }
+
     /// How many characters of a text fit some columns, and how wide these are.
     private static func fitting(_ characters: some Sequence<Character>, in columns: Int) -> (count: Int, width: Int) {
         var (count, width) = (0, 0)

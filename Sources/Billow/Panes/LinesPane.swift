@@ -28,7 +28,9 @@ final class LinesPane: Pane {
         guard model.hasFocus, let slot = model.layout.slot(of: model.column), var position = model.cellPosition else {
             return nil
         }
-        if let edit = model.edit { position.x += EditView(edit, width: slot.width).caretColumn }
+        guard let edit = model.edit else { return position }
+        let cell = slot.widened(for: edit, in: size.width)
+        position.x = cell.lowerBound + EditView(edit, width: cell.count).caretColumn
         return position
     }
 
@@ -38,9 +40,7 @@ final class LinesPane: Pane {
         let trace = model.workspace.guide.trace
         for slot in model.layout.slots {
             let isHere = isCurrent && model.column == slot.column
-            if isHere, let edit = model.edit {
-                canvas.edit(edit, at: slot.start, width: slot.width)
-            } else {
+            if !isHere || model.edit == nil {
                 let held = trace.cell(slot.column.path.map { CellContent(line, $0) })
                 canvas.cell(
                     held.map { slot.column.shown($0.text, of: line) } ?? texts[slot.column], held, at: slot.start,
@@ -53,6 +53,10 @@ final class LinesPane: Pane {
                 }
             }
         }
+        // Last, since it covers its neighbours where it needs more room than its cell has.
+        guard isCurrent, let edit = model.edit, let slot = model.layout.slot(of: model.column) else { return }
+        let cell = slot.widened(for: edit, in: canvas.width)
+        canvas.edit(edit, at: cell.lowerBound, width: cell.count)
     }
 
     private func drawEmpty(on canvas: inout Row) {
@@ -69,5 +73,17 @@ final class LinesPane: Pane {
         for slot in model.layout.slots {
             canvas.text(slot.column.title, at: slot.start, width: slot.width, alignment: slot.alignment)
         }
+    }
+}
+
+extension LinesLayout.Slot {
+    /// The columns for a cell that is typed in: to the right as many more as the text needs, and those that are missing there
+    /// to the left.
+    fileprivate func widened(for edit: CellEdit, in width: Int) -> Range<Int> {
+        let cell = start..<start + self.width
+        let needed = min(EditView.width(of: edit, most: width), width - 1)
+        guard needed > cell.count else { return cell }
+        let end = max(cell.upperBound, min(start + needed, width - 1))
+        return max(0, min(start, end - needed))..<end
     }
 }

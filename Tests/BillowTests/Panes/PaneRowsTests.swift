@@ -51,6 +51,27 @@ struct PaneRowsTests {
         #expect(workspace.status.place == "line 2/2")
     }
 
+    @Test(
+        "a cell that is typed in covers its neighbours where it is too narrow: to the right, and then to the left",
+        arguments: [
+            ("Unit", "furlongs and miles"), ("VAT", "reverse charge of the other"), ("Unit", "kg"), ("Price", "1.200"),
+        ])
+    func wideCell(title: String, text: String) throws {
+        let editor = try EditorUnderTest(width: 80, height: 24)
+        let (workspace, pane) = (editor.workspace, LinesPane(editor.workspace.lines))
+        workspace.lines.go(to: 0, LineColumn.allCases.first { $0.title == title })
+        workspace.editing.begin(text: text)
+        func row() -> String { rendered(pane, width: 80, height: 2)[1] }
+        let place = try #require(row().range(of: text), "\(row())")
+        let start = row().distance(from: row().startIndex, to: place.lowerBound)
+        #expect(pane.cursor(in: Size(width: 80, height: 2)) == Position(x: start + text.count, y: 1))
+        #expect(start + text.count < 80)
+        workspace.editing.edit?.type { $0.moveToStart() }
+        #expect(row().contains(text) && pane.cursor(in: Size(width: 80, height: 2)) == Position(x: start, y: 1))
+        workspace.editing.cancel()
+        #expect(row().contains(" pcs ") && row().contains(" 20.00"))
+    }
+
     @Test("the totals follow each digit, with the VAT of each rate beside them")
     func totals() throws {
         let editor = try EditorUnderTest()
