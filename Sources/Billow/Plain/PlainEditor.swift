@@ -29,11 +29,19 @@ final class PlainEditor {
     func run() -> Int32 {
         settle()
         sayMessage()
-        if workspace.overlay == .form { askForm() }
+        if workspace.overlay == .form { askForm() } else { sayCompanyIsMissing() }
         say("Billow. Type a command, or “help”.")
         sayOpened()
         while !isQuitting, let text = console.ask("Command:") { perform(text) }
         return end()
+    }
+
+    /// Of a terminal the company is asked at the first start; lines that come through a pipe answer other questions.
+    private func sayCompanyIsMissing() {
+        guard workspace.store.list.count == 0, workspace.store.status.damage == nil,
+            !workspace.ledger.books.company.isKnown
+        else { return }
+        say("Invoices have no seller until your company has a name. \(key: .company) asks for it.")
     }
 
     func quit() { isQuitting = true }

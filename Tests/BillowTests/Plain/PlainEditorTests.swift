@@ -38,6 +38,13 @@ struct PlainEditorTests {
         ] { #expect(again.contains(text), "\(text) in \(again)") }
     }
 
+    @Test("names the company that is missing at the first start, and no more once it has a name")
+    func company() throws {
+        let sentence = "Invoices have no seller until your company has a name. “company” asks for it."
+        #expect(try say("company", "Me GmbH", ".").hasPrefix(sentence))
+        #expect(try !say("quit").contains(sentence))
+    }
+
     @Test("goes on at a signal that whoever started it has it ignore", arguments: ["HUP", "QUIT"])
     func ignoredSignal(name: String) throws {
         let script = """
