@@ -122,7 +122,7 @@ struct DiscountTests {
         session.type("10%\r")
         try session.waitFor(["Discount 10 % 2.00", "21.42 EUR due"])
         session.type("\r\u{15}ten\r")
-        try session.waitFor("is no number")
+        try session.waitFor("“ten” is no discount. Type a percentage or an amount, such as 10 % or 12.50.")
         session.type("\u{1B}")
         try session.waitFor("21.42 EUR due")
         session.type("\r\u{15}\r")

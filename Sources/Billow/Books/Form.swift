@@ -78,6 +78,12 @@ extension DetailRow {
                 do { try company.checkPattern(text, for: kind) } catch { throw FieldProblem.isNoPattern("\(error)") }
                 try field.set(text)
             }
+        } else if places.contains(where: { Self.counts.contains($0.property) }) {
+            row.field?.set = { text throws(FieldProblem) in
+                guard text.trimmed.allSatisfy(\.isDigit) else { throw FieldProblem.isNoCountOfDays(text) }
+                try field.set(text)
+            }
+            row.field?.kind = "A whole number of days"
         } else if title == "Country" {
             row.field?.set = { text throws(FieldProblem) in try field.set(text.uppercased()) }
         } else if places.contains(where: { $0.property == \Company.account }) {
@@ -91,6 +97,8 @@ extension DetailRow {
         }
         return row
     }
+
+    private static let counts: Set<AnyKeyPath> = [\Company.daysToPay, \Company.quoteDays, \Customer.daysToPay]
 
     private static let patterns: [AnyKeyPath: DocumentKind] = [
         \Company.numberPattern: .invoice, \Company.creditNotePattern: .creditNote, \Company.quotePattern: .quote,

@@ -7,8 +7,13 @@ package nonisolated enum DiscountInput {
     package static func parse(_ text: String) throws(FieldProblem) -> Discount? {
         let typed = text.trimmed
         guard !typed.isEmpty else { return nil }
-        guard typed.hasSuffix("%") else { return .amount(try NumberInput.parse(typed)) }
-        return .percentage(try NumberInput.parse(String(typed.dropLast())))
+        do {
+            guard typed.hasSuffix("%") else { return .amount(try NumberInput.parse(typed)) }
+            return .percentage(try NumberInput.parse(String(typed.dropLast())))
+        } catch {
+            if case .hasTooManyDigits = error { throw error }
+            throw .isNoDiscount(text)
+        }
     }
 
     /// As it is shown beside what it comes to: the percentage, or nothing more than the amount.

@@ -19,6 +19,8 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
     /// What is wrong with a pattern of numbers.
     case isNoPattern(String)
     case isNoVAT(String)
+    case isNoDiscount(String)
+    case isNoCountOfDays(String)
     case isOtherCurrency(String, of: String)
     case mustBePositive
     case hasPartsOfCents
@@ -49,6 +51,10 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
             "“\(text.quotable)” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
+        case .isNoDiscount(let text):
+            "“\(text.quotable)” is no discount. Type a percentage or an amount, such as 10 % or 12\(DecimalSign.inUse.character)50."
+        case .isNoCountOfDays(let text):
+            "“\(text.quotable)” is no number of days. Type a whole number of days, such as 14."
         case .isOtherCurrency(let found, let expected):
             "The invoice is in \(expected), and this in \(found). Enter what it is worth in \(expected)."
         case .mustBeBelow(let limit):
@@ -66,7 +72,7 @@ extension FieldProblem {
         switch self {
         case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents: true
         case .isEmpty, .isNoNumber, .hasTooManyDigits, .isNoDate, .hasNoMonth, .hasNoDay, .needsDay, .isAmbiguousDate,
-            .isNoCalculation, .isNoCode, .isNoCurrency, .isNoVAT:
+            .isNoCalculation, .isNoCode, .isNoCurrency, .isNoVAT, .isNoDiscount, .isNoCountOfDays:
             false
         }
     }

@@ -60,6 +60,26 @@ struct CompanyTests {
         try again.quit()
     }
 
+    @Test(
+        "takes a whole number of days to pay, and of days that a quote is valid",
+        arguments: [("14", true), (" 0 ", true), ("", true), ("vierzehn", false), ("1.5", false), ("-3", false)])
+    func days(text: String, isTaken: Bool) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.ledger.openCompany()
+        let form = editor.workspace.ledger.form
+        for title in text.isEmpty ? ["Days to pay"] : ["Days to pay", "Quotes valid"] {
+            let row = try #require(form.rows.first { $0.title == title })
+            let field = try #require(row.field)
+            guard !isTaken else {
+                try field.set(text)
+                continue
+            }
+            #expect(throws: FieldProblem.isNoCountOfDays(text)) { try field.set(text) }
+        }
+        let sentence = "“vierzehn” is no number of days. Type a whole number of days, such as 14."
+        #expect("\(FieldProblem.isNoCountOfDays("vierzehn"))" == sentence)
+    }
+
     @Test("marks an IBAN and a VAT id that cannot be right, says why, and keeps them")
     func doubts() throws {
         let editor = try SessionUnderTest(keys: .billow)
