@@ -24,6 +24,8 @@ package enum Failure: Error, CustomStringConvertible {
     case noSamples(folders: [String])
     case demoOverInvoices(path: String, count: Int)
     case unreadableTable(path: String, reason: String)
+    /// What is in a file is no table; the sentence says why.
+    case noTable(path: String, _ sentence: String)
     /// Not all that was printed could be written.
     case output(reason: String)
     /// Something that no library of Billow's has a sentence for.
@@ -55,6 +57,7 @@ package enum Failure: Error, CustomStringConvertible {
         case .system(let reason): "The command could not be carried out: \(reason)."
         case .stopped(let sentence): "Stopped: \(sentence)"
         case .unreadableTable(let path, let reason): "“\(path)” cannot be read: \(reason)"
+        case .noTable(let path, let sentence): "“\(path)”: \(sentence)"
         case .demoOverInvoices(let path, let count):
             "The database “\(path)” has invoices already, \(count) of them, and the samples would stand among them. "
                 + "Name a new file with --db, or open this one without “demo”."
@@ -72,6 +75,7 @@ package enum Failure: Error, CustomStringConvertible {
         case .noSamples: 66
         case .demoOverInvoices: 73
         case .unreadableTable: 66
+        case .noTable: 65
         case .output, .system: Self.cutOffStatus
         case .stopped: Interruption.status
         }
@@ -110,8 +114,6 @@ package enum Failure: Error, CustomStringConvertible {
             throw exit(error, error.exitCode)
         } catch let error as PDFError {
             throw exit(error, error.exitCode)
-        } catch let error as CSVError {
-            throw exit(error, 65)
         } catch let error as Failure {
             throw exit(error, error.exitCode)
         } catch let error where type(of: error) is NSError.Type || error is CocoaError || error is POSIXError {

@@ -27,6 +27,10 @@ struct TableImport {
     /// Takes it in, and prints what became of it: a sentence for each row that was left out.
     /// - Returns: Whether all rows were taken in.
     mutating func run() throws -> Bool {
+        do { return try takeIn() } catch let error as CSVError { throw Failure.noTable(path: file, "\(error)") }
+    }
+
+    private mutating func takeIn() throws -> Bool {
         let bytes = try TableFile(file)
         let values = CSVValues(number: { [sign] in try NumberInput.parse($0, sign) }, vat: { try VATInput.parse($0) })
         let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) in
@@ -150,6 +154,9 @@ struct TableFile {
         var header: CSVRow?
         try parser.append(try piece(at: 0)) { row in if header == nil { header = row } }
         if header == nil { try parser.finish { header = $0 } }
+        guard header != nil || count > Self.piece else {
+            throw Failure.noTable(path: path, "It is empty. Name the columns in its first row.")
+        }
         let words = header?.fields ?? []
         let counts = (
             customers: CSVTable<CustomerColumn>.knownCount(in: words),

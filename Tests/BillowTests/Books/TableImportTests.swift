@@ -134,7 +134,17 @@ struct TableImportTests {
     @Test("are refused with a sentence where the first row names nothing")
     func noTable() throws {
         let result = try take("x.csv", Data("foo;bar\n1;2\n".utf8))
-        #expect(result.output.contains("The first row names no column that is known."), "\(result.output)")
+        #expect(result.output.contains("x.csv”: The first row names no column that is known."), "\(result.output)")
+        #expect(result.status == 65)
+    }
+
+    @Test(
+        "are refused by name where they are empty or a quote is not closed",
+        arguments: ["", "\n \r\n", "Name\n\"Adler"])
+    func empty(text: String) throws {
+        let result = try take("kunden.csv", Data(text.utf8))
+        let sentence = text.contains("Name") ? "A quote of row 2 is not closed." : "It is empty."
+        #expect(result.output.contains("kunden.csv”: \(sentence)"), "\(result.output)")
         #expect(result.status == 65)
     }
 }
