@@ -41,7 +41,7 @@ extension KeyMap {
 
     private nonisolated static let lines = [
         Binding(.addLine, [.insert], in: .panes.union(.typing)),
-        Binding(.delete, [.control("d")], in: .panes.union(.typing)),
+        Binding(.delete, [.control("d")], in: .panes.subtracting(.list).union(.typing)),
         Binding(.duplicateLine, [.control("t")], in: .panes.union(.typing)),
         Binding(.moveLineDown, [.alted(.down)], in: .panes.union(.typing)),
         Binding(.moveLineUp, [.alted(.up)], in: .panes.union(.typing)),

@@ -34,7 +34,7 @@ struct UndoModelTests {
         let editor = try SessionUnderTest(keys: .billow)
         let (workspace, store) = (editor.workspace, editor.store)
         let deleted = try #require(workspace.invoice)
-        editor.press(.control("d"))
+        editor.press(" ", "x")
         let other = try #require(workspace.invoice)
         #expect(other !== deleted && store.list.count == 1)
         editor.press(.paste("Cup\t2\nBean\t3\n"), .escape)
@@ -46,6 +46,17 @@ struct UndoModelTests {
         #expect(store.list.count == 2 && !store.isRemoved(deleted))
         editor.press(.alt("z"))
         #expect(workspace.status.message == .info("There is nothing to undo."))
+    }
+
+    @Test("has nothing to do with Ctrl-D in the list, which deletes no invoice there")
+    func deletingInList() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.press(.control("d"), .delete)
+        #expect(editor.store.list.count == 2)
+        editor.press(.enter, .control("d"))
+        #expect(editor.store.list.count == 2 && editor.workspace.invoice?.lines.count == 2)
+        editor.press(.escape, " ", "x")
+        #expect(editor.store.list.count == 1)
     }
 
     @Test("ends the search of the list, so that a field it opens takes the keys", arguments: KeyMap.Name.allCases)
