@@ -26,10 +26,10 @@ nonisolated extension CommandTable {
             in: [.head, .lines, .details, .typing], hint: .init(word: "next row", contexts: [.head, .lines, .details])
         ) { $0.workspace.editing.goToNextRow() },
         Command(
-            .forward, .editing, "Keep it and go to the next field, in all of the invoice",
+            .forward, .editing, "Keep it and go to the next field; in a list, to the next pane",
             in: .fields.union(.typing), hint: .init(word: "next field", contexts: .fields)
         ) { $0.workspace.editing.goToField(by: 1) },
-        Command(.backward, .editing, "The field before", in: .fields.union(.typing)) {
+        Command(.backward, .editing, "The field before; in a list, the pane before", in: .fields.union(.typing)) {
             $0.workspace.editing.goToField(by: -1)
         },
         Command(

@@ -124,11 +124,15 @@ nonisolated extension KeyMap {
         return menuText(of: id)
     }
 
+    /// What leads from field to field, and where there are none from pane to pane: the help has its key once.
+    private static let leading: [Command.ID: Command.ID] = [.nextPane: .forward, .previousPane: .backward]
+
     /// What to press for a command, as the help lists it: `↓ j`, `Alt-Z  Space u`.
     func helpText(of id: Command.ID) -> String {
-        let usual = keys(of: id).prefix(2).map(\.name).joined(separator: " ")
-        guard typesAtOnce || usual.isEmpty else { return usual }
-        return [keys(of: id).first?.name ?? "", menuText(of: id)].filter { !$0.isEmpty }.joined(separator: "  ")
+        let others = Self.leading[id].map(keys(of:)) ?? []
+        let names = keys(of: id).filter { !others.contains($0) }.map(\.name)
+        guard typesAtOnce || names.isEmpty else { return names.prefix(2).joined(separator: " ") }
+        return [names.first ?? "", menuText(of: id)].filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
     /// The way through the menu: `Space u`.

@@ -77,6 +77,20 @@ struct CommandTableTests {
         for section in Command.Section.allCases { #expect(rows.contains(.section(section.rawValue))) }
     }
 
+    @Test("is in the help once by the key that leads through fields, and through panes where there are no fields")
+    func leadingKeys() throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        editor.workspace.overlay = .help
+        let rows = editor.workspace.guide.help.rows
+        for (key, words) in [("Tab", "to the next pane"), ("Shift-Tab", "the pane before")] {
+            let found = rows.compactMap {
+                if case .key(key, let help) = $0, help.contains("pane") { help } else { nil }
+            }
+            #expect(found.count == 1 && found[0].contains("field") && found[0].contains(words), "\(found)")
+        }
+        #expect(rows.contains(.key("F6", "The next pane")))
+    }
+
     @Test("has help and quit in the hints of every pane, in a window of any width", arguments: [40, 60, 80, 120, 200])
     func hints(width: Int) throws {
         let editor = try EditorUnderTest()
