@@ -15,8 +15,10 @@ final class TraceWords {
     /// What stands where there is no value.
     nonisolated static let noValue = "–"
 
-    /// `Amount`, whichever line's it is.
-    func plainTitle(of property: TracedProperty) -> String { Self.entry(of: property).title }
+    /// `Amount`, whichever line's it is; `Buyer`, since seller and buyer are both parties.
+    func plainTitle(of property: TracedProperty) -> String {
+        partLabel(property)?.capitalizedFirst ?? Self.entry(of: property).title
+    }
 
     /// `Amount, line 3`; `Buyer's VAT id`; `Lines: sum of amount` for what is computed of many.
     func title(of hop: RecordedHop) -> String {

@@ -57,6 +57,16 @@ struct WhyTests {
         #expect(!trace.isAsking && trace.hasFocus)
     }
 
+    @Test("has the title of the party that is asked about")
+    func parties() throws {
+        let invoice = try #require(workspace.invoice)
+        let words = TraceWords(invoice)
+        for (party, name) in [(invoice.buyer, "Buyer"), (invoice.seller, "Seller")] {
+            let property = TracedProperty(of: party, \Party.name)
+            #expect(Why(property, words).title(of: property) == name)
+        }
+    }
+
     @Test("says of several ways to a price and to an allowance the one that holds")
     func ways() throws {
         let invoice = try #require(workspace.invoice)
