@@ -15,6 +15,7 @@ struct FindingsTests {
         let found = severities(Invoice())
         #expect(found.keys.sorted { $0.rawValue < $1.rawValue } == [.toFillIn])
         #expect(found[.toFillIn]?.contains("BR-02") == true && found[.toFillIn]?.contains("BR-16") == true)
+        #expect(found[.toFillIn]?.contains("BR-CO-18") == false)
         let line = InvoiceLine()
         (line.enteredNetPrice, line.invoicedQuantity) = (nil, nil)
         let begun = severities(Invoice(lines: [line]))

@@ -94,7 +94,8 @@ enum AmountRules {
 
     static let breakdown: [Rule<Invoice>] = [
         Rule("BR-CO-18", "BG-23", \.vatBreakdown, "Break the VAT down: the document states no group of VAT.") {
-            $0.statedRates.isEmpty
+            // Without lines a draft has no VAT to break down, and nobody can fill that in.
+            $0.statedRates.isEmpty && ($0.isReceived || !$0.lines.isEmpty)
         }
     ]
 
