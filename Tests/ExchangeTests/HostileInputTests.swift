@@ -62,6 +62,13 @@ struct HostileInputTests {
         #expect(text.components(separatedBy: "CopyIndicator").count == 40_001)
     }
 
+    @Test("of 150 000 elements that no term stands for, one beside the other, does not end the stack")
+    func elementsSideBySide() throws {
+        let elements = String(repeating: "<b:X/>", count: 150_000)
+        let invoice = try InvoiceReader.read(head(elements), named: "x.xml")
+        #expect(invoice.unmappedElements.map(\.count) == [150_000])
+    }
+
     @Test(
         "of 20 000 notes, identifiers, lines of a text and tax groups is read as it stands"
     )

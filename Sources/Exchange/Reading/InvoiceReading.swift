@@ -12,7 +12,7 @@ final class InvoiceReading {
     private(set) var syntax = Syntax.ublInvoice
     private var open: [Step] = []
     /// Where unmapped elements of the innermost open element go; nil until that is asked for.
-    private var knownDestination: (store: (UnmappedElement) -> Void, path: String)?
+    private var knownDestination: Destination?
     /// The unmapped element that is being copied; nil outside one.
     private var capture: XMLCapture?
     /// Copies an element as it is being decoded, in case it turns out to stand for no term.
@@ -21,6 +21,15 @@ final class InvoiceReading {
     private var waiting: [() -> Void] = []
     /// Whether the element that has just ended stands for no term.
     private var isRejected = false
+
+    /// Where unmapped elements are stored, and the path from there to the innermost open element.
+    ///
+    /// A tuple would wrap the function once more each time it is copied into or out of an optional: 100,000 elements would have
+    /// it end the stack.
+    private struct Destination {
+        let path: String
+        let store: (UnmappedElement) -> Void
+    }
 
     /// An open element, with the last mapped child that it had.
     private struct Step {
@@ -81,14 +90,14 @@ final class InvoiceReading {
         }
     }
 
-    /// Where an unmapped element is stored, and the path from there to the innermost open element.
-    private func destination() -> (store: (UnmappedElement) -> Void, path: String) {
+    /// Where an unmapped element is stored now.
+    private var destination: Destination {
         let destination = knownDestination ?? findDestination()
         knownDestination = destination
         return destination
     }
 
-    private func findDestination() -> (store: (UnmappedElement) -> Void, path: String) {
+    private func findDestination() -> Destination {
         var names: [String] = []
         var isLeftOut = false
         for step in open.reversed() {
@@ -100,13 +109,14 @@ final class InvoiceReading {
             case .counted: names.append(step.position > 1 ? "\(step.name)[\(step.position)]" : step.name)
             case .keyed(let keyed):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
-                return (keyed.append, path)
+                return Destination(path: path, store: keyed.append)
             case .stored(let stored):
                 let path = ([syntax.name] + names.reversed()).joined(separator: "/")
-                return (isLeftOut ? { [log] in if !$0.saysNothing { log.leaveOut($0) } } : stored.append, path)
+                guard isLeftOut else { return Destination(path: path, store: stored.append) }
+                return Destination(path: path) { [log] in if !$0.saysNothing { log.leaveOut($0) } }
             }
         }
-        return ({ [log] in log.leaveOut($0) }, syntax.name)
+        return Destination(path: syntax.name) { [log] in log.leaveOut($0) }
     }
 
     private func push(_ step: Step) {
@@ -117,21 +127,23 @@ final class InvoiceReading {
     /// Stores what is kept of an element that has ended.
     /// - Parameter name: The element; empty for its parent.
     func storeUnmapped(below name: String, _ predecessor: String, _ xml: String) {
-        let (store, path) = destination()
-        let place = name.isEmpty ? path : "\(path)/\(name)"
-        keep(unlessInCopy: true) { store(UnmappedElement(path: place, predecessor: predecessor, xml: xml)) }
+        let destination = self.destination
+        let place = name.isEmpty ? destination.path : "\(destination.path)/\(name)"
+        keep(unlessInCopy: true) {
+            destination.store(UnmappedElement(path: place, predecessor: predecessor, xml: xml))
+        }
     }
 
     /// Stores the unmapped elements below an element that has ended, by what tells it from others of its name.
     private func store(_ keyed: KeyedElements, of name: String) {
         guard !keyed.elements.isEmpty else { return }
-        let (store, path) = destination()
+        let destination = self.destination
         for element in keyed.elements {
             let rest = element.path.dropFirst(syntax.name.count)
-            let whole = "\(path)/\(name)\(keyed.key.isEmpty ? "" : KeyedElements.suffix(keyed.key))\(rest)"
+            let whole = "\(destination.path)/\(name)\(keyed.key.isEmpty ? "" : KeyedElements.suffix(keyed.key))\(rest)"
             var placed = element
             placed.path = whole
-            if keyed.key.isEmpty { log.leaveOut(placed) } else { store(placed) }
+            if keyed.key.isEmpty { log.leaveOut(placed) } else { destination.store(placed) }
         }
     }
 
@@ -157,13 +169,15 @@ final class InvoiceReading {
     /// Copies the element that begins, and stores it in its place.
     /// - Parameter isTentative: Whether it is stored only if it turns out to stand for no term.
     private func copying(after predecessor: String? = nil, isTentative: Bool = false) -> XMLCapture {
-        let (store, path) = destination()
+        let destination = self.destination
         let predecessor = predecessor ?? (open.isEmpty ? "" : open[open.endIndex - 1].predecessor)
         // It belongs to this, and is gone with it.
         return XMLCapture { [unowned self, log] xml, signatures in
             keep(unlessInCopy: !isTentative) {
-                for _ in 0..<signatures { log.leaveOut(LeftOut("\(path)/Signature")) }
-                if let xml { store(UnmappedElement(path: path, predecessor: predecessor, xml: xml)) }
+                for _ in 0..<signatures { log.leaveOut(LeftOut("\(destination.path)/Signature")) }
+                if let xml {
+                    destination.store(UnmappedElement(path: destination.path, predecessor: predecessor, xml: xml))
+                }
             }
         }
     }
