@@ -90,7 +90,9 @@ extension Repository {
     private func receive(_ answer: Result<StoredHead?, any Error>, for open: OpenInvoice) {
         guard open.state == .loading, open.sequence == nil else { return }
         do {
-            guard let head = try answer.get() else { throw StorageError.noInvoice(id: open.invoice.id) }
+            guard let head = try answer.get() else {
+                throw salvage == nil ? StorageError.noInvoice(id: open.invoice.id) : .lost(invoice: nil, path: path)
+            }
             try unrecorded { try decode(head, into: open) }
         } catch {
             fail(open, error)

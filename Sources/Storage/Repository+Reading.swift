@@ -6,9 +6,17 @@ import Ledger
 /// Reading invoices as they are stored, for documents and reports: nothing is opened, and what is read is not followed.
 extension Repository {
     /// The invoices that have a number, the one that came in first before the others.
-    /// - Throws: ``StorageError`` if the database cannot be read.
+    /// - Throws: ``StorageError`` if the database cannot be read, or is damaged in a place where such an invoice may be.
     public func invoices(numbered number: String) throws(StorageError) -> [InvoiceSummary] {
-        try reading { try $0.summaries(of: try $0.invoices(numbered: number)) }
+        let found = try reading { try $0.summaries(of: try $0.invoices(numbered: number)) }
+        if found.isEmpty, try isLost(number) { throw .lost(invoice: number, path: path) }
+        return found
+    }
+
+    /// Whether the database is damaged so that it may have an invoice of a number which cannot be read.
+    private func isLost(_ number: String) throws(StorageError) -> Bool {
+        guard let salvage else { return false }
+        return try reading { try salvage.mayLackEntries || $0.isListed(number) }
     }
 
     /// Some invoices in the order in which they came in.

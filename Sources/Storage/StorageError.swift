@@ -34,6 +34,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case unreadable(path: String, reason: String)
     /// A part of an invoice cannot be read, since the database is damaged.
     case partial(invoice: String, path: String, missing: String)
+    /// No invoice of a number can be read, since the database is damaged; without a number, one that the list has.
+    case lost(invoice: String?, path: String)
     /// An invoice that the list has is not there.
     case noInvoice(id: UUID)
 
@@ -82,6 +84,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .partial(let invoice, let path, let missing):
             "Not all of the invoice “\(invoice)” can be read, since the database “\(path)” is damaged: \(missing). "
                 + "“billow restore FILE” puts a backup in place of the database."
+        case .lost(let invoice, let path):
+            "\(invoice.map { "No invoice “\($0)”" } ?? "Nothing of this invoice") can be read, since the database “\(path)” is "
+                + "damaged. “billow restore FILE” puts a backup in its place; “billow check” says what is damaged."
         case .noInvoice:
             "The invoice is not in the database any more: it was deleted elsewhere. Choose another one in the list."
         }
@@ -93,7 +98,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder: 73
         case .notWritable: 77
         case .locked, .otherName: 75
-        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .foreign, .newer, .noInvoice: 65
+        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .noInvoice: 65
         case .full, .gone, .other: 74
         case .stopped: 130
         }

@@ -82,6 +82,28 @@ struct DamagedDatabaseTests {
         #expect(try session.waitForEnd() == .exited(0))
     }
 
+    @Test("says of invoices that cannot be read that it is damaged, and of others that there are none")
+    func withoutInvoices() throws {
+        #expect(try program.run(["import", Project.sample("01-coffee-three-rates.xml")]).status == 0)
+        try DatabaseDamage.overwrite("invoice", at: program.database)
+        for arguments in [["show"], ["export", "--ubl", "--to", program.folder.path], ["graph"]] {
+            let command = [arguments[0], "2026-0141"] + arguments.dropFirst()
+            let result = try program.run(command)
+            #expect(
+                result.status == 65 && result.output.contains("No invoice “2026-0141” can be read"), "\(result.output)")
+            #expect(result.output.contains("billow restore") && result.output.contains("billow check"))
+        }
+        let unknown = try program.run(["show", "2026-9999"])
+        #expect(unknown.status == 66 && unknown.output.contains("There is no invoice “2026-9999”"), "\(unknown.output)")
+        for command in [["pay", "2026-0141"], ["issue", "2026-0141"]] {
+            #expect(try program.run(command).status == 65)
+        }
+        let session = try program.start(columns: 200)
+        try session.waitFor("Nothing of this invoice can be read")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
     @Test("is found after a kill, opened for reading only with the way out, and a backup takes its place")
     func readOnly() throws {
         let backup = try makeDamaged()

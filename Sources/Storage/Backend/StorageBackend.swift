@@ -51,6 +51,8 @@ nonisolated protocol StorageBackend: CommitLog {
     func withSameNumber(among sequences: [Int64]) throws -> Set<Int64>
     /// The invoices with a number, in the order in which they came in.
     func invoices(numbered number: String) throws -> [UUID]
+    /// Whether the list has an invoice of a number, also where nothing else of it is there.
+    func isListed(_ number: String) throws -> Bool
     /// Whether there is an invoice of the same number, of the same seller or such that no document declares its amounts.
     func isNumberGiven(to invoice: InvoiceIdentity) throws -> Bool
 

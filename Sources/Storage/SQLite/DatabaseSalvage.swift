@@ -10,6 +10,9 @@ nonisolated struct Salvage {
     /// The keys of the invoices whose entries in the list were lost, and are derived from what could be read.
     var listedAnew: Set<Int64> = []
 
+    /// Whether there may be invoices of which neither the entry nor the rest could be read.
+    var mayLackEntries: Bool { damagedTables.isSuperset(of: ["invoice", "invoiceEntry"]) }
+
     /// Those of which nothing says whether all of their lines, allowances and charges are there.
     var doubtful: Set<Int64> {
         damagedTables.isDisjoint(with: ["invoiceLine", "allowanceCharge"]) ? [] : listedAnew

@@ -79,6 +79,11 @@ extension SQLiteBackend {
         }
     }
 
+    func isListed(_ number: String) throws -> Bool {
+        let sql = "SELECT 1 FROM invoiceEntry WHERE numberKey = ? AND number = ?"
+        return try pool.read { try Int.fetchOne($0, sql: sql, arguments: [number.sortKey, number]) != nil }
+    }
+
     func isNumberGiven(to invoice: InvoiceIdentity) throws -> Bool {
         try isTrue("\(SameNumber.ofDraft) OR \(SameNumber.ofIdentity)", of: invoice)
     }
