@@ -132,7 +132,9 @@ public final class Repository {
     func followFile() {
         guard let move = backend.takeMove() else { return }
         path = move.to
-        status.move = "\(move)\(sentenceOnIssued(after: move))"
+        let issued = sentenceOnIssued(after: move)
+        status.move = move.sentences(isOfCommand: false) + issued
+        status.moveOfCommand = move.sentences(isOfCommand: true) + issued
         if move.contents != .all { writeOpenAnew(keepsKeys: move.contents == .readable) }
     }
 

@@ -23,4 +23,18 @@ struct ClosingTests {
         defer { try? copy.close() }
         #expect(copy.list.count == 2)
     }
+
+    @Test("has a sentence for a command where its file was overwritten: nobody has typed anything")
+    func overwritten() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "d.sqlite").path
+        let store = try Repository(path: path)
+        try store.add(Invoice())
+        try Data(repeating: 0x20, count: 50_000).write(to: URL(fileURLWithPath: path))
+        #expect(throws: ExitCode(74)) { try store.closeAfterCommand() }
+        let sentence = try #require(store.status.moveOfCommand)
+        #expect(sentence.contains("“\(path)” was overwritten") && sentence.contains("all that it has changed since"))
+        #expect(sentence.contains("billow list --db \(store.path)") && !sentence.contains("typed"))
+    }
 }

@@ -6,7 +6,7 @@ extension Repository {
     /// - Throws: ``StorageError`` where something is not saved, and an exit status where it is saved in another file.
     func closeAfterCommand() throws {
         try close()
-        guard let move = status.move else { return }
+        guard let move = status.moveOfCommand else { return }
         Failure.tell(move)
         throw ExitCode(74)
     }

@@ -168,7 +168,7 @@ nonisolated struct KnownCommit: Sendable, Equatable {
 }
 
 /// The copy in which Billow continues after another program has moved, deleted, replaced or overwritten its file.
-nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
+nonisolated struct MovedDatabase: Sendable, Equatable {
     let from, to: String
     let contents: Contents
     /// Whether it is where files are deleted sooner or later.
@@ -200,18 +200,27 @@ nonisolated struct MovedDatabase: Sendable, Equatable, CustomStringConvertible {
         return MovedDatabase(from: earlier.from, to: to, left, isTemporary: isTemporary)
     }
 
-    var description: String { sentences + (isTemporary ? " That folder is emptied: copy it to another one." : "") }
+    /// Says where the database is.
+    /// - Parameter isOfCommand: Whether a command has changed it, and not somebody who types.
+    func sentences(isOfCommand: Bool) -> String {
+        sentence(isOfCommand: isOfCommand)
+            + (isTemporary ? " That folder is emptied: copy it to another one." : "")
+            + (isOfCommand ? " See what is in it with “billow list --db \(to)” before you run the command again." : "")
+    }
 
-    private var sentences: String {
+    private func sentence(isOfCommand: Bool) -> String {
         let isOverwritten = "“\(from)” was overwritten by another program; nothing is written into it any more."
-        let drafts = "the drafts that are open and all that is typed from now on"
+        let changes =
+            isOfCommand
+            ? "the drafts that this command had open and all that it has changed since"
+            : "the drafts that are open and all that is typed from now on"
         return switch contents {
         case .all:
             "“\(from)”, or its log, was moved, deleted or replaced by another program. Everything that was in it, and all "
-                + "that is typed since, is in “\(to)”."
-        case .readable: "\(isOverwritten) “\(to)” has what could still be read of it, with \(drafts)."
-        case .copy(let copy): "\(isOverwritten) “\(to)” has the copy of \(copy.day), with \(drafts)."
-        case .nothing: "\(isOverwritten) “\(to)” has only \(drafts)."
+                + "that \(isOfCommand ? "this command has changed" : "is typed since"), is in “\(to)”."
+        case .readable: "\(isOverwritten) “\(to)” has what could still be read of it, with \(changes)."
+        case .copy(let copy): "\(isOverwritten) “\(to)” has the copy of \(copy.day), with \(changes)."
+        case .nothing: "\(isOverwritten) “\(to)” has only \(changes)."
         }
     }
 }

@@ -17,6 +17,9 @@ public final class StorageStatus {
     /// Where the database has gone, after another program has moved, deleted, replaced or overwritten its file.
     public internal(set) var move: String?
 
+    /// The same in words for a command, which nobody types into.
+    public internal(set) var moveOfCommand: String?
+
     /// What another program has done to the invoice that is looked at; nil once the user was told.
     public internal(set) var news: News?
 
