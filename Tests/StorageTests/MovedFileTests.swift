@@ -123,4 +123,25 @@ struct MovedFileTests {
         #expect(store.list.total == 21)
         try store.close()
     }
+
+    @Test(
+        "has a copy beside it, of the whole name and a number that nothing else has",
+        arguments: [
+            ("my.company.db", "my.company.rescued.DAY-2.db"), ("year.5", "year.5.rescued.DAY-2"),
+            ("my.company", "my.company.rescued.DAY-2"),
+            ("billow.rescued.2026-01-02.SQLITE", "billow.rescued.DAY-2.SQLITE"),
+        ])
+    func names(name: String, copy: String) throws {
+        let folder = DatabaseFile.folder(of: scratch.path)
+        let day = Date.now.formatted(.iso8601.year().month().day())
+        let path = "\(folder)/\(name)", expected = "\(folder)/\(copy.replacing("DAY", with: day))"
+        let store = try Repository(path: path)
+        // A link to nothing has the first name.
+        let taken = expected.replacing("\(day)-2", with: day)
+        try FileManager.default.createSymbolicLink(atPath: taken, withDestinationPath: folder + "/none")
+        try FileManager.default.removeItem(atPath: path)
+        try store.add(Invoice())
+        try store.close()
+        #expect(store.path == expected)
+    }
 }

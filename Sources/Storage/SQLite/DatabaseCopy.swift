@@ -89,12 +89,29 @@ nonisolated enum DatabaseCopy {
         DatabaseFile.folder(of: path) + "/.billow-\(UUID().uuidString).tmp"
     }
 
+    /// A path beside a file with a mark in its name, `billow.MARK.sqlite`, or `billow.MARK-2.sqlite` if that is there.
     static func unusedPath(beside path: String, _ mark: String) -> String {
+        let paths = paths(beside: path, mark)
+        return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? paths[paths.count - 1]
+    }
+
+    /// Makes an empty file at such a path, which nobody else has made meanwhile.
+    /// - Returns: Its path.
+    static func makeUnused(beside path: String, _ mark: String) throws -> String {
+        let paths = paths(beside: path, mark)
+        for path in paths where try DatabaseFile.makeNew(unlessTaken: path) { return path }
+        throw StorageError.notWritable(path: path, reason: "all names for a copy are taken")
+    }
+
+    /// The endings that databases have. What follows the dot of any other name is a part of that name.
+    private static let endings: Set = ["db", "db3", "sqlite", "sqlite3"]
+
+    /// The paths in order, the last of which nothing else has.
+    private static func paths(beside path: String, _ mark: String) -> [String] {
         let url = URL(fileURLWithPath: path)
-        let (name, ending) = (url.deletingPathExtension().path, url.pathExtension)
-        let suffix = ending.isEmpty ? "" : ".\(ending)"
-        let candidates = [""] + (2...1000).map { "-\($0)" }
-        let paths = candidates.lazy.map { "\(name).\(mark)\($0)\(suffix)" }
-        return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? "\(name).\(UUID().uuidString)\(suffix)"
+        let hasEnding = endings.contains(url.pathExtension.lowercased())
+        let (name, ending) = hasEnding ? (url.deletingPathExtension().path, ".\(url.pathExtension)") : (url.path, "")
+        let marks = [mark] + (2...1000).map { "\(mark)-\($0)" } + [UUID().uuidString]
+        return marks.map { "\(name).\($0)\(ending)" }
     }
 }

@@ -36,8 +36,18 @@ nonisolated enum DatabaseFile {
 
     /// Makes an empty file that only its owner reads, for SQLite to write a copy into.
     static func makeNew(at path: String) throws(StorageError) {
+        guard try makeNew(unlessTaken: path) else { throw .notWritable(path: path, reason: systemReason()) }
+    }
+
+    /// Makes such a file, unless there is something of that name, be it a link to nothing.
+    /// - Returns: Whether it is made.
+    static func makeNew(unlessTaken path: String) throws(StorageError) -> Bool {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemReason()) }
+        guard descriptor >= 0 else {
+            if errno == EEXIST { return false }
+            throw .notWritable(path: path, reason: systemReason())
+        }
         close(descriptor)
+        return true
     }
 }

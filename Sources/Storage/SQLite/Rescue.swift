@@ -42,10 +42,12 @@ nonisolated struct Rescue {
     private func make(_ contents: MovedDatabase.Contents) throws -> MovedDatabase {
         var trouble: (any Error)?
         for folder in [DatabaseFile.folder(of: path), UserFolder.data.path, NSTemporaryDirectory()] {
-            let copy = unusedPath(in: folder)
             do {
-                if folder == UserFolder.data.path { try DatabaseFile.makeFolder(of: copy) }
-                try DatabaseFile.makeNew(at: copy)
+                let place = "\(folder)/\(originalName)"
+                if folder == UserFolder.data.path { try DatabaseFile.makeFolder(of: place) }
+                // `billow.rescued.2026-11-21.sqlite`, also after a rescue on an earlier day.
+                let mark = "rescued.\(day.formatted(.iso8601.year().month().day()))"
+                let copy = try DatabaseCopy.makeUnused(beside: place, mark)
                 do { try fill(copy, contents) } catch {
                     unlink(copy)
                     throw error
@@ -76,12 +78,6 @@ nonisolated struct Rescue {
         case let error as DatabaseError: error.message ?? "\(error.resultCode)"
         default: error.reason
         }
-    }
-
-    /// `billow.rescued.2026-11-21.sqlite`, also after a rescue on an earlier day.
-    private func unusedPath(in folder: String) -> String {
-        DatabaseCopy.unusedPath(
-            beside: "\(folder)/\(originalName)", "rescued.\(day.formatted(.iso8601.year().month().day()))")
     }
 
     /// The name that the file had before it was rescued for the first time.
