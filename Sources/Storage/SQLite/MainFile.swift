@@ -54,13 +54,13 @@ nonisolated final class MainFile: Sendable {
     ) -> Finding {
         // Before the file, so that what is put into it meanwhile is not taken for older than it is.
         let checkpoints = index.checkpoints
-        guard let file = FileState(of: path) else { return .unknown }
+        guard let file = state(after: last) else { return .unknown }
         if let known = last, known.file == file {
             last = Snapshot(file: file, checkpoints: checkpoints)
             return known.checkpoints == checkpoints ? .untouched : .checkpointed
         }
         let result = index.lockingCheckpoints { () -> Finding in
-            guard let file = FileState(of: path) else { return .unknown }
+            guard let file = state(after: last) else { return .unknown }
             let found = Snapshot(file: file, checkpoints: index.checkpoints)
             if let last, isForeign(found, after: last, index, lacksCommit) { return .overwritten }
             last = found
@@ -69,10 +69,17 @@ nonisolated final class MainFile: Sendable {
         return result ?? .unknown
     }
 
+    /// That of the file which is open here, also when its path leads to another one or to none.
+    private func state(after last: Snapshot?) -> FileState? {
+        let found = FileState(of: path)
+        guard let file = last?.file.identity, file != found?.identity else { return found }
+        return FileState(ofOpen: file)
+    }
+
     private func isForeign(
         _ found: Snapshot, after last: Snapshot, _ index: LogIndex, _ lacksCommit: () -> Bool
     ) -> Bool {
-        guard found.file != last.file, found.file.identity == last.file.identity else { return false }
+        guard found.file != last.file else { return false }
         if let size = index.fileSize, size != found.file.size { return true }
         if found.checkpoints == last.checkpoints && found.checkpoints.isComplete { return true }
         return index.fileHasNewestPage == false || index.isEmpty && lacksCommit()

@@ -66,7 +66,7 @@ nonisolated final class OpenDatabase: Sendable {
             let old = state
             let isInPlace = found.database == old.files.database
             let rescue = Rescue(old.pool, from: old.path, commit)
-            if isInPlace, finding == .overwritten {
+            if finding == .overwritten {
                 abandon(old)
                 removeLog(of: old)
                 try continueIn(rescue.makeOfOverwritten(), &state)
