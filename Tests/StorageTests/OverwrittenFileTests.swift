@@ -138,6 +138,25 @@ struct OverwrittenFileTests {
         #expect(!FileManager.default.fileExists(atPath: scratch.path + "-wal"))
     }
 
+    #if os(Linux)
+        @Test("is not one of which only the time was set, and is noticed after that")
+        func touched() throws {
+            let (earlier, store, invoice) = try openFilled()
+            for round in 1...3 {
+                let time = Date(timeIntervalSince1970: 1_700_000_000 + TimeInterval(round))
+                try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: scratch.path)
+                invoice.lines[0].itemName = "mine \(round)"
+                #expect(store.retry())
+            }
+            #expect(store.path == scratch.path && store.status.move == nil, "\(store.status.move ?? "")")
+            try Event.earlierCopy.happen(to: scratch.path, earlier, earlier)
+            invoice.lines[0].itemName = "mine at last"
+            try store.close()
+            #expect(store.status.move?.contains("was overwritten") == true)
+            #expect(try data(scratch.path) == earlier)
+        }
+    #endif
+
     @Test("is noticed while nothing is typed, and Billow continues in the newest daily copy")
     func noticed() throws {
         try fill(scratch.path, "early", count: 20)

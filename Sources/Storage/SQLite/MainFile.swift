@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// SQLite writes it only while it puts the log into it, which needs a lock and changes the index of the log. So a file that has
 /// another size or another time, while nobody has the lock and the index says that nothing was put into it, was written by
-/// someone else. So was one that is not as the log has it once all of the log is in it: of another size, with another page than
+/// someone else, unless the system reports that only its time was set. So was one that is not as the log has it once all of the log is in it: of another size, with another page than
 /// was committed last, or without a commit that is known.
 nonisolated final class MainFile: Sendable {
     /// What has become of the file since the last comparison.
@@ -20,9 +20,12 @@ nonisolated final class MainFile: Sendable {
     /// Only reads the index, so that nobody waits for it. Close it before other connections, so that they can empty the log.
     private let connection: DatabaseQueue
     private let last = Mutex<Snapshot?>(nil)
+    /// Nil where the system has none.
+    private let events: Mutex<FileEvents?>
 
     init(at path: String) throws {
         self.path = path
+        events = Mutex(FileEvents(of: path))
         var configuration = Configuration()
         configuration.busyMode = .timeout(0.5)
         connection = try DatabaseQueue(path: path, configuration: configuration)
@@ -49,6 +52,9 @@ nonisolated final class MainFile: Sendable {
 
     func close() throws { try connection.close() }
 
+    /// Gives up what the system reports of the file, of which there is not much for all programs of a user.
+    func giveUpEvents() { events.withLock { $0 = nil } }
+
     private func compare(
         in index: LogIndex, after last: inout Snapshot?, lacksCommit: () -> Bool
     ) -> Finding {
@@ -62,12 +68,18 @@ nonisolated final class MainFile: Sendable {
         let result = index.lockingCheckpoints { () -> Finding in
             guard let file = state(after: last) else { return .unknown }
             let found = Snapshot(file: file, checkpoints: index.checkpoints)
-            if let last, isForeign(found, after: last, index, lacksCommit) { return .overwritten }
+            let isOnlyTouched = isOnlyTouched()
+            if let last, isForeign(found, after: last, isOnlyTouched: isOnlyTouched, index, lacksCommit) {
+                return .overwritten
+            }
             last = found
             return .checkpointed
         }
         return result ?? .unknown
     }
+
+    /// Whether the system has reported a change of its time since the last call, and no writing.
+    private func isOnlyTouched() -> Bool { events.withLock { $0?.takeReports() } == .onlyTouched }
 
     /// That of the file which is open here, also when its path leads to another one or to none.
     private func state(after last: Snapshot?) -> FileState? {
@@ -76,12 +88,13 @@ nonisolated final class MainFile: Sendable {
         return FileState(ofOpen: file)
     }
 
+    /// - Parameter isOnlyTouched: Whether the system has reported a change of its time, and no writing.
     private func isForeign(
-        _ found: Snapshot, after last: Snapshot, _ index: LogIndex, _ lacksCommit: () -> Bool
+        _ found: Snapshot, after last: Snapshot, isOnlyTouched: Bool, _ index: LogIndex, _ lacksCommit: () -> Bool
     ) -> Bool {
         guard found.file != last.file else { return false }
         if let size = index.fileSize, size != found.file.size { return true }
-        if found.checkpoints == last.checkpoints && found.checkpoints.isComplete { return true }
+        if found.checkpoints == last.checkpoints && found.checkpoints.isComplete { return !isOnlyTouched }
         return index.fileHasNewestPage == false || index.isEmpty && lacksCommit()
     }
 }
