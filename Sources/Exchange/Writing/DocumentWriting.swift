@@ -25,7 +25,7 @@ final class DocumentWriting {
         self.syntax = syntax
         self.amounts = amounts
         currency = invoice.currency.code
-        unmapped = (PlacedElements(invoice.unmappedElements), syntax.name)
+        unmapped = (PlacedElements(invoice.unmappedElements, of: syntax), syntax.name)
     }
 
     /// Notes the unmapped elements that have not been written.
@@ -84,10 +84,10 @@ final class DocumentWriting {
         var outerPositions: [String: Int]?
         switch source {
         case .owner(let position): if !unmapped.elements.isEmpty { unmapped.path += "/\(name)\(position)" }
-        case .none: unmapped = (PlacedElements([]), syntax.name)
+        case .none: unmapped = (PlacedElements([], of: syntax), syntax.name)
         case .own(let elements):
             outerPositions = positions
-            (unmapped, positions) = ((PlacedElements(elements), syntax.name), [:])
+            (unmapped, positions) = ((PlacedElements(elements, of: syntax), syntax.name), [:])
         }
         xml.open(name)
         body()
@@ -161,8 +161,11 @@ private struct PlacedElements {
 
     private let byPlace: [Place: [UnmappedElement]]
 
-    init(_ elements: [UnmappedElement]) {
-        byPlace = Dictionary(grouping: elements) { Place(path: $0.path, predecessor: $0.predecessor) }
+    /// - Parameter syntax: Those of another one have no place, and need no memory for that.
+    init(_ elements: [UnmappedElement], of syntax: Syntax) {
+        byPlace = Dictionary(grouping: elements.lazy.filter { $0.path.hasPrefix(syntax.name) }) {
+            Place(path: $0.path, predecessor: $0.predecessor)
+        }
     }
 
     var isEmpty: Bool { byPlace.isEmpty }
