@@ -13,12 +13,13 @@ nonisolated final class FileEvents: Sendable {
 
         /// - Returns: Nil where the system gives no queue of events, or has no such file.
         init?(of path: String) {
-            queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+            let queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             guard queue >= 0 else { return nil }
             guard inotify_add_watch(queue, path, UInt32(IN_MODIFY | IN_ATTRIB)) >= 0 else {
                 close(queue)
                 return nil
             }
+            self.queue = queue
         }
 
         deinit { close(queue) }

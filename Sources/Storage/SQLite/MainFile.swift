@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// SQLite writes it only while it puts the log into it, which needs a lock and changes the index of the log. So a file that has
 /// another size or another time, while nobody has the lock and the index says that nothing was put into it, was written by
-/// someone else, unless the system reports that only its time was set. So was one that is not as the log has it once all of the log is in it: of another size, with another page than
-/// was committed last, or without a commit that is known.
+/// someone else, unless the system reports that only its time was set. So was one that is not as the log has it once all of
+/// the log is in it: of another size, with another page than was committed last, or without a commit that is known.
 nonisolated final class MainFile: Sendable {
     /// What has become of the file since the last comparison.
     enum Finding { case untouched, checkpointed, overwritten, unknown }
