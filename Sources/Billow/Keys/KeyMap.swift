@@ -155,4 +155,9 @@ extension Key {
 extension DefaultStringInterpolation {
     /// Writes what to press for a command: `"Press \(key: .undo) to bring it back."`
     @MainActor mutating func appendInterpolation(key id: Command.ID) { appendLiteral(KeyMap.inUse.text(of: id)) }
+
+    /// Writes what to press for a command in a context, where that is another key than elsewhere.
+    @MainActor mutating func appendInterpolation(key id: Command.ID, in context: Contexts) {
+        appendLiteral(KeyMap.inUse.hintText(of: id, in: context) ?? KeyMap.inUse.text(of: id))
+    }
 }

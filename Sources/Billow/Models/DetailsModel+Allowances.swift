@@ -28,7 +28,7 @@ extension DetailsModel {
     func deleteAtCursor() {
         guard let item = current?.item else {
             return workspace.status.message = .info(
-                "\(key: .delete) deletes an allowance, a charge, a line or an invoice. Go there first.")
+                "\(key: .delete) deletes an allowance, a charge or a line. Go there first.")
         }
         let name = item.isCharge ? "charge" : "allowance"
         let isDeleted = workspace.editing.change("delete \(name)") { invoice in

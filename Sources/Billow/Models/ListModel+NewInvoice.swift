@@ -52,7 +52,8 @@ extension ListModel {
         fresh = nil
         guard store.open(dropped.invoice.id).document.revision == 0 else {
             return workspace.status.message = .info(
-                "\(dropped.invoice.title) stays: another program has entered something in it. \(key: .delete) deletes it."
+                "\(dropped.invoice.title) stays: another program has entered something in it. "
+                    + "\(key: .delete, in: .list) deletes it."
             )
         }
         workspace.ledger.giveBackNumber(of: dropped.invoice)

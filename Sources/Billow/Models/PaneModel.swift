@@ -73,7 +73,8 @@ extension PaneModel {
 
     func deleteAtCursor() {
         workspace.status.message = .info(
-            "\(key: .delete) deletes a line or an invoice. Go there with \(key: .nextPane).")
+            "\(key: .delete) deletes a line, and in the list \(key: .delete, in: .list) an invoice. Go there with "
+                + "\(key: .nextPane).")
     }
 
     func editWasCancelled(_ wasUntouched: Bool) {}

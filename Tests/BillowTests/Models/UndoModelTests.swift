@@ -55,7 +55,11 @@ struct UndoModelTests {
         #expect(editor.store.list.count == 2)
         editor.press(.enter, .control("d"))
         #expect(editor.store.list.count == 2 && editor.workspace.invoice?.lines.count == 2)
-        editor.press(.escape, " ", "x")
+        editor.workspace.focus = .head
+        editor.press(.control("d"))
+        #expect(editor.workspace.status.shown.rows.joined().contains("in the list Space x an invoice"))
+        editor.workspace.focus = .list
+        editor.press(" ", "x")
         #expect(editor.store.list.count == 1)
     }
 
