@@ -9,12 +9,12 @@ extension Repository {
     /// - Throws: ``StorageError`` if the database cannot be read, or is damaged in a place where such an invoice may be.
     public func invoices(numbered number: String) throws(StorageError) -> [InvoiceSummary] {
         let found = try reading { try $0.summaries(of: try $0.invoices(numbered: number)) }
-        if found.isEmpty, try isLost(number) { throw .lost(invoice: number, path: path) }
+        if found.isEmpty, try mayBeLost(number) { throw .lost(invoice: number, path: path) }
         return found
     }
 
     /// Whether the database is damaged so that it may have an invoice of a number which cannot be read.
-    private func isLost(_ number: String) throws(StorageError) -> Bool {
+    private func mayBeLost(_ number: String) throws(StorageError) -> Bool {
         guard let salvage else { return false }
         return try reading { try salvage.mayLackEntries || $0.isListed(number) }
     }

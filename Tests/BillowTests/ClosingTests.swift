@@ -35,6 +35,8 @@ struct ClosingTests {
         #expect(throws: ExitCode(74)) { try store.closeAfterCommand() }
         let sentence = try #require(store.status.moveOfCommand)
         #expect(sentence.contains("“\(path)” was overwritten") && sentence.contains("all that it has changed since"))
-        #expect(sentence.contains("billow list --db \(store.path)") && !sentence.contains("typed"))
+        #expect(
+            sentence.contains(store.path) && sentence.contains("“billow list --db FILE”") && !sentence.contains("typed")
+        )
     }
 }

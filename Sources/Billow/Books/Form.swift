@@ -10,7 +10,7 @@ struct Form {
     /// What it is for, below the fields.
     let advice: String
     /// Its fields, in the order in which one fills them in.
-    let rows: () -> [DetailRow]
+    var rows: () -> [DetailRow]
     /// On which field the cursor begins.
     var start = 0
     /// The document of what is filled in; nil for the books'.
@@ -18,7 +18,7 @@ struct Form {
     /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.
     var confirm: (() -> Message?)?
     /// What that is, in a word; nil where Enter goes on to the next field.
-    var verb: String?
+    var confirmHint: String?
     /// What follows when it is closed.
     var whenClosed: () -> Void = {}
 }
@@ -78,9 +78,12 @@ extension DetailRow {
                 do { try company.checkPattern(text, for: kind) } catch { throw FieldProblem.isNoPattern("\(error)") }
                 try field.set(text)
             }
-        } else if places.contains(where: { Self.counts.contains($0.property) }) {
+        } else if places.contains(where: { Self.dayCounts.contains($0.property) }) {
             row.field?.set = { text throws(FieldProblem) in
-                guard text.trimmed.allSatisfy(\.isDigit) else { throw FieldProblem.isNoCountOfDays(text) }
+                let typed = text.trimmed
+                guard typed.isEmpty || typed.allSatisfy(\.isDigit),
+                    Int(typed).map({ $0 <= Customer.mostDaysToPay }) ?? typed.isEmpty
+                else { throw FieldProblem.isNoCountOfDays(text) }
                 try field.set(text)
             }
             row.field?.kind = "A whole number of days"
@@ -98,7 +101,7 @@ extension DetailRow {
         return row
     }
 
-    private static let counts: Set<AnyKeyPath> = [\Company.daysToPay, \Company.quoteDays, \Customer.daysToPay]
+    private static let dayCounts: Set<AnyKeyPath> = [\Company.daysToPay, \Company.quoteDays, \Customer.daysToPay]
 
     private static let patterns: [AnyKeyPath: DocumentKind] = [
         \Company.numberPattern: .invoice, \Company.creditNotePattern: .creditNote, \Company.quotePattern: .quote,

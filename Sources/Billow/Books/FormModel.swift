@@ -14,6 +14,8 @@ final class FormModel: PaneModel {
     @Derived var rows: [DetailRow]
     /// What stood in front before.
     @Unobserved private var covered = Workspace.Overlay.none
+    /// The form that was closed last before it had done what it is for, with what was entered.
+    @Unobserved private var unconfirmed: Form?
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -48,11 +50,17 @@ final class FormModel: PaneModel {
 
     var document: Document? { form?.document ?? workspace.ledger.books.document }
 
-    /// Puts a form in front and opens its first field.
+    /// Puts a form in front and opens its first field. One that was closed before it was confirmed has what was entered.
     func open(_ opened: Form) {
         guard workspace.editing.commit() else { return }
         if workspace.overlay != .form { covered = workspace.overlay }
-        form = opened
+        var opened = opened
+        if let unconfirmed, unconfirmed.title == opened.title {
+            (opened.document, opened.rows, opened.confirm) = (
+                unconfirmed.document, unconfirmed.rows, unconfirmed.confirm
+            )
+        }
+        (form, unconfirmed) = (opened, nil)
         workspace.overlay = .form
         moveRows(by: opened.start - scroll.cursor)
         beginTyping()
@@ -66,12 +74,16 @@ final class FormModel: PaneModel {
         if let row = rows.firstIndex(where: { $0.field?.name == name }) { moveRows(by: row - scroll.cursor) }
     }
 
-    /// Closes the form. What was entered is kept.
-    func close() {
+    /// Closes the form. What was entered is kept, in one that has to be confirmed until another one is opened.
+    func close(isConfirmed: Bool = false) {
         guard let closed = form else { return }
         form = nil
         (workspace.overlay, scroll.cursor, scroll.top) = (covered, 0, 0)
         closed.whenClosed()
+        guard closed.confirm != nil, !isConfirmed, closed.document?.history.canUndo == true else { return }
+        unconfirmed = closed
+        workspace.status.message = .info(
+            "“\(closed.title)” is left. What was entered is there when it is opened again.")
     }
 
     /// Closes the form before something else is done, whatever it would confirm. What was entered is kept.
@@ -79,7 +91,7 @@ final class FormModel: PaneModel {
 
     /// Closes the form after it has done what it is for; else says why it has not.
     private func end(saying message: Message?) {
-        if case .problem? = message { beginTyping() } else { close() }
+        if case .problem? = message { beginTyping() } else { close(isConfirmed: true) }
         workspace.status.message = message ?? .none
     }
 

@@ -7,13 +7,15 @@ package nonisolated enum DiscountInput {
     package static func parse(_ text: String) throws(FieldProblem) -> Discount? {
         let typed = text.trimmed
         guard !typed.isEmpty else { return nil }
-        do {
-            guard typed.hasSuffix("%") else { return .amount(try NumberInput.parse(typed)) }
-            return .percentage(try NumberInput.parse(String(typed.dropLast())))
-        } catch {
+        // A field that begins with the sign may have it twice.
+        let number = String(typed.reversed().drop { $0 == "%" || $0.isWhitespace }.reversed())
+        let value: Decimal
+        do { value = try NumberInput.parse(number) } catch {
             if case .hasTooManyDigits = error { throw error }
             throw .isNoDiscount(text)
         }
+        guard value >= 0 else { throw .mustBePositive }
+        return typed.hasSuffix("%") ? .percentage(value) : .amount(value)
     }
 
     /// As it is shown beside what it comes to: the percentage, or nothing more than the amount.

@@ -2,9 +2,9 @@
 
 nonisolated extension CommandTable {
     static let searching = [
-        searched(.openHit, "Go to the invoice that was found", hint: "open") { $0.openHit() },
-        searched(.cancelSearch, "List all invoices again", hint: "clear") { $0.putSearchAside() },
-        searched(.commitSearch, "Keep what was found, and go on in it", hint: "keep") { $0.commitSearch() },
+        searched(.openHit, "Go to the invoice that was found", hint: ("open", true)) { $0.openHit() },
+        searched(.cancelSearch, "List all invoices again", hint: ("clear", true)) { $0.putSearchAside() },
+        searched(.commitSearch, "Keep what was found, and go on in it", hint: ("keep", false)) { $0.commitSearch() },
         searched(.nextHit, "The next invoice that was found") { $0.moveRows(by: 1) },
         searched(.previousHit, "The one before") { $0.moveRows(by: -1) },
         filtered(.deleteInSearch, "Delete the character before") { $0.deleteBackward() },
@@ -12,10 +12,10 @@ nonisolated extension CommandTable {
     ]
 
     private static func searched(
-        _ id: Command.ID, _ help: String, hint: String? = nil,
+        _ id: Command.ID, _ help: String, hint: (word: String, isEssential: Bool)? = nil,
         run: @escaping @MainActor @Sendable (ListModel) -> Void
     ) -> Command {
-        let hint = hint.map { Command.Hint(word: $0, contexts: .searching, isEssential: $0 != "keep") }
+        let hint = hint.map { Command.Hint(word: $0.word, contexts: .searching, isEssential: $0.isEssential) }
         return Command(id, .searching, help, in: .searching, hint: hint) { run($0.workspace.list) }
     }
 

@@ -125,11 +125,11 @@ nonisolated extension KeyMap {
     }
 
     /// What leads from field to field, and where there are none from pane to pane: the help has its key once.
-    private static let leading: [Command.ID: Command.ID] = [.nextPane: .forward, .previousPane: .backward]
+    private static let fieldCommands: [Command.ID: Command.ID] = [.nextPane: .forward, .previousPane: .backward]
 
     /// What to press for a command, as the help lists it: `↓ j`, `Alt-Z  Space u`.
     func helpText(of id: Command.ID) -> String {
-        let others = Self.leading[id].map(keys(of:)) ?? []
+        let others = Self.fieldCommands[id].map(keys(of:)) ?? []
         let names = keys(of: id).filter { !others.contains($0) }.map(\.name)
         guard typesAtOnce || names.isEmpty else { return names.prefix(2).joined(separator: " ") }
         return [names.first ?? "", menuText(of: id)].filter { !$0.isEmpty }.joined(separator: "  ")

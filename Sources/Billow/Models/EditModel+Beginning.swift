@@ -49,19 +49,21 @@ extension EditModel {
         return "\(refusedText.shown) is put aside. \(way), with it."
     }
 
-    /// Puts aside what was typed in vain at a place that the cursor has left, or where something else is typed now.
+    /// Moves what was typed in vain to what undo takes again, where the cursor has left its place or something else is typed.
     func leaveRefusedTextIfDue(typesAnew: Bool = false) {
         guard !refusedText.isEmpty, typesAnew || !refusedText.isHere(workspace) else { return }
         let advice = leaveRefusedText()
         if let advice, workspace.status.message == .none { workspace.status.message = .info(advice) }
     }
 
+    /// - Returns: What names the key that takes it again; nil where the keys in use make no text of a character, and it is gone.
     private func leaveRefusedText() -> String? {
         defer { refusedText = RefusedText() }
-        // With other keys characters are commands.
         guard KeyMap.inUse.typesAtOnce, let aside = refusedText.aside else { return nil }
         asides.append(aside, isUndone: false)
-        return "\(refusedText.shown) is put aside. \(key: .undo) takes it again."
+        let isHere = aside.invoice === workspace.invoice
+        let place = isHere ? "" : " in \(aside.invoice.number.isEmpty ? "another invoice" : aside.invoice.number)"
+        return "\(refusedText.shown) is put aside\(place). \(key: .undo) takes it again\(isHere ? "" : " there")."
     }
 
     /// Opens an edit of what the cursor is in, as a rule the open invoice; nil if that may not be changed.

@@ -71,7 +71,7 @@ extension EditModel {
             return edit != nil
         }
         workspace.status.message = .info(
-            "\(text.onOneLine.quoted) was typed where nothing can be changed. \(key: .undo) once more undoes the last step."
+            "\(text.onOneLine.quoted) was typed where nothing can be changed. \(key: .undo) once more takes back what was done before it."
         )
         return true
     }

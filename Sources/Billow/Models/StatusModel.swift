@@ -12,8 +12,8 @@ final class StatusModel {
     var message: Message = .none
     /// The message that holds only for a time, and whether it still does.
     @Unobserved private var passing: (message: Message, holds: () -> Bool)?
-    /// The message that keys do not end which were typed before it could be read; none as a rule.
-    @Unobserved private var unseen: Message = .none
+    /// The message that keys leave until it was on the screen; none as a rule.
+    @Unobserved private var heldMessage: Message = .none
     /// Whether keys wait until all lines of the open invoice are there.
     var holdsKeys: Bool = false
     /// What is shown.
@@ -71,17 +71,17 @@ final class StatusModel {
     /// Ends what is said, with the next key.
     func clear() {
         lastCut = shown.isCut ? statusMessage?.0 : nil
-        if message != unseen { message = .none }
+        if message != heldMessage { message = .none }
     }
 
     /// Says what went wrong after so long that keys may have been typed meanwhile: they do not end it.
-    func sayUntilSeen(_ problem: String) {
+    func sayUntilDrawn(_ problem: String) {
         message = .problem(problem)
-        unseen = message
+        heldMessage = message
     }
 
-    /// The message is on the screen, and no key was typed before.
-    func wasSeen() { unseen = .none }
+    /// Lets the next key end the message: it is on the screen, and no key was typed before.
+    func releaseHeldMessage() { heldMessage = .none }
 
     /// All of what there was no room for when it was said last; nil if there was.
     var cutText: String? { shown.isCut ? statusMessage?.0 : lastCut }
@@ -117,7 +117,7 @@ final class StatusModel {
         return "\(Self.notSaved): \(cause)"
     }
 
-    /// Where the cursor is, as far as it cannot be seen, and what makes the amount of its line another one than the price.
+    /// What the corner says of the cursor: its line, and the allowances and charges in the amount of that.
     var place: String {
         guard !workspace.overlay.coversPanes, workspace.focus == .lines, let count = workspace.opened?.lineCount,
             count > 0

@@ -39,9 +39,10 @@ final class HintsPane: Pane {
         }
         // What is next for this invoice comes before what can be done in any.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
-        let verb = context == .form ? workspace.ledger.form.form?.verb : nil
+        let confirmHint = context == .form ? workspace.ledger.form.form?.confirmHint : nil
         let isStepping = context == .trace && workspace.guide.trace.isStepping
-        let hints = (isStepping ? HintText.stepping : []) + commands.compactMap { HintText($0, in: context, verb) }
+        let texts = commands.compactMap { HintText($0, in: context, confirmHint) }
+        let hints = (isStepping ? HintText.stepping : []) + texts
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
         return hints.filter { hint in
             if hint.isEssential { return true }
@@ -68,10 +69,10 @@ private struct HintText {
     let word: String
     var isEssential = false
 
-    /// - Parameter verb: What Enter does in a form that is not only filled in.
-    init?(_ command: Command, in context: Contexts, _ verb: String?) {
+    /// - Parameter confirmHint: What Enter does in a form that is not only filled in.
+    init?(_ command: Command, in context: Contexts, _ confirmHint: String?) {
         guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
-        let word = command.id == .commitEdit ? verb ?? hint.word : hint.word
+        let word = command.id == .commitEdit ? confirmHint ?? hint.word : hint.word
         (id, self.key, self.word, isEssential) = (command.id, key, word, hint.isEssential)
     }
 

@@ -56,6 +56,10 @@ final class LinesPane: Pane {
         // Last, since it covers its neighbours where it needs more room than its cell has.
         guard isCurrent, let edit = model.edit, let slot = model.layout.slot(of: model.column) else { return }
         let cell = slot.widened(for: edit, in: canvas.width)
+        // The rest of a number would be another number.
+        for other in model.layout.slots where other.column != slot.column && other.overlaps(cell) {
+            canvas.text("", at: other.start, width: other.width)
+        }
         canvas.edit(edit, at: cell.lowerBound, width: cell.count)
     }
 
@@ -77,6 +81,8 @@ final class LinesPane: Pane {
 }
 
 extension LinesLayout.Slot {
+    fileprivate func overlaps(_ cell: Range<Int>) -> Bool { cell.overlaps(start..<start + width) }
+
     /// The columns for a cell that is typed in: to the right as many more as the text needs, and those that are missing there
     /// to the left.
     fileprivate func widened(for edit: CellEdit, in width: Int) -> Range<Int> {

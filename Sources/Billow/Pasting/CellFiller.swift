@@ -20,9 +20,20 @@ struct CellFiller {
     /// The cells that were left out.
     var unread = UnreadCells()
     /// What stands before decimals in the table.
-    var decimals = ShownDecimalSign()
+    private var decimalSign = InferredDecimalSign()
+    private var fractions = VATFractions()
 
     init(currency: CurrencyCode) { self.currency = currency }
+
+    /// How the table has its rates, where that is not as they are entered.
+    var note: String { fractions.areAll ? " Rates of VAT are read as fractions: 0.19 is 19 %." : "" }
+
+    /// Takes in how the numbers of a column are written, before cells are set.
+    /// - Parameter isLine: Whether it is in a row that is a line, and not a sum of others.
+    mutating func learn(_ text: String, in column: LineColumn, isLine: Bool) {
+        decimalSign.record(text)
+        if column == .vat, isLine { fractions.read(text) }
+    }
 
     /// Sets the field of a line to a cell.
     /// - Returns: Whether the cell makes sense there; if not, the field is as it was.
@@ -56,9 +67,13 @@ struct CellFiller {
         }
     }
 
-    /// A price without the sign of its currency, and a number as the table writes its numbers.
+    /// A price without the sign of its currency, a rate in percent, and a number as the table writes its numbers.
     private func text(of cell: PastedCell) throws(FieldProblem) -> String {
-        let text = cell.column == .price ? try PastedAmount.number(cell.text, in: currency) : cell.text
-        return cell.column?.isNumeric == true && cell.column != .vat ? decimals.settling(text) : text
+        switch cell.column {
+        case .vat: fractions.areAll ? VATFractions.percent(cell.text) : cell.text
+        case .price: decimalSign.disambiguated(try PastedAmount.number(cell.text, in: currency))
+        case let column?: column.isNumeric ? decimalSign.disambiguated(cell.text) : cell.text
+        case nil: cell.text
+        }
     }
 }

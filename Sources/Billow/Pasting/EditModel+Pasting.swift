@@ -49,7 +49,7 @@ extension EditModel {
     /// Says so where a text is too large to be meant.
     private func isTooLarge(_ text: String) -> Bool {
         guard let problem = PasteSize(text).problem else { return false }
-        workspace.status.sayUntilSeen("Nothing was pasted: \(problem)")
+        workspace.status.sayUntilDrawn("Nothing was pasted: \(problem)")
         return true
     }
 
@@ -70,7 +70,9 @@ extension EditModel {
         var filler = CellFiller(currency: invoice.currency)
         let columns = workspace.lines.editableColumns.filter { $0.rawValue >= column.rawValue }
         for row in table {
-            for (column, text) in zip(columns, row.cells) where column.isNumeric { filler.decimals.read(String(text)) }
+            for (column, text) in zip(columns, row.cells) where column.isNumeric {
+                filler.learn(String(text), in: column, isLine: true)
+            }
         }
         // It comes first, since typing what makes no sense, or what was there, takes back all of the edit.
         filler.type(PastedCell(text: String(first), row: table[0].number, column: column), into: edit)
@@ -98,7 +100,8 @@ extension EditModel {
     private func summary(of count: Int, replacing replacedCount: Int, _ filler: CellFiller) -> String {
         let replaced = replacedCount == 1 ? "a line that was there" : "lines that were there"
         let ending = replacedCount == 0 ? "" : ", \(replacedCount) of them over \(replaced)"
-        return "\(count) lines are pasted\(ending).\(filler.unread.sentence()) \(key: .endTyping), then \(key: .undo) "
+        return
+            "\(count) lines are pasted\(ending).\(filler.unread.sentence())\(filler.note) \(key: .endTyping), then \(key: .undo) "
             + "takes them back.\(Self.words(for: filler.doubtful.count))"
     }
 

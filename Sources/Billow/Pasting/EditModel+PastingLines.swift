@@ -47,7 +47,7 @@ extension EditModel {
             case let count: ["\(count) rows without an item, quantity or price"]
             }
         return (count == 1 ? "1 line is pasted." : "\(count) lines are pasted.")
-            + reading.unread.sentence(with: titles + reading.sumRows.shown + rows)
+            + reading.unread.sentence(with: titles + reading.sumRows.shown + rows) + reading.note
             + " \(key: .undo) takes \(count == 1 ? "it" : "them") back." + Self.words(for: reading.ambiguousCount)
     }
 }
@@ -57,8 +57,6 @@ private struct TableReading {
     private let columns: PastedColumns
     private let makeLine: () -> InvoiceLine
     private var filler: CellFiller
-    /// Whether rates of VAT stand as fractions.
-    private var hasFractions = false
     /// How many rows say nothing of what a line is made of, as a row with a total.
     private(set) var emptyRows = 0
     /// The rows with a sum of others.
@@ -71,14 +69,19 @@ private struct TableReading {
     /// The cells that make no sense in their columns.
     var unread: UnreadCells { filler.unread }
 
+    /// How the table has its rates, where that is not as they are entered.
+    var note: String { filler.note }
+
     /// How many numbers could be read in two ways; they are marked.
     var ambiguousCount: Int { filler.doubtful.count }
 
     mutating func lines(of table: PastedTable) -> [InvoiceLine] {
         var lines: [InvoiceLine] = []
-        hasFractions = VATFractions.areAll(in: columns.columns.firstIndex(of: .vat), of: table)
         for cells in table.rows {
-            for column in columns.numberColumns where column < cells.count { filler.decimals.read(cells[column]) }
+            let isLine = isLine(cells)
+            for (position, column) in columns.numberColumns where position < cells.count {
+                filler.learn(cells[position], in: column, isLine: isLine)
+            }
         }
         for (cells, number) in zip(table.rows, table.numbers) {
             if let line = line(from: cells, number: number, at: lines.count) { lines.append(line) }
@@ -87,21 +90,20 @@ private struct TableReading {
         return lines
     }
 
+    /// Whether a row has an item and a quantity: then it is a line also where it is called like a sum.
+    private func isLine(_ cells: [String]) -> Bool {
+        let filled = zip(columns.columns, cells).lazy.filter { !$1.isEmpty }.map(\.0)
+        return filled.contains(.item) && filled.contains(.quantity)
+    }
+
     /// The line that a row says; nil if it says none.
     private mutating func line(from cells: [String], number: Int, at index: Int) -> InvoiceLine? {
-        let filled = zip(columns.columns, cells).lazy.filter { !$1.isEmpty }.map(\.0)
-        // A line may be called like a sum, but has a quantity then.
-        let isLine = filled.contains(.item) && filled.contains(.quantity)
-        guard isLine || !sumRows.take(cells) else { return nil }
+        guard isLine(cells) || !sumRows.take(cells) else { return nil }
         for text in cells.dropFirst(columns.columns.count) where !text.isEmpty {
             filler.unread.append(PastedCell(text: text, row: number))
         }
         let values = zip(columns.columns, cells).filter { $0 != nil && !$1.isEmpty }
-            .map {
-                PastedCell(
-                    text: hasFractions && $0 == .vat ? VATFractions.percent($1) : $1, row: number, column: $0,
-                    index: index)
-            }
+            .map { PastedCell(text: $1, row: number, column: $0, index: index) }
         guard values.contains(where: { [.item, .quantity, .price].contains($0.column) }) else {
             emptyRows += 1
             return nil

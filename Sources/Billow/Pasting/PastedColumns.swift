@@ -6,8 +6,8 @@ struct PastedColumns {
     let columns: [LineColumn?]
     /// The titles of those that are left out.
     let leftOut: [String]
-    /// The positions of those with numbers, whether or not they are left out.
-    let numberColumns: [Int]
+    /// All columns with numbers, also those that are left out, by their positions.
+    let numberColumns: [(position: Int, column: LineColumn)]
 
     /// The columns that a row of titles names; nil if it is no such row: at least two cells of it are titles, or all are.
     init?(titles row: [String]) {
@@ -28,8 +28,10 @@ struct PastedColumns {
     /// The columns of a table without titles: the first for the first, and so on.
     init(_ columns: [LineColumn]) { (self.columns, leftOut, numberColumns) = (columns, [], Self.numbers(in: columns)) }
 
-    private static func numbers(in columns: [LineColumn?]) -> [Int] {
-        columns.indices.filter { columns[$0]?.isNumeric == true }
+    private static func numbers(in columns: [LineColumn?]) -> [(position: Int, column: LineColumn)] {
+        columns.enumerated().compactMap { position, column in
+            column.flatMap { $0.isNumeric ? (position, $0) : nil }
+        }
     }
 
     private static func isNumber(_ text: String) -> Bool { (try? NumberInput.parse(text)) != nil }

@@ -1,33 +1,35 @@
 import Foundation
-import Invoicing
 
-/// Rates of VAT as spreadsheets store them: 0.07 for 7 %.
-nonisolated enum VATFractions {
-    /// Whether all rates in a column of a table are fractions. A single rate above 1, or of another kind, makes all of them percents.
-    /// - Complexity: O(*n*) in the rows.
-    static func areAll(in column: Int?, of table: PastedTable) -> Bool {
-        guard let column else { return false }
-        var hasFraction = false
-        for row in table.rows where row.indices.contains(column) && !row[column].isEmpty {
-            guard let value = value(row[column]) else { return false }
-            hasFraction = hasFraction || value > 0
-        }
-        return hasFraction
+/// Whether a table has its rates of VAT as spreadsheets store them: 0.07 for 7 %.
+nonisolated struct VATFractions {
+    private var hasFraction = false
+    private var hasOther = false
+
+    /// Whether all rates that were read are fractions, and not all are 0.
+    var areAll: Bool { hasFraction && !hasOther }
+
+    /// Takes in the rate of a row that is a line. Words, as for an exemption, are in either kind of table.
+    mutating func read(_ text: String) {
+        guard text.contains(where: \.isNumber) else { return }
+        guard let value = Self.value(text) else { return hasOther = true }
+        if value > 0 { hasFraction = true }
     }
 
     /// A fraction in percent.
     static func percent(_ text: String) -> String { value(text).map { "\($0 * 100)" } ?? text }
 
-    /// `0`, `0.19`, `0,055`; nil for anything else.
+    /// `0`, `0.19`, `0,055`; nil for anything else, also for a rate that is rather one below 1 %.
     private static func value(_ text: String) -> Decimal? {
         guard text != "0" else { return 0 }
         let digits = text.dropFirst(2)
         guard text.hasPrefix("0.") || text.hasPrefix("0,"), (1...mostDigits).contains(digits.count),
-            digits.allSatisfy({ $0.isASCII && $0.isNumber })
+            digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Decimal(string: "0." + digits)
         else { return nil }
-        return Decimal(string: "0." + digits)
+        return value <= highest ? value : nil
     }
 
-    /// A rate has two decimals at most.
+    /// As many as a rate of two decimals has.
     private static let mostDigits = 4
+    /// No VAT is above 27 %, Hungary's.
+    private static let highest = Decimal(string: "0.3") ?? 0
 }

@@ -26,7 +26,7 @@ extension Session {
         }
         let isSearched = query != nil || context == .list && KeyMap.inUse.typesAtOnce
         guard !isSearched || text.utf8.count <= Self.mostSearched else {
-            workspace.status.sayUntilSeen(
+            workspace.status.sayUntilDrawn(
                 "Nothing was pasted: the text has \(text.utf8.count) bytes. A search takes \(Self.mostSearched).")
             return
         }
@@ -45,10 +45,10 @@ extension Session {
     }
 
     /// What the status says is on the screen now.
-    /// - Parameter wasOvertaken: Whether keys waited already that were typed before it could be read.
-    func statusWasDrawn(beforeOtherKeys wasOvertaken: Bool = false) {
+    /// - Parameter keysWait: Whether there are keys that were typed before it could be read.
+    func statusWasDrawn(keysWait: Bool = false) {
         if announcement == .set { announcement = .shown }
-        if !wasOvertaken { workspace.status.wasSeen() }
+        if !keysWait { workspace.status.releaseHeldMessage() }
     }
 
     /// How far the announcement of a large paste is.

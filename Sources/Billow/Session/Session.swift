@@ -135,7 +135,7 @@ final class Session {
     }
 
     private func drawn(_ drawing: EventLoop.Drawing) {
-        statusWasDrawn(beforeOtherKeys: loop?.hadKeysWaiting == true)
+        statusWasDrawn(keysWait: loop?.hadKeysWaiting == true)
         workspace.guide.trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
         sayIfCut("recording", recording?.failure)
         sayIfCut("trace", trace.file?.failure)

@@ -58,7 +58,7 @@ extension Form {
                 "\(open) are open. \(key: .commitEdit) records the payment, \(key: .completeAndGoOn) goes to the day "
                 + "and the reference, \(key: .endTyping) leaves it.",
             rows: { PaymentEntry.description.rows(of: entry, named: fields).map { $0.accepting(invoice.currency) } })
-        (form.document, form.confirm, form.verb) = (document, { confirm(entry) }, "record")
+        (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry) }, "record")
         return form
     }
 
@@ -79,7 +79,7 @@ extension Form {
                 "Nothing is to be paid for it then, and its number stays taken.\(credit) "
                 + "\(key: .commitEdit) cancels it, \(key: .endTyping) leaves it.",
             rows: { ReasonEntry.description.rows(of: entry, named: ["reason"]) })
-        (form.document, form.confirm, form.verb) = (document, { confirm(entry.reason) }, "cancel it")
+        (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry.reason) }, "cancel it")
         return form
     }
 }

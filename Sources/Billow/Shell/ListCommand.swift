@@ -103,7 +103,7 @@ struct ShowCommand: ParsableCommand {
         try Shell.run(options, .reads) { shell in
             let invoice = try shell.document(number, of: seller.seller)
             let missing = try shell.store.missingPart(of: invoice)
-            // What scripts and banking apps read is an amount that is paid.
+            // A script or a banking app would take the sums for whole.
             if let missing, qr || options.json { throw missing }
             if qr { return try Self.showCode(of: invoice) }
             if let missing { Failure.tell(missing) }

@@ -3,8 +3,8 @@
 /// It is a class and no protocol, since the runtime finds out what class a value is of without a search of the program's
 /// conformances.
 public class AnyObservedCollection: NodeOwner, ObservationRoot {
-    /// The object that holds this collection, while it belongs to a document; or until it dies where it is a constant of
-    /// that and was named. It is alive then, since a document holds what it has adopted.
+    /// The object that holds this collection. A document names it while the collection is a member, and keeps it alive; an
+    /// object that has the collection as a constant names itself until it dies.
     final var holder: Unmanaged<AnyObject>?
     /// Whether the holder was named by ``ObservedCollection/hold(by:)``.
     final var hasConstantHolder = false

@@ -22,6 +22,7 @@ extension ObservationRoot {
 @MainActor
 func forEachObject(in value: Any, _ body: (any ObservationRoot) -> Void) {
     guard let value = content(of: value) else { return }
+    // By its class first: a cast to a protocol may search the program's conformances.
     if let collection = value as? AnyObservedCollection {
         body(collection)
     } else if let object = value as? any ObservationRoot {

@@ -24,8 +24,8 @@ final class InvoiceReading {
 
     /// Where unmapped elements are stored, and the path from there to the innermost open element.
     ///
-    /// A tuple would wrap the function once more each time it is copied into or out of an optional: 100,000 elements would have
-    /// it end the stack.
+    /// A tuple would wrap the function once more each time it is copied into or out of an optional, and overflow the stack when it
+    /// is called after 100,000 elements.
     private struct Destination {
         let path: String
         let store: (UnmappedElement) -> Void

@@ -1,7 +1,7 @@
 /// Lists about parties: countries, and who gives out identifiers and addresses.
 nonisolated extension CodeList {
     /// Countries, ISO 3166-1 with Kosovo and Northern Ireland as the standard has them (BT-40 and others).
-    static let countries = CodeList(
+    public static let countries = CodeList(
         """
         1A AD..AG AI AL AM AO AQ..AU AW AX AZ BA BB BD..BJ BL..BO BQ..BT BV BW BY BZ CA CC CD CF..CI CK..CO CR
         CU..CZ DE DJ DK DM DO DZ EC EE EG EH ER..ET FI..FK FM FO FR GA GB GD..GI GL..GN GP..GU GW GY HK HM HN HR HT

@@ -17,6 +17,8 @@ public final class Customer {
     public var isSupplier: Bool = false
     /// How many days it has for paying; nil for the company's.
     public var daysToPay: Decimal?
+    /// More of them are a mistake.
+    public static let mostDaysToPay = 3_650
     /// How and when to pay, in words; empty for the company's.
     public var paymentTerms: String = ""
     /// What it wants to be quoted on each invoice (BT-10).

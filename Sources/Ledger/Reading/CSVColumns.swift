@@ -99,7 +99,12 @@ extension Customer {
         party.street = fields[.street] ?? ""
         party.postCode = fields[.postCode] ?? ""
         party.city = fields[.city] ?? ""
-        party.countryCode = fields[.country].map { $0.uppercased() } ?? ""
+        if let text = fields[.country] {
+            guard let code = CodeList.countries.code(for: text) else {
+                throw CSVRowError.isUnreadable(column: "country", text)
+            }
+            party.countryCode = code
+        }
         party.vatIdentifier = fields[.vatIdentifier]?.filter { !$0.isWhitespace } ?? ""
         if fields[.contact] != nil || fields[.email] != nil {
             let contact = Contact()
@@ -108,7 +113,12 @@ extension Customer {
         }
         buyerReference = fields[.reference] ?? ""
         paymentTerms = fields[.terms] ?? ""
-        if let text = fields[.days] { daysToPay = try CSVRowError.read(text, "days", values.number) }
+        if let text = fields[.days] {
+            guard let days = Int(text), (0...Self.mostDaysToPay).contains(days) else {
+                throw CSVRowError.isUnreadable(column: "days", text)
+            }
+            daysToPay = Decimal(days)
+        }
         if let text = fields[.currency] {
             guard let code = CurrencyCode(text) else { throw CSVRowError.isUnreadable(column: "currency", text) }
             currency = code

@@ -11,7 +11,7 @@ public nonisolated struct DailyCopies: Sendable {
     public let folder: String
 
     /// The copies of the database at a path.
-    public init(of path: String) { folder = URL(fileURLWithPath: path).deletingPathExtension().path + ".copies" }
+    public init(of path: String) { folder = DatabaseFile.nameAndEnding(of: path).name + ".copies" }
 
     /// A copy.
     public struct Copy: Equatable, Sendable {

@@ -103,14 +103,9 @@ nonisolated enum DatabaseCopy {
         throw StorageError.notWritable(path: path, reason: "all names for a copy are taken")
     }
 
-    /// The endings that databases have. What follows the dot of any other name is a part of that name.
-    private static let endings: Set = ["db", "db3", "sqlite", "sqlite3"]
-
     /// The paths in order, the last of which nothing else has.
     private static func paths(beside path: String, _ mark: String) -> [String] {
-        let url = URL(fileURLWithPath: path)
-        let hasEnding = endings.contains(url.pathExtension.lowercased())
-        let (name, ending) = hasEnding ? (url.deletingPathExtension().path, ".\(url.pathExtension)") : (url.path, "")
+        let (name, ending) = DatabaseFile.nameAndEnding(of: path)
         let marks = [mark] + (2...1000).map { "\(mark)-\($0)" } + [UUID().uuidString]
         return marks.map { "\(name).\($0)\(ending)" }
     }

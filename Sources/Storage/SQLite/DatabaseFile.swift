@@ -34,6 +34,17 @@ nonisolated enum DatabaseFile {
         close(descriptor)
     }
 
+    /// The endings that databases have.
+    private static let endings: Set = ["db", "db3", "sqlite", "sqlite3"]
+
+    /// An absolute path up to the ending of a database, and that with its dot. What follows the dot of any other name is a part
+    /// of that name.
+    static func nameAndEnding(of path: String) -> (name: String, ending: String) {
+        let url = URL(fileURLWithPath: path)
+        guard endings.contains(url.pathExtension.lowercased()) else { return (url.path, "") }
+        return (url.deletingPathExtension().path, ".\(url.pathExtension)")
+    }
+
     /// Makes an empty file that only its owner reads, for SQLite to write a copy into.
     static func makeNew(at path: String) throws(StorageError) {
         guard try makeNew(unlessTaken: path) else { throw .notWritable(path: path, reason: systemReason()) }

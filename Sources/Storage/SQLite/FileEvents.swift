@@ -2,14 +2,13 @@ import Foundation
 
 /// What the system reports of a file: whether it was written, or only its time or its mode was set.
 ///
-/// Linux does so without opening the file. Other systems want a descriptor of it, whose closing would release SQLite’s locks:
-/// nothing is known there.
-nonisolated final class FileEvents: Sendable {
-    /// What was reported.
-    enum Reports { case nothing, onlyTouched, written }
-
+/// Linux watches a file without a descriptor of it (inotify(7)). Elsewhere there are no reports: kqueue needs a descriptor, and to
+/// close that would release SQLite's locks.
+nonisolated final class FileEvents {
     #if os(Linux)
         private let queue: Int32
+        /// The kinds of what was reported since ``forget()``.
+        private var reported: UInt32 = 0
 
         /// - Returns: Nil where the system gives no queue of events, or has no such file.
         init?(of path: String) {
@@ -24,23 +23,28 @@ nonisolated final class FileEvents: Sendable {
 
         deinit { close(queue) }
 
-        /// Takes what was reported since the last call. What was lost, or is something else, counts as writing.
-        func takeReports() -> Reports {
+        /// Whether its time or its mode was set since ``forget()``, and nothing else was done to it.
+        ///
+        /// Reports that were lost count as writing. What is written through mapped memory is not reported.
+        func wasOnlyTouched() -> Bool {
             let headerSize = MemoryLayout<inotify_event>.size
-            var kinds: UInt32 = 0
             // Those of a file have no name behind them.
             var events = [inotify_event](repeating: inotify_event(), count: 256)
             while true {
                 let count = read(queue, &events, events.count * headerSize)
                 guard count >= headerSize else { break }
-                for event in events.prefix(count / headerSize) { kinds |= event.mask }
+                for event in events.prefix(count / headerSize) { reported |= event.mask }
             }
-            if kinds == 0 { return .nothing }
-            return kinds == UInt32(IN_ATTRIB) ? .onlyTouched : .written
+            return reported == UInt32(IN_ATTRIB)
         }
+
+        /// Forgets what ``wasOnlyTouched()`` has read.
+        func forget() { reported = 0 }
     #else
         init?(of path: String) { nil }
 
-        func takeReports() -> Reports { .written }
+        func wasOnlyTouched() -> Bool { false }
+
+        func forget() {}
     #endif
 }

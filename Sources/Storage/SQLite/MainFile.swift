@@ -52,8 +52,8 @@ nonisolated final class MainFile: Sendable {
 
     func close() throws { try connection.close() }
 
-    /// Gives up what the system reports of the file, of which there is not much for all programs of a user.
-    func giveUpEvents() { events.withLock { $0 = nil } }
+    /// Closes the queue of events: Linux gives a user few of them, and a database that was abandoned is never closed.
+    func closeEvents() { events.withLock { $0 = nil } }
 
     private func compare(
         in index: LogIndex, after last: inout Snapshot?, lacksCommit: () -> Bool
@@ -68,18 +68,18 @@ nonisolated final class MainFile: Sendable {
         let result = index.lockingCheckpoints { () -> Finding in
             guard let file = state(after: last) else { return .unknown }
             let found = Snapshot(file: file, checkpoints: index.checkpoints)
-            let isOnlyTouched = isOnlyTouched()
-            if let last, isForeign(found, after: last, isOnlyTouched: isOnlyTouched, index, lacksCommit) {
+            let isTouched = events.withLock { $0?.wasOnlyTouched() == true }
+            // What was reported stays, also where nobody heeds this finding.
+            if let last, isForeign(found, after: last, isOnlyTouched: isTouched, index, lacksCommit) {
                 return .overwritten
             }
             last = found
+            // It may have been written since the comparison began.
+            if state(after: last) == file { events.withLock { $0?.forget() } }
             return .checkpointed
         }
         return result ?? .unknown
     }
-
-    /// Whether the system has reported a change of its time since the last call, and no writing.
-    private func isOnlyTouched() -> Bool { events.withLock { $0?.takeReports() } == .onlyTouched }
 
     /// That of the file which is open here, also when its path leads to another one or to none.
     private func state(after last: Snapshot?) -> FileState? {
@@ -88,7 +88,7 @@ nonisolated final class MainFile: Sendable {
         return FileState(ofOpen: file)
     }
 
-    /// - Parameter isOnlyTouched: Whether the system has reported a change of its time, and no writing.
+    /// Whether something else than SQLite has written it.
     private func isForeign(
         _ found: Snapshot, after last: Snapshot, isOnlyTouched: Bool, _ index: LogIndex, _ lacksCommit: () -> Bool
     ) -> Bool {

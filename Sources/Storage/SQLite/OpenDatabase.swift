@@ -139,7 +139,7 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     private func abandon(_ state: State) {
-        state.main.giveUpEvents()
+        state.main.closeEvents()
         Self.abandoned.withLock { abandoned in
             if !abandoned.contains(where: { $0.0 === state.pool }) { abandoned.append((state.pool, state.main)) }
         }

@@ -201,7 +201,7 @@ nonisolated struct MovedDatabase: Sendable, Equatable {
     func sentences(isOfCommand: Bool) -> String {
         sentence(isOfCommand: isOfCommand)
             + (isTemporary ? " That folder is emptied: copy it to another one." : "")
-            + (isOfCommand ? " See what is in it with “billow list --db \(to)” before you run the command again." : "")
+            + (isOfCommand ? " Look at what is in it (“billow list --db FILE”) before you run the command again." : "")
     }
 
     private func sentence(isOfCommand: Bool) -> String {

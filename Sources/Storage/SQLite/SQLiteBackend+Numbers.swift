@@ -25,22 +25,30 @@ extension Database {
 
     /// The invoices whose numbers begin with what is looked for, letters and signs included: G-2026-0007 from `g-2` on.
     /// - Complexity: A look at the index of numbers for each count of digits that the last part may have, and at most
-    ///   ``mostBeginning`` rows of each.
+    ///   ``mostLookedAt`` rows of each, of which the first ``mostBeginning`` that fit are taken.
     nonisolated func numbersBeginning(as query: SearchQuery, in order: ListOrder) throws -> [Int64] {
         guard let start = query.numberStart else { return [] }
         let statement = try cachedStatement(
             sql: """
                 SELECT sequence, number FROM invoiceEntry WHERE numberKey >= ? AND numberKey < ?
-                ORDER BY numberKey DESC LIMIT \(Self.mostBeginning)
+                ORDER BY numberKey DESC LIMIT \(Self.mostLookedAt)
                 """)
-        let found = try start.sortKeyRanges.flatMap { range in
-            try Row.fetchAll(statement, arguments: [range.lower, range.upper])
-                .filter { ($0[1] as String? ?? "").foldedForSearch.hasPrefix(start) }.map { $0[0] as Int64 }
+        var found: [Int64] = []
+        for range in start.sortKeyRanges {
+            let rows = try Row.fetchCursor(statement, arguments: [range.lower, range.upper])
+            var room = Self.mostBeginning
+            // Keys have no zeros at the beginning of a number, so that others are among them.
+            while room > 0, let row = try rows.next() {
+                guard (row[1] as String? ?? "").foldedForSearch.hasPrefix(start) else { continue }
+                found.append(row[0])
+                room -= 1
+            }
         }
         return found.isEmpty ? [] : try sorted(filtered(found, query), in: order)
     }
 
     private static nonisolated let mostBeginning = 200
+    private static nonisolated let mostLookedAt = 5_000
 
     private nonisolated func filtered(_ sequences: [Int64], _ query: SearchQuery) throws -> [Int64] {
         try query.filter.map { try those(of: sequences, $0.condition(on: query.today)) } ?? sequences

@@ -42,8 +42,8 @@ extension String {
         return key + digits.paddedNumber
     }
 
-    /// Ranges that have the keys of all texts that begin with this one, which is folded: digits at its end may be only the first
-    /// of more.
+    /// Ranges that have the keys of all texts that begin with this one, which is folded: digits at its end may be only the
+    /// first of more.
     nonisolated var sortKeyRanges: [(lower: String, upper: String)] {
         let digits = String(reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
         let start = String(dropLast(digits.count)).sortKey

@@ -62,7 +62,10 @@ struct CompanyTests {
 
     @Test(
         "takes a whole number of days to pay, and of days that a quote is valid",
-        arguments: [("14", true), (" 0 ", true), ("", true), ("vierzehn", false), ("1.5", false), ("-3", false)])
+        arguments: [
+            ("14", true), (" 0 ", true), ("", true), ("vierzehn", false), ("1.5", false), ("-3", false),
+            ("4000", false),
+        ])
     func days(text: String, isTaken: Bool) throws {
         let editor = try SessionUnderTest(keys: .billow)
         editor.workspace.ledger.openCompany()
@@ -72,10 +75,15 @@ struct CompanyTests {
             let field = try #require(row.field)
             guard !isTaken else {
                 try field.set(text)
+                #expect(field.text() == text.trimmed)
                 continue
             }
             #expect(throws: FieldProblem.isNoCountOfDays(text)) { try field.set(text) }
         }
+    }
+
+    @Test("says of what is no number of days what to type")
+    func noDays() {
         let sentence = "“vierzehn” is no number of days. Type a whole number of days, such as 14."
         #expect("\(FieldProblem.isNoCountOfDays("vierzehn"))" == sentence)
     }

@@ -48,7 +48,7 @@ struct UndoModelTests {
         #expect(workspace.status.message == .info("There is nothing to undo."))
     }
 
-    @Test("has nothing to do with Ctrl-D in the list, which deletes no invoice there")
+    @Test("is not needed after Ctrl-D and Del in the list, which delete no invoice there")
     func deletingInList() throws {
         let editor = try SessionUnderTest(keys: .billow)
         editor.press(.control("d"), .delete)

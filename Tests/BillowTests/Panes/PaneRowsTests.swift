@@ -66,6 +66,8 @@ struct PaneRowsTests {
         let start = row().distance(from: row().startIndex, to: place.lowerBound)
         #expect(pane.cursor(in: Size(width: 80, height: 2)) == Position(x: start + text.count, y: 1))
         #expect(start + text.count < 80)
+        let amounts = row().split(separator: " ").filter { $0.hasSuffix(".00") }
+        #expect(amounts.allSatisfy { ["10.00", "20.00"].contains($0) }, "A part of one is there: \(row())")
         workspace.editing.edit?.type { $0.moveToStart() }
         #expect(row().contains(text) && pane.cursor(in: Size(width: 80, height: 2)) == Position(x: start, y: 1))
         workspace.editing.cancel()

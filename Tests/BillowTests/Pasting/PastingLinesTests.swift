@@ -66,11 +66,15 @@ struct PastingLinesTests {
         "takes rates of VAT below 1 for fractions where all of them are, as spreadsheets store them",
         arguments: [
             ("0,07", "0.19", "7", "19"), ("0", "0.055", "0", "5.5"), ("0.5", "19", "0.5", "19"), ("1", "0", "1", "0"),
+            ("0.9", "0.9", "0.9", "0.9"), ("0.19", "exempt", "19", "0"),
         ])
     func fractions(first: String, second: String, firstRate: String, secondRate: String) throws {
         workspace.focus = .totals
-        workspace.editing.paste("Item\tQty\tPrice\tVAT\nTea\t1\t2\t\(first)\nCup\t1\t2\t\(second)\n")
+        workspace.editing.paste(
+            "Item\tQty\tPrice\tVAT\nTea\t1\t2\t\(first)\nCup\t1\t2\t\(second)\nSum\t\t4\t0.52")
         #expect(lines.suffix(2) == ["Tea 1 C62 2 \(firstRate)", "Cup 1 C62 2 \(secondRate)"])
+        let isRead = firstRate != first || secondRate != second
+        #expect("\(workspace.status.message)".contains("read as fractions: 0.19 is 19 %") == isRead)
     }
 
     @Test("keeps what is typed, and drops a new line in which nothing was typed", arguments: [true, false])
@@ -123,7 +127,7 @@ struct PastingLinesTests {
     }
 
     @Test(
-        "leaves a cell out that makes no sense, and names it by its line in the table, which counts blank lines",
+        "leaves a cell out that makes no sense, and names it by its row in the table, which counts blank ones",
         arguments: [
             ("Item\tPrice\nTea\tmuch\nCup\t2", "row 2, Price “much”.", ["Tea 1 C62 0 19", "Cup 1 C62 2 19"]),
             ("Item\tPrice\n\nTea\t1\n\n\nCup\t$ 2", "row 6, Price “$ 2”.", ["Tea 1 C62 1 19", "Cup 1 C62 0 19"]),
@@ -255,7 +259,7 @@ struct PastingManyRowsTests {
         func isSaid() -> Bool { editor.workspace.status.shown.rows.joined().contains("Nothing was pasted") }
         #expect(isSaid())
         editor.type("xy")
-        editor.session.statusWasDrawn(beforeOtherKeys: true)
+        editor.session.statusWasDrawn(keysWait: true)
         editor.type("z")
         #expect(isSaid() && editor.workspace.list.searchEdit?.text == "xyz")
         editor.session.statusWasDrawn()

@@ -23,7 +23,7 @@ struct FindingsTests {
     }
 
     @Test(
-        "of a draft hint at a price that was never entered, which keeps nothing up",
+        "of a draft hint at a price of 0, which is no reason not to issue it",
         arguments: [("Tea", 1, nil, true), ("", 1, nil, false), ("Tea", 0, nil, false), ("Tea", 1, 10, false)]
             as [(String, Int, Int?, Bool)])
     func noPrice(name: String, quantity: Int, price: Int?, isFound: Bool) throws {

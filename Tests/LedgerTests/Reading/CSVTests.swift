@@ -85,6 +85,30 @@ struct CSVTests {
             ])
     }
 
+    @Test("of customers have countries as words or codes, and whole days; a row with another is named")
+    func countriesAndDays() throws {
+        let text = """
+            Name;Country;Days to pay
+            Adler;Germany;14
+            Biber;fr;0
+            Dachs;Narnia;14
+            Elch;DE;-4
+            Fuchs;DE;1.5
+            Gans;DE;99999999999
+            """
+        var (table, customers) = (CSVTable<CustomerColumn>(), [Customer]())
+        try table.append(Array(text.utf8)) { customers.append(try Customer($0, values)) }
+        try table.finish { customers.append(try Customer($0, values)) }
+        #expect(customers.map(\.party.countryCode) == ["DE", "FR"] && customers.map(\.daysToPay) == [14, 0])
+        #expect(
+            table.report.problems == [
+                "Row 4: “Narnia” in the column country cannot be read.",
+                "Row 5: “-4” in the column days cannot be read.",
+                "Row 6: “1.5” in the column days cannot be read.",
+                "Row 7: “99999999999” in the column days cannot be read.",
+            ])
+    }
+
     @Test("of products have prices, units as words, and VAT")
     func products() throws {
         let text = "Article,Price,Unit,VAT,SKU\nEspresso beans,\"21,40\",kg,7,E-1\nSetup,90,hours,19,\nX,1,parsec,7,\n"

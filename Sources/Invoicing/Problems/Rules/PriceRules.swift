@@ -1,4 +1,4 @@
-/// What no specification but Peppol's asks for, that the parts of a price agree; and what none does, that there is a price.
+/// Rules on prices: that their parts agree, as Peppol alone asks, and a hint at a price of 0, which no specification has.
 enum PriceRules {
     static let line: [Rule<InvoiceLine>] = [
         Rule(
@@ -27,7 +27,7 @@ enum PriceRules {
 }
 
 extension InvoiceLine {
-    /// Whether something is charged for, and nobody has entered what one of it costs. A document says that by its amount.
+    /// Whether an item has the price 0, and nothing else says what it costs, such as the amount that a document declares.
     fileprivate var hasZeroPrice: Bool {
         enteredNetPrice == 0 && grossPrice == nil && priceWithVAT == nil && declaredNetAmount == nil
             && invoicedQuantity != 0 && !itemName.isEmpty

@@ -1,5 +1,5 @@
-/// The decimal sign that the numbers of a table show: `1.234,56`, `2,50` and `1.234.567` can be read in one way only.
-nonisolated struct ShownDecimalSign {
+/// The decimal sign of a table, inferred from its numbers: `1.234,56`, `2,50` and `1.234.567` can be read in one way only.
+nonisolated struct InferredDecimalSign {
     private var hasPoint = false
     private var hasComma = false
 
@@ -8,7 +8,7 @@ nonisolated struct ShownDecimalSign {
 
     /// Takes in a cell; what is no number, and a number that could be read in two ways, show nothing.
     /// - Complexity: O(*n*) in the text, of which no more than a number has is read.
-    mutating func read(_ text: String) {
+    mutating func record(_ text: String) {
         guard text.utf8.count <= Self.mostBytes else { return }
         switch Self.sign(in: text) {
         case ".": hasPoint = true
@@ -17,9 +17,9 @@ nonisolated struct ShownDecimalSign {
         }
     }
 
-    /// A number written so that it is read in one way, where it could be read in two and the table shows in which: `1.200`
-    /// is `1200` beside a comma, and `1.2000` beside a point.
-    func settling(_ text: String) -> String {
+    /// A number written so that it is read in one way, where it could be read in two and the sign is known: `1.200` is `1200`
+    /// beside a comma, and `1.2000` beside a point, since four digits are no group of thousands.
+    func disambiguated(_ text: String) -> String {
         guard let sign, NumberInput.reading(ofAmbiguous: text, .open) != nil,
             let separator = text.first(where: { $0 == "." || $0 == "," })
         else { return text }
