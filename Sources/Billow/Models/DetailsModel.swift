@@ -60,7 +60,7 @@ final class DetailsModel: PaneModel {
 
     /// Shows all terms of the line under the cursor, or of the invoice; or takes them away.
     func toggle() {
-        guard workspace.invoice != nil else { return workspace.status.message = .noInvoice }
+        guard workspace.invoice != nil else { return workspace.status.message = workspace.status.noInvoice }
         guard !hasFocus else { return workspace.closeSheet() }
         workspace.open(workspace.focus == .lines && workspace.lines.current != nil ? .line : .invoice)
     }

@@ -8,7 +8,7 @@ extension EditModel {
     /// - Parameter text: What was typed or pasted. It is kept for the copy.
     func editable(for text: String = "") -> Invoice? {
         guard let invoice = workspace.invoice else {
-            workspace.status.message = .noInvoice
+            workspace.status.message = workspace.status.noInvoice
             return nil
         }
         guard !workspace.status.refusesChange() else { return nil }

@@ -37,7 +37,7 @@ extension EditModel {
         guard workspace.activePane.field != nil else {
             workspace.status.message =
                 workspace.invoice == nil
-                ? .noInvoice : .info("Nothing can be typed here. \(key: .menu) shows the commands.")
+                ? workspace.status.noInvoice : .info("Nothing can be typed here. \(key: .menu) shows the commands.")
             return false
         }
         return true

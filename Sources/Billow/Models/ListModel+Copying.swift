@@ -23,7 +23,7 @@ extension ListModel {
 
     /// Makes a credit note for all of the open invoice.
     func addCreditNote() {
-        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
         do {
             try workspace.ledger.books.checkCrediting(invoice, after: store.credits(of: invoice))
@@ -47,7 +47,7 @@ extension ListModel {
         _ make: (Invoice, CalendarDate) throws -> Invoice
     ) -> Invoice? {
         guard let original = workspace.invoice, let today = CalendarDate.today else {
-            workspace.status.message = .noInvoice
+            workspace.status.message = workspace.status.noInvoice
             return nil
         }
         guard !workspace.status.refusesChange() else { return nil }

@@ -4,7 +4,7 @@ import Invoicing
 extension ListModel {
     /// Makes a draft of the received document that is open, with the cursor where it was: there goes what was typed before.
     func copyForCorrection() {
-        guard let document = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard let document = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
         guard document.isReceived else {
             return workspace.status.message = .info("This is a draft. It can be changed as it is.")

@@ -54,7 +54,7 @@ final class ListModel: PaneModel, QueryModel {
 
     /// Goes on to the lines, or what stands in their place.
     func enter() {
-        guard workspace.invoice != nil else { return workspace.status.message = .noInvoice }
+        guard workspace.invoice != nil else { return workspace.status.message = workspace.status.noInvoice }
         workspace.focus = workspace.sheet == nil ? .lines : .sheet
     }
 
@@ -186,7 +186,7 @@ final class ListModel: PaneModel, QueryModel {
             followOpenInvoice()
         }
         guard let invoice = workspace.invoice, isOnOpenInvoice else {
-            workspace.status.message = .noInvoice
+            workspace.status.message = workspace.status.noInvoice
             return
         }
         guard !invoice.isIssued else {

@@ -28,7 +28,7 @@ final class PaymentCodeModel: PaneModel {
 
     /// Shows the code, or says what is missing.
     func open() {
-        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         do {
             // What is shown is paid.
             if let missing = try workspace.store.missingPart(of: invoice) { throw missing }

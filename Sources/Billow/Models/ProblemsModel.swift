@@ -89,7 +89,7 @@ final class ProblemsModel: PaneModel {
 
     /// Shows the problems, or takes them away.
     func toggle() {
-        guard workspace.invoice != nil else { return workspace.status.message = .noInvoice }
+        guard workspace.invoice != nil else { return workspace.status.message = workspace.status.noInvoice }
         guard !hasFocus else { return workspace.closeSheet() }
         workspace.open(.problems)
     }

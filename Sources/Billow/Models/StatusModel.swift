@@ -201,13 +201,21 @@ final class StatusModel {
     private static let manyLines = 10_000
 }
 
+extension StatusModel {
+    /// What is said where something needs an invoice.
+    var noInvoice: Message {
+        guard workspace.store.list.hasHits else { return .noInvoice }
+        return .info("No invoice is found. \(key: .endTyping) lists all of them again.")
+    }
+}
+
 /// What a command has to say.
 nonisolated enum Message: Equatable {
     case none
     case info(String)
     case problem(String)
 
-    /// Where something needs an invoice.
+    /// Where something needs an invoice, and there is none.
     @MainActor static var noInvoice: Message {
         .info("There is no invoice yet. Press \(key: .newInvoice) for a new one.")
     }

@@ -29,6 +29,12 @@ final class UndoModel {
 
     func redo() {
         guard workspace.overlay != .form else { return }
+        // It would keep what is only being typed, and could not be undone together with it.
+        if workspace.editing.edit?.isUntouched == false {
+            return workspace.status.message = .info(
+                "A field is being typed in: \(key: .commitEdit) keeps it, \(key: .endTyping) puts it back. Redo after that."
+            )
+        }
         endSearch()
         guard workspace.editing.settle(), !workspace.editing.takeUndone() else { return }
         restoreSteps { $0.canRedo }

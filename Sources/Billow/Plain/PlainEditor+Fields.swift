@@ -75,7 +75,7 @@ extension PlainEditor {
         return false
     }
 
-    private func advice(on field: EditableField) -> String {
+    func advice(on field: EditableField) -> String {
         let codes = field.completions("").prefix(8).joined(separator: ", ")
         let examples = codes.isEmpty ? "" : ", such as \(codes)"
         return "\(field.name.capitalizedFirst) takes: \(field.kind)\(examples). Enter keeps “\(field.shownText())”."

@@ -24,6 +24,7 @@ extension PlainEditor {
             guard workspace.editing.commit() else { return }
             model.moveRows(by: -1)
             model.reveal()
+        case "?": if let field = model.field { say(advice(on: field)) }
         case "": commit(in: model, isUntouched: true)
         default:
             guard let edit = workspace.editing.edit else { return close(model) }

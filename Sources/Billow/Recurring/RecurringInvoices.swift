@@ -71,7 +71,7 @@ extension ListModel {
     /// Lets the open invoice be made again each month, or not any more.
     func toggleRecurrence() {
         guard let invoice = workspace.invoice, let today = CalendarDate.today else {
-            return workspace.status.message = .noInvoice
+            return workspace.status.message = workspace.status.noInvoice
         }
         do {
             guard try !store.endRecurrence(of: invoice) else {

@@ -7,7 +7,7 @@ extension ListModel {
     /// Makes the invoice of the open quote, as a draft, in one step; the quote counts as accepted with it.
     func makeInvoiceOfQuote() {
         guard let quote = workspace.invoice, let today = CalendarDate.today else {
-            return workspace.status.message = .noInvoice
+            return workspace.status.message = workspace.status.noInvoice
         }
         guard !workspace.status.refusesChange() else { return }
         do {

@@ -10,7 +10,7 @@ import Storage
 extension ListModel {
     /// Gives the invoice its number and freezes it.
     func issueInvoice() {
-        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
         let draft = invoice.number
         do {
@@ -104,7 +104,7 @@ extension ListModel {
     }
 
     private func settle(_ body: (Invoice) throws -> Void) {
-        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
         do { try body(invoice) } catch { workspace.status.message = .problem("\(error)") }
     }

@@ -15,7 +15,7 @@ extension TraceModel {
 
     /// Asks about the value under the cursor; where that is none, about what is due.
     func ask() {
-        guard let invoice = workspace.invoice else { return workspace.status.message = .noInvoice }
+        guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard workspace.editing.settle() else { return }
         let subject = propertyUnderCursor ?? TracedProperty(of: invoice, \Invoice.amountDue)
         endStepping()

@@ -22,15 +22,15 @@ public enum IntakeRole: Sendable {
 
 /// Taking parties out of imported documents.
 extension Ledger {
-    /// Whether a document is the company's own: then its buyer is a customer; else its seller is a supplier. The company is
-    /// known by its VAT identifier, or by its name where either has none.
-    public func role(in invoice: Invoice) -> IntakeRole {
-        let (mine, seller) = (
-            DirectoryKey.vat(company.party.vatIdentifier), DirectoryKey.vat(invoice.seller.vatIdentifier)
-        )
-        if let mine, let seller { return mine == seller ? .customer : .supplier }
+    /// Whether a document is the company's own: then its buyer is a customer; else its seller is a supplier.
+    public func role(in invoice: Invoice) -> IntakeRole { isCompany(invoice.seller) ? .customer : .supplier }
+
+    /// Whether a party is the company: by its VAT identifier, or by its name where either has none.
+    public func isCompany(_ party: Party) -> Bool {
+        let (mine, theirs) = (DirectoryKey.vat(company.party.vatIdentifier), DirectoryKey.vat(party.vatIdentifier))
+        if let mine, let theirs { return mine == theirs }
         let name = DirectoryKey.named(company.party.name)
-        return name != nil && name == DirectoryKey.named(invoice.seller.name) ? .customer : .supplier
+        return name != nil && name == DirectoryKey.named(party.name)
     }
 
     /// Looks for a party among customers and suppliers, archived ones as well.

@@ -25,6 +25,13 @@ extension Problem {
 }
 
 extension Ledger {
+    /// Whether an invoice is the company's own, as far as its parties say so.
+    /// - Throws: ``IssueError``
+    public func checkParties(of invoice: Invoice) throws(IssueError) {
+        guard isCompany(invoice.buyer), !isCompany(invoice.seller) else { return }
+        throw .ofSupplier(invoice: invoice.titleInSentence, seller: invoice.seller.name)
+    }
+
     /// Which number an invoice wants: the one that its user has typed, or the next.
     /// - Throws: ``IssueError``
     public func numberRequest(for invoice: Invoice) throws(IssueError) -> NumberRequest {

@@ -1,6 +1,8 @@
 /// Why an invoice cannot be issued. Each sentence says what to change.
 public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     case received(invoice: String, seller: String)
+    /// Of a draft that another company sells to this one, such as the copy of a received document.
+    case ofSupplier(invoice: String, seller: String)
     case alreadyIssued(number: String)
     case hasNoLines(invoice: String)
     /// - Parameters:
@@ -19,6 +21,9 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .received(let invoice, let seller):
             "\(invoice) was issued by \(seller.isEmpty ? "somebody else" : seller). Only an invoice of your own is issued."
+        case .ofSupplier(let invoice, let seller):
+            "\(invoice) is not issued: its buyer is your company, and its seller is "
+                + "\(seller.isEmpty ? "somebody else" : seller). Only an invoice of your own is issued."
         case .alreadyIssued(let number): "\(number) was issued already. A credit note takes it back."
         case .hasNoLines(let invoice): "\(invoice) has no lines. Add at least one before issuing it."
         case .incomplete(let invoice, let sentence, let others):

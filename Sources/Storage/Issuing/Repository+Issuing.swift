@@ -21,6 +21,7 @@ extension Repository {
     ) throws -> String {
         let ledger = try openLedger()
         try invoice.checkIssuing()
+        try ledger.checkParties(of: invoice)
         guard let open = opened[invoice.id], open.isWanted, writeAll(), open.document.openEdit == nil else {
             throw IssueError.notSaved(invoice: invoice.titleInSentence)
         }

@@ -82,6 +82,20 @@ struct UndoModelTests {
         #expect(workspace.editing.edit == nil)
     }
 
+    @Test("makes nothing again while a field is typed in, which stays as it is")
+    func redoWhileTyping() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.focus = .lines
+        let name = workspace.invoice?.lines[0].itemName
+        editor.type("abc")
+        editor.press(.alt("y"))
+        #expect(workspace.editing.edit?.buffer.text == "abc")
+        #expect("\(workspace.status.message)".contains("Redo after that."))
+        editor.press(.escape)
+        #expect(workspace.editing.edit == nil && workspace.invoice?.lines[0].itemName == name)
+    }
+
     @Test("takes in an invoice no step of another one back; in the list it does")
     func ofThisInvoice() throws {
         let editor = try SessionUnderTest(keys: .billow)

@@ -104,6 +104,17 @@ struct TypingInVainTests {
         #expect(editor.workspace.list.searchEdit == nil)
     }
 
+    @Test("as a search without hits makes commands say so, and not that there are no invoices")
+    func noHits() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        editor.workspace.focus = .list
+        #expect(editor.workspace.status.noInvoice == .noInvoice)
+        editor.type("qqqq")
+        #expect(editor.workspace.status.noInvoice == .info("No invoice is found. Esc lists all of them again."))
+        editor.press(.escape)
+        #expect(editor.workspace.status.noInvoice == .noInvoice)
+    }
+
     @Test("as a table over the menu, the palette or the help lands as lines", arguments: 0..<3)
     func table(cover: Int) throws {
         let editor = try SessionUnderTest(keys: .billow)

@@ -58,6 +58,23 @@ struct IssuingTests {
         #expect(copy.number == "2026-0001" && copy.issuance == invoice.issuance && copy.stage == .open)
     }
 
+    @Test("refuses one that a supplier sells to the company")
+    func supplier() throws {
+        let store = try Repository(path: scratch.path)
+        let ledger = try store.openLedger()
+        ledger.company.party.name = "Me GmbH"
+        let invoice = Invoice.ready()
+        for party in [invoice.seller, invoice.buyer] { party.vatIdentifier = "" }
+        (invoice.seller.name, invoice.buyer.name) = ("Stadtwerke", "Me GmbH")
+        invoice.seller.vatIdentifier = "DE999999976"
+        try store.add(invoice)
+        let error = #expect(throws: IssueError.self) { try issue(invoice, in: store) }
+        #expect(error?.description.contains("its buyer is your company, and its seller is Stadtwerke.") == true)
+        (invoice.seller.name, invoice.buyer.name) = ("Me GmbH", "Stadtwerke")
+        #expect(try !issue(invoice, in: store).isEmpty)
+        try store.close()
+    }
+
     @Test("refuses one that lacks something, and says what")
     func refusals() throws {
         let store = try Repository(path: scratch.path)
