@@ -1,4 +1,5 @@
 import Derive
+import Dispatch
 import Foundation
 import Invoicing
 import Testing
@@ -41,6 +42,29 @@ struct ListTests {
         #expect(numbers(again, (0..<730).reversed()) == down.reversed())
         #expect(numbers(again, [400, 0, 729, 350, 351]) == [400, 0, 729, 350, 351].map { down[$0] })
         try again.close()
+        try store.close()
+    }
+
+    @Test("waits for a row of a slow disk where that is asked for, and else goes on without it")
+    func waitsForRows() throws {
+        let store = try makeStore(count: 3)
+        let disk = DispatchSemaphore(value: 0)
+        func beginSlowRead() { store.list.reader.begin({ disk.wait() }, receive: { _ in }) }
+        beginSlowRead()
+        #expect(store.list.entry(at: 0) == nil)
+        disk.signal()
+        store.list.finishReading()
+        store.list.recount(3)
+        beginSlowRead()
+        store.list.waitsForRows = true
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { disk.signal() }
+        let entry = try #require(store.list.entry(at: 0))
+        #expect(entry.number == "A-2")
+        beginSlowRead()
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { disk.signal() }
+        store.list.sort(by: .number)
+        #expect(store.list.position(of: entry.id) == 0)
+        store.list.waitsForRows = false
         try store.close()
     }
 

@@ -76,8 +76,11 @@ final class Session {
         let isWritable = store.status.damage == nil
         if isWritable { workspace.list.dropAbandoned() }
         let place = LastPlaces()[store.path]
+        // On a slow disk an invoice that is there must not look as if there were none.
+        store.list.waitsForRows = true
         let resumes = configuration.resumes && workspace.opened == nil && place?.show(in: workspace) == true
         if !resumes { workspace.list.openAtCursor() }
+        store.list.waitsForRows = false
         workspace.ledger.open()
         if isWritable { workspace.ledger.catchUp() }
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }

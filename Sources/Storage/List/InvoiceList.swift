@@ -6,7 +6,7 @@ import Invoicing
 /// The invoices in some order, or those that a search has found, read as they are looked at.
 ///
 /// Rows are read off the main thread. A caller waits a few milliseconds at most, which is nearly always enough; else the
-/// row is not there yet, and its observers are notified when it is.
+/// row is not there yet, and its observers are notified when it is (but see ``waitsForRows``).
 @Observed(recorded: false)
 public final class InvoiceList {
     /// How many invoices are listed.
@@ -48,7 +48,7 @@ public final class InvoiceList {
     /// Called with why something cannot be read, and with nil after what can be.
     @Unobserved var onTrouble: ((any Error)?) -> Void = { _ in }
     private let backend: any StorageBackend
-    private let reader = Reader("list")
+    let reader = Reader("list")
     private let searching: TextSearch
 
     /// Waits until nothing is being read any more.
@@ -60,7 +60,14 @@ public final class InvoiceList {
     /// Whether rows or hits are still being read.
     var isBusy: Bool { reader.isBusy || searching.isBusy }
 
-    private static let grace = DispatchTimeInterval.milliseconds(5)
+    /// Whether rows and positions are waited for as long as they take, as before a program's first screen, which shows the
+    /// invoice at the cursor: else a caller waits a few milliseconds.
+    @Unobserved public var waitsForRows = false
+
+    /// How long a caller waits at most, of what is nearly always known sooner.
+    private func grace(_ milliseconds: Int) -> DispatchTimeInterval {
+        waitsForRows ? .seconds(10) : .milliseconds(milliseconds)
+    }
 
     init(_ backend: any StorageBackend, count: Int) {
         self.backend = backend
@@ -84,10 +91,10 @@ public final class InvoiceList {
         if let index = window.entries.firstIndex(where: { $0.id == id }) { return window.start + index }
         let (backend, order) = (backend, order)
         if let hits {
-            let answer = reader.read(within: .milliseconds(40), { try backend.sequence(of: id) }, late: { _ in })
+            let answer = reader.read(within: grace(40), { try backend.sequence(of: id) }, late: { _ in })
             return (value(of: answer) ?? nil).flatMap { hits.firstIndex(of: $0) }
         }
-        let answer = reader.read(within: .milliseconds(40)) {
+        let answer = reader.read(within: grace(40)) {
             try backend.place(of: id, in: order)
         } late: { [weak self, generation] answer in
             // Who has asked finds it near those that are in memory when asking once more.
@@ -271,7 +278,7 @@ public final class InvoiceList {
         let backend = backend
         let (request, hits) = (window.request(for: position, of: count, in: order), hits)
         let (generation, order) = (generation, order)
-        let answer = reader.read(within: Self.grace) {
+        let answer = reader.read(within: grace(5)) {
             guard let hits else { return try backend.rows(of: request) }
             let first = position / ListWindow.page * ListWindow.page
             return try backend.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: order)
