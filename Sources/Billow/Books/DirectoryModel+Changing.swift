@@ -65,6 +65,7 @@ extension DirectoryModel {
     }
 
     func undo() {
+        guard !takeSearchAgain() else { return }
         guard let step = books.document.history.undo() else { return say("There is nothing to undo here.") }
         moveRows(by: 0)
         say("Undone: \(step.name).")

@@ -89,7 +89,7 @@ final class DirectoryModel: PaneModel {
     /// Clears the search, gives up merging, or lists again what is not archived; then closes the list.
     func goBack() {
         if merged != nil { return merged = nil }
-        guard text.text.isEmpty else { return search { $0 = TextBuffer() } }
+        guard text.text.isEmpty else { return putSearchAside() }
         guard !showsArchived else { return toggleArchived() }
         workspace.overlay = .none
     }
@@ -101,6 +101,23 @@ final class DirectoryModel: PaneModel {
         // No name begins with a blank.
         text = changed.characters.allSatisfy(\.isWhitespace) ? TextBuffer() : changed
         moveToEnd(false)
+    }
+
+    /// Lists all again, and keeps what was searched for until the next key.
+    private func putSearchAside() {
+        let searched = text.text
+        workspace.editing.searchAside = searched
+        search { $0 = TextBuffer() }
+        workspace.status.message = .info(
+            "The search for \(searched.quoted) is put aside. \(key: .undoInDirectory) takes it again.")
+    }
+
+    /// Searches again for what was put aside with the last key.
+    /// - Returns: Whether anything was.
+    func takeSearchAgain() -> Bool {
+        guard let searched = workspace.editing.searchAside else { return false }
+        search { $0 = TextBuffer(searched) }
+        return true
     }
 
     func moveRows(by distance: Int) {

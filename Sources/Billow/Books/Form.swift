@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// Something of the books that is filled in field by field: the company, a customer or a product.
+/// Something that is filled in field by field: the company, a customer or a product, or what is done with an invoice.
 struct Form {
     /// What stands above the fields.
     let title: String
@@ -13,6 +13,8 @@ struct Form {
     var rows: () -> [DetailRow]
     /// On which field the cursor begins.
     var start = 0
+    /// The identity of the invoice that it is about; nil for something of the books.
+    var invoice: UUID?
     /// The document of what is filled in; nil for the books'.
     var document: Document?
     /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.

@@ -50,12 +50,13 @@ final class FormModel: PaneModel {
 
     var document: Document? { form?.document ?? workspace.ledger.books.document }
 
-    /// Puts a form in front and opens its first field. One that was closed before it was confirmed has what was entered.
+    /// Puts a form in front and opens its first field. The same form of the same invoice has what was entered, if it was closed
+    /// before it was confirmed.
     func open(_ opened: Form) {
         guard workspace.editing.commit() else { return }
         if workspace.overlay != .form { covered = workspace.overlay }
         var opened = opened
-        if let unconfirmed, unconfirmed.title == opened.title {
+        if let unconfirmed, unconfirmed.invoice == opened.invoice, unconfirmed.title == opened.title {
             (opened.document, opened.rows, opened.confirm) = (
                 unconfirmed.document, unconfirmed.rows, unconfirmed.confirm
             )

@@ -13,6 +13,8 @@ final class EditModel {
     @Unobserved var asides = Asides()
     /// What was typed in a form and taken back last.
     @Unobserved var formAside: FormAside?
+    /// What was searched for, in the list of invoices or in the directory, when Esc ended the search; nil after the next key.
+    @Unobserved var searchAside: String?
     /// Where the run of Tabs began that has led to the cell under the cursor.
     @Unobserved var run: TabRun?
 

@@ -63,14 +63,14 @@ extension ListModel {
     func putSearchAside() {
         let text = searchEdit?.text ?? store.list.searchText
         guard cancelSearch(), !text.isEmpty else { return }
-        searchAside = text
+        workspace.editing.searchAside = text
         workspace.status.message = .info("The search for \(text.quoted) is put aside. \(key: .undo) takes it again.")
     }
 
     /// Searches again for what was put aside with the last key.
     /// - Returns: Whether anything was.
     func takeSearchAgain() -> Bool {
-        guard let text = searchAside else { return false }
+        guard let text = workspace.editing.searchAside else { return false }
         workspace.focus = .list
         beginSearch(with: text)
         return true

@@ -23,8 +23,6 @@ final class ListModel: PaneModel, QueryModel {
     @Unobserved var invoicesOfAcceptedQuotes: Set<UUID> = []
     /// What is typed after the key of the search; nil while nothing is typed there.
     var searchEdit: TextBuffer?
-    /// What was searched for when Esc ended the search; nil after the next key.
-    @Unobserved var searchAside: String?
     /// Whether the cursor has moved to an invoice that is not open yet.
     @Unobserved private(set) var isOpeningDue = false
     /// Whether the row of that invoice is still being read.

@@ -46,8 +46,11 @@ final class FormPane: Pane {
             canvas.edit(edit, at: slot.start, width: slot.width)
         } else {
             let style: Role = row.doubtAboutValue != nil ? .caution : .plain
-            canvas.text(
-                row.field?.shownText() ?? "", at: slot.start, width: slot.width, style: isHere ? .cursor : style)
+            let text = row.field?.shownText() ?? ""
+            canvas.text(text, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
+            if row.field?.isAmbiguous == true {
+                canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
+            }
         }
     }
 }

@@ -80,7 +80,7 @@ extension Session {
         let context = Contexts(of: workspace)
         let command = command(for: key, in: context)
         if command?.id != .interrupt { hasAskedToQuit = false }
-        let search = workspace.list.searchAside
+        let search = workspace.editing.searchAside
         let row = workspace.lines.scroll.cursor
         if let command {
             context == .typing ? run(command) : command.run(self)
@@ -89,7 +89,7 @@ extension Session {
             type(key, in: context)
         }
         // A search that Esc has ended can be taken again at once.
-        if workspace.list.searchAside == search { workspace.list.searchAside = nil }
+        if workspace.editing.searchAside == search { workspace.editing.searchAside = nil }
         isTypingInVain = command == nil && context != .menu && isInVain(key)
         workspace.editing.leaveRefusedTextIfDue()
     }

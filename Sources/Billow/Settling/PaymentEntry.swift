@@ -5,13 +5,14 @@ import Ledger
 
 /// A payment while it is typed.
 @Observed
-final class PaymentEntry {
+final class PaymentEntry: HasTypedNumbers {
     /// How much was paid.
     var amount: Decimal = 0
     /// The day on which it was paid.
     var date: CalendarDate?
     /// What the bank's list says of it.
     var reference: String = ""
+    var ambiguousNumbers: [String: String] = [:]
 
     init(_ amount: Decimal, on date: CalendarDate?) { (self.amount, self.date) = (amount, date) }
 }
@@ -25,6 +26,7 @@ extension PaymentEntry: Described {
             },
             .date("date", \.date, "", "Paid on", .sheet("")),
             .text("reference", \.reference, "", "Reference", .sheet("")),
+            .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
         ])
 
     static func make() -> PaymentEntry { PaymentEntry(0, on: nil) }
@@ -59,6 +61,7 @@ extension Form {
                 + "and the reference, \(key: .endTyping) leaves it.",
             rows: { PaymentEntry.description.rows(of: entry, named: fields).map { $0.accepting(invoice.currency) } })
         (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry) }, "record")
+        form.invoice = invoice.id
         return form
     }
 
@@ -80,6 +83,7 @@ extension Form {
                 + "\(key: .commitEdit) cancels it, \(key: .endTyping) leaves it.",
             rows: { ReasonEntry.description.rows(of: entry, named: ["reason"]) })
         (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry.reason) }, "cancel it")
+        form.invoice = invoice.id
         return form
     }
 }

@@ -37,4 +37,25 @@ struct UnconfirmedFormTests {
         open()
         #expect(typed() == all)
     }
+
+    @Test("has nothing of what was entered for another invoice, whatever number that has")
+    func ofAnother() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, form) = (editor.workspace, editor.workspace.ledger.form)
+        let invoice = try #require(workspace.invoice)
+        let line = InvoiceLine()
+        line.enteredNetPrice = 5
+        let other = Invoice(lines: [line])
+        other.number = invoice.number
+        func typed(in invoice: Invoice) -> String? {
+            form.open(.payment(of: invoice) { _ in nil })
+            return workspace.editing.edit?.buffer.text
+        }
+        let all = typed(in: other)
+        editor.press(.escape)
+        _ = typed(in: invoice)
+        editor.type("100")
+        editor.press(.tab, .escape)
+        #expect(typed(in: other) == all)
+    }
 }

@@ -115,4 +115,20 @@ struct DoubtfulNumbersTests {
         try field.set("/5")
         #expect(invoice.amountDue == 25)
     }
+
+    @Test("is marked in the form of a payment too, until another one is typed")
+    func payment() throws {
+        let invoice = try #require(workspace.invoice)
+        let form = workspace.ledger.form
+        form.open(.payment(of: invoice) { _ in nil })
+        func amountRow() -> String { rendered(FormPane(form), width: 60, height: 6)[1] }
+        workspace.editing.edit?.insert("1.200")
+        workspace.editing.goToField(by: 1)
+        #expect(amountRow().contains(" 1.20 ?"))
+        workspace.editing.goToField(by: -1)
+        workspace.editing.edit?.insert("1200")
+        workspace.editing.goToField(by: 1)
+        #expect(amountRow().contains(" 1 200.00"))
+        #expect(!amountRow().contains("?"))
+    }
 }

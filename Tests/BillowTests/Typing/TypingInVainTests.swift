@@ -104,6 +104,22 @@ struct TypingInVainTests {
         #expect(editor.workspace.list.searchEdit == nil)
     }
 
+    @Test("as a search for a customer is put aside by Esc too, and is taken again before anything is undone")
+    func searchInDirectory() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let directory = editor.workspace.ledger.directory
+        directory.open(.customers)
+        editor.type("bob")
+        editor.press(.escape)
+        #expect(directory.hasFocus && directory.text.text.isEmpty)
+        #expect(editor.workspace.status.message == .info("The search for “bob” is put aside. Alt-Z takes it again."))
+        editor.press(.alt("z"))
+        #expect(directory.text.text == "bob")
+        editor.press(.escape, .down, .alt("z"))
+        #expect(directory.text.text.isEmpty)
+        #expect(editor.workspace.status.message == .info("There is nothing to undo here."))
+    }
+
     @Test("as a search without hits makes commands say so, and not that there are no invoices")
     func noHits() throws {
         let editor = try SessionUnderTest(keys: .billow)
