@@ -9,7 +9,7 @@ struct AllowancesTests {
 
     @Test("of ten percent of a line follow its quantity and its price, key by key")
     func ofLine() throws {
-        let session = try program.startWithInvoice("Tea\t1\t8.99", due: "10.70", rows: 30, columns: 120)
+        let session = try program.startWithInvoice("Tea\t1\t\t8.99", due: "10.70", rows: 30, columns: 120)
         session.type("%10%\r")
         try session.waitFor("9.63 EUR due")
         session.type("\u{1B}l1")
@@ -18,7 +18,7 @@ struct AllowancesTests {
         try session.waitFor("115.54 EUR due")
         session.type("\r")
         try session.waitUntilSettled()
-        session.type("l5\r")
+        session.type("ll5\r")
         try session.waitFor("64.26 EUR due")
         session.type("u")
         try session.waitFor("115.54 EUR due")
@@ -29,7 +29,7 @@ struct AllowancesTests {
 
     @Test("show base and amount that follow, take over what is typed there, and follow again once it is cleared")
     func fields() throws {
-        let session = try program.startWithInvoice("Tea\t10\t10", due: "119.00", rows: 30, columns: 120)
+        let session = try program.startWithInvoice("Tea\t10\t\t10", due: "119.00", rows: 30, columns: 120)
         session.type("%10%\r")
         try session.wait("the base") { $0.text.contains("of              100.00") }
         try session.wait("the amount") { $0.text.contains("Amount          10.00") }

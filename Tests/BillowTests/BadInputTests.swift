@@ -145,7 +145,7 @@ struct UnwritableDatabaseTests {
     @Test("is told again on quitting after everything was saved meanwhile")
     func lockedTwice() throws {
         let session = try program.start(columns: 250)
-        session.type("n1\raTea\t2\t10\r\u{1B}l")
+        session.type("n1\raTea\t2\t\t10\r\u{1B}l")
         for (quantity, due) in [("3", "35.70 EUR due"), ("4", "47.60 EUR due")] {
             try session.waitFor("line 1/1")
             // Nothing is being written when the lock is taken.

@@ -105,7 +105,7 @@ struct DetailsTests {
     @Test("take the reason why no VAT is charged, to which the rule that asks for it leads")
     func exemption() throws {
         let session = try program.startWithInvoice(rows: 40, columns: 120)
-        session.type("lll\r\u{15}exempt\r")
+        session.type("llll\r\u{15}exempt\r")
         try session.waitFor("20.00 EUR due")
         session.type("!")
         try session.waitFor("BR-E-10")

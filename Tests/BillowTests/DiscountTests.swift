@@ -86,7 +86,7 @@ struct DiscountTests {
             .init(quantity: 1, price: 1790.70.decimal, rate: 19), .init(quantity: 1, price: 74.70.decimal, rate: 7),
         ])
         let session = try program.startWithInvoice(
-            "Grinder\t1\t1790.70", "Beans\t1\t74.70\t7", due: "2 210.86", rows: 40, columns: 110)
+            "Grinder\t1\t\t1790.70", "Beans\t1\t\t74.70\t7", due: "2 210.86", rows: 40, columns: 110)
         func press(_ keys: String, _ change: (inout Expectation) -> Void) throws {
             for key in keys.split(separator: "|") {
                 session.type(String(key))
@@ -100,12 +100,12 @@ struct DiscountTests {
         try session.waitFor(["Discount 10 % 186.54", "VAT 310.92", "1 989.78 EUR due"])
         try press("\u{1B}[Z|g|l|3|\r") { $0.lines[0].quantity = 3 }
         try press("j|7|\r") { $0.lines[1].quantity = 7 }
-        try press("l|0.99|\r") { $0.lines[1].price = 0.99.decimal }
+        try press("ll|0.99|\r") { $0.lines[1].price = 0.99.decimal }
         try press("l|5.5|\r") { $0.lines[1].rate = 5.5.decimal }
         try press("y") { $0.lines.append($0.lines[1]) }
         try press("h|-1|\u{7F}|\u{7F}|12.34|\r") { $0.lines[2].price = 12.34.decimal }
         try press("l|7|\r") { $0.lines[2].rate = 7 }
-        try press("aSugar\t3\t0.333|\r|\u{1B}") { $0.lines.append(.init(quantity: 3, price: 0.333.decimal, rate: 7)) }
+        try press("aSugar\t3\t\t0.333|\r|\u{1B}") { $0.lines.append(.init(quantity: 3, price: 0.333.decimal, rate: 7)) }
         try press("\t|12,50|\r") { ($0.percentage, $0.amount) = (nil, 12.5.decimal) }
         try press("3.3%|\r") { $0.percentage = 3.3.decimal }
         try press("u") { ($0.percentage, $0.amount) = (nil, 12.5.decimal) }
@@ -139,7 +139,7 @@ struct DiscountTests {
 
     @Test("is seen by another editor, and followed there")
     func elsewhere() throws {
-        let (first, second) = try program.startTwoWithInvoice("Tea\t2\t10", "Milk\t1\t2", due: "26.18")
+        let (first, second) = try program.startTwoWithInvoice("Tea\t2\t\t10", "Milk\t1\t\t2", due: "26.18")
         first.type("\tk10%\r")
         try second.waitFor("23.56 EUR due")
         second.type("lgl4\r")

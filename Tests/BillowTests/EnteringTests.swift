@@ -16,12 +16,12 @@ struct EnteringTests {
         session.type("aCoffee\t")
         try session.waitFor("Coffee")
         session.type("3")
-        session.type("\t19.99")
+        session.type("\t\t19.99")
         try session.waitFor(["59.97", "11.39", "71.36 EUR due"])
         session.type("\r")
-        session.type("Käse 日本\t2\t4,50\t7\r")
+        session.type("Käse 日本\t2\t\t4,50\t7\r")
         try session.waitFor(["日本", "9.00", "0.63", "68.97", "12.02", "80.99 EUR due"])
-        session.type("Łódź\t-1\t10\t\u{1B}")
+        session.type("Łódź\t-1\t\t10\t\u{1B}")
         try session.waitFor(["-10.00", "-0.07", "58.97", "11.32", "70.29 EUR due"])
         try session.quit()
 
@@ -34,7 +34,7 @@ struct EnteringTests {
     func killed() throws {
         let session = try program.start()
         try session.waitFor("No invoices")
-        session.type("n2026-1\raCoffee\t3\t19.99\rBread\t2\t4.50\r")
+        session.type("n2026-1\raCoffee\t3\t\t19.99\rBread\t2\t\t4.50\r")
         try session.waitFor("82.07 EUR due")
         session.type("Never com")
         try session.waitFor("Never com")
@@ -74,7 +74,7 @@ struct EnteringTests {
         arguments: [SIGTERM, SIGHUP])
     func signalled(number: Int32) throws {
         let session = try program.startWithInvoice()
-        session.type("l3\t7")
+        session.type("l3\t\t7")
         try session.waitFor("24.99 EUR due")
         session.signal(number)
         #expect(try session.waitForEnd() == .exited(128 + number))
@@ -95,14 +95,14 @@ struct EnteringTests {
     @Test("takes a whole line that is typed ahead in one go")
     func typeAhead() throws {
         let session = try program.start()
-        session.type("n2026-1\ra" + (1...20).map { "Item \($0)\t3\t19.99\r" }.joined() + "\u{1B}")
+        session.type("n2026-1\ra" + (1...20).map { "Item \($0)\t3\t\t19.99\r" }.joined() + "\u{1B}")
         try session.waitFor(["Item 20", "line 20/20", "1 427.29 EUR due"])
         try session.quit()
     }
 
     @Test("shows totals while a number is typed, and puts everything back on Esc")
     func escRestores() throws {
-        let session = try program.startWithInvoice("Coffee\t3\t20", due: "71.40")
+        let session = try program.startWithInvoice("Coffee\t3\t\t20", due: "71.40")
         session.type("l9")
         try session.waitFor(["180.00", "214.20 EUR due"])
         session.type(",,")
@@ -120,9 +120,9 @@ struct EnteringTests {
         arguments: [120, 80, 40])
     func tabBehindLastField(columns: Int) throws {
         let session = try program.start(columns: columns)
-        session.type("nV1\raDesk\t2\t100\t19\tC62\tBox of pens")
+        session.type("nV1\raDesk\t2\tC62\t100\t19\tBox of pens")
         try session.waitFor(["Box of ", "line 2/2", "238.00 EUR due"])
-        session.type("\t\t5\r")
+        session.type("\t\t\t5\r")
         try session.waitFor(["line 3/3", "243.95 EUR due"])
         session.type("\t\t\t\t\t\u{1B}")
         try session.waitFor(["line 2/2", "243.95 EUR due"])
@@ -147,7 +147,7 @@ struct EnteringTests {
 
     @Test("ends with Esc, which keeps what makes sense and puts aside what does not, and says which")
     func escEndsTyping() throws {
-        let session = try program.startWithInvoice("Coffee\t3\t20", due: "71.40")
+        let session = try program.startWithInvoice("Coffee\t3\t\t20", due: "71.40")
         session.type("l9\u{1B}")
         try session.waitFor(["“9” is kept. u takes it back.", "214.20 EUR due"])
         session.type("9,,\u{1B}")

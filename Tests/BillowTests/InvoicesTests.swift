@@ -11,7 +11,7 @@ struct InvoicesTests {
     private func begin() throws -> TerminalSession {
         let session = try program.start(columns: 120)
         try session.waitFor("No invoices")
-        session.type("nA\raapple\t1\t1\r\u{1B}nB\rabread\t1\t2\r\u{1B}")
+        session.type("nA\raapple\t1\t\t1\r\u{1B}nB\rabread\t1\t\t2\r\u{1B}")
         try session.waitFor("2.38 EUR due")
         try session.waitUntilSettled()
         return session

@@ -12,7 +12,7 @@ struct MarkingTests {
     /// An invoice with three lines, and the cursor in the first one's quantity.
     private func begin() throws -> TerminalSession {
         let session = try program.startWithInvoice(
-            "Tea\t2\t10", "Milk\t1\t5", "Rum\t3\t1", due: "33.32", rows: 30, columns: 120)
+            "Tea\t2\t\t10", "Milk\t1\t\t5", "Rum\t3\t\t1", due: "33.32", rows: 30, columns: 120)
         session.type("gl")
         try session.waitFor("line 1/3")
         return session

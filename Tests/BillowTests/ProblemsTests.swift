@@ -26,7 +26,7 @@ struct ProblemsTests {
         session.type("n")
         try session.wait("what is to fill in") { $0.text.contains(/Draft · [0-9]+ to fill in/) }
         #expect(!session.emulator.text.contains("problem "))
-        session.type("7\ra" + "Tea\t2\t10\r\u{1B}")
+        session.type("7\ra" + "Tea\t2\t\t10\r\u{1B}")
         try session.waitFor("Draft · 6 to fill in")
         session.type("!")
         try session.waitFor(["To fill in before issuing", "Hints"])
@@ -44,7 +44,7 @@ struct ProblemsTests {
 
     @Test("are counted, listed, told in full, and left as soon as they are mended")
     func live() throws {
-        let session = try program.startWithInvoice("Tea\t2\t-10", due: "-23.80", columns: 159)
+        let session = try program.startWithInvoice("Tea\t2\t\t-10", due: "-23.80", columns: 159)
         // The price is below zero, and with it the total.
         try session.waitFor("! 2 problems")
         session.type("!")
@@ -93,7 +93,7 @@ struct ProblemsTests {
     @Test("name a line by where it stands, and lead to its cell")
     func line() throws {
         let session = try program.startWithInvoice()
-        session.type("aMilk\t3\t4\r\u{1B}")
+        session.type("aMilk\t3\t\t4\r\u{1B}")
         try session.waitFor("line 2/2")
         session.type("l")
         session.type("gh")

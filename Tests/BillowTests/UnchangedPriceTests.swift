@@ -35,7 +35,8 @@ struct UnchangedPriceTests {
         "leaves the price with VAT, the gross price and the discount as they are stored",
         arguments: [
             // The way to the price of line 1, what opens the cell, and what quits.
-            (KeyMap.Name.vim, "\t\t\u{1B}[C\u{1B}[C", "\r", "q"), (.billow, "\r\u{1B}[C\u{1B}[C", "\u{1B}OQ", "\u{11}"),
+            (KeyMap.Name.vim, "\t\t\u{1B}[C\u{1B}[C\u{1B}[C", "\r", "q"),
+            (.billow, "\r\u{1B}[C\u{1B}[C\u{1B}[C", "\u{1B}OQ", "\u{11}"),
         ], [0, 1])
     func unchanged(keys: (name: KeyMap.Name, way: String, opening: String, quitting: String), line: Int) throws {
         let program = try ProgramUnderTest(keys: keys.name)

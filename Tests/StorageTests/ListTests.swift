@@ -56,15 +56,13 @@ struct ListTests {
         store.list.finishReading()
         store.list.recount(3)
         beginSlowRead()
-        store.list.waitsForRows = true
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { disk.signal() }
-        let entry = try #require(store.list.entry(at: 0))
+        let entry = try #require(store.list.waitingForRows { store.list.entry(at: 0) })
         #expect(entry.number == "A-2")
         beginSlowRead()
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { disk.signal() }
         store.list.sort(by: .number)
-        #expect(store.list.position(of: entry.id) == 0)
-        store.list.waitsForRows = false
+        #expect(store.list.waitingForRows { store.list.position(of: entry.id) } == 0)
         try store.close()
     }
 

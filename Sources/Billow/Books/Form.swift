@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// Something that is filled in field by field: the company, a customer or a product, or what is done with an invoice.
+/// A form, filled in field by field: of the company, a customer, a product, a payment or a cancellation.
 struct Form {
     /// What stands above the fields.
     let title: String
@@ -14,7 +14,7 @@ struct Form {
     /// On which field the cursor begins.
     var start = 0
     /// The identity of the invoice that it is about; nil for something of the books.
-    var invoice: UUID?
+    var invoiceID: UUID?
     /// The document of what is filled in; nil for the books'.
     var document: Document?
     /// Does what the form is for, with Enter in any field; nil where all is kept as it is entered.
@@ -23,6 +23,14 @@ struct Form {
     var confirmHint: String?
     /// What follows when it is closed.
     var whenClosed: () -> Void = {}
+
+    /// What is filled in.
+    struct Subject: Hashable {
+        let invoiceID: UUID?
+        let title: String
+    }
+
+    var subject: Subject { Subject(invoiceID: invoiceID, title: title) }
 }
 
 extension Form {

@@ -14,8 +14,8 @@ final class FormModel: PaneModel {
     @Derived var rows: [DetailRow]
     /// What stood in front before.
     @Unobserved private var covered = Workspace.Overlay.none
-    /// The form that was closed last before it had done what it is for, with what was entered.
-    @Unobserved private var unconfirmed: Form?
+    /// The forms that were closed before they had done what they are for, with what was entered.
+    @Unobserved private var unconfirmedForms: [Form.Subject: Form] = [:]
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -50,18 +50,17 @@ final class FormModel: PaneModel {
 
     var document: Document? { form?.document ?? workspace.ledger.books.document }
 
-    /// Puts a form in front and opens its first field. The same form of the same invoice has what was entered, if it was closed
-    /// before it was confirmed.
+    /// Puts a form in front and opens its first field. One that was closed before it was confirmed has what was entered.
     func open(_ opened: Form) {
         guard workspace.editing.commit() else { return }
         if workspace.overlay != .form { covered = workspace.overlay }
         var opened = opened
-        if let unconfirmed, unconfirmed.invoice == opened.invoice, unconfirmed.title == opened.title {
+        if let unconfirmed = unconfirmedForms.removeValue(forKey: opened.subject) {
             (opened.document, opened.rows, opened.confirm) = (
                 unconfirmed.document, unconfirmed.rows, unconfirmed.confirm
             )
         }
-        (form, unconfirmed) = (opened, nil)
+        form = opened
         workspace.overlay = .form
         moveRows(by: opened.start - scroll.cursor)
         beginTyping()
@@ -75,14 +74,14 @@ final class FormModel: PaneModel {
         if let row = rows.firstIndex(where: { $0.field?.name == name }) { moveRows(by: row - scroll.cursor) }
     }
 
-    /// Closes the form. What was entered is kept, in one that has to be confirmed until another one is opened.
+    /// Closes the form. One that has to be confirmed, and was not, has what was entered when it is opened again.
     func close(isConfirmed: Bool = false) {
         guard let closed = form else { return }
         form = nil
         (workspace.overlay, scroll.cursor, scroll.top) = (covered, 0, 0)
         closed.whenClosed()
         guard closed.confirm != nil, !isConfirmed, closed.document?.history.canUndo == true else { return }
-        unconfirmed = closed
+        unconfirmedForms[closed.subject] = closed
         workspace.status.message = .info(
             "“\(closed.title)” is left. What was entered is there when it is opened again.")
     }
@@ -119,8 +118,21 @@ final class FormModel: PaneModel {
     }
 
     func editWasCommitted(_ wasUntouched: Bool) {
-        if let confirm = form?.confirm { return end(saying: confirm()) }
-        if moveToNextField(by: 1) { beginTyping() } else { close() }
+        guard let confirm = form?.confirm else { return moveToNextField(by: 1) ? beginTyping() : close() }
+        guard let doubtful = rows.firstIndex(where: { $0.field?.isAmbiguous == true }) else {
+            return end(saying: confirm())
+        }
+        ask(about: doubtful)
+    }
+
+    /// Opens a field with a number that could be read in two ways, and says how it is read.
+    private func ask(about index: Int) {
+        moveRows(by: index - scroll.cursor)
+        beginTyping()
+        let (title, value) = (rows[index].title, rows[index].field?.shownText() ?? "")
+        workspace.status.message = .problem(
+            "\(title) could be read in two ways, and is read as \(value). \(key: .commitEdit) confirms it; or type it anew."
+        )
     }
 
     /// Esc in a field that was typed in opens it again as it was; in any other it closes the form.

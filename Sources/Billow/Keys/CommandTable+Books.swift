@@ -22,7 +22,7 @@ nonisolated extension CommandTable {
         listed(.mergeEntry, "Merge it with another one", hint: "merge") { $0.beginMerging() },
         listed(.showArchived, "List what is archived, or what is not", hint: "archived") { $0.toggleArchived() },
         listed(.closeDirectory, "List all again, then close the list", hint: "close") { $0.goBack() },
-        listed(.undoInDirectory, "Undo what was done here, or take the search again", hint: "undo") { $0.undo() },
+        listed(.undoInDirectory, "Take the search again that Esc ended; else undo", hint: "undo") { $0.undo() },
         listed(.nextEntry, "The next one") { $0.moveRows(by: 1) },
         listed(.previousEntry, "The one before") { $0.moveRows(by: -1) },
         listed(.nextEntries, "A screenful down") { $0.movePages(by: 1) },

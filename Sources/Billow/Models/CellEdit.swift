@@ -138,10 +138,12 @@ final class CellEdit {
         return "⇥ \(completion.text)   \(completion.detail)"
     }
 
-    /// Puts in what is offered, with all that follows from it. It is part of this edit, which is called after it then.
-    /// - Returns: Whether anything was offered.
+    /// Puts in what is offered, with all that follows from it: it is part of this edit, which is called after it then. Where nothing
+    /// is offered, puts in the only code that what was typed may become.
+    /// - Returns: Whether anything was put in.
     func takeCompletion() -> Bool {
-        guard let completion, buffer.isAtEnd else { return false }
+        guard buffer.isAtEnd else { return false }
+        guard let completion else { return takeOnlyCode() }
         edit.rollBackToMark()
         (buffer, isAllSelected, problem) = (TextBuffer(completion.text), false, nil)
         textBefore = completion.text
@@ -149,6 +151,14 @@ final class CellEdit {
         completion.put()
         edit.rename(completion.text)
         return true
+    }
+
+    private func takeOnlyCode() -> Bool {
+        let (codes, before) = (completions, buffer)
+        guard problem != nil, codes.count == 1 else { return false }
+        type { $0 = TextBuffer(codes[0]) }
+        if problem != nil { type { $0 = before } }
+        return problem == nil
     }
 
     /// Commits the text if it makes sense.

@@ -42,7 +42,10 @@ final class HintsPane: Pane {
         let confirmHint = context == .form ? workspace.ledger.form.form?.confirmHint : nil
         let isStepping = context == .trace && workspace.guide.trace.isStepping
         let texts = commands.compactMap { HintText($0, in: context, confirmHint) }
-        let hints = (isStepping ? HintText.stepping : []) + texts
+        var hints = (isStepping ? HintText.stepping : []) + texts
+        let essentialWidth = hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) } - HintText.gap
+        // In a narrow window the title alone says how a form is closed.
+        if essentialWidth > width - 1 { hints.removeAll { $0.id == .cancelEdit } }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
         return hints.filter { hint in
             if hint.isEssential { return true }
@@ -92,5 +95,8 @@ private struct HintText {
     }
 
     /// With the blanks behind it.
-    var width: Int { TextWidth.of(key) + 1 + TextWidth.of(word) + 2 }
+    var width: Int { TextWidth.of(key) + 1 + TextWidth.of(word) + Self.gap }
+
+    /// The blanks between two hints.
+    static let gap = 2
 }

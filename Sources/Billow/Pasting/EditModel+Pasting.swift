@@ -8,7 +8,7 @@ extension EditModel {
     /// - Complexity: O(*n*) in the text.
     func paste(_ text: String) {
         guard !isTooLarge(text), !pasteCopies(text), !pasteAsLines(text) else { return }
-        let table = zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)).filter { !$1.isEmpty }
+        var table = zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)).filter { !$1.isEmpty }
             .map { PastedRow(number: $0, cells: $1.split(separator: "\t", omittingEmptySubsequences: false)) }
         if edit == nil, KeyMap.inUse.typesAtOnce, workspace.focus != .totals, prepareCell(), edit == nil {
             begin(selectsAll: true)
@@ -18,7 +18,22 @@ extension EditModel {
             edit?.insert(text.last == "\n" ? String(text.dropLast()) : text)
             return
         }
-        paste(table: table)
+        let columns = columnsToFill
+        if let number = columns.numberInsteadOfUnit(in: table.map(\.cells)) {
+            workspace.status.message = .problem(
+                "Nothing was pasted: the cursor is on the unit, and \(number.quoted) is none. Paste prices from the price on."
+            )
+            return
+        }
+        for (index, cells) in columns.arranged(table.map(\.cells)).enumerated() { table[index].cells = cells }
+        paste(table, into: columns)
+    }
+
+    /// The columns from the one under the cursor on; behind the VAT, the unit where it was passed.
+    private var columnsToFill: [LineColumn] {
+        let (all, column) = (workspace.lines.editableColumns, workspace.lines.column)
+        let next = all.filter { $0.rawValue >= column.rawValue }
+        return next.contains(.unit) ? next : next + [.unit]
     }
 
     /// Makes copies of the lines that were copied here, which say more than their text.
@@ -39,7 +54,8 @@ extension EditModel {
         if table.rows.count > 1, let columns = PastedColumns(titles: titles) {
             pasteLines(table.withoutTitles, columns, from: text)
         } else if !isOpen, table.width > 1 {
-            pasteLines(table, PastedColumns(workspace.lines.editableColumns), from: text)
+            let columns = workspace.lines.editableColumns
+            pasteLines(table.arranged(for: columns), PastedColumns(columns), from: text)
         } else {
             return false
         }
@@ -61,14 +77,14 @@ extension EditModel {
     }
 
     /// The table is taken in as one step with the field that is open; cells that make no sense are left out and named.
-    private func paste(table: [PastedRow]) {
+    /// - Parameter columns: The columns of the cells, in the table's order.
+    private func paste(_ table: [PastedRow], into columns: [LineColumn]) {
         guard let edit, let invoice = workspace.invoice, let first = table[0].cells.first else { return }
         let (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column)
         // While a line is being added, the table adds lines and replaces none.
         let newCount = edit.makesLine ? table.count - 1 : max(0, row + table.count - max(row + 1, invoice.lines.count))
         let oldCount = table.count - newCount
         var filler = CellFiller(currency: invoice.currency)
-        let columns = workspace.lines.editableColumns.filter { $0.rawValue >= column.rawValue }
         for row in table {
             for (column, text) in zip(columns, row.cells) where column.isNumeric {
                 filler.learn(String(text), in: column, isLine: true)
@@ -118,9 +134,9 @@ extension EditModel {
         if !new.isEmpty { invoice.lines.insert(contentsOf: new, at: row) }
     }
 
-    /// Sets the fields of a line from the column under the cursor on; an empty cell leaves its field as it is.
+    /// Sets the fields of a line; an empty cell leaves its field as it is.
     /// - Parameters:
-    ///   - columns: The columns from that one on.
+    ///   - columns: The columns of the cells.
     ///   - index: The position of the line among those that are pasted; the first cell of the first one is typed.
     private func fill(
         _ line: InvoiceLine, _ columns: [LineColumn], with row: PastedRow, at index: Int, _ filler: inout CellFiller
@@ -150,5 +166,5 @@ extension EditModel {
 /// A row of a table, and its number there.
 private struct PastedRow {
     let number: Int
-    let cells: [Substring]
+    var cells: [Substring]
 }

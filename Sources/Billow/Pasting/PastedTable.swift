@@ -29,6 +29,9 @@ nonisolated struct PastedTable: Equatable {
     /// The table below its titles.
     var withoutTitles: PastedTable { PastedTable(Array(rows.dropFirst()), Array(numbers.dropFirst())) }
 
+    /// The table, which has no titles, with its cells in the order of some columns.
+    @MainActor func arranged(for columns: [LineColumn]) -> PastedTable { PastedTable(columns.arranged(rows), numbers) }
+
     private struct Reader {
         private var rest: Substring.UnicodeScalarView
         private var cell = ""

@@ -76,11 +76,12 @@ final class Session {
         let isWritable = store.status.damage == nil
         if isWritable { workspace.list.dropAbandoned() }
         let place = LastPlaces()[store.path]
-        // On a slow disk an invoice that is there must not look as if there were none.
-        store.list.waitsForRows = true
-        let resumes = configuration.resumes && workspace.opened == nil && place?.show(in: workspace) == true
-        if !resumes { workspace.list.openAtCursor() }
-        store.list.waitsForRows = false
+        // Otherwise a slow disk shows an empty screen though there are invoices.
+        let resumes = store.list.waitingForRows {
+            let resumes = configuration.resumes && workspace.opened == nil && place?.show(in: workspace) == true
+            if !resumes { workspace.list.openAtCursor() }
+            return resumes
+        }
         workspace.ledger.open()
         if isWritable { workspace.ledger.catchUp() }
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }

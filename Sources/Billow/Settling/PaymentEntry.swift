@@ -61,7 +61,7 @@ extension Form {
                 + "and the reference, \(key: .endTyping) leaves it.",
             rows: { PaymentEntry.description.rows(of: entry, named: fields).map { $0.accepting(invoice.currency) } })
         (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry) }, "record")
-        form.invoice = invoice.id
+        form.invoiceID = invoice.id
         return form
     }
 
@@ -83,7 +83,7 @@ extension Form {
                 + "\(key: .commitEdit) cancels it, \(key: .endTyping) leaves it.",
             rows: { ReasonEntry.description.rows(of: entry, named: ["reason"]) })
         (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry.reason) }, "cancel it")
-        form.invoice = invoice.id
+        form.invoiceID = invoice.id
         return form
     }
 }

@@ -16,13 +16,13 @@ extension InvoiceLine: Described {
             .text("itemName", \.itemName, "BT-153", "Item", .column),
             .number("invoicedQuantity", \.invoicedQuantity, "BT-129", "Quantity", .column)
                 .number { $0.isRequired = true },
+            .text("unitCode", \.unitCode, "BT-130", "Unit", .column).typed(as: .code(Access(\.unitCode))).from(.units),
             .number("enteredNetPrice", \.enteredNetPrice, "BT-146", "Price", .column).typed(as: .netPrice)
                 .showing(\.netPrice, \.keptNetPrice).together(as: "price"),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .column, initial: .standard)
                 .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories)
                 .together(as: "VAT"),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate").together(as: "VAT"),
-            .text("unitCode", \.unitCode, "BT-130", "Unit", .column).typed(as: .code(Access(\.unitCode))).from(.units),
             .derived("netAmount", \.netAmount, "BT-131", "Amount", .column).called("net amount")
                 .formula(
                     [.of(\.invoicedQuantity), .times(\.netPrice), .per(\.priceBaseQuantity)],

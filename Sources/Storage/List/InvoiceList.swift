@@ -5,8 +5,8 @@ import Invoicing
 
 /// The invoices in some order, or those that a search has found, read as they are looked at.
 ///
-/// Rows are read off the main thread. A caller waits a few milliseconds at most, which is nearly always enough; else the
-/// row is not there yet, and its observers are notified when it is (but see ``waitsForRows``).
+/// Rows are read off the main thread. A caller waits a few milliseconds at most, which is nearly always enough, or in
+/// ``waitingForRows(_:)`` some seconds; else the row is not there yet, and its observers are notified when it is.
 @Observed(recorded: false)
 public final class InvoiceList {
     /// How many invoices are listed.
@@ -60,13 +60,19 @@ public final class InvoiceList {
     /// Whether rows or hits are still being read.
     var isBusy: Bool { reader.isBusy || searching.isBusy }
 
-    /// Whether rows and positions are waited for as long as they take, as before a program's first screen, which shows the
-    /// invoice at the cursor: else a caller waits a few milliseconds.
-    @Unobserved public var waitsForRows = false
+    /// Whether callers wait up to ten seconds for rows and positions, and not some milliseconds.
+    @Unobserved private var isWaiting = false
 
-    /// How long a caller waits at most, of what is nearly always known sooner.
-    private func grace(_ milliseconds: Int) -> DispatchTimeInterval {
-        waitsForRows ? .seconds(10) : .milliseconds(milliseconds)
+    /// Looks for rows and positions that are waited for up to ten seconds: for the first screen, before which nothing is shown.
+    public func waitingForRows<Found>(_ look: () -> Found) -> Found {
+        isWaiting = true
+        defer { isWaiting = false }
+        return look()
+    }
+
+    /// How long a caller waits at most.
+    private func timeout(_ milliseconds: Int) -> DispatchTimeInterval {
+        isWaiting ? .seconds(10) : .milliseconds(milliseconds)
     }
 
     init(_ backend: any StorageBackend, count: Int) {
@@ -91,10 +97,10 @@ public final class InvoiceList {
         if let index = window.entries.firstIndex(where: { $0.id == id }) { return window.start + index }
         let (backend, order) = (backend, order)
         if let hits {
-            let answer = reader.read(within: grace(40), { try backend.sequence(of: id) }, late: { _ in })
+            let answer = reader.read(within: timeout(40), { try backend.sequence(of: id) }, late: { _ in })
             return (value(of: answer) ?? nil).flatMap { hits.firstIndex(of: $0) }
         }
-        let answer = reader.read(within: grace(40)) {
+        let answer = reader.read(within: timeout(40)) {
             try backend.place(of: id, in: order)
         } late: { [weak self, generation] answer in
             // Who has asked finds it near those that are in memory when asking once more.
@@ -278,7 +284,7 @@ public final class InvoiceList {
         let backend = backend
         let (request, hits) = (window.request(for: position, of: count, in: order), hits)
         let (generation, order) = (generation, order)
-        let answer = reader.read(within: grace(5)) {
+        let answer = reader.read(within: timeout(5)) {
             guard let hits else { return try backend.rows(of: request) }
             let first = position / ListWindow.page * ListWindow.page
             return try backend.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: order)

@@ -1,5 +1,6 @@
 import Foundation
 import Invoicing
+import Terminal
 import Testing
 
 @testable import Billow
@@ -57,5 +58,27 @@ struct UnconfirmedFormTests {
         editor.type("100")
         editor.press(.tab, .escape)
         #expect(typed(in: other) == all)
+        editor.press(.escape)
+        #expect(typed(in: invoice)?.hasPrefix("100") == true)
+    }
+
+    @Test(
+        "asks once more for an amount that could be read in two ways, from whatever field it is confirmed",
+        arguments: [[Key.enter, .enter], [.tab, .enter, .enter]])
+    func ambiguous(keys: [Key]) throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let invoice = try #require(editor.workspace.invoice)
+        var recorded: [Decimal] = []
+        editor.workspace.ledger.form.open(
+            .payment(of: invoice) {
+                recorded.append($0.amount)
+                return nil
+            })
+        editor.type("1.200")
+        for key in keys.dropLast() { editor.press(key) }
+        #expect(recorded.isEmpty && editor.workspace.ledger.form.scroll.cursor == 0)
+        #expect("\(editor.workspace.status.message)".contains("Amount could be read in two ways, and is read as 1.20."))
+        editor.press(.enter)
+        #expect(recorded == [Decimal(12) / 10] && editor.workspace.overlay == .none)
     }
 }

@@ -13,7 +13,7 @@ struct DefaultsTests {
         try Data(text.utf8).write(to: file)
         let session = try program.start(environment: ["BILLOW_TODAY": "2026-11-21"], columns: 120)
         try session.waitFor("No invoices")
-        session.type("n7\ra" + "Advice\t2\t10\r\u{1B}")
+        session.type("n7\ra" + "Advice\t2\t\t10\r\u{1B}")
         try session.waitFor(["21.62 CHF", "2026-12-21", "8.1 %"])
         try session.quit()
     }

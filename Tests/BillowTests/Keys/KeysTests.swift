@@ -12,7 +12,7 @@ struct KeysTests {
     /// The editor with an invoice of three lines, one, two and three.
     private func begin(rows: Int = 24, columns: Int = 120) throws -> TerminalSession {
         let session = try program.startWithInvoice(
-            number: "1", "one\t1\t10", "two\t1\t20", "three\t1\t30", due: "71.40", rows: rows, columns: columns)
+            number: "1", "one\t1\t\t10", "two\t1\t\t20", "three\t1\t\t30", due: "71.40", rows: rows, columns: columns)
         try session.waitUntilSettled()
         return session
     }
@@ -52,7 +52,7 @@ struct KeysTests {
     @Test("that undo and redo go where that changes something, also to what is scrolled off")
     func undoGoesThere() throws {
         let session = try program.startDemo(lines: 300)
-        session.type("\rll7777\rG")
+        session.type("\rlll7777\rG")
         try session.waitFor("line 300/300")
         session.type("\u{1B}[ZG\rSee you\r\u{1B}[Z")
         try session.wait("the note to be scrolled off") { !$0.text.contains("See you") }
@@ -71,7 +71,7 @@ struct KeysTests {
     @Test("add lines in the middle, where Enter goes on with another and Esc ends it")
     func addInTheMiddle() throws {
         let session = try begin()
-        session.type("gafour\t2\t1\rfive\r\u{1B}")
+        session.type("gafour\t2\t\t1\rfive\r\u{1B}")
         try expect(session, items: ["one", "four", "five", "two", "three"])
         try session.quit()
     }
@@ -118,7 +118,7 @@ struct KeysTests {
     @Test("switch between invoices, and each keeps its own lines and its own steps to undo")
     func switching() throws {
         let session = try begin()
-        session.type("n2\raapple\t1\t1\r\u{1B}")
+        session.type("n2\raapple\t1\t\t1\r\u{1B}")
         try expect(session, items: ["apple"])
         session.type("]")
         try expect(session, items: ["one", "two", "three"])

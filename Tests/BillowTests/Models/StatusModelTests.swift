@@ -129,7 +129,7 @@ struct StatusModelTests {
         }
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 7."))
         workspace.editing.move(by: 1)
-        #expect(workspace.editing.edit?.field.name == "price")
+        #expect(workspace.editing.edit?.field.name == "unit")
         #expect(status.shown.rows == [""])
         workspace.editing.cancel()
         try other.close()

@@ -53,13 +53,14 @@ struct HintsPaneTests {
     @Test("says in the form of a payment what Enter does, and offers none for what is paid")
     func payment() throws {
         let editor = try SessionUnderTest(keys: .billow)
-        func hints() -> String { rendered(HintsPane(editor.workspace), width: 80, height: 1)[0] }
+        func hints(_ width: Int = 80) -> String { rendered(HintsPane(editor.workspace), width: width, height: 1)[0] }
         let invoice = try #require(editor.workspace.invoice)
         invoice.issuance = Issuance(number: "2026-1", moment: "2026-11-21T08:15:00Z")
         editor.press(.enter)
         #expect(hints().contains("Space p paid"), "\(hints())")
         editor.press(" ", "p")
         #expect(hints().contains("Enter record  Esc close"), "\(hints())")
+        #expect(hints(40) == " Enter record  F1 help  ^Q quit")
         editor.press(.escape)
         let day = try #require(CalendarDate("2026-11-22"))
         invoice.payments = [Payment(amount: invoice.openAmount, date: day)]

@@ -15,9 +15,9 @@ struct PaneRowsTests {
         let width = try #require(workspace.areas.middle).size.width
         #expect(
             rendered(pane, width: width, height: 4) == [
-                "    # Item                     Quantity        Price    VAT Unit         Amount",
-                "    1 Coffee                          2        10.00   19 % pcs           20.00",
-                "    2 Milk                            1         1.50    7 % pcs            1.50",
+                "    # Item                     Quantity Unit        Price    VAT         Amount",
+                "    1 Coffee                          2 pcs         10.00   19 %          20.00",
+                "    2 Milk                            1 pcs          1.50    7 %           1.50",
                 "",
             ])
         workspace.focus = .lines
@@ -25,7 +25,7 @@ struct PaneRowsTests {
         workspace.editing.begin(with: "3")
         #expect(
             rendered(pane, width: width, height: 4)[1]
-                == "    1 Coffee                 3                 10.00   19 % pcs           30.00")
+                == "    1 Coffee                 3          pcs         10.00   19 %          30.00")
         #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 30, y: 1))
         workspace.editing.cancel()
         #expect(rendered(pane, width: width, height: 4)[1].hasSuffix("20.00"))

@@ -87,6 +87,49 @@ struct PastingLinesTests {
         #expect(lines[3] == "Cup 10 C62 1 19")
     }
 
+    @Test(
+        "without titles has the unit before the price or behind the VAT, row by row, and never takes a rate for a price",
+        arguments: [
+            ("Desk\t2\tkg\t10\t7", "Desk 2 KGM 10 7"), ("Desk\t2\t10\t7\tkg", "Desk 2 KGM 10 7"),
+            ("Desk\t2\t€ 10\t7", "Desk 2 C62 10 7"), ("Desk\t2\t10 EUR", "Desk 2 C62 10 19"),
+            ("Desk\t2\t\t10", "Desk 2 C62 10 19"), ("Desk\t2", "Desk 2 C62 0 19"),
+            ("Desk\t2\t21,40 kr\t25", "Desk 2 C62 0 25"), ("Desk\t2\tEUR 21,40\t7", "Desk 2 C62 21.4 7"),
+            ("Desk\t2\t€/kg 10\t7", "Desk 2 C62 0 7"), ("Desk\t2\tfurlongs\t10\t7", "Desk 2  10 7"),
+            ("Oil\t1\tStück\t5\t7\nDesk\t2\t10\t7", "Desk 2 C62 10 7"),
+            ("Oil\t1\t5\t7\nDesk\t2\t\t7", "Desk 2 C62 0 7"),
+        ])
+    func unitsPlace(table: String, last: String) {
+        workspace.focus = .head
+        workspace.editing.paste(table)
+        #expect(lines.last == last)
+        workspace.focus = .lines
+        workspace.lines.go(to: lines.count - 1, .item)
+        workspace.editing.begin(selectsAll: true)
+        workspace.editing.paste(table)
+        #expect(lines.last == last)
+        workspace.editing.cancel()
+    }
+
+    @Test("into a price takes the unit behind the VAT, and into a unit no prices")
+    func fromTheUnit() {
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .price)
+        workspace.editing.begin(selectsAll: true)
+        workspace.editing.paste("21.45\t7\tkg\n3\t19\n")
+        #expect(lines == ["Coffee 2 KGM 21.45 7", "Milk 1 C62 3 19"])
+        workspace.editing.cancel()
+        workspace.lines.go(to: 0, .unit)
+        workspace.editing.begin(selectsAll: true)
+        workspace.editing.paste("21.47\t7\n24.95\t7\n")
+        #expect(lines == ["Coffee 2 KGM 21.45 7", "Milk 1 C62 3 19"])
+        #expect(
+            workspace.status.shown.rows.joined(separator: " ").hasPrefix(
+                "Nothing was pasted: the cursor is on the unit, and “21.47” is none."))
+        workspace.editing.paste("h\t24.95\t7\n")
+        #expect(lines[0] == "Coffee 2 HUR 24.95 7")
+        workspace.editing.cancel()
+    }
+
     @Test("without titles takes the columns in their order, and doubtful numbers are marked")
     func withoutTitles() throws {
         workspace.focus = .head

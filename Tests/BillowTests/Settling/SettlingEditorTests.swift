@@ -42,7 +42,7 @@ struct SettlingEditorTests {
         session.type("Seeweg 1\r23570\rL\u{FC}beck\rde\rDE811907980\r\u{1B}")
         try session.waitFor("Hotel Seeblick is a customer now.")
         session.type("\u{1B}[2~")
-        session.type("Beans\t24\t21.40\t7\rMilk\t2\t3\t7\rGrinder\t1\t89\t19\r\u{1B}")
+        session.type("Beans\t24\t\t21.40\t7\rMilk\t2\t\t3\t7\rGrinder\t1\t\t89\t19\r\u{1B}")
         try session.waitFor("Lines 608.60")
         session.send("\u{1B}%10\r")
         try session.waitFor("595.69 EUR due")

@@ -68,7 +68,7 @@ extension ProgramUnderTest {
     ) throws -> TerminalSession {
         let session = try start(environment: environment, rows: rows, columns: columns)
         try session.waitFor("No invoices")
-        let typed = (lines.isEmpty ? ["Tea\t2\t10"] : lines).map { $0 + "\r" }.joined()
+        let typed = (lines.isEmpty ? ["Tea\t2\t\t10"] : lines).map { $0 + "\r" }.joined()
         session.type("n\(number)\ra\(typed)\u{1B}")
         try session.waitFor("\(due) EUR due")
         return session

@@ -26,7 +26,7 @@ struct SteppingOnScreenTests {
     /// How the quantity before a price appears.
     private func quantity(in session: TerminalSession) -> TerminalEmulator.Appearance? {
         for (row, line) in session.emulator.lines.enumerated() {
-            guard let match = line.firstMatch(of: #/\d( +)21\.40/#) else { continue }
+            guard let match = line.firstMatch(of: #/\d +kg +21\.40/#) else { continue }
             let column = TextWidth.of(String(line[..<match.range.lowerBound]))
             return session.emulator.appearance(row: row, column: column)
         }
@@ -42,7 +42,7 @@ struct SteppingOnScreenTests {
         session.type(Self.right)
         try session.waitFor("4 178.91 EUR due")
         try session.waitUntilSettled()
-        #expect(session.emulator.shows("7 21.40 7 % kg 513.60"), "\(session.emulator.text)")
+        #expect(session.emulator.shows("7 kg 21.40 7 % 513.60"), "\(session.emulator.text)")
         #expect(quantity(in: session)?.isReverse == true)
         #expect(appearance(of: "513.60", in: session) == .init())
         // The second: the amount; the quantity keeps a background.
@@ -63,13 +63,13 @@ struct SteppingOnScreenTests {
             session.type(Self.left)
             try session.waitUntilSettled()
         }
-        #expect(session.emulator.shows("24 21.40 7 % kg 513.60"))
+        #expect(session.emulator.shows("24 kg 21.40 7 % 513.60"))
         #expect(session.emulator.text.contains("4 178.91 EUR due"))
         session.type("\u{1B}")
         try session.waitUntilSettled()
         session.type("\u{1B}")
         try session.waitFor("3 789.64 EUR due")
-        #expect(session.emulator.shows("7 21.40 7 % kg 149.80"))
+        #expect(session.emulator.shows("7 kg 21.40 7 % 149.80"))
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }
@@ -136,7 +136,7 @@ struct SteppingOnScreenTests {
         try session.waitFor("3 789.64 EUR due")
         session.type("\u{1B}")
         try session.waitUntilSettled()
-        #expect(session.emulator.shows("7 21.40 7 % kg 149.80"))
+        #expect(session.emulator.shows("7 kg 21.40 7 % 149.80"))
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }

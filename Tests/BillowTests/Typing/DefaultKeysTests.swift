@@ -27,7 +27,7 @@ struct DefaultKeysTests {
         try session.waitFor("No invoices")
         session.type(" n2026-1\t")
         try session.waitFor("Invoice 2026-1")
-        session.type("\u{1B}[17~Coffee\t3\t19,99\rKäse 日本\t2\t4,50\t7\r")
+        session.type("\u{1B}[17~Coffee\t3\t\t19,99\rKäse 日本\t2\t\t4,50\t7\r")
         try session.waitFor(["Coffee", "日本", "59.97", "line 3/3"])
         session.type("\r")
         try session.waitFor(["80.99 EUR due", "Discount"])

@@ -32,7 +32,7 @@ struct HintsWalkTests {
         try press("\u{1B}[2~", namedBy: "Ins adds one", in: session)
         session.type("Coffee")
         try press("\t", namedBy: "Tab next field", in: session)
-        session.type("2\t10")
+        session.type("2\t\t10")
         try press("\r\r", namedBy: "Enter next row", in: session)
         // An empty line has led to the totals.
         try press(" ", namedBy: "Space commands", in: session)
