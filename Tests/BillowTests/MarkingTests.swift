@@ -73,7 +73,7 @@ struct MarkingTests {
         session.send("\u{1B}c")
         try session.waitFor("2 lines are copied.")
         let table = try #require(session.clipboard.text)
-        #expect(table.hasPrefix("Tea\t2\t10") && table.split(separator: "\n").count == 2, "\(table)")
+        #expect(table.hasPrefix("Tea\t2\tpcs\t10\t19") && table.split(separator: "\n").count == 2, "\(table)")
         session.type("n8\r\t")
         try session.waitFor("Invoice 8")
         session.send("\u{1B}v")

@@ -57,7 +57,8 @@ final class LinesPane: Pane {
         guard isCurrent, let edit = model.edit, let slot = model.layout.slot(of: model.column) else { return }
         let cell = slot.widened(for: edit, in: canvas.width)
         // The rest of a number would be another number.
-        for other in model.layout.slots where other.column != slot.column && other.overlaps(cell) {
+        for other in model.layout.slots where other.column != slot.column {
+            guard cell.overlaps(other.extent(of: texts[other.column])) else { continue }
             canvas.text("", at: other.start, width: other.width)
         }
         canvas.edit(edit, at: cell.lowerBound, width: cell.count)
@@ -81,7 +82,11 @@ final class LinesPane: Pane {
 }
 
 extension LinesLayout.Slot {
-    fileprivate func overlaps(_ cell: Range<Int>) -> Bool { cell.overlaps(start..<start + width) }
+    /// Where a text stands in it, with the mark that a number may have.
+    fileprivate func extent(of text: String) -> Range<Int> {
+        let used = min(width, TextWidth.of(text) + (column.isNumeric ? 2 : 0))
+        return alignment == .right ? start + width - used..<start + width : start..<start + used
+    }
 
     /// The columns for a cell that is typed in: to the right as many more as the text needs, and those that are missing there
     /// to the left.

@@ -29,6 +29,11 @@ struct PaneRowsTests {
         #expect(pane.cursor(in: Size(width: width, height: 4)) == Position(x: 30, y: 1))
         workspace.editing.cancel()
         #expect(rendered(pane, width: width, height: 4)[1].hasSuffix("20.00"))
+        workspace.lines.go(to: 0, .unit)
+        workspace.editing.begin(text: "Stück")
+        let typed = rendered(pane, width: width, height: 4)[1]
+        #expect(typed.contains("  2 Stück  ") && typed.contains(" 10.00 "), "\(typed)")
+        workspace.editing.cancel()
     }
 
     @Test("the lines mark an amount that has an allowance or a charge in it, which the corner of the status names")
