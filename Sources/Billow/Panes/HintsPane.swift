@@ -39,9 +39,8 @@ final class HintsPane: Pane {
         }
         // What is next for this invoice comes before what can be done in any.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
-        let confirmHint = context == .form ? workspace.ledger.form.form?.confirmHint : nil
         let isStepping = context == .trace && workspace.guide.trace.isStepping
-        let texts = commands.compactMap { HintText($0, in: context, confirmHint) }
+        let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
         var hints = (isStepping ? HintText.stepping : []) + texts
         let essentialWidth = hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) } - HintText.gap
         // In a narrow window the title alone says how a form is closed.
@@ -59,6 +58,19 @@ final class HintsPane: Pane {
     }
 }
 
+extension HintsPane {
+    /// What keys do that do not mean what they mean there as a rule: Enter in a form that is not only filled in, and both
+    /// keys while two customers or products become one.
+    private func words(in context: Contexts) -> [Command.ID: String] {
+        let ledger = workspace.ledger
+        if context == .directory, ledger.directory.merged != nil {
+            return [.openEntry: "keep this", .closeDirectory: "stop"]
+        }
+        guard context == .form, let word = ledger.form.form?.confirmHint else { return [:] }
+        return [.commitEdit: word]
+    }
+}
+
 extension Command {
     /// Whether it is refused in an invoice that stays as it is, or has nothing to undo there as a rule.
     fileprivate var changesFields: Bool { section == .lines || [.edit, .discount, .addAllowance, .undo].contains(id) }
@@ -72,11 +84,10 @@ private struct HintText {
     let word: String
     var isEssential = false
 
-    /// - Parameter confirmHint: What Enter does in a form that is not only filled in.
-    init?(_ command: Command, in context: Contexts, _ confirmHint: String?) {
+    /// - Parameter words: What is said of a command in place of its own word.
+    init?(_ command: Command, in context: Contexts, _ words: [Command.ID: String]) {
         guard let hint = command.hint, let key = KeyMap.inUse.hintText(of: command.id, in: context) else { return nil }
-        let word = command.id == .commitEdit ? confirmHint ?? hint.word : hint.word
-        (id, self.key, self.word, isEssential) = (command.id, key, word, hint.isEssential)
+        (id, self.key, word, isEssential) = (command.id, key, words[command.id] ?? hint.word, hint.isEssential)
     }
 
     /// What the keys do while a change is stepped through.

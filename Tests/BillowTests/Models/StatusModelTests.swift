@@ -177,6 +177,7 @@ struct StatusModelTests {
     func corner() throws {
         let editor = try EditorUnderTest()
         let (workspace, status) = (editor.workspace, editor.workspace.status)
+        workspace.store.waitForWriter()
         workspace.lines.go(to: 0, .price)
         #expect(status.corner == StatusCorner(text: "line 1/2", style: .dim))
         let lock = try SQLiteLock(path: editor.path)

@@ -1,4 +1,5 @@
 import Invoicing
+import Ledger
 import Terminal
 import Testing
 
@@ -26,9 +27,17 @@ struct HintsPaneTests {
     func merging() throws {
         let editor = try EditorUnderTest(keys: .billow)
         let workspace = editor.workspace
-        workspace.ledger.open()
-        workspace.overlay = .directory
-        #expect(rendered(HintsPane(workspace), width: 80, height: 1)[0].contains("F6 merge"))
+        let ledger = workspace.ledger
+        ledger.open()
+        let customer = Customer(party: Party(name: "Hotel Seeblick"))
+        ledger.books.change("add customer") { ledger.books.data.customers.append(customer) }
+        ledger.directory.open(.customers)
+        func hints() -> String { rendered(HintsPane(workspace), width: 80, height: 1)[0] }
+        #expect(hints().contains("F6 merge"))
+        ledger.directory.beginMerging()
+        #expect(hints().contains("Enter keep this") && hints().contains("Esc stop"), "\(hints())")
+        ledger.directory.goBack()
+        #expect(!hints().contains("keep this") && hints().contains("Esc close"), "\(hints())")
         let guide = workspace.guide
         guide.palette.open()
         guide.palette.type { $0.insert("merge") }

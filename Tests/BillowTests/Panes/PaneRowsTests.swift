@@ -156,6 +156,7 @@ struct PaneRowsTests {
         let invoice = try #require(editor.workspace.invoice)
         let pane = InvoiceListPane(editor.workspace.list)
         func rows() -> [String] { rendered(pane, width: width, height: 4) }
+        try editor.waitForList()
         #expect(
             rows() == [
                 " Invoices                           1", " Bob & Co                   25.41 EUR",
@@ -165,8 +166,7 @@ struct PaneRowsTests {
         invoice.number = "RE-2026-000145"
         for date in [CalendarDate("2026-03-01"), nil] {
             invoice.issueDate = date
-            editor.workspace.store.waitForWriter()
-            while tick() {}
+            try editor.waitForList()
             #expect(rows()[1] == " Gesellschaft für angewand… 25.41 EUR")
             #expect(rows()[2].hasPrefix(" RE-2026-000145 \(date?.description ?? "")") && rows()[2].hasSuffix("Draft"))
         }
@@ -179,6 +179,7 @@ struct PaneRowsTests {
         sample.number = "2022-000777"
         editor.workspace.list.add(sample)
         let width = try #require(editor.workspace.areas.list).size.width
+        try editor.waitForList()
         let rows = rendered(InvoiceListPane(editor.workspace.list), width: width, height: 3)
         #expect(rows[2] == " 2022-000777 2026-11-02 Ready to issue")
     }
@@ -186,6 +187,7 @@ struct PaneRowsTests {
     @Test("the list shows number, buyer and what is due; the title counts")
     func list() throws {
         let editor = try EditorUnderTest(width: 100)
+        try editor.waitForList()
         let rows = rendered(InvoiceListPane(editor.workspace.list), width: 40, height: 3)
         #expect(rows == [" Invoices                             1", " 2026-1    Bob & Co           25.41 EUR", ""])
     }
@@ -199,6 +201,7 @@ struct PaneRowsTests {
             editor.workspace.list.add(sample)
         }
         let pane = InvoiceListPane(editor.workspace.list)
+        try editor.waitForList()
         let wide = rendered(pane, width: 80, height: 4)
         #expect(
             wide.dropFirst() == [
@@ -273,6 +276,7 @@ struct PaneRowsTests {
     func status() throws {
         let editor = try EditorUnderTest()
         let pane = StatusPane(editor.workspace.status)
+        editor.workspace.store.waitForWriter()
         editor.workspace.focus = .lines
         #expect(rendered(pane, width: 30, height: 1) == [String(repeating: " ", count: 21) + "line 1/2"])
         editor.workspace.status.message = .info("Undone: quantity.")

@@ -3,6 +3,7 @@ import Foundation
 import Invoicing
 import Storage
 import Terminal
+import Testing
 
 @testable import Billow
 
@@ -29,6 +30,15 @@ final class EditorUnderTest {
     isolated deinit {
         try? workspace.store.close()
         try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Waits until all is written, and the list has read what it shows of it.
+    func waitForList() throws {
+        workspace.store.waitForWriter()
+        while tick() {}
+        for position in 0..<workspace.store.list.count {
+            _ = try #require(workspace.store.entryWhenRead(at: position))
+        }
     }
 
     private static func invoice() -> Invoice {
