@@ -106,7 +106,25 @@ extension String {
 
     /// Whether both have the same bytes: texts that look alike need not.
     fileprivate nonisolated func hasBytes(of other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        // At 20 MB of elements a comparison byte by byte is a fifth of the time; texts that are not in one piece are rare.
+        let isEqual = utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable { theirs in
+                guard let first = mine.baseAddress, let second = theirs.baseAddress else { return true }
+                return memcmp(first, second, mine.count) == 0
+            }
+        }
+        return (isEqual ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+
+    /// Whether a part that nothing tells from others of its name is on the path.
+    fileprivate nonisolated var hasKey: Bool {
+        var last: UInt8 = 0
+        for byte in utf8 {
+            if byte == UInt8(ascii: "="), last == UInt8(ascii: "[") { return true }
+            last = byte
+        }
+        return false
     }
 }
 
@@ -117,7 +135,7 @@ extension [UnmappedElement] {
     /// - Complexity: O(*n*) in the length of the element.
     mutating func append(counting element: UnmappedElement) {
         guard let last, !element.isMark, last.predecessor == element.predecessor, last.path.hasBytes(of: element.path),
-            last.xml.hasBytes(of: element.xml), !element.path.contains("[=")
+            last.xml.hasBytes(of: element.xml), !element.path.hasKey
         else {
             var element = element
             // Without the room that it was given to grow.

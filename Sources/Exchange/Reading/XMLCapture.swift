@@ -31,11 +31,11 @@ final class XMLCapture {
         }
         closeTag()
         let start = xml.utf8.count
-        xml += "<\(element)"
-        if namespace != open.last?.namespace ?? "" { xml += " xmlns=\"\(namespace.escapedForXML)\"" }
+        append("<", element)
+        if namespace != open.last?.namespace ?? "" { append(" xmlns=\"", namespace.escapedForXML, "\"") }
         // A prefixed name would need its namespace's declaration, which the parser does not report.
         for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !name.contains(":") && name != "xmlns" {
-            xml += " \(name)=\"\(value.escapedForAttribute)\""
+            append(" ", name, "=\"", value.escapedForAttribute, "\"")
         }
         open.append(OpenCopy(name: element, namespace: namespace, start: start))
     }
@@ -58,10 +58,17 @@ final class XMLCapture {
             xml = String(decoding: xml.utf8.prefix(element.start), as: UTF8.self)
             if !open.isEmpty { open[open.count - 1].hadSignature = true }
         } else if element.contentStart != nil {
-            xml += "</\(element.name)>"
+            append("</", element.name, ">")
+        } else if text.isEmpty {
+            append("/>")
         } else {
-            xml += text.isEmpty ? "/>" : ">\(text.escapedForXML)</\(element.name)>"
+            append(">", text.escapedForXML, "</", element.name, ">")
         }
+    }
+
+    /// Appends pieces of text, without a text of their own that an interpolation would make.
+    private func append(_ pieces: String...) {
+        for piece in pieces { xml += piece }
     }
 
     private func closeTag() {

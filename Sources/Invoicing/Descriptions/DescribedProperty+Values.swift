@@ -87,17 +87,19 @@ extension DescribedProperty {
     }
 
     /// A value that is JSON also as a column; nobody types it unless an input is added.
-    /// - Parameter initial: What it is at first, which is not written.
+    /// - Parameters:
+    ///   - initial: What it is at first, which is not written.
+    ///   - form: How it stands in the column.
     public static func value<Value: Codable & Equatable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, _ term: String, _ title: String,
-        unless initial: Value, _ places: FieldPlace...
+        unless initial: Value, _ places: FieldPlace..., as form: StoredForm<Value> = .json
     ) -> Self {
         let column = ColumnAccess<Owner>(
-            encode: { $0[keyPath: path] == initial ? .null : try ColumnForm.encode($0[keyPath: path]) },
-            decode: { $0[keyPath: path] = try ColumnForm.decode($1) ?? initial })
+            encode: { $0[keyPath: path] == initial ? .null : try form.encode($0[keyPath: path]) },
+            decode: { $0[keyPath: path] = try form.decode($1) ?? initial })
         let coding = ColumnCoding.value(
-            name, path, encode: { $0 == initial ? .null : try ColumnForm.encode($0) },
-            decode: { try ColumnForm.decode($0) ?? initial })
+            name, path, encode: { $0 == initial ? .null : try form.encode($0) },
+            decode: { try form.decode($0) ?? initial })
         return Self(
             name, path, term, title, places, json: json(name, path, unless: initial), column: column, coding: coding)
     }
@@ -172,6 +174,19 @@ struct ColumnAccess<Owner> {
     var isDerived = false
     let encode: (Owner) throws -> ColumnValue
     let decode: (Owner, ColumnValue) throws -> Void
+}
+
+/// How a value stands in a column.
+public struct StoredForm<Value> {
+    /// The column for a value.
+    let encode: (Value) throws -> ColumnValue
+    /// The value for a column; nil where there is none.
+    let decode: (ColumnValue) throws -> Value?
+}
+
+extension StoredForm where Value: Codable {
+    /// As JSON.
+    public static var json: StoredForm { StoredForm(encode: ColumnForm.encode, decode: ColumnForm.decode) }
 }
 
 /// Values that are JSON as columns.

@@ -99,7 +99,7 @@ extension Invoice: Described {
         .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil).about(.housekeeping),
         .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []).about(.housekeeping),
         .value("root", \.root, "", "Root element", unless: nil).about(.housekeeping),
-        .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []).about(.housekeeping),
+        .value("carried", \.unmappedElements, "", "Unmapped elements", unless: [], as: .runs).about(.housekeeping),
     ]
 
     /// What became of it after it was written.

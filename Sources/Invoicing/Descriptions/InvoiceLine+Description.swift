@@ -66,7 +66,7 @@ extension InvoiceLine: Described {
                 .housekeeping),
             .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
             .value("subLine", \.subLine, "", "Sub-line", unless: nil).about(.housekeeping),
-            .value("carried", \.unmappedElements, "", "Unmapped elements", unless: []).about(.housekeeping),
+            .value("carried", \.unmappedElements, "", "Unmapped elements", unless: [], as: .runs).about(.housekeeping),
         ] + derived)
 
     public static func make() -> InvoiceLine { InvoiceLine() }

@@ -26,7 +26,7 @@ extension UnmappedElement: Codable {
     }
 
     /// More than a document of the greatest size can hold; a damaged database must not fill the disk.
-    private static let mostCount = 1 << 27
+    nonisolated static let mostCount = 1 << 27
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
