@@ -201,7 +201,7 @@ struct PaneRowsTests {
             editor.workspace.list.add(sample)
         }
         let pane = InvoiceListPane(editor.workspace.list)
-        try editor.waitForList()
+        try editor.waitForList(of: 3)
         let wide = rendered(pane, width: 80, height: 4)
         #expect(
             wide.dropFirst() == [

@@ -33,12 +33,14 @@ final class EditorUnderTest {
     }
 
     /// Waits until all is written, and the list has read what it shows of it.
-    func waitForList() throws {
+    /// - Parameter count: How many invoices are in the database.
+    func waitForList(of count: Int = 1) throws {
         workspace.store.waitForWriter()
-        while tick() {}
-        for position in 0..<workspace.store.list.count {
-            _ = try #require(workspace.store.entryWhenRead(at: position))
+        for _ in 0..<3_000 where workspace.store.list.count < count {
+            usleep(5_000)
+            tick()
         }
+        for position in 0..<count { _ = try #require(workspace.store.entryWhenRead(at: position)) }
     }
 
     private static func invoice() -> Invoice {
