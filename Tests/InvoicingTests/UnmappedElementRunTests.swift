@@ -8,10 +8,10 @@ import Testing
 @Suite("Unmapped elements in a column")
 struct UnmappedElementRunTests {
     private func stored(_ elements: [UnmappedElement]) throws -> String {
-        try #require(try StoredForm.runs.encode(elements).text)
+        try #require(try StoredForm.runs.column(elements).text)
     }
 
-    private func read(_ text: String) throws -> [UnmappedElement]? { try StoredForm.runs.decode(.json(text)) }
+    private func read(_ text: String) throws -> [UnmappedElement]? { try StoredForm.runs.value(.json(text)) }
 
     private func element(_ xml: String, below path: String = "UBL/cac:Party", after predecessor: String = "cbc:ID")
         -> UnmappedElement
@@ -45,6 +45,22 @@ struct UnmappedElementRunTests {
         #expect(length < 17 * elements.count, "\(length) bytes")
         #expect(UnmappedElementRun.runs(of: elements).count == 40)
         #expect(try read(stored(elements)) == elements)
+    }
+
+    @Test("are stored so with their invoice and their line, and come back")
+    func owners() throws {
+        let elements = (0..<1_000).map { element("<Extension>\($0)</Extension>") }
+        let (invoice, line) = (Invoice(), InvoiceLine())
+        (invoice.unmappedElements, line.unmappedElements) = (elements, elements)
+        let json = (
+            try #require(try Invoice.description.json(of: invoice)),
+            try #require(try InvoiceLine.description.json(of: line))
+        )
+        #expect(json.0.utf8.count < 17_000 && json.1.utf8.count < 17_000)
+        let (copy, lineCopy) = (Invoice(), InvoiceLine())
+        try Invoice.description.decode(json: json.0, into: copy)
+        try InvoiceLine.description.decode(json: json.1, into: lineCopy)
+        #expect(copy.unmappedElements == elements && lineCopy.unmappedElements == elements)
     }
 
     @Test("that stand alone in their places are stored as in databases of earlier versions, which are read")

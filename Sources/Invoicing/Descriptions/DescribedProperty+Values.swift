@@ -95,13 +95,14 @@ extension DescribedProperty {
         unless initial: Value, _ places: FieldPlace..., as form: StoredForm<Value> = .json
     ) -> Self {
         let column = ColumnAccess<Owner>(
-            encode: { $0[keyPath: path] == initial ? .null : try form.encode($0[keyPath: path]) },
-            decode: { $0[keyPath: path] = try form.decode($1) ?? initial })
+            encode: { $0[keyPath: path] == initial ? .null : try form.column($0[keyPath: path]) },
+            decode: { $0[keyPath: path] = try form.value($1) ?? initial })
         let coding = ColumnCoding.value(
-            name, path, encode: { $0 == initial ? .null : try form.encode($0) },
-            decode: { try form.decode($0) ?? initial })
+            name, path, encode: { $0 == initial ? .null : try form.column($0) },
+            decode: { try form.value($0) ?? initial })
         return Self(
-            name, path, term, title, places, json: json(name, path, unless: initial), column: column, coding: coding)
+            name, path, term, title, places, json: json(name, path, unless: initial, as: form), column: column,
+            coding: coding)
     }
 
     /// A value that follows from others and is only shown. What is in its column is never read.
@@ -151,16 +152,17 @@ extension DescribedProperty {
     }
 
     private static func json<Value: Codable & Equatable>(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, unless initial: Value
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, unless initial: Value,
+        as form: StoredForm<Value> = .json
     ) -> JSONCoding<Owner> {
         let key = PropertyName(stringValue: name)
         return JSONCoding(
             encode: { owner, container in
                 let value = owner[keyPath: path]
-                if value != initial { try container.encode(value, forKey: key) }
+                if value != initial { try form.encode(value, &container, key) }
             },
             decode: { owner, fields in
-                if let value = try fields.value(Value.self, key) {
+                if let value = try form.decode(fields, key) {
                     owner[keyPath: path] = value
                 } else if !fields.isNew {
                     owner[keyPath: path] = initial
@@ -176,17 +178,29 @@ struct ColumnAccess<Owner> {
     let decode: (Owner, ColumnValue) throws -> Void
 }
 
-/// How a value stands in a column.
+/// As what a value is stored as JSON: in a column of its own or as a field of its owner's.
 public struct StoredForm<Value> {
     /// The column for a value.
-    let encode: (Value) throws -> ColumnValue
+    let column: (Value) throws -> ColumnValue
     /// The value for a column; nil where there is none.
-    let decode: (ColumnValue) throws -> Value?
+    let value: (ColumnValue) throws -> Value?
+    /// Writes a value as a field.
+    let encode: (Value, inout KeyedEncodingContainer<PropertyName>, PropertyName) throws -> Void
+    /// The value of a field; nil where there is none.
+    let decode: (JSONFields, PropertyName) throws -> Value?
+
+    /// Makes the form of values that are stored as others.
+    init<Stored: Codable>(encoding stored: @escaping (Value) -> Stored, decoding value: @escaping (Stored) -> Value) {
+        column = { try ColumnForm.encode(stored($0)) }
+        self.value = { (try ColumnForm.decode($0) as Stored?).map(value) }
+        encode = { try $1.encode(stored($0), forKey: $2) }
+        decode = { try $0.value(Stored.self, $1).map(value) }
+    }
 }
 
 extension StoredForm where Value: Codable {
-    /// As JSON.
-    public static var json: StoredForm { StoredForm(encode: ColumnForm.encode, decode: ColumnForm.decode) }
+    /// As itself.
+    public static var json: StoredForm { StoredForm(encoding: { $0 }, decoding: { $0 }) }
 }
 
 /// Values that are JSON as columns.

@@ -1,84 +1,66 @@
-/// Unmapped elements that follow one another in one place, as a column holds them: the first one whole, of each other one
+/// Unmapped elements that follow one another in one place, as a database holds them: the first one whole, of each other one
 /// only what tells it from the one before.
 ///
 /// Dictionaries are kept so: front coding, here at both ends (Witten, Moffat, Bell: *Managing Gigabytes*, 4.1). A run of one
 /// element is that element, which is how databases of earlier versions have all of them.
-nonisolated struct UnmappedElementRun: Equatable {
-    let first: UnmappedElement
-    /// The others. Of each: how many bytes it begins with as the one before does, with how many it ends so, how many equal
-    /// ones it stands for, how many bytes are between, and those: `12 9 1 3:abc`. Empty for none.
-    private(set) var others = ""
+nonisolated struct UnmappedElementRun {
+    /// At least one.
+    private(set) var elements: [UnmappedElement]
+
+    /// So that a damaged text cannot stand for more than memory holds.
+    private static let mostElements = 256
 
     /// The runs of elements, as few as there can be.
     /// - Complexity: O(*n*) in the length of the elements.
     static func runs(of elements: [UnmappedElement]) -> [UnmappedElementRun] {
         var runs: [UnmappedElementRun] = []
-        var (run, last, count) = (UnmappedElementRun?.none, [UInt8](), 0)
-        for element in elements {
-            let bytes = Array(element.xml.utf8)
-            if let first = run?.first, count < mostElements, element.stands(besides: first) {
-                run?.append(bytes, element.count, after: last)
-                count += 1
-            } else {
-                if let run { runs.append(run) }
-                (run, count) = (UnmappedElementRun(first: element), 1)
-            }
-            last = bytes
-        }
-        return run.map { runs + [$0] } ?? []
-    }
-
-    /// Its elements; nil where the text of the others is none that was written so.
-    /// - Complexity: O(*n*) in the length of the elements, which is at most 256 times the run's own.
-    var elements: [UnmappedElement]? {
-        guard !others.isEmpty else { return [first] }
-        var (elements, last) = ([first], Array(first.xml.utf8))
-        var rest = Array(others.utf8)[...]
-        while !rest.isEmpty {
-            guard elements.count < Self.mostElements,
-                let start = rest.takeNumber(before: " "), let end = rest.takeNumber(before: " "),
-                let count = rest.takeNumber(before: " "), let length = rest.takeNumber(before: ":"),
-                (1...UnmappedElement.mostCount).contains(count), start + end <= last.count, length <= rest.count
-            else { return nil }
-            last = last.prefix(start) + rest.prefix(length) + last.suffix(end)
-            rest = rest.dropFirst(length)
-            guard let xml = String(validating: last, as: UTF8.self) else { return nil }
-            elements.append(
-                UnmappedElement(path: first.path, predecessor: first.predecessor, xml: xml, count: count))
-        }
-        return elements
-    }
-
-    /// So that a damaged text cannot stand for more than memory holds.
-    private static let mostElements = 256
-
-    private mutating func append(_ bytes: [UInt8], _ count: Int, after last: [UInt8]) {
-        let shorter = min(bytes.count, last.count)
         var start = 0
-        while start < shorter, bytes[start] == last[start] { start += 1 }
-        while start > 0, bytes.continuesCharacter(at: start) || last.continuesCharacter(at: start) { start -= 1 }
-        var end = 0
-        while end < shorter - start, bytes[bytes.count - 1 - end] == last[last.count - 1 - end] { end += 1 }
-        while end > 0, bytes[bytes.count - end].continuesCharacter { end -= 1 }
-        let between = bytes[start..<bytes.count - end]
-        others += "\(start) \(end) \(count) \(between.count):"
-        others += String(decoding: between, as: UTF8.self)
+        while start < elements.count {
+            let run = elements[start...].prefix(mostElements).prefix { $0.stands(besides: elements[start]) }
+            runs.append(UnmappedElementRun(elements: Array(run)))
+            start = run.endIndex
+        }
+        return runs
     }
 }
 
 extension UnmappedElementRun: Codable {
     private enum CodingKeys: CodingKey {
+        /// Of each element behind the first: how many bytes it begins with as the one before does, with how many it ends so,
+        /// how many equal ones it stands for, how many bytes are between, and those: `12 9 1 3:abc`.
         case others
     }
 
+    /// - Throws: `DecodingError`, also where the text of the others is none that was written so.
+    /// - Complexity: O(*n*) in the length of the elements, which is at most 256 times that of the JSON.
     init(from decoder: any Decoder) throws {
-        first = try UnmappedElement(from: decoder)
-        others = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .others) ?? ""
+        let first = try UnmappedElement(from: decoder)
+        elements = [first]
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard let others = try container.decodeIfPresent(String.self, forKey: .others) else { return }
+        var (last, rest) = (Array(first.xml.utf8), Array(others.utf8)[...])
+        while !rest.isEmpty {
+            guard elements.count < Self.mostElements, let other = Other(takenFrom: &rest),
+                let bytes = other.bytes(after: last), let xml = String(validating: bytes, as: UTF8.self)
+            else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .others, in: container, debugDescription: "No element is written so.")
+            }
+            last = bytes
+            elements.append(
+                UnmappedElement(path: first.path, predecessor: first.predecessor, xml: xml, count: other.count))
+        }
     }
 
     func encode(to encoder: any Encoder) throws {
-        try first.encode(to: encoder)
-        guard !others.isEmpty else { return }
+        try elements[0].encode(to: encoder)
+        guard elements.count > 1 else { return }
+        var (others, last) = ("", Array(elements[0].xml.utf8))
+        for element in elements.dropFirst() {
+            let bytes = Array(element.xml.utf8)
+            Other(bytes, element.count, after: last).write(to: &others)
+            last = bytes
+        }
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(others, forKey: .others)
     }
@@ -86,14 +68,49 @@ extension UnmappedElementRun: Codable {
 
 extension StoredForm<[UnmappedElement]> {
     /// In runs.
-    static let runs = StoredForm(
-        encode: { try ColumnForm.encode(UnmappedElementRun.runs(of: $0)) },
-        decode: { column in
-            try (ColumnForm.decode(column) as [UnmappedElementRun]?)?.flatMap { run in
-                guard let elements = run.elements else { throw ColumnError(column) }
-                return elements
-            }
-        })
+    static let runs = StoredForm(encoding: UnmappedElementRun.runs) { $0.flatMap(\.elements) }
+}
+
+/// What tells an element from the one before.
+private nonisolated struct Other {
+    /// How many bytes both begin with.
+    let start: Int
+    /// How many bytes both end with, behind those.
+    let end: Int
+    let count: Int
+    let between: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8], _ count: Int, after last: [UInt8]) {
+        let shorter = min(bytes.count, last.count)
+        var start = 0
+        while start < shorter, bytes[start] == last[start] { start += 1 }
+        while start > 0, bytes.continuesCharacter(at: start) || last.continuesCharacter(at: start) { start -= 1 }
+        var end = 0
+        while end < shorter - start, bytes[bytes.count - 1 - end] == last[last.count - 1 - end] { end += 1 }
+        while end > 0, bytes[bytes.count - end].continuesCharacter { end -= 1 }
+        (self.start, self.end, self.count) = (start, end, count)
+        between = bytes[start..<bytes.count - end]
+    }
+
+    /// Takes it off the beginning of a text; nil where none begins there.
+    init?(takenFrom text: inout ArraySlice<UInt8>) {
+        guard let start = text.takeNumber(before: " "), let end = text.takeNumber(before: " "),
+            let count = text.takeNumber(before: " "), let length = text.takeNumber(before: ":"),
+            (1...UnmappedElement.mostCount).contains(count), length <= text.count
+        else { return nil }
+        (self.start, self.end, self.count, between) = (start, end, count, text.prefix(length))
+        text = text.dropFirst(length)
+    }
+
+    func write(to text: inout String) {
+        text += "\(start) \(end) \(count) \(between.count):"
+        text += String(decoding: between, as: UTF8.self)
+    }
+
+    /// The element; nil where the one before is too short.
+    func bytes(after last: [UInt8]) -> [UInt8]? {
+        start + end <= last.count ? last.prefix(start) + between + last.suffix(end) : nil
+    }
 }
 
 extension UnmappedElement {
