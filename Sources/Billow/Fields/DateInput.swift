@@ -1,7 +1,8 @@
 import Foundation
 import Invoicing
 
-/// Reads a day as people type it: `2026-11-21`, `21.11.2026`, `21.11.`, `21`, `+30`, `fri`, `21 dec`, `end of month`.
+/// Reads a day as people type it: `2026-11-21`, `21.11.2026`, `21.11.`, `21`, `+30`, `fri`, `21 dec`, `end of month`; each `+`
+/// or `-` at the end is a day more or less.
 ///
 /// In numbers the year is the first or the last part; where it is the last or missing, the day is the first. What is
 /// missing is that of today; for a day that is counted from another one, the first such day on or after that is meant.
@@ -12,14 +13,19 @@ package nonisolated struct DateInput {
     private let text: String
     /// The day from which `+30` counts, where that is not today.
     private let base: CalendarDate?
+    /// The day from which `+` alone steps, where that is not the one from which `+30` counts.
+    private let present: CalendarDate?
     private let today: CalendarDate
 
-    /// - Parameter base: From which day `+30` counts; nil for today.
+    /// - Parameters:
+    ///   - base: From which day `+30` counts; nil for today.
+    ///   - present: From which day `+` and `-` alone step; nil for the same.
     package static func parse(
-        _ text: String, countedFrom base: CalendarDate? = nil, today: CalendarDate? = .today
+        _ text: String, countedFrom base: CalendarDate? = nil, steppingFrom present: CalendarDate? = nil,
+        today: CalendarDate? = .today
     ) throws(FieldProblem) -> CalendarDate {
         guard let today else { throw .isNoDate(text) }
-        let date = try DateInput(text: text, base: base, today: today).date()
+        let date = try DateInput(text: text, base: base, present: present, today: today).date()
         guard years.contains(date.year) else { throw .isNoYear(date.year) }
         return date
     }
@@ -28,6 +34,7 @@ package nonisolated struct DateInput {
         // No date that can be read is longer; a text that is pasted may be of any length.
         guard text.utf8.count <= 64 else { throw .isNoDate(text) }
         let typed = text.trimmed
+        if let sign = typed.last, Self.signs.contains(sign) { return try date(steppedBy: sign, in: typed) }
         if let days = Self.days(in: typed) {
             guard let date = (base ?? today).adding(days: days) else { throw .isNoDate(text) }
             return date
@@ -36,9 +43,22 @@ package nonisolated struct DateInput {
         return try date(of: try DateNumbers(typed, problem: .isNoDate(text)))
     }
 
+    private static let signs = "+-−"
+
+    /// `++`, `2026-11-21-`.
+    private func date(steppedBy sign: Character, in typed: String) throws(FieldProblem) -> CalendarDate {
+        let steps = typed.reversed().prefix { $0 == sign }.count
+        let rest = String(typed.dropLast(steps)).trimmed
+        let start =
+            rest.isEmpty
+            ? present ?? base ?? today
+            : try DateInput(text: rest, base: base, present: present, today: today).date()
+        return try found(start.adding(days: sign == "+" ? steps : -steps))
+    }
+
     /// `+30`, `-3`.
     private static func days(in text: String) -> Int? {
-        guard let sign = text.first, "+-−".contains(sign) else { return nil }
+        guard let sign = text.first, signs.contains(sign) else { return nil }
         let digits = text.dropFirst().drop { $0 == " " }
         guard (1...5).contains(digits.count), digits.allSatisfy(\.isDigit), let days = Int(digits) else { return nil }
         return sign == "+" ? days : -days

@@ -66,11 +66,12 @@ extension EditableField {
             kind = field.words == nil ? "A code" : "A word or its code"
         case .number(let access, let rules): self = .number(name, access, rules)
         case .date(let access):
-            self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
+            self.init(name, access, isRelative: true, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
                 let typed = text.trimmed
-                return typed.isEmpty ? nil : try DateInput.parse(typed, countedFrom: field.countedFrom())
+                guard !typed.isEmpty else { return nil }
+                return try DateInput.parse(typed, countedFrom: field.countedFrom(), steppingFrom: access.get())
             }
-            kind = "A date: 21, 21.12., +30, fri, end of month"
+            kind = "A date: 21, 21.12., +30, fri, end of month; + or - for a day more or less"
             isNumeric = true
         case .currency(let access):
             self.init(name, access, text: { $0.code }) { text throws(FieldProblem) in
@@ -101,11 +102,11 @@ extension EditableField {
     }
 
     private init<Value>(
-        _ name: String, _ access: BoundAccess<Value>, text: @escaping (Value) -> String,
+        _ name: String, _ access: BoundAccess<Value>, isRelative: Bool = false, text: @escaping (Value) -> String,
         parse: @escaping (String) throws(FieldProblem) -> Value
     ) {
         self.init(
-            name: name, isRelative: access.isRelative, text: { text(access.get()) },
+            name: name, isRelative: isRelative || access.isRelative, text: { text(access.get()) },
             set: { typed throws(FieldProblem) in access.set(try parse(typed)) })
     }
 

@@ -48,6 +48,24 @@ struct DateInputTests {
     }
 
     @Test(
+        "is a day more for each + behind it and a day less for each -, alone from the day that is there",
+        arguments: [
+            ("+", "2026-12-25"), ("+++", "2026-12-27"), ("-", "2026-12-23"), ("−−", "2026-12-22"),
+            (" ++ ", "2026-12-26"), ("2026-12-31+", "2027-01-01"), ("1.3.2028-", "2028-02-29"),
+            ("+30-", "2026-12-20"), ("fri++", "2026-11-29"), ("+-", "2026-12-24"),
+        ])
+    func stepped(text: String, date: String) throws {
+        let present = CalendarDate("2026-12-24")
+        #expect(try DateInput.parse(text, steppingFrom: present, today: Self.today).description == date)
+    }
+
+    @Test("steps from where it is counted, or from today, where no day is there; what stands before must be a day")
+    func steppedFromBase() {
+        #expect(read("+", countedFrom: "2026-12-01") == "2026-12-02" && read("-") == "2026-11-20")
+        #expect(read("x+") == read("x") && read("x").contains("is no date"))
+    }
+
+    @Test(
         "is, where it is counted from the issue date, the first one on or after that",
         arguments: [
             ("+30", "2026-12-31"), ("-1", "2026-11-30"), ("5", "2026-12-05"), ("1", "2026-12-01"),
@@ -88,7 +106,7 @@ struct DateInputTests {
     @Test(
         "is nothing else",
         arguments: [
-            "", "11-2026", "12-21", "21.11/2026", "2026-11-021", "2026--1", "21..12", "100", "1 2", "+", "-", "+ ",
+            "", "11-2026", "12-21", "21.11/2026", "2026-11-021", "2026--1", "21..12", "100", "1 2", "x+", "+ +x",
             "+x",
             "to", "fried", "21 x", "x 21", "21 dec 2", "dec dec", "²", "１", "may may 1",
             String(repeating: "1.", count: 5_000), String(repeating: "dec ", count: 2_500),
