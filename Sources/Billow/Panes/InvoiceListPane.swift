@@ -129,10 +129,10 @@ private struct ListColumns {
         }
         // All of “Received credit note”, or at least “Ready to issue”.
         let statusWidth = width < 100 ? 14 : 20
-        let statusStart = width - Self.amountWidth - statusWidth
-        if width >= 76, statusStart > start, statusStart + statusWidth < end {
-            status = statusStart..<statusStart + statusWidth
-            end = statusStart - 1
+        let statusEnd = min(width - Self.amountWidth, end - 1)
+        if width >= 76, statusEnd - statusWidth > start {
+            status = statusEnd - statusWidth..<statusEnd
+            end = statusEnd - statusWidth - 1
         }
         if end - start > 2 { name = start..<end }
     }

@@ -1,4 +1,5 @@
 import Derive
+import Foundation
 import Invoicing
 import Terminal
 import Testing
@@ -212,6 +213,16 @@ struct PaneRowsTests {
         let narrow = rendered(pane, width: 40, height: 4)
         #expect(narrow[1].hasPrefix("!2026-0143 ") && narrow[2].hasPrefix(" G-2026-007 − Hotel"))
         #expect(narrow[3].hasPrefix(" SW-4711-10 ↓ Stadtwerke"))
+    }
+
+    @Test("the list shows the status of an invoice beside an amount of millions", arguments: [80, 120])
+    func largeAmount(width: Int) throws {
+        let editor = try EditorUnderTest(width: 80)
+        let line = try #require(editor.workspace.invoice?.lines.first)
+        line.enteredNetPrice = Decimal(string: "1234567.89")
+        try editor.waitForList()
+        let row = rendered(InvoiceListPane(editor.workspace.list), width: width, height: 2)[1]
+        #expect(row.contains(" Draft ") && row.contains("Bob & Co ") && row.contains("2 938 273.19 EUR"), "\(row)")
     }
 
     @Test("the menu takes two rows at 80 columns; letters that have no room there ask for their commands all the same")
