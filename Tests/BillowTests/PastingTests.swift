@@ -85,7 +85,7 @@ struct PastingTests {
         let session = try program.startWithInvoice("Tea\t2\t\t10", "Milk\t1\t\t1", due: "24.99", columns: 120)
         session.type("k\r")
         paste("A\t1\t1\nB\t2\t2\nC\t3\t3\n", into: session)
-        try session.waitFor(["3 lines are pasted, 1 of them over a line that was there.", "16.66 EUR due"])
+        try session.waitFor(["3 lines are pasted, 2 of them over lines that were there.", "16.66 EUR due"])
         session.type("\u{1B}u")
         try session.waitFor("24.99 EUR due")
         try session.quit()

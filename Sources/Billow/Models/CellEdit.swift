@@ -113,6 +113,9 @@ final class CellEdit {
     /// Whether nothing was typed, or nothing but what was there.
     var isUntouched: Bool { buffer.text == original }
 
+    /// Whether nothing is there, or all of it gives way to what is typed.
+    var isAwaitingText: Bool { isAllSelected || buffer.characters.isEmpty }
+
     /// What another program has made of the field, if that is not what is typed and was set before what is typed could be.
     var theirs: String? { isUntouched ? nil : replacement }
 
@@ -171,6 +174,9 @@ final class CellEdit {
 
     /// Restores what was there before the edit began.
     func cancel() { edit.cancel() }
+
+    /// Gives the step another name than the field's.
+    func rename(_ name: String) { edit.rename(name) }
 
     /// Sets what is typed. A text that makes no sense, and the one that was there, leave the values that were there:
     /// reading a text again would not bring back a value that it does not show.

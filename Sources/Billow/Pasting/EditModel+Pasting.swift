@@ -105,20 +105,25 @@ extension EditModel {
             }
         }
         for field in filler.doubtful { field.markAsAmbiguous() }
+        edit.rename("paste \(table.count == 1 ? "1 line" : "\(table.count) lines")")
         guard commit() else { return }
         let unread = filler.unread
         workspace.lines.go(to: row + (unread.first?.index ?? table.count - 1), unread.first?.column ?? column)
         begin(selectsAll: true, addsLines: edit.addsLines)
-        let text = summary(of: table.count, replacing: oldCount - 1, filler)
+        let text = summary(of: table.count, replacing: edit.makesLine ? 0 : oldCount, filler)
         workspace.status.message = unread.isEmpty ? .info(text) : .problem(text)
     }
 
     private func summary(of count: Int, replacing replacedCount: Int, _ filler: CellFiller) -> String {
+        let lines = count == 1 ? "1 line is pasted" : "\(count) lines are pasted"
         let replaced = replacedCount == 1 ? "a line that was there" : "lines that were there"
-        let ending = replacedCount == 0 ? "" : ", \(replacedCount) of them over \(replaced)"
+        let part = replacedCount == count ? "" : " \(replacedCount) of them"
+        let ending = replacedCount == 0 ? "" : ",\(part) over \(replaced)"
+        // With other keys the one that undoes is text while a field is open.
+        let keys = KeyMap.inUse.typesAtOnce ? "\(key: .undo)" : "\(key: .endTyping), then \(key: .undo)"
         return
-            "\(count) lines are pasted\(ending).\(filler.unread.sentence())\(filler.note) \(key: .endTyping), then \(key: .undo) "
-            + "takes them back.\(Self.words(for: filler.doubtful.count))"
+            "\(lines)\(ending).\(filler.unread.sentence())\(filler.note) \(keys) takes \(count == 1 ? "it" : "them") back."
+            + Self.words(for: filler.doubtful.count)
     }
 
     static func words(for doubtfulCount: Int) -> String {
