@@ -65,10 +65,16 @@ extension DirectoryModel {
     }
 
     func undo() {
-        guard !takeSearchAgain() else { return }
+        guard !takeSearchAgain(), !workspace.ledger.form.openWithAside() else { return }
         guard let step = books.document.history.undo() else { return say("There is nothing to undo here.") }
         moveRows(by: 0)
         say("Undone: \(step.name).")
+    }
+
+    func redo() {
+        guard let step = books.document.history.redo() else { return say("There is nothing to redo here.") }
+        moveRows(by: 0)
+        say("Redone: \(step.name).")
     }
 
     private func merge(_ other: CompletionEntry, into entry: CompletionEntry) {
@@ -96,7 +102,12 @@ extension DirectoryModel {
     private func open(_ id: UUID, isNamed: Bool, whileNameless isNameless: @escaping () -> Bool) {
         guard var form = form(of: id) else { return }
         if isNamed { form.start = 1 }
-        form.whenClosed = { [unowned self] in if isNameless() { remove(id) } else { show(id) } }
+        form.whenClosed = { [unowned self] in
+            guard !isNameless() else { return remove(id) }
+            show(id)
+            sayIfDouble(id)
+        }
+        form.reopen = { [unowned self, form] in if isNameless() { add() } else { workspace.ledger.form.open(form) } }
         workspace.ledger.form.open(form)
     }
 
@@ -114,9 +125,23 @@ extension DirectoryModel {
 
     private func form(of id: UUID) -> Form? {
         switch kind {
-        case .customers: books.customer(id).map(Form.customer)
-        case .products: books.product(id).map(Form.product)
+        case .customers:
+            guard let customer = books.customer(id) else { return nil }
+            var form = Form.customer(customer)
+            form.whenClosed = { [unowned self] in sayIfDouble(id) }
+            return form
+        case .products: return books.product(id).map(Form.product)
         }
+    }
+
+    /// Says so where somebody else has the VAT identifier of a customer.
+    private func sayIfDouble(_ id: UUID) {
+        guard kind == .customers, let customer = books.customer(id), let other = books.double(of: customer) else {
+            return
+        }
+        say(
+            "\(customer.party.name.quoted) has the VAT id of \(other.party.name.quoted). \(key: .mergeEntry) merges them."
+        )
     }
 
     private func say(_ text: String) { workspace.status.message = .info(text) }

@@ -23,6 +23,8 @@ struct Form {
     var confirmHint: String?
     /// What follows when it is closed.
     var whenClosed: () -> Void = {}
+    /// Opens it once more where what it was about went when it was closed; nil where that stays.
+    var reopen: (() -> Void)?
 
     /// What is filled in.
     struct Subject: Hashable {

@@ -16,6 +16,8 @@ final class FormModel: PaneModel {
     @Unobserved private var covered = Workspace.Overlay.none
     /// The forms that were closed before they had done what they are for, with what was entered.
     @Unobserved private var unconfirmedForms: [Form.Subject: Form] = [:]
+    /// How many steps were undone in it that redo makes again.
+    @Unobserved var undoneCount = 0
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -61,6 +63,7 @@ final class FormModel: PaneModel {
             )
         }
         form = opened
+        undoneCount = 0
         workspace.overlay = .form
         moveRows(by: opened.start - scroll.cursor)
         beginTyping()
@@ -80,6 +83,7 @@ final class FormModel: PaneModel {
         form = nil
         (workspace.overlay, scroll.cursor, scroll.top) = (covered, 0, 0)
         closed.whenClosed()
+        keepAside(of: closed)
         guard closed.confirm != nil, !isConfirmed, closed.document?.history.canUndo == true else { return }
         unconfirmedForms[closed.subject] = closed
         workspace.status.message = .info(
@@ -144,5 +148,5 @@ final class FormModel: PaneModel {
         if workspace.editing.edit == nil { beginTyping() }
     }
 
-    private func beginTyping() { workspace.editing.begin(selectsAll: true) }
+    func beginTyping() { workspace.editing.begin(selectsAll: true) }
 }

@@ -80,6 +80,7 @@ nonisolated struct Command: Sendable {
         case showArchived = "entry.archived"
         case mergeEntry = "entry.merge"
         case undoInDirectory = "entry.undo"
+        case redoInDirectory = "entry.redo"
         case closeDirectory = "entry.close"
         case reports
         case openSum = "report.open"

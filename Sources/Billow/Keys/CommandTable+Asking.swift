@@ -4,7 +4,7 @@ nonisolated extension CommandTable {
     static let asking = [
         Command(
             .menu, .program, "Commands by a letter; once more, the palette", in: .panes.union(.typing),
-            hint: .init(word: "commands", contexts: .panes, isEssential: true)
+            hint: .init(word: "commands", contexts: .panes.union([.form, .directory]), isEssential: true)
         ) { $0.workspace.guide.menu.open() },
         Command(.closeMenu, .program, "In the menu: back", in: .menu) { $0.workspace.guide.menu.goBack() },
         Command(.palette, .program, "Find a command or an invoice by what is typed", in: .everywhere) {

@@ -16,13 +16,14 @@ nonisolated extension CommandTable {
     static let directory = [
         listed(.openEntry, "Edit it; after the key that merges, keep this one", hint: "edit") { $0.enter() },
         listed(.addEntry, "Add one, called as what is searched for", hint: "add") { $0.add() },
+        listed(.mergeEntry, "Merge it with another one", hint: "merge") { $0.beginMerging() },
         listed(.archiveEntry, "Archive it: it is offered no more; or bring it back", hint: "archive") {
             $0.deleteAtCursor()
         },
-        listed(.mergeEntry, "Merge it with another one", hint: "merge") { $0.beginMerging() },
         listed(.showArchived, "List what is archived, or what is not", hint: "archived") { $0.toggleArchived() },
         listed(.closeDirectory, "List all again, then close the list", hint: "close") { $0.goBack() },
         listed(.undoInDirectory, "Take the search again that Esc ended; else undo", hint: "undo") { $0.undo() },
+        listed(.redoInDirectory, "Redo what was undone") { $0.redo() },
         listed(.nextEntry, "The next one") { $0.moveRows(by: 1) },
         listed(.previousEntry, "The one before") { $0.moveRows(by: -1) },
         listed(.nextEntries, "A screenful down") { $0.movePages(by: 1) },

@@ -92,6 +92,9 @@ extension Contexts {
             }
     }
 
+    /// The pane that has the focus once what stands in front is gone.
+    init(behindFrontOf workspace: Workspace) { self.init(workspace.focus, workspace.sheet) }
+
     private init(_ focus: Workspace.Focus, _ sheet: Sheet?) {
         self =
             switch focus {

@@ -48,11 +48,11 @@ extension KeyMap {
         Binding(.markDown, [.shifted(.down)]),
         Binding(.markUp, [.shifted(.up)]),
         Binding(.copyLines, [.alt("c")]),
-        Binding(.pasteLines, [.alt("v")]),
+        Binding(.pasteLines, [.alt("v")], in: .panes.union(.typing)),
     ]
 
     private nonisolated static let program = [
-        Binding(.menu, [" "], in: .panes),
+        Binding(.menu, [" "], in: .panes.union(.form)),
         Binding(.closeMenu, [.escape, .backspace]),
         Binding(.palette, [" "], in: .menu),
         Binding(.palette, [.control("p")]),
@@ -100,6 +100,7 @@ extension KeyMap {
         Binding(.mergeEntry, [.function(6)]),
         Binding(.showArchived, [.function(7)]),
         Binding(.undoInDirectory, [.alt("z")]),
+        Binding(.redoInDirectory, [.alt("y")]),
         Binding(.deleteInDirectory, [.backspace]),
         Binding(.closeDirectory, [.escape]),
     ]

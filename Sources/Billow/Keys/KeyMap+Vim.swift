@@ -88,6 +88,7 @@ extension KeyMap {
             Binding(.cancelEdit, [.escape], in: .form),
         ] + trace + directory + reports + caret + [
             Binding(.undoInDirectory, [.control("z")]),
+            Binding(.redoInDirectory, [.control("r")]),
             Binding(.deleteInDirectory, [.control("h")]),
             Binding(.closeDirectory, [.control("c")]),
             Binding(.deleteForward, [.control("d")]),

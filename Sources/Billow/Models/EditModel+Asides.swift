@@ -112,14 +112,15 @@ extension EditModel {
         return aside?.text
     }
 
-    /// Puts what was put aside last in a form into its field again; what is typed meanwhile is put aside instead.
-    func takeAgainInForm() {
-        guard edit?.isUntouched != false else { return putBack() }
-        guard let aside = formAside, workspace.ledger.form.has(aside.field), commit() else { return }
+    /// Puts what was put aside last in a form into its field again.
+    /// - Returns: Whether anything was.
+    func takeAgainInForm() -> Bool {
+        guard let aside = formAside, workspace.ledger.form.has(aside.field), commit() else { return false }
         formAside = nil
         workspace.ledger.form.go(to: aside.field)
         begin(selectsAll: true)
         edit?.insert(aside.text)
+        return true
     }
 
     // MARK: After a signal
@@ -175,6 +176,8 @@ struct Aside {
 /// A text that was typed in a form and taken back.
 struct FormAside {
     let field, text: String
+    /// The form, once it is closed.
+    var closed: ClosedForm?
 }
 
 /// The texts that were put aside, by Esc or by undo, each in its invoice.

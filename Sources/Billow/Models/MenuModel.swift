@@ -49,8 +49,8 @@ final class MenuModel {
     /// The command that a letter asks for; nil for a group, and for nothing.
     func command(_ letter: Character) -> Command? { commands.first { $0.menu?.letter == letter } }
 
-    /// Where the commands of the menu are asked for.
-    private var context: Contexts { Contexts(focusedIn: workspace) }
+    /// Where the commands of the menu are asked for: they close a form or a list of customers that is in front.
+    private var context: Contexts { Contexts(behindFrontOf: workspace) }
 
     /// The commands that are shown.
     private var commands: [Command] {

@@ -10,8 +10,9 @@ final class UndoModel {
     }
 
     func undo() {
-        guard workspace.overlay != .form else { return workspace.editing.takeAgainInForm() }
+        guard workspace.overlay != .form else { return workspace.ledger.form.undo() }
         if workspace.editing.edit?.isUntouched == false { return workspace.editing.undoTyping() }
+        guard !workspace.ledger.form.openWithAside() else { return }
         endSearch()
         guard workspace.editing.settle(), !workspace.editing.takeRefused(), !workspace.list.takeSearchAgain(),
             !workspace.editing.takeAgain()
@@ -28,7 +29,7 @@ final class UndoModel {
     }
 
     func redo() {
-        guard workspace.overlay != .form else { return }
+        guard workspace.overlay != .form else { return workspace.ledger.form.redo() }
         // It would keep what is only being typed, and could not be undone together with it.
         if workspace.editing.edit?.isUntouched == false {
             return workspace.status.message = .info(

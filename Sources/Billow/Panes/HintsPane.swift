@@ -42,9 +42,10 @@ final class HintsPane: Pane {
         let isStepping = context == .trace && workspace.guide.trace.isStepping
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
         var hints = (isStepping ? HintText.stepping : []) + texts
-        let essentialWidth = hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) } - HintText.gap
-        // In a narrow window the title alone says how a form is closed.
-        if essentialWidth > width - 1 { hints.removeAll { $0.id == .cancelEdit } }
+        // In a narrow window the title alone says how a form is closed, and the form what Enter does.
+        for id in [Command.ID.cancelEdit, .closeDirectory, .commitEdit] where essentialWidth(of: hints) > width - 1 {
+            hints.removeAll { $0.id == id }
+        }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }
         return hints.filter { hint in
             if hint.isEssential { return true }
@@ -59,6 +60,11 @@ final class HintsPane: Pane {
 }
 
 extension HintsPane {
+    /// What those take that are never left out.
+    private func essentialWidth(of hints: [HintText]) -> Int {
+        hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) } - HintText.gap
+    }
+
     /// What keys do that do not mean what they mean there as a rule: Enter in a form that is not only filled in, and both
     /// keys while two customers or products become one.
     private func words(in context: Contexts) -> [Command.ID: String] {

@@ -63,7 +63,7 @@ extension Session {
         else {
             return (command(for: key, in: context), context)
         }
-        return (command, Contexts(focusedIn: workspace))
+        return (command, Contexts(behindFrontOf: workspace))
     }
 
     // MARK: Acting
@@ -111,8 +111,9 @@ extension Session {
         guard !isTypingInVain || !map.typesAtOnce || key != " " else { return nil }
         if context == .trace, key == " ", !workspace.guide.trace.query.characters.isEmpty { return nil }
         if let command = map.command(for: key, in: context) { return changesBehindForm(command) ? nil : command }
-        guard map.typesAtOnce, key == " ", context == .typing, workspace.editing.edit?.buffer.characters.isEmpty == true
-        else { return nil }
+        guard map.typesAtOnce, key == " " else { return nil }
+        if context == .directory { return workspace.ledger.directory.text.text.isEmpty ? CommandTable[.menu] : nil }
+        guard context == .typing, workspace.editing.edit?.isAwaitingText == true else { return nil }
         return map.command(for: key, in: Contexts(focusedIn: workspace))
     }
 
@@ -132,8 +133,21 @@ extension Session {
 
     /// Runs a command that was chosen in the menu or the palette.
     func runChosen(_ command: Command) {
+        guard uncoversPanes(for: command) else { return }
         run(command)
         if !command.keepsMarks { workspace.lines.markStart = nil }
+    }
+
+    /// Closes a form or a list of customers, of which a command knows nothing.
+    /// - Returns: Whether the command can be run: what is refused in a form stays there to be mended.
+    private func uncoversPanes(for command: Command) -> Bool {
+        guard [.form, .directory].contains(workspace.overlay),
+            command.contexts.isDisjoint(with: Contexts(focusedIn: workspace))
+        else { return true }
+        guard workspace.editing.settle() else { return false }
+        workspace.ledger.form.leave()
+        workspace.overlay = .none
+        return true
     }
 
     /// A key that is no command is text: a letter of the menu, what is searched for, or what goes into a field.

@@ -54,6 +54,14 @@ extension Ledger {
         }
     }
 
+    /// Another customer or supplier with the same VAT identifier; nil if there is none, and for one without.
+    /// - Complexity: O(1) in the number of customers, with one reading of the source.
+    public func double(of customer: Customer) -> Customer? {
+        guard let key = DirectoryKey.vat(customer.party.vatIdentifier) else { return nil }
+        read(.customersWith([key]))
+        return customers.items(with: key).first { $0 !== customer && $0.hasVATIdentifier(of: customer) }
+    }
+
     /// Takes products in, as one step.
     /// - Complexity: O(*n*) in these, with one reading of the source for all.
     public func takeIn(_ new: [Product], _ outcome: inout TableOutcome) {

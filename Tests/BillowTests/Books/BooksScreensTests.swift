@@ -121,7 +121,7 @@ struct BooksScreensTests {
                  Kawiarnia „Pod Żurawiem” Łódź…  90-423 Łódź           PL7251801126
                  Καφενείο «Η Ελλάδα» Α.Ε.        105 54 Αθήνα          EL094259216
                  日本茶専門店 ひとしずく 株式…   101-0051 東京
-                 Enter edit  Ins add  Del archive  F6 merge  F7 archived  Esc close
+                 Enter edit  Ins add  F6 merge  Del archive  F7 archived  Esc close
                 """)
     }
 

@@ -1,4 +1,5 @@
 import Derive
+import Invoicing
 import Testing
 
 @testable import Billow
@@ -223,5 +224,36 @@ struct TypingIsTextTests {
             editor.press(key)
             #expect(workspace.overlay == .form && editor.texts(of: invoice) == before, "\(key)")
         }
+    }
+
+    @Test("copied lines go in place of the empty line with which an invoice begins; a cell that is typed in is kept")
+    func copiedLinesWhileTyping() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        editor.press(.enter, .shifted(.down), .alt("c"), .escape, .escape, .escape, " ", "n", .insert)
+        #expect(workspace.editing.edit?.isUntouchedLine == true)
+        editor.press(.alt("v"))
+        let invoice = try #require(workspace.invoice)
+        #expect(invoice.lines.count == 2 && invoice.lines.allSatisfy { !$0.itemName.isEmpty })
+        editor.press(.insert)
+        editor.type("Pen")
+        editor.press(.alt("v"))
+        #expect(invoice.lines.count == 5 && invoice.lines[2].itemName == "Pen")
+    }
+
+    @Test("+ and - on a date step from the day that is there, each key from the same one, and Esc puts it back")
+    func dateSteps() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let (workspace, invoice) = (editor.workspace, try #require(editor.workspace.invoice))
+        invoice.issueDate = CalendarDate("2026-12-30")
+        workspace.focus = .head
+        workspace.head.cursor = Self.head("issue date")
+        editor.type("+++")
+        #expect(invoice.issueDate == CalendarDate("2027-01-02"))
+        editor.press(.escape)
+        #expect(invoice.issueDate == CalendarDate("2026-12-30"))
+        editor.type("--")
+        editor.press(.enter)
+        #expect(invoice.issueDate == CalendarDate("2026-12-28"))
     }
 }

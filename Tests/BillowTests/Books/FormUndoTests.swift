@@ -1,0 +1,129 @@
+import Foundation
+import Invoicing
+import Ledger
+import Terminal
+import Testing
+
+@testable import Billow
+
+@Suite("Undo in forms")
+struct FormUndoTests {
+    let editor: SessionUnderTest
+    var workspace: Workspace { editor.workspace }
+    var typed: String? { workspace.editing.edit?.buffer.text }
+    var message: String { "\(workspace.status.message)" }
+
+    init() throws {
+        editor = try SessionUnderTest(
+            keys: .billow, table: "Name;Street;VAT id\nHotel Seeblick;Promenade 3;DE811907980\nAcme;;\n")
+        let books = workspace.ledger.books
+        books.change("set up") { books.company.party.name = "Klar GmbH" }
+    }
+
+    @Test("what Esc put aside comes again in its form, also after Esc has closed that and the customer went with it")
+    func closedForm() {
+        editor.press(" ", "n")
+        editor.type("Unknown Ltd")
+        editor.press(.enter)
+        editor.type("Street 5")
+        editor.press(.escape, .escape)
+        #expect(workspace.overlay == .none && workspace.invoice?.buyer.name == "Unknown Ltd")
+        editor.press(.alt("z"))
+        #expect(workspace.overlay == .form && typed == "Street 5")
+        editor.press(.enter, .escape)
+        #expect(workspace.invoice?.buyer.address?.line1 == "Street 5")
+    }
+
+    @Test("what Esc put aside in the form of a new customer comes again from the list, with the customer")
+    func newCustomer() {
+        editor.press(" ", "c", .insert)
+        editor.type("Nobody AG")
+        editor.press(.escape, .escape)
+        #expect(workspace.overlay == .directory)
+        #expect(!workspace.ledger.books.data.customers.contains { $0.party.name.isEmpty })
+        editor.press(.alt("z"))
+        #expect(workspace.overlay == .form && typed == "Nobody AG")
+    }
+
+    @Test("once something else was done, that is undone, and what was put aside waits for its form")
+    func somethingElseDone() {
+        editor.press(" ", "y")
+        editor.type("Wrong")
+        editor.press(.escape, .escape)
+        editor.press(" ", "n")
+        editor.type("Acme")
+        editor.press(.enter, .alt("z"))
+        #expect(workspace.overlay == .none && message.contains("Undone"))
+        editor.press(.escape, .escape, " ", "y", .alt("z"))
+        #expect(workspace.overlay == .form && typed == "Wrong")
+    }
+
+    @Test("undoes and redoes what was entered in the form, and nothing else", arguments: [false, true])
+    func undoInForm(ofCompany: Bool) {
+        if ofCompany { editor.press(" ", "y") } else { editor.press(" ", "c", .enter) }
+        let name = typed
+        editor.type("Wrong")
+        editor.press(.enter, .alt("z"))
+        #expect(message.contains("Undone: ") && workspace.overlay == .form)
+        #expect(workspace.ledger.form.rows[0].field?.text() == name)
+        editor.press(.alt("y"))
+        #expect(message.contains("Redone: ") && workspace.ledger.form.rows[0].field?.text() == "Wrong")
+        editor.press(.alt("y"))
+        #expect(message.contains("There is nothing to redo in this form."))
+        editor.press(.alt("z"), .escape)
+        if ofCompany { editor.press(" ", "c") }
+        editor.press(ofCompany ? .down : .up, .enter, .alt("z"))
+        #expect(message.contains("There is nothing to undo in this form."))
+    }
+
+    @Test("a company's change that was left with Esc is undone in its form")
+    func reopened() {
+        editor.press(" ", "y")
+        editor.type("Wrong")
+        editor.press(.enter, .escape, " ", "y", .alt("z"))
+        #expect(workspace.ledger.books.company.party.name == "Klar GmbH")
+    }
+
+    @Test("a step that was undone in the list of customers is redone there")
+    func redoInDirectory() {
+        editor.press(" ", "c", .enter)
+        editor.type("Other")
+        editor.press(.enter, .escape, .alt("z"))
+        let names = { self.workspace.ledger.books.data.customers.map(\.party.name) }
+        #expect(!names().contains("Other"))
+        editor.press(.alt("y"))
+        #expect(names().contains("Other") && message.contains("Redone: "))
+        editor.press(.alt("y"))
+        #expect(message.contains("There is nothing to redo here."))
+    }
+
+    @Test("Space is a command while nothing is typed in a form or a list of customers, and closes it first")
+    func space() {
+        let entered = workspace.ledger.books.company.party.name
+        editor.press(" ", "y", " ", "c")
+        #expect(workspace.overlay == .directory && workspace.ledger.books.company.party.name == entered)
+        editor.press(" ", "n")
+        #expect(workspace.overlay == .none && workspace.list.fresh != nil)
+        // Behind a caret that was moved, and within a search, it is a blank.
+        editor.press(.escape, .escape, " ", "y", .end, " ")
+        editor.type("AG")
+        editor.press(.enter, .escape)
+        #expect(workspace.ledger.books.company.party.name == "Klar GmbH AG")
+        editor.press(" ", "c")
+        editor.type("hotel s")
+        #expect(workspace.ledger.directory.text.text == "hotel s" && workspace.overlay == .directory)
+    }
+
+    @Test("two customers with one VAT identifier are named when the form is closed, and merged or left")
+    func doubleVAT() {
+        editor.press(" ", "c", .insert)
+        editor.type("Twin AG")
+        editor.press(.enter, .enter, .enter, .enter, .enter)
+        editor.type("DE811907980")
+        editor.press(.enter, .escape)
+        #expect(message.contains("“Twin AG” has the VAT id of “Hotel Seeblick”. F6 merges them."))
+        editor.press(.enter, .down, .down, .down, .down, .down)
+        editor.press(.delete, .enter, .escape)
+        #expect(!message.contains("has the VAT id"), "\(message)")
+    }
+}
