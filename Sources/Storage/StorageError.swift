@@ -6,6 +6,8 @@ import Invoicing
 public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible {
     /// The folder of the database cannot be made.
     case noFolder(path: String, reason: String)
+    /// No database can be put at a path.
+    case noPlace(path: String, reason: String)
     /// The file cannot be opened for reading and writing.
     case notWritable(path: String, reason: String)
     /// Another program holds a lock on it.
@@ -43,6 +45,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         switch self {
         case .noFolder(let path, let reason):
             "The folder “\(path)” cannot be made: \(reason). Make it, or name another database with --db."
+        case .noPlace(let path, let reason):
+            "No database can be put in the place of “\(path)”: \(reason). Name another one with --db."
         case .notWritable(let path, let reason):
             "The database “\(path)” cannot be opened for writing: \(reason). "
                 + "Mend its permissions, or name another one with --db."
@@ -95,7 +99,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     /// The exit status, as sysexits(3) has it.
     public var exitCode: Int32 {
         switch self {
-        case .noFolder: 73
+        case .noFolder, .noPlace: 73
         case .notWritable: 77
         case .locked, .otherName: 75
         case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .noInvoice: 65
