@@ -22,6 +22,8 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case derived
         /// The index of texts.
         case search
+        /// A database that has never had an invoice, beside a copy of it.
+        case emptied
         /// How many invoices there are.
         case count
         /// An invoice that is not in the list.
@@ -52,7 +54,7 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         /// Whether a repair mends it, in a file that is not damaged itself.
         public var canBeRepaired: Bool {
             switch self {
-            case .file, .lostTable, .unreadable, .unreadableLedgerEntry, .issuedDocument,
+            case .file, .emptied, .lostTable, .unreadable, .unreadableLedgerEntry, .issuedDocument,
                 .invoiceWithoutDocument, .documentWithoutInvoice, .documentOfDraft:
                 false
             case .index, .missingPart, .changedDefinition, .foreignTrigger, .orphan, .derived, .search, .count,
@@ -98,6 +100,7 @@ extension StorageFinding: CustomStringConvertible {
         return switch kind {
         case .file:
             "The file is damaged: \(stored). Save what is in it with “sqlite3 FILE .recover”."
+        case .emptied: "\(EmptiedDatabase(path: column, copy: stored))"
         case .index:
             "The index \(column) is damaged: \(stored)."
                 + (isRepaired ? mended : " --repair makes it anew from its table.")

@@ -14,6 +14,13 @@ extension SQLiteBackend {
         return damage
     }
 
+    func hasHadInvoices() throws -> Bool {
+        // SQLite remembers the numbers of rows that are gone.
+        let sql =
+            "SELECT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'invoice') OR EXISTS (SELECT * FROM invoice)"
+        return try pool.read { try Bool.fetchOne($0, sql: sql) ?? false }
+    }
+
     func checkReferences(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
         let rows = try pool.read { try orphans(in: $0) }
         guard !rows.isEmpty else { return [] }
