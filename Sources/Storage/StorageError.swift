@@ -128,6 +128,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notWritable(path: path, reason: reason)
         case .SQLITE_FULL: self = .full(path: path)
+        case .SQLITE_ERROR: self = StorageError(path, lacking: reason) ?? .other(path: path, reason: reason)
         default: self = .other(path: path, reason: reason)
         }
     }
