@@ -26,6 +26,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case foreign(path: String)
     /// There is no room left.
     case full(path: String)
+    /// The counter of the rows of a table stands at its end.
+    case exhausted(path: String, table: String)
     /// Another program has moved, deleted, replaced or overwritten the file, and no copy can be made.
     case gone(path: String, reason: String)
     /// The user has stopped what takes long.
@@ -75,6 +77,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
             "There is no room left for the database “\(path)”. Make some."
+        case .exhausted(let path, let table):
+            "The database “\(path)” can take no more rows into the table \(table): its counter stands at its end. "
+                + "“billow check --repair” sets it to the last row."
         case .gone(let path, let reason):
             "“\(path)” was moved, deleted, replaced or overwritten by another program, and no copy of it can be made: "
                 + "\(reason). Put it back, or make room."
@@ -102,7 +107,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder, .noPlace: 73
         case .notWritable: 77
         case .locked, .otherName: 75
-        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .noInvoice: 65
+        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .noInvoice,
+            .exhausted:
+            65
         case .full, .gone, .other: 74
         case .stopped: 130
         }

@@ -26,6 +26,8 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case emptied
         /// How many invoices there are.
         case count
+        /// The counter from which the rows of a table have their numbers.
+        case rowCounter
         /// An invoice that is not in the list.
         case unlisted
         /// An entry of the list whose invoice is not there.
@@ -58,8 +60,7 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
                 .invoiceWithoutDocument, .documentWithoutInvoice, .documentOfDraft:
                 false
             case .index, .missingPart, .changedDefinition, .foreignTrigger, .orphan, .derived, .search, .count,
-                .unlisted,
-                .entry, .places, .moment, .ledgerEntry, .unreadableCompany:
+                .rowCounter, .unlisted, .entry, .places, .moment, .ledgerEntry, .unreadableCompany:
                 true
             }
         }
@@ -135,6 +136,8 @@ extension StorageFinding: CustomStringConvertible {
             "Invoice \(invoice): the moment of its last change is stored as “\(stored)”, which is no date and time.\(mended)"
         case .search: "The index of texts is not that of the invoices: \(stored).\(mended)"
         case .count: "The list counts \(stored) invoices, and there are \(expected).\(mended)"
+        case .rowCounter:
+            "The counter of the table \(column) stands at \(stored), and its last row has the number \(expected).\(mended)"
         case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"
         case .entry: "The list has an invoice \(invoice) that is not there.\(mended)"
         case .places:

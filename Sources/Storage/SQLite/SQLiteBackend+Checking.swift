@@ -78,7 +78,18 @@ extension SQLiteBackend {
 
     func checkIndexes(repair: Bool) throws -> [StorageFinding] {
         try checkEntries(repair: repair)
+            + checkCounters(repair: repair)
             + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
+    }
+
+    private func checkCounters(repair: Bool) throws -> [StorageFinding] {
+        try pool.read(RowCounters.findings).map { counter in
+            let finding = StorageFinding(
+                .rowCounter, column: counter.table, stored: "\(counter.value)", expected: "\(counter.greatest)")
+            guard repair, counter.isMendable else { return finding }
+            try write { try RowCounters.mend(counter, in: $0) }
+            return finding.repaired
+        }
     }
 
     /// An entry of the list is derived from its invoice, so that one without an invoice can go.

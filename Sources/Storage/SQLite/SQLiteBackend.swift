@@ -65,9 +65,15 @@ nonisolated final class SQLiteBackend: StorageBackend {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         try database.follow()
         defer { disk.begin(database.path + "-wal") }
-        let result = try database.pool.write(body)
-        database.noteOwnWrite()
-        return result
+        do {
+            let result = try database.pool.write(body)
+            database.noteOwnWrite()
+            return result
+        } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_FULL {
+            // SQLite says the same of a full disk and of a counter at its end.
+            guard let counter = try? database.pool.read(RowCounters.findings).first else { throw error }
+            throw StorageError.exhausted(path: database.path, table: counter.table)
+        }
     }
 
     /// Records the newest commit that the database must have, for ``Rescue``.
