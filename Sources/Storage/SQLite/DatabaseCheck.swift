@@ -11,7 +11,7 @@ nonisolated enum DatabaseCheck {
     private static let headerSize = 100
 
     /// How much of a file is looked at.
-    enum Depth { case pages, all }
+    enum Depth { case pages, allIfMarked, all }
 
     /// Refuses what is damaged, of another program, or of a later version. A file without content is fine.
     /// - Returns: Whether an earlier version made it.
@@ -37,7 +37,7 @@ nonisolated enum DatabaseCheck {
         let database = try DatabaseQueue(path: path, configuration: configuration)
         let isEarlier = try database.read { database in
             try checkOrigin(of: database, path)
-            if depth == .all {
+            if try depth == .all || depth == .allIfMarked && CheckMark.isSet(in: database) {
                 try check(database, path, "integrity_check(1)")
             } else if size <= mostBytesToCheck {
                 try check(database, path, "quick_check(1)")

@@ -8,8 +8,13 @@ extension SQLiteBackend {
         if repair, damage.contains(where: { $0.kind == .index }) {
             damage = try IntegrityCheck.mend(damage) { try write($0) }
         }
-        if try !damage.contains(where: \.isOfFile) && pool.read(CheckMark.isSet) {
-            try write { try CheckMark.set(false, in: $0) }
+        // What is damaged is looked at before it is opened for writing again.
+        let isDamaged = damage.contains(where: \.isOfFile)
+        do {
+            if try pool.read(CheckMark.isSet) != isDamaged { try write { try CheckMark.set(isDamaged, in: $0) } }
+        } catch {
+            // The damage is what there is to say.
+            guard isDamaged else { throw error }
         }
         return damage
     }

@@ -33,9 +33,10 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try OtherNames.check(path)
         let isUnclean = UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: path + "-wal")
-        let isChecked = isUnclean && size <= mostBytesToAwait
+        let isSmall = size <= mostBytesToAwait
+        let isChecked = isUnclean && isSmall
         if isChecked { _ = report(.check, 0, 1) }
-        let needsMigration = try DatabaseCheck.run(path, isChecked ? .all : .pages)
+        let needsMigration = try DatabaseCheck.run(path, isChecked ? .all : isSmall ? .allIfMarked : .pages)
         if needsMigration { _ = report(.copy, 0, 1) }
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
         let database = try OpenDatabase(path: path) { path in
