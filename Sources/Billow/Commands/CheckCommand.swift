@@ -52,9 +52,7 @@ struct CheckCommand: ParsableCommand {
     @MainActor
     private func open(_ path: String) throws -> (Repository, [StorageFinding]) {
         do {
-            return (try Repository.openingExisting(path), [])
-        } catch StorageError.notWritable where !repair {
-            return (try Repository(copyOf: path), [])
+            return (try repair ? Repository.openingExisting(path) : Repository.openingUnchanged(path), [])
         } catch StorageError.incomplete where repair {
             let made = try Repository.makeMissingParts(of: path)
             return (try Repository.opening(path), made)

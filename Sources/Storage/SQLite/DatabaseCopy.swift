@@ -73,7 +73,8 @@ nonisolated enum DatabaseCopy {
         // What was committed last may be in the log alone.
         for ending in ["", "-wal"] {
             unlink(copy + ending)
-            guard files.isReadableFile(atPath: path + ending) else { continue }
+            if !ending.isEmpty, UncleanEnd.size(of: path + ending) == 0 { continue }
+            try DatabaseFile.checkReadable(path + ending)
             try files.copyItem(atPath: path + ending, toPath: copy + ending)
             try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + ending)
         }
