@@ -101,6 +101,7 @@ struct UnusualDatabaseTests {
         #expect(list.status == 0 && list.output.contains(way), "\(list)")
         let check = try program.run(["check", "--db", database])
         #expect(check.status == 65 && check.output.contains(way) && !check.output.contains("all is well"), "\(check)")
+        #expect(check.output.ranges(of: way).count == 1, "\(check)")
         #expect(try Data(contentsOf: URL(fileURLWithPath: database)).isEmpty)
         #expect(try program.run(["restore", copy, "--db", database]).status == 0)
         #expect(try program.run(["check", "--db", database]).output.contains("1 invoice: all is well."))

@@ -24,20 +24,23 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         try Failure.report {
             let (store, made) = try open(db ?? Repository.defaultPath)
-            if let notice = store.status.notice { Failure.tell(notice) }
             var bar = ProgressBar("Checking invoices", of: store.list.count)
             var count = 0
             bar.show(0)
-            let checked = try store.check(repair: repair) {
-                if count == 0 { Interruption.stopBetweenParts() }
-                count = $0
-                bar.show($0)
-                return !Interruption.isAsked
-            } issued: {
-                $0.difference(fromIssued: $1)
+            let checked = Result {
+                try store.check(repair: repair) {
+                    if count == 0 { Interruption.stopBetweenParts() }
+                    count = $0
+                    bar.show($0)
+                    return !Interruption.isAsked
+                } issued: {
+                    $0.difference(fromIssued: $1)
+                }
             }
-            let findings = made + checked
             bar.end()
+            let told = (try? checked.get())?.map(\.description) ?? []
+            if let notice = store.status.notice, !told.contains(notice) { Failure.tell(notice) }
+            let findings = try made + checked.get()
             let total = store.list.count
             try store.close()
             try report(findings, of: count)
