@@ -218,23 +218,6 @@ struct SchemaCheckingTests {
         #expect(error.exitCode == (isMendable == nil ? 74 : 65))
     }
 
-    @Test("says which table cannot be written whose counter is at its end, finds that, and sets it back")
-    func counterAtItsEnd() throws {
-        try makeStore("UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'invoice'")
-        let store = try Repository(path: scratch.path)
-        let invoice = Invoice()
-        try store.add(invoice)
-        #expect(!store.retry())
-        #expect(store.status.trouble == .exhausted(path: scratch.path, table: "invoice"))
-        let sentence =
-            "The counter of the table invoice stands at 9223372036854775807, and its last row has the number 3."
-        #expect(try store.check().map(\.description) == [sentence])
-        #expect(try store.check(repair: true).map(\.description) == [sentence + " It was mended."])
-        #expect(store.retry() && store.list.count == 4)
-        #expect(try store.check() == [])
-        try store.close()
-    }
-
     @Test("names a table that is gone with what was in it, which nothing can make anew")
     func lost() throws {
         try makeStore("DROP TABLE issuedDocument")
