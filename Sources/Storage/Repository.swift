@@ -70,6 +70,7 @@ public final class Repository {
             status.notice = backend.copyBeforeMigration.map {
                 "The database was made by an earlier version and is brought up to date. As it was, it is in “\($0)”."
             }
+            try noticeEmptied()
         } catch {
             throw StorageError(opening: path, error)
         }

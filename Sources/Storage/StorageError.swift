@@ -6,6 +6,8 @@ import Invoicing
 public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible {
     /// The folder of the database cannot be made.
     case noFolder(path: String, reason: String)
+    /// No database can be put at a path.
+    case noPlace(path: String, reason: String)
     /// The file cannot be opened for reading and writing.
     case notWritable(path: String, reason: String)
     /// Another program holds a lock on it.
@@ -24,6 +26,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case foreign(path: String)
     /// There is no room left.
     case full(path: String)
+    /// The counter of the rows of a table stands at its end.
+    case exhausted(path: String, table: String)
     /// Another program has moved, deleted, replaced or overwritten the file, and no copy can be made.
     case gone(path: String, reason: String)
     /// The user has stopped what takes long.
@@ -43,6 +47,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         switch self {
         case .noFolder(let path, let reason):
             "The folder “\(path)” cannot be made: \(reason). Make it, or name another database with --db."
+        case .noPlace(let path, let reason):
+            "No database can be put in the place of “\(path)”: \(reason). Name another one with --db."
         case .notWritable(let path, let reason):
             "The database “\(path)” cannot be opened for writing: \(reason). "
                 + "Mend its permissions, or name another one with --db."
@@ -71,6 +77,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
             "There is no room left for the database “\(path)”. Make some."
+        case .exhausted(let path, let table):
+            "The database “\(path)” can take no more rows into the table \(table): its counter stands at its end. "
+                + "“billow check --repair” sets it to the last row."
         case .gone(let path, let reason):
             "“\(path)” was moved, deleted, replaced or overwritten by another program, and no copy of it can be made: "
                 + "\(reason). Put it back, or make room."
@@ -95,10 +104,12 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     /// The exit status, as sysexits(3) has it.
     public var exitCode: Int32 {
         switch self {
-        case .noFolder: 73
+        case .noFolder, .noPlace: 73
         case .notWritable: 77
         case .locked, .otherName: 75
-        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .noInvoice: 65
+        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .noInvoice,
+            .exhausted:
+            65
         case .full, .gone, .other: 74
         case .stopped: 130
         }
@@ -124,6 +135,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notWritable(path: path, reason: reason)
         case .SQLITE_FULL: self = .full(path: path)
+        case .SQLITE_ERROR: self = StorageError(path, lacking: reason) ?? .other(path: path, reason: reason)
         default: self = .other(path: path, reason: reason)
         }
     }

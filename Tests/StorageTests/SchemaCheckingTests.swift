@@ -191,6 +191,33 @@ struct SchemaCheckingTests {
         try store.close()
     }
 
+    @Test(
+        "that lacks its list of migrations, or has an empty one, is refused as any other that lacks a part, and stays as it is"
+    )
+    func withoutMigrations() throws {
+        try makeStore("DROP TABLE grdb_migrations")
+        let before = try Data(contentsOf: URL(fileURLWithPath: scratch.path))
+        let error = #expect(throws: StorageError.self) { try Repository(path: scratch.path).close() }
+        #expect(error == .incomplete(path: scratch.path, missing: ["the table grdb_migrations"], isMendable: false))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path)) == before)
+        try scratch.spoil("CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+        #expect(throws: StorageError.damaged(path: scratch.path, reason: "its list of migrations is empty")) {
+            try Repository(path: scratch.path).close()
+        }
+    }
+
+    @Test(
+        "says of a table that is noticed to be missing only when it is read what it says of any other",
+        arguments: [("invoiceEntry", true), ("main.invoiceEntry", true), ("masterData", false), ("birds", nil)])
+    func missingLater(name: String, isMendable: Bool?) {
+        let message = "no such table: \(name)"
+        let error = StorageError(DatabaseError(resultCode: .SQLITE_ERROR, message: message), path: "a")
+        let title = "the table \(name.replacing("main.", with: ""))"
+        let expected = isMendable.map { StorageError.incomplete(path: "a", missing: [title], isMendable: $0) }
+        #expect(error == expected ?? .other(path: "a", reason: message))
+        #expect(error.exitCode == (isMendable == nil ? 74 : 65))
+    }
+
     @Test("names a table that is gone with what was in it, which nothing can make anew")
     func lost() throws {
         try makeStore("DROP TABLE issuedDocument")

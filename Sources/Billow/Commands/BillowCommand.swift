@@ -47,6 +47,10 @@ public struct BillowCommand: ParsableCommand {
     }
 
     private static func run() -> ExitCode {
+        if let argument = CommandLine.firstThatIsNotUTF8 {
+            Failure.tell(Failure.notUTF8(argument: argument))
+            return .validationFailure
+        }
         do {
             var command = try parseAsRoot()
             try command.run()

@@ -24,20 +24,23 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         try Failure.report {
             let (store, made) = try open(db ?? Repository.defaultPath)
-            if let notice = store.status.notice { Failure.tell(notice) }
             var bar = ProgressBar("Checking invoices", of: store.list.count)
             var count = 0
             bar.show(0)
-            let checked = try store.check(repair: repair) {
-                if count == 0 { Interruption.stopBetweenParts() }
-                count = $0
-                bar.show($0)
-                return !Interruption.isAsked
-            } issued: {
-                $0.difference(fromIssued: $1)
+            let checked = Result {
+                try store.check(repair: repair) {
+                    if count == 0 { Interruption.stopBetweenParts() }
+                    count = $0
+                    bar.show($0)
+                    return !Interruption.isAsked
+                } issued: {
+                    $0.difference(fromIssued: $1)
+                }
             }
-            let findings = made + checked
             bar.end()
+            let told = (try? checked.get())?.map(\.description) ?? []
+            if let notice = store.status.notice, !told.contains(notice) { Failure.tell(notice) }
+            let findings = try made + checked.get()
             let total = store.list.count
             try store.close()
             try report(findings, of: count)
@@ -52,9 +55,7 @@ struct CheckCommand: ParsableCommand {
     @MainActor
     private func open(_ path: String) throws -> (Repository, [StorageFinding]) {
         do {
-            return (try Repository.openingExisting(path), [])
-        } catch StorageError.notWritable where !repair {
-            return (try Repository(copyOf: path), [])
+            return (try repair ? Repository.openingExisting(path) : Repository.openingUnchanged(path), [])
         } catch StorageError.incomplete where repair {
             let made = try Repository.makeMissingParts(of: path)
             return (try Repository.opening(path), made)

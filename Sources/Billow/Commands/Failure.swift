@@ -26,6 +26,8 @@ package enum Failure: Error, CustomStringConvertible {
     case unreadableTable(path: String, reason: String)
     /// What is in a file is no table; the sentence says why.
     case noTable(path: String, _ sentence: String)
+    /// An argument of the command line, whose bytes are escaped.
+    case notUTF8(argument: String)
     /// Not all that was printed could be written.
     case output(reason: String)
     /// Something that no library of Billow's has a sentence for.
@@ -52,6 +54,8 @@ package enum Failure: Error, CustomStringConvertible {
         case .noSamples(let folders):
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
+        case .notUTF8(let argument):
+            "The argument “\(argument)” is not UTF-8, so that another file would be meant. Give the file a name in UTF-8, and use that."
         case .output(let reason):
             "Not all could be written to standard output: \(reason). Look where it leads."
         case .system(let reason): "The command could not be carried out: \(reason)."
@@ -70,7 +74,7 @@ package enum Failure: Error, CustomStringConvertible {
     private var exitCode: Int32 {
         switch self {
         case .traceFile, .recording: 73
-        case .noScreen, .noKey, .noSize, .endedBeforePicture: 64
+        case .noScreen, .noKey, .noSize, .endedBeforePicture, .notUTF8: 64
         case .noPseudoTerminal, .noRestart: 71
         case .noSamples: 66
         case .demoOverInvoices: 73

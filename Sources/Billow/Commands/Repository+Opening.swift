@@ -1,30 +1,54 @@
 import Foundation
+import Invoicing
 import Storage
 
 extension Repository {
     /// Opens a database that is there: what only reads makes none, since the path may be mistyped.
-    /// - Throws: ``CommandProblem/noDatabase(_:)``, ``StorageError``
+    /// - Throws: ``CommandProblem/noDatabase(_:copy:)``, ``StorageError``
     static func openingExisting(_ path: String) throws -> Repository {
-        guard FileManager.default.fileExists(atPath: path) else { throw CommandProblem.noDatabase(path) }
+        try checkExists(path)
         return try opening(path)
+    }
+
+    /// Whether a file is there cannot be told where its folder may not be entered.
+    private static func checkExists(_ path: String) throws {
+        guard access(path, F_OK) != 0 else { return }
+        guard errno == ENOENT || errno == ENOTDIR else {
+            throw StorageError.notWritable(path: path, reason: systemReason())
+        }
+        throw CommandProblem.noDatabase(path, copy: newestCopy(of: path))
+    }
+
+    /// Opens a database that is there to copy it or to compare its contents: where it cannot be written, or is an empty file, a
+    /// copy, so that it stays as it is.
+    /// - Throws: ``CommandProblem/noDatabase(_:copy:)``, ``StorageError``
+    static func openingUnchanged(_ path: String) throws -> Repository {
+        try checkExists(path)
+        var status = stat()
+        if stat(path, &status) == 0, status.st_size == 0 { return try Repository(copyOf: path) }
+        do { return try opening(path) } catch {
+            guard case .notWritable = error else { throw error }
+            return try openingCopy(path, error)
+        }
+    }
+
+    private static func openingCopy(_ path: String, _ refusal: StorageError) throws(StorageError) -> Repository {
+        do { return try Repository(copyOf: path) } catch {
+            // What is said of the copy holds for the file.
+            guard case .damaged(_, let reason) = error else { throw refusal }
+            throw .damaged(path: path, reason: reason)
+        }
     }
 
     /// Opens a database for a command that only reads: a copy of one that cannot be written, and of a damaged one what can be
     /// read.
-    /// - Throws: ``CommandProblem/noDatabase(_:)``, ``StorageError``
+    /// - Throws: ``CommandProblem/noDatabase(_:copy:)``, ``StorageError``
     static func openingForReading(_ path: String) throws -> Repository {
         do {
-            return try openingExisting(path)
+            return try openingUnchanged(path)
         } catch let refusal as StorageError {
-            switch refusal {
-            case .notWritable:
-                do { return try Repository(copyOf: path) } catch {
-                    guard case .damaged(_, let reason) = error else { throw refusal }
-                    return try readingDamaged(path, .damaged(path: path, reason: reason))
-                }
-            case .damaged: return try readingDamaged(path, refusal)
-            default: throw refusal
-            }
+            guard case .damaged = refusal else { throw refusal }
+            return try readingDamaged(path, refusal)
         }
     }
 

@@ -1,7 +1,8 @@
 /// Why a command cannot do what it was asked for. Each sentence says what to do.
 nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     case noToday
-    case noDatabase(String)
+    /// There is none at a path; perhaps there is a copy of one that was there.
+    case noDatabase(String, copy: String?)
     case noInvoice(String)
     case severalInvoices(String, Int)
     /// Several sellers have a document of a number.
@@ -26,7 +27,10 @@ nonisolated enum CommandProblem: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .noToday: "The system does not say which day it is. Set its clock."
-        case .noDatabase(let path):
+        case .noDatabase(let path, let copy?):
+            "There is no database “\(path)”, but “\(copy)” is a copy that Billow has made of it. “billow restore \(copy) --db \(path)” "
+                + "puts that copy in its place."
+        case .noDatabase(let path, nil):
             "There is no database “\(path)”. Name another one with --db, or make this one with “billow company --name NAME”."
         case .noInvoice(let number): "There is no invoice “\(number)”. “billow list” lists them."
         case .severalInvoices(let number, let count):

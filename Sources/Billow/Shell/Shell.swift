@@ -51,6 +51,8 @@ final class Shell {
     enum Access {
         /// Reads it, also where it is damaged or cannot be written.
         case reads
+        /// Copies it, also where it cannot be written. A damaged one is refused.
+        case copies
         /// Changes one that is there.
         case changes
         /// Changes it, and creates it where there is none.
@@ -62,6 +64,7 @@ final class Shell {
         store =
             switch access {
             case .reads: try Repository.openingForReading(path)
+            case .copies: try Repository.openingUnchanged(path)
             case .changes: try Repository.openingExisting(path)
             case .creates: try Repository.opening(path)
             }

@@ -147,6 +147,9 @@ nonisolated protocol StorageBackend: CommitLog {
 
     // MARK: Checking
 
+    /// Whether there has ever been an invoice, be it deleted by now.
+    func hasHadInvoices() throws -> Bool
+
     /// What is wrong with the file itself. Damaged indexes can be made anew where nothing else is.
     func checkFile(repair: Bool) throws -> [StorageFinding]
     /// What there is not of tables, views, indexes and triggers, or otherwise than in a new database.

@@ -52,6 +52,7 @@ public nonisolated struct DailyCopies: Sendable {
         let part = DatabaseCopy.temporaryPath(beside: copy.path)
         defer { try? FileManager.default.removeItem(atPath: part) }
         try DatabaseCopy.write(pool, to: part) { if isCancelled() { throw CancellationError() } }
+        if let log = DatabaseFile.StrayLog(beside: copy.path) { throw log }
         // Of two programs, the first has made it.
         guard link(part, copy.path) == 0 else { return false }
         for old in all.dropFirst(count) { try FileManager.default.removeItem(atPath: old.path) }

@@ -17,10 +17,11 @@ public nonisolated enum DatabaseBackup {
         let companions = companions(of: copy)
         defer { remove(companions, of: copy) }
         do { try check(copy) } catch { throw StorageError(error, path: copy) }
-        let target = resolved(path)
+        let target = DatabaseFile.resolved(path)
+        if let objection = DatabaseFile.objection(to: path) { throw .noPlace(path: path, reason: objection) }
+        let part = DatabaseCopy.temporaryPath(beside: target)
         do {
             try DatabaseFile.makeFolder(of: target)
-            let part = DatabaseCopy.temporaryPath(beside: target)
             defer { try? FileManager.default.removeItem(atPath: part) }
             try DatabaseFile.makeNew(at: part)
             try write(copy, to: part)
@@ -29,6 +30,9 @@ public nonisolated enum DatabaseBackup {
                 throw StorageError.notWritable(path: target, reason: systemReason())
             }
             return former
+        } catch StorageError.notWritable(part, let reason) {
+            // The user has named the database, and not the part.
+            throw .notWritable(path: target, reason: reason)
         } catch {
             throw StorageError(error, path: target)
         }
@@ -46,22 +50,13 @@ public nonisolated enum DatabaseBackup {
         for path in companions { unlink(path) }
     }
 
-    /// The file at the end of a symbolic link; the path itself if it is none.
-    private static func resolved(_ path: String) -> String {
-        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-        return isLink ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
-    }
-
     /// Refuses a copy that cannot be one.
     private static func check(_ copy: String) throws {
         var status = stat()
         guard stat(copy, &status) == 0, FileManager.default.isReadableFile(atPath: copy) else {
             throw StorageError.other(path: copy, reason: "it is not there, or may not be read")
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            throw StorageError.other(path: copy, reason: isFolder ? "it is a folder" : "it is not a file")
-        }
+        if let objection = DatabaseFile.objection(to: copy) { throw StorageError.other(path: copy, reason: objection) }
         guard status.st_size > 0 else { throw StorageError.foreign(path: copy) }
         if !DatabaseLines.isAt(copy) { _ = try DatabaseCheck.run(copy) }
     }
@@ -93,9 +88,19 @@ public nonisolated enum DatabaseBackup {
 
     /// Gives the database a second name, with all that its log has. A damaged one is kept as it is.
     private static func keep(_ path: String, on day: Date) throws -> String? {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-        guard !isFolder.boolValue else { throw StorageError.notWritable(path: path, reason: "it is a folder") }
+        let former = DatabaseCopy.unusedPath(
+            beside: path, "before-restore.\(day.formatted(.iso8601.year().month().day()))")
+        let exists = FileManager.default.fileExists(atPath: path)
+        if exists { try keepFile(path, as: former) }
+        // A log that could not be emptied belongs to the old file, also where that is gone: the new one would be damaged by it.
+        for (companion, kept) in zip(DatabaseFile.companions(of: path), DatabaseFile.companions(of: former))
+        where rename(companion, kept) != 0 && errno != ENOENT {
+            throw StorageError.notWritable(path: companion, reason: systemReason())
+        }
+        return exists ? former : nil
+    }
+
+    private static func keepFile(_ path: String, as former: String) throws {
         do {
             let old = try DatabasePool(path: path)
             _ = try? old.writeWithoutTransaction { try $0.checkpoint(.truncate) }
@@ -105,36 +110,25 @@ public nonisolated enum DatabaseBackup {
         } catch {
             // What is wrong with it is the reason why a copy takes its place.
         }
-        let former = DatabaseCopy.unusedPath(
-            beside: path, "before-restore.\(day.formatted(.iso8601.year().month().day()))")
         guard link(path, former) == 0 else {
             throw StorageError.notWritable(path: former, reason: systemReason())
         }
-        // A log that could not be emptied belongs to the old file: the new one would be damaged by it.
-        for ending in ["-wal", "-shm"] where rename(path + ending, former + ending) != 0 && errno != ENOENT {
-            throw StorageError.notWritable(path: path + ending, reason: systemReason())
-        }
-        return former
     }
 }
 
 extension Repository {
-    /// Writes a copy of the database while it is open, whole or not at all.
-    /// - Parameter replaces: Whether a file that is there is replaced.
+    /// Writes a copy of the database while it is open, whole or not at all. A symbolic link stays, and leads to the copy.
+    /// - Parameter replaces: Whether a file that is there is replaced: never the database itself, nor one that a program has open.
     /// - Throws: ``StorageError``; then there is no copy.
     public func backUp(to target: String, replaces: Bool = false) throws(StorageError) {
         retry()
         guard !hasUnsaved else { throw status.trouble ?? .locked(path: path) }
-        guard replaces || !FileManager.default.fileExists(atPath: target) else {
-            throw .notWritable(path: target, reason: "it is there already")
-        }
-        let part = DatabaseCopy.temporaryPath(beside: target)
+        let place = try CopyPlace(target, of: path, replaces: replaces)
+        let part = DatabaseCopy.temporaryPath(beside: place.path)
         defer { try? FileManager.default.removeItem(atPath: part) }
         do {
             try backend.backUp(to: part)
-            guard rename(part, target) == 0 else {
-                throw StorageError.notWritable(path: target, reason: systemReason())
-            }
+            try place.move(part)
         } catch StorageError.notWritable(_, let reason) {
             // The user has named the copy, and not the part.
             throw .notWritable(path: target, reason: reason)

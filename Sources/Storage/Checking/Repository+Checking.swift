@@ -15,6 +15,7 @@ extension Repository {
             copy = made
             try self.init(path: path, SQLiteBackend(path: made))
             temporaryCopy = made
+            try noticeEmptied()
         } catch {
             copy.map(DatabaseCopy.removeFolder)
             throw StorageError(error, path: path)
@@ -48,6 +49,7 @@ extension Repository {
             findings += try backend.checkSchema(repair: mends)
             // Nothing can be compared with a table or a view that is not there.
             guard !findings.contains(where: \.isOfMissingPart) else { return findings }
+            findings += try emptiedDatabase().map { [StorageFinding(.emptied, column: path, stored: $0.copy)] } ?? []
             findings += try backend.checkReferences(copying: makeCopy)
             findings += try backend.checkIndexes(repair: mends)
             findings += try checkLedger(copying: makeCopy)

@@ -53,6 +53,12 @@ extension StorageError {
         self.init(path, lacking: missing)
     }
 
+    /// What is missing by a sentence of SQLite; nil where that says anything else.
+    nonisolated init?(_ path: String, lacking message: String) {
+        guard let part = SchemaCheck.missingPart(in: message) else { return nil }
+        self.init(path, lacking: [part])
+    }
+
     fileprivate nonisolated init(_ path: String, lacking missing: [SchemaCheck.Difference]) {
         // What belongs to a table that is missing is missing with it.
         let parts = missing.filter { ["table", "view"].contains($0.type) }

@@ -22,8 +22,12 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         case derived
         /// The index of texts.
         case search
+        /// A database that has never had an invoice, beside a copy of it.
+        case emptied
         /// How many invoices there are.
         case count
+        /// The counter from which the rows of a table have their numbers.
+        case rowCounter
         /// An invoice that is not in the list.
         case unlisted
         /// An entry of the list whose invoice is not there.
@@ -52,12 +56,11 @@ public nonisolated struct StorageFinding: Equatable, Sendable, Codable {
         /// Whether a repair mends it, in a file that is not damaged itself.
         public var canBeRepaired: Bool {
             switch self {
-            case .file, .lostTable, .unreadable, .unreadableLedgerEntry, .issuedDocument,
+            case .file, .emptied, .lostTable, .unreadable, .unreadableLedgerEntry, .issuedDocument,
                 .invoiceWithoutDocument, .documentWithoutInvoice, .documentOfDraft:
                 false
             case .index, .missingPart, .changedDefinition, .foreignTrigger, .orphan, .derived, .search, .count,
-                .unlisted,
-                .entry, .places, .moment, .ledgerEntry, .unreadableCompany:
+                .rowCounter, .unlisted, .entry, .places, .moment, .ledgerEntry, .unreadableCompany:
                 true
             }
         }
@@ -98,6 +101,7 @@ extension StorageFinding: CustomStringConvertible {
         return switch kind {
         case .file:
             "The file is damaged: \(stored). Save what is in it with “sqlite3 FILE .recover”."
+        case .emptied: "\(EmptiedDatabase(path: column, copy: stored))"
         case .index:
             "The index \(column) is damaged: \(stored)."
                 + (isRepaired ? mended : " --repair makes it anew from its table.")
@@ -132,6 +136,8 @@ extension StorageFinding: CustomStringConvertible {
             "Invoice \(invoice): the moment of its last change is stored as “\(stored)”, which is no date and time.\(mended)"
         case .search: "The index of texts is not that of the invoices: \(stored).\(mended)"
         case .count: "The list counts \(stored) invoices, and there are \(expected).\(mended)"
+        case .rowCounter:
+            "The counter of the table \(column) stands at \(stored), and its last row has the number \(expected).\(mended)"
         case .unlisted: "Invoice \(invoice) is not in the list.\(mended)"
         case .entry: "The list has an invoice \(invoice) that is not there.\(mended)"
         case .places:

@@ -1,6 +1,7 @@
 import GRDB
 
-/// What a file remembers of an unclean end until all of it has been checked, also where a quit interrupts that.
+/// What a file remembers of an unclean end, or of damage that a check has found, until a check has found none, also where a quit
+/// interrupts that.
 ///
 /// It is in the field that SQLite leaves to programs for a version of theirs, of which Billow makes no other use: copies have
 /// it as well, and it is committed like everything else.

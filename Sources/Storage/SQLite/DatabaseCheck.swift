@@ -11,7 +11,7 @@ nonisolated enum DatabaseCheck {
     private static let headerSize = 100
 
     /// How much of a file is looked at.
-    enum Depth { case pages, all }
+    enum Depth { case pages, allIfMarked, all }
 
     /// Refuses what is damaged, of another program, or of a later version. A file without content is fine.
     /// - Returns: Whether an earlier version made it.
@@ -37,7 +37,7 @@ nonisolated enum DatabaseCheck {
         let database = try DatabaseQueue(path: path, configuration: configuration)
         let isEarlier = try database.read { database in
             try checkOrigin(of: database, path)
-            if depth == .all {
+            if try depth == .all || depth == .allIfMarked && CheckMark.isSet(in: database) {
                 try check(database, path, "integrity_check(1)")
             } else if size <= mostBytesToCheck {
                 try check(database, path, "quick_check(1)")
@@ -54,11 +54,14 @@ nonisolated enum DatabaseCheck {
         let others = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
         let tables = try Int.fetchOne(database, sql: others) ?? 0
         guard application == DatabaseSchema.applicationID || tables == 0 else { throw StorageError.foreign(path: path) }
-        try checkMigrations(of: database, path)
+        try checkMigrations(of: database, path, hasTables: tables > 0)
     }
 
     /// Refuses a file whose list of migrations has a gap or an unknown entry: nobody can tell which changes such a file has.
-    private static func checkMigrations(of database: Database, _ path: String) throws {
+    private static func checkMigrations(of database: Database, _ path: String, hasTables: Bool) throws {
+        guard try !hasTables || database.tableExists("grdb_migrations") else {
+            throw StorageError.incomplete(path: path, missing: ["the table grdb_migrations"], isMendable: false)
+        }
         let known = DatabaseSchema.migrator.migrations
         let applied = try DatabaseSchema.migrator.appliedIdentifiers(database)
         let unknown = applied.subtracting(known).sorted()
@@ -66,6 +69,7 @@ nonisolated enum DatabaseCheck {
             throw StorageError.newer(path: path)
         }
         let list = "its list of migrations"
+        guard !hasTables || !applied.isEmpty else { throw StorageError.damaged(path: path, reason: "\(list) is empty") }
         if let migration = unknown.first {
             throw StorageError.damaged(path: path, reason: "\(list) has an unknown one, “\(migration)”")
         }

@@ -73,7 +73,8 @@ nonisolated enum DatabaseCopy {
         // What was committed last may be in the log alone.
         for ending in ["", "-wal"] {
             unlink(copy + ending)
-            guard files.isReadableFile(atPath: path + ending) else { continue }
+            if !ending.isEmpty, UncleanEnd.size(of: path + ending) == 0 { continue }
+            try DatabaseFile.checkReadable(path + ending)
             try files.copyItem(atPath: path + ending, toPath: copy + ending)
             try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + ending)
         }
@@ -92,15 +93,20 @@ nonisolated enum DatabaseCopy {
     /// A path beside a file with a mark in its name, `billow.MARK.sqlite`, or `billow.MARK-2.sqlite` if that is there.
     static func unusedPath(beside path: String, _ mark: String) -> String {
         let paths = paths(beside: path, mark)
-        return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? paths[paths.count - 1]
+        return paths.first(where: isUnused) ?? paths[paths.count - 1]
     }
 
     /// Makes an empty file at such a path, which nobody else has made meanwhile.
     /// - Returns: Its path.
     static func makeUnused(beside path: String, _ mark: String) throws -> String {
         let paths = paths(beside: path, mark)
-        for path in paths where try DatabaseFile.makeNew(unlessTaken: path) { return path }
+        for path in paths where try isUnused(path) && DatabaseFile.makeNew(unlessTaken: path) { return path }
         throw StorageError.notWritable(path: path, reason: "all names for a copy are taken")
+    }
+
+    /// Whether neither a file is there nor the log of an earlier one.
+    private static func isUnused(_ path: String) -> Bool {
+        !FileManager.default.fileExists(atPath: path) && DatabaseFile.StrayLog(beside: path) == nil
     }
 
     /// The paths in order, the last of which nothing else has.

@@ -25,13 +25,56 @@ nonisolated enum DatabaseFile {
 
     /// Makes an empty file that only its owner reads; SQLite gives its companions the same mode.
     private static func makeFile(at path: String) throws(StorageError) {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw .notWritable(path: path, reason: "it is a folder")
-        }
+        if let objection = objection(to: path) { throw .notWritable(path: path, reason: objection) }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemReason()) }
         close(descriptor)
+    }
+
+    /// The file at the end of a symbolic link, be it there or not; the path itself where that is no link.
+    static func resolved(_ path: String) -> String {
+        var path = path
+        // As many as the system follows.
+        for _ in 0..<40 {
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+            path = target.hasPrefix("/") ? target : "\(folder(of: path))/\(target)"
+        }
+        return path
+    }
+
+    /// What stands at a path that is no file; nil for a file, and for nothing.
+    static func objection(to path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
+        return status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a file"
+    }
+
+    /// The paths of the files that SQLite keeps beside a database.
+    static func companions(of path: String) -> [String] { companionEndings.map { path + $0 } }
+
+    /// Whether a path ends as those of such files do.
+    static func isCompanion(_ path: String) -> Bool { companionEndings.contains(where: path.hasSuffix) }
+
+    private static let companionEndings = ["-wal", "-shm", "-journal"]
+
+    /// A log beside a place for a new file, which SQLite would take for that file's own.
+    struct StrayLog: Error, CustomStringConvertible {
+        let path: String
+
+        /// Nil where none has anything in it.
+        init?(beside path: String) {
+            let logs = ["-wal", "-journal"].map { path + $0 }
+            guard let log = logs.first(where: { UncleanEnd.size(of: $0) > 0 }) else { return nil }
+            self.path = log
+        }
+
+        var description: String { "“\(path)” beside it belongs to an earlier file of that name, and would damage it" }
+    }
+
+    /// Refuses what may not be read.
+    static func checkReadable(_ path: String) throws(StorageError) {
+        if let objection = objection(to: path) { throw .notWritable(path: path, reason: objection) }
+        guard access(path, R_OK) == 0 else { throw .notWritable(path: path, reason: systemReason()) }
     }
 
     /// The endings that databases have.

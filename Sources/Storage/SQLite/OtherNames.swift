@@ -24,6 +24,11 @@ nonisolated enum OtherNames {
         var status = stat()
         guard stat(path, &status) == 0, status.st_nlink > 1, !UncleanEnd.isOpenHere(path) else { return false }
         let name = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        return FileLock.isHeldElsewhere(path, at: firstByte, count: byteCount) && !UncleanEnd.isOpenElsewhere(name)
+        return isOpenElsewhere(path) && !UncleanEnd.isOpenElsewhere(name)
+    }
+
+    /// Whether another program has a database open, by any name. Not for one that this process has open.
+    static func isOpenElsewhere(_ path: String) -> Bool {
+        FileLock.isHeldElsewhere(path, at: firstByte, count: byteCount)
     }
 }

@@ -8,10 +8,22 @@ extension SQLiteBackend {
         if repair, damage.contains(where: { $0.kind == .index }) {
             damage = try IntegrityCheck.mend(damage) { try write($0) }
         }
-        if try !damage.contains(where: \.isOfFile) && pool.read(CheckMark.isSet) {
-            try write { try CheckMark.set(false, in: $0) }
+        // What is damaged is looked at before it is opened for writing again.
+        let isDamaged = damage.contains(where: \.isOfFile)
+        do {
+            if try pool.read(CheckMark.isSet) != isDamaged { try write { try CheckMark.set(isDamaged, in: $0) } }
+        } catch {
+            // The damage is what there is to say.
+            guard isDamaged else { throw error }
         }
         return damage
+    }
+
+    func hasHadInvoices() throws -> Bool {
+        // SQLite remembers the numbers of rows that are gone.
+        let sql =
+            "SELECT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'invoice') OR EXISTS (SELECT * FROM invoice)"
+        return try pool.read { try Bool.fetchOne($0, sql: sql) ?? false }
     }
 
     func checkReferences(copying makeCopy: CopyMaker?) throws -> [StorageFinding] {
@@ -71,7 +83,18 @@ extension SQLiteBackend {
 
     func checkIndexes(repair: Bool) throws -> [StorageFinding] {
         try checkEntries(repair: repair)
+            + checkCounters(repair: repair)
             + [checkCount(repair: repair), checkTexts(repair: repair)].compactMap { $0 }
+    }
+
+    private func checkCounters(repair: Bool) throws -> [StorageFinding] {
+        try pool.read(RowCounters.findings).map { counter in
+            let finding = StorageFinding(
+                .rowCounter, column: counter.table, stored: "\(counter.value)", expected: "\(counter.greatest)")
+            guard repair, counter.isMendable else { return finding }
+            try write { try RowCounters.mend(counter, in: $0) }
+            return finding.repaired
+        }
     }
 
     /// An entry of the list is derived from its invoice, so that one without an invoice can go.

@@ -33,9 +33,10 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try OtherNames.check(path)
         let isUnclean = UncleanEnd.happened(to: path)
         let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: path + "-wal")
-        let isChecked = isUnclean && size <= mostBytesToAwait
+        let isSmall = size <= mostBytesToAwait
+        let isChecked = isUnclean && isSmall
         if isChecked { _ = report(.check, 0, 1) }
-        let needsMigration = try DatabaseCheck.run(path, isChecked ? .all : .pages)
+        let needsMigration = try DatabaseCheck.run(path, isChecked ? .all : isSmall ? .allIfMarked : .pages)
         if needsMigration { _ = report(.copy, 0, 1) }
         copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
         let database = try OpenDatabase(path: path) { path in
@@ -65,9 +66,15 @@ nonisolated final class SQLiteBackend: StorageBackend {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         try database.follow()
         defer { disk.begin(database.path + "-wal") }
-        let result = try database.pool.write(body)
-        database.noteOwnWrite()
-        return result
+        do {
+            let result = try database.pool.write(body)
+            database.noteOwnWrite()
+            return result
+        } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_FULL {
+            // SQLite says the same of a full disk and of a counter at its end.
+            guard let counter = try? database.pool.read(RowCounters.findings).first else { throw error }
+            throw StorageError.exhausted(path: database.path, table: counter.table)
+        }
     }
 
     /// Records the newest commit that the database must have, for ``Rescue``.

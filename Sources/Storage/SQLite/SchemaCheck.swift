@@ -33,6 +33,19 @@ nonisolated enum SchemaCheck {
         return all.filter { !lost.contains($0) || !$1.isMendable }.map(\.1)
     }
 
+    /// The table or view of Billow's that a sentence of SQLite says is missing; nil if it says anything else.
+    static func missingPart(in message: String) -> Difference? {
+        let beginning = "no such table: "
+        guard message.hasPrefix(beginning),
+            let new = try? DatabaseQueue(), (try? DatabaseSchema.migrator.migrate(new)) != nil
+        else { return nil }
+        // Triggers name the schema as well.
+        let name = message.dropFirst(beginning.count).replacing(/^main\./, with: "")
+        guard let part = try? new.read(parts).first(where: { ["table", "view"].contains($0.type) && $0.name == name })
+        else { return nil }
+        return Difference(type: part.type, name: part.name, sql: part.sql, isMissing: true)
+    }
+
     /// The triggers of other programs on tables and views of Billow's, by their names. Tables, views and indexes of others
     /// change nothing that is stored.
     static func foreignTriggers(in database: Database) throws -> [(name: String, table: String)] {

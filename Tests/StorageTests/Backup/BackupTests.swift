@@ -115,6 +115,33 @@ struct BackupTests {
         }
     }
 
+    @Test("takes the place of a database that is gone, and not its log")
+    func restoredBesideLog() throws {
+        let store = try makeStore("A")
+        try store.backUp(to: copy)
+        let crashed = try scratch.crashCopy(of: store)
+        #expect(UncleanEnd.size(of: crashed + "-wal") > 0)
+        try FileManager.default.removeItem(atPath: crashed)
+        #expect(try DatabaseBackup.restore(copy, to: crashed) == nil)
+        #expect(UncleanEnd.size(of: crashed + "-wal") == 0)
+        let again = try Repository(path: crashed)
+        #expect(again.list.count == 1)
+        #expect(try again.check() == [])
+        try again.close()
+        try store.close()
+    }
+
+    @Test("that cannot be put beside the database names that, and not the part of it that is written")
+    func unwritableFolder() throws {
+        let store = try makeStore("A")
+        try store.backUp(to: copy)
+        try store.close()
+        // What no user may write to, not even root.
+        let place = "/proc/billow.sqlite"
+        let error = #expect(throws: StorageError.self) { try DatabaseBackup.restore(copy, to: place) }
+        #expect(error?.description.contains("“\(place)”") == true && error?.exitCode == 77, "\(error as Any)")
+    }
+
     @Test("that is a folder is called one")
     func folder() throws {
         try makeStore("A").close()
