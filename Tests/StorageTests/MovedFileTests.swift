@@ -68,7 +68,7 @@ struct MovedFileTests {
         if event == .replaced { #expect(try prices(at: scratch.path) == untouched) }
         if event == .moved { #expect(try prices(at: scratch.path + ".elsewhere") == [10, 2]) }
         if event == .logDeleted || event == .logAndIndexDeleted { #expect(try prices(at: scratch.path) == [10, 2]) }
-        try? FileManager.default.removeItem(atPath: copy)
+        for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: copy + ending) }
         if event == .folderDeleted { rmdir(UserFolder.data.path) }
     }
 
