@@ -57,7 +57,7 @@ struct UnusualDatabaseTests {
         let result = try runUnprivileged(
             """
             chmod 444 db.sqlite; mkdir -m 777 target
-            as billow backup target/copy.sqlite --db db.sqlite
+            as billow backup target/copy.sqlite --db db.sqlite &&
             as billow list --db db.sqlite
             """)
         #expect(result.status == 0 && result.output.contains("“target/copy.sqlite” has 1 invoice."), "\(result)")

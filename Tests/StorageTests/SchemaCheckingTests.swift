@@ -192,7 +192,7 @@ struct SchemaCheckingTests {
     }
 
     @Test(
-        "that lacks its list of migrations, or has an empty one, is refused as any other that lacks a part, and stays as it is"
+        "that lacks its list of migrations is refused as incomplete and stays as it is; with an empty one it is damaged"
     )
     func withoutMigrations() throws {
         try makeStore("DROP TABLE grdb_migrations")

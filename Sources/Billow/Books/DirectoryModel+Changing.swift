@@ -134,7 +134,7 @@ extension DirectoryModel {
         }
     }
 
-    /// Says so where somebody else has the VAT identifier of a customer.
+    /// Names another customer who has the same VAT identifier.
     private func sayIfDouble(_ id: UUID) {
         guard kind == .customers, let customer = books.customer(id), let other = books.double(of: customer) else {
             return

@@ -11,7 +11,9 @@ extension FormModel {
         guard editing.edit?.isUntouched != false else { return editing.putBack() }
         guard !editing.takeAgainInForm(), editing.settle(), let history = document?.history else { return }
         // That the company was asked for is no step of the user's, and is so again when the form is closed.
-        while let step = history.nextUndo, step.changes.allSatisfy({ $0.keyPath == \Company.wasAsked }) {
+        while let step = history.nextUndo, isAboutForm(step),
+            step.changes.allSatisfy({ $0.keyPath == \Company.wasAsked })
+        {
             history.undo()
         }
         let step = history.nextUndo.flatMap { isAboutForm($0) ? history.undo() : nil }
@@ -46,8 +48,7 @@ extension FormModel {
 
     /// Notes in which form something was put aside that it was closed with.
     func keepAside(of closed: Form) {
-        guard let aside = workspace.editing.formAside, closed.rows().contains(where: { $0.field?.name == aside.field })
-        else { return }
+        guard workspace.editing.formAside?.isOf(closed) == true else { return }
         workspace.editing.formAside?.closed = ClosedForm(form: closed, state: state)
     }
 
@@ -58,7 +59,7 @@ extension FormModel {
             return false
         }
         if let reopen = closed.form.reopen { reopen() } else { open(closed.form) }
-        return workspace.overlay == .form && workspace.editing.takeAgainInForm()
+        return workspace.overlay == .form && workspace.editing.takeAgainInForm(isMadeAnew: closed.form.reopen != nil)
     }
 
     /// Where one was when a form was closed.
@@ -75,7 +76,7 @@ struct ClosedForm {
     let form: Form
     let state: State
 
-    /// What is other once something else was done.
+    /// Changes as soon as anything else is done.
     struct State: Equatable {
         let invoice: UUID?
         let overlay: Workspace.Overlay

@@ -39,7 +39,9 @@ extension LedgerModel {
         // What the invoice has lost with the former buyer is said once more behind the form.
         let message = workspace.status.message
         form.whenClosed = { [unowned self] in endAsking(for: customer, saying: message) }
-        form.reopen = { [unowned self] in askForCustomer(buying: invoice) }
+        form.reopen = { [unowned self, form] in
+            customer.hasMoreThanName ? workspace.ledger.form.open(form) : askForCustomer(buying: invoice)
+        }
         workspace.ledger.form.open(form)
     }
 

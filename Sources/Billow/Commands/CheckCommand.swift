@@ -55,7 +55,7 @@ struct CheckCommand: ParsableCommand {
     @MainActor
     private func open(_ path: String) throws -> (Repository, [StorageFinding]) {
         do {
-            return (try repair ? Repository.openingExisting(path) : Repository.openingUnchanged(path), [])
+            return (try repair ? Repository.openingExisting(path) : Repository.openingOrCopying(path), [])
         } catch StorageError.incomplete where repair {
             let made = try Repository.makeMissingParts(of: path)
             return (try Repository.opening(path), made)

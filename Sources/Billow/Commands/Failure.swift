@@ -55,7 +55,7 @@ package enum Failure: Error, CustomStringConvertible {
             "There are no sample invoices in \(folders.joined(separator: " nor in ")). "
                 + "Set BILLOW_ASSETS to the Assets folder of Billow's sources."
         case .notUTF8(let argument):
-            "The argument “\(argument)” is not UTF-8, so that another file would be meant. Give the file a name in UTF-8, and use that."
+            "The argument “\(argument)” is not UTF-8. Give it in UTF-8; a file whose name is not must be renamed before."
         case .output(let reason):
             "Not all could be written to standard output: \(reason). Look where it leads."
         case .system(let reason): "The command could not be carried out: \(reason)."

@@ -19,10 +19,9 @@ extension Repository {
         throw CommandProblem.noDatabase(path, copy: newestCopy(of: path))
     }
 
-    /// Opens a database that is there to copy it or to compare its contents: where it cannot be written, or is an empty file, a
-    /// copy, so that it stays as it is.
+    /// Opens a database that is there; a copy of it where the file is empty or cannot be written, so that neither is changed.
     /// - Throws: ``CommandProblem/noDatabase(_:copy:)``, ``StorageError``
-    static func openingUnchanged(_ path: String) throws -> Repository {
+    static func openingOrCopying(_ path: String) throws -> Repository {
         try checkExists(path)
         var status = stat()
         if stat(path, &status) == 0, status.st_size == 0 { return try Repository(copyOf: path) }
@@ -35,8 +34,14 @@ extension Repository {
     private static func openingCopy(_ path: String, _ refusal: StorageError) throws(StorageError) -> Repository {
         do { return try Repository(copyOf: path) } catch {
             // What is said of the copy holds for the file.
-            guard case .damaged(_, let reason) = error else { throw refusal }
-            throw .damaged(path: path, reason: reason)
+            switch error {
+            case .damaged(_, let reason): throw .damaged(path: path, reason: reason)
+            case .incomplete(_, let missing, let isMendable):
+                throw .incomplete(path: path, missing: missing, isMendable: isMendable)
+            case .newer: throw .newer(path: path)
+            case .foreign: throw .foreign(path: path)
+            default: throw refusal
+            }
         }
     }
 
@@ -45,7 +50,7 @@ extension Repository {
     /// - Throws: ``CommandProblem/noDatabase(_:copy:)``, ``StorageError``
     static func openingForReading(_ path: String) throws -> Repository {
         do {
-            return try openingUnchanged(path)
+            return try openingOrCopying(path)
         } catch let refusal as StorageError {
             guard case .damaged = refusal else { throw refusal }
             return try readingDamaged(path, refusal)

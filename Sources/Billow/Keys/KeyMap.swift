@@ -114,7 +114,7 @@ nonisolated extension KeyMap {
         case .search where typesAtOnce: return context == .list ? "Type" : nil
         // Enter and Tab lead from pane to pane as well, and who knows the letters needs no menu of them.
         case .nextPane where typesAtOnce, .menu where !typesAtOnce: return nil
-        // There it is text while something is searched for.
+        // It is no binding there, since Space is text once something is searched for.
         case .menu where context == .directory: return keys(of: .menu).first?.name
         default: break
         }

@@ -106,16 +106,20 @@ extension EditModel {
     /// Opens the field of a form again as it was.
     /// - Returns: What was typed; nil if nothing was.
     private func closeInForm() -> String? {
-        let aside = edit.flatMap { $0.isUntouched ? nil : FormAside(field: $0.field.name, text: $0.buffer.text) }
+        let form = workspace.ledger.form.form
+        let aside = edit.flatMap { $0.isUntouched ? nil : FormAside(text: $0.buffer.text, of: $0.field, in: form) }
         cancel()
         if let aside { formAside = aside }
         return aside?.text
     }
 
-    /// Puts what was put aside last in a form into its field again.
+    /// Puts what was put aside last in the form into its field again.
+    /// - Parameter isMadeAnew: Whether the form is about something that was made anew, as what it was about went.
     /// - Returns: Whether anything was.
-    func takeAgainInForm() -> Bool {
-        guard let aside = formAside, workspace.ledger.form.has(aside.field), commit() else { return false }
+    func takeAgainInForm(isMadeAnew: Bool = false) -> Bool {
+        guard let aside = formAside, let form = workspace.ledger.form.form,
+            isMadeAnew ? workspace.ledger.form.has(aside.field) : aside.isOf(form), commit()
+        else { return false }
         formAside = nil
         workspace.ledger.form.go(to: aside.field)
         begin(selectsAll: true)
@@ -178,6 +182,18 @@ struct FormAside {
     let field, text: String
     /// The form, once it is closed.
     var closed: ClosedForm?
+    private let subject: Form.Subject?
+    private let object: AnyObject?
+
+    init(text: String, of field: EditableField, in form: Form?) {
+        (self.field, self.text, subject, object) = (field.name, text, form?.subject, field.target?.object)
+    }
+
+    /// Whether it was typed in a form about the same.
+    func isOf(_ form: Form) -> Bool {
+        form.subject == subject
+            && form.rows().contains { $0.field?.name == field && $0.field?.target?.object === object }
+    }
 }
 
 /// The texts that were put aside, by Esc or by undo, each in its invoice.

@@ -33,17 +33,22 @@ final class HintsPane: Pane {
     private func hints(in width: Int) -> [HintText] {
         // What is searched for has keys of its own; in a field those are shown that are there once it is closed.
         let context = workspace.list.searchEdit == nil ? Contexts(focusedIn: workspace) : Contexts(of: workspace)
+        // Where something is typed to search for, Space is a blank.
+        let isSearchedFor = !workspace.ledger.directory.text.text.isEmpty
         let staysAsItIs = workspace.invoice?.isFrozen == true && Contexts.fields.contains(context)
         let all = CommandTable.hints(in: context).filter { command in
             command.hint?.audience.includes(workspace.invoice) == true && !(staysAsItIs && command.changesFields)
+                && !(command.id == .menu && context == .directory && isSearchedFor)
         }
         // What is next for this invoice comes before what can be done in any.
         let commands = all.filter { $0.hint?.audience != .all } + all.filter { $0.hint?.audience == .all }
         let isStepping = context == .trace && workspace.guide.trace.isStepping
         let texts = commands.compactMap { HintText($0, in: context, words(in: context)) }
         var hints = (isStepping ? HintText.stepping : []) + texts
-        // In a narrow window the title alone says how a form is closed, and the form what Enter does.
-        for id in [Command.ID.cancelEdit, .closeDirectory, .commitEdit] where essentialWidth(of: hints) > width - 1 {
+        // In a narrow window the title says how a form is closed. What Enter has to confirm is left out last.
+        let confirms = words(in: context)[.commitEdit] != nil
+        let spare: [Command.ID] = [.cancelEdit, .closeDirectory] + (confirms ? [.menu] : [.commitEdit])
+        for id in spare where essentialWidth(of: hints) > width - 1 {
             hints.removeAll { $0.id == id }
         }
         var room = width - 1 - hints.reduce(0) { $0 + ($1.isEssential ? $1.width : 0) }

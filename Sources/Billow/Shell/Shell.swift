@@ -64,7 +64,7 @@ final class Shell {
         store =
             switch access {
             case .reads: try Repository.openingForReading(path)
-            case .copies: try Repository.openingUnchanged(path)
+            case .copies: try Repository.openingOrCopying(path)
             case .changes: try Repository.openingExisting(path)
             case .creates: try Repository.opening(path)
             }

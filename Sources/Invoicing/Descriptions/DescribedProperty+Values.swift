@@ -178,7 +178,7 @@ struct ColumnAccess<Owner> {
     let decode: (Owner, ColumnValue) throws -> Void
 }
 
-/// As what a value is stored as JSON: in a column of its own or as a field of its owner's.
+/// How a value is stored as JSON, in its own column or as a field of its owner's JSON.
 public struct StoredForm<Value> {
     /// The column for a value.
     let column: (Value) throws -> ColumnValue
@@ -189,7 +189,7 @@ public struct StoredForm<Value> {
     /// The value of a field; nil where there is none.
     let decode: (JSONFields, PropertyName) throws -> Value?
 
-    /// Makes the form of values that are stored as others.
+    /// Stores values by converting them to and from another type.
     init<Stored: Codable>(encoding stored: @escaping (Value) -> Stored, decoding value: @escaping (Stored) -> Value) {
         column = { try ColumnForm.encode(stored($0)) }
         self.value = { (try ColumnForm.decode($0) as Stored?).map(value) }
@@ -199,7 +199,7 @@ public struct StoredForm<Value> {
 }
 
 extension StoredForm where Value: Codable {
-    /// As itself.
+    /// Stores the value as it is.
     public static var json: StoredForm { StoredForm(encoding: { $0 }, decoding: { $0 }) }
 }
 

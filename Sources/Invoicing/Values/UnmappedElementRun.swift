@@ -26,8 +26,8 @@ nonisolated struct UnmappedElementRun {
 
 extension UnmappedElementRun: Codable {
     private enum CodingKeys: CodingKey {
-        /// Of each element behind the first: how many bytes it begins with as the one before does, with how many it ends so,
-        /// how many equal ones it stands for, how many bytes are between, and those: `12 9 1 3:abc`.
+        /// For each element after the first: bytes of the common prefix, bytes of the common suffix, count, length of the
+        /// middle, then the middle itself: `12 9 1 3:abc`.
         case others
     }
 

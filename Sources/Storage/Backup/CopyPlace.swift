@@ -22,14 +22,27 @@ nonisolated struct CopyPlace {
         try check()
     }
 
-    /// Moves a file there, once no other file's log is beside it.
+    /// Moves a file there, once no other file's log is beside it. Where that fails, all is as it was.
     func move(_ part: String) throws(StorageError) {
         // Making the copy has taken a while.
         try check()
-        for companion in DatabaseFile.companions(of: path) where unlink(companion) != 0 && errno != ENOENT {
-            throw refusal("“\(companion)” cannot be removed: \(systemReason())")
+        var aside: [(log: String, kept: String)] = []
+        do throws(StorageError) {
+            for log in DatabaseFile.companions(of: path) {
+                let kept = DatabaseCopy.temporaryPath(beside: path)
+                guard rename(log, kept) != 0 else {
+                    aside.append((log, kept))
+                    continue
+                }
+                guard errno == ENOENT else { throw refusal("“\(log)” cannot be removed: \(systemReason())") }
+            }
+            guard rename(part, path) == 0 else { throw refusal(systemReason()) }
+        } catch {
+            // The earlier file is there still, and needs them.
+            for (log, kept) in aside { _ = rename(kept, log) }
+            throw error
         }
-        guard rename(part, path) == 0 else { throw refusal(systemReason()) }
+        for (_, kept) in aside { unlink(kept) }
     }
 
     private func check() throws(StorageError) {

@@ -41,6 +41,6 @@ nonisolated enum RowCounters {
 }
 
 extension RowCounters.Finding {
-    /// Whether a row has a number that leaves none for the next.
+    /// Whether enough numbers are left behind that of the last row.
     nonisolated var isMendable: Bool { greatest < Int64.max / 2 }
 }

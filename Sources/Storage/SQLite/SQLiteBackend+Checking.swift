@@ -8,8 +8,10 @@ extension SQLiteBackend {
         if repair, damage.contains(where: { $0.kind == .index }) {
             damage = try IntegrityCheck.mend(damage) { try write($0) }
         }
-        // What is damaged is looked at before it is opened for writing again.
+        // What is damaged is looked at before it is opened for writing again. Nothing is written into a file of which more than
+        // an index is damaged: it would make that worse.
         let isDamaged = damage.contains(where: \.isOfFile)
+        guard damage.allSatisfy({ $0.kind == .index || !$0.isOfFile }) else { return damage }
         do {
             if try pool.read(CheckMark.isSet) != isDamaged { try write { try CheckMark.set(isDamaged, in: $0) } }
         } catch {

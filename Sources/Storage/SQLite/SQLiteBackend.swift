@@ -72,7 +72,9 @@ nonisolated final class SQLiteBackend: StorageBackend {
             return result
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_FULL {
             // SQLite says the same of a full disk and of a counter at its end.
-            guard let counter = try? database.pool.read(RowCounters.findings).first else { throw error }
+            guard let counter = try? database.pool.read(RowCounters.findings).first(where: { $0.value == .max }) else {
+                throw error
+            }
             throw StorageError.exhausted(path: database.path, table: counter.table)
         }
     }

@@ -45,6 +45,23 @@ struct FormUndoTests {
         #expect(workspace.overlay == .form && typed == "Nobody AG")
     }
 
+    @Test("what Esc put aside of a customer who stays comes again in the same form, and in no other customer's")
+    func otherCustomer() {
+        editor.press(" ", "n")
+        editor.type("Unknown Ltd")
+        editor.press(.enter)
+        editor.type("Street 5")
+        editor.press(.enter)
+        editor.type("12345")
+        editor.press(.escape, .escape, .alt("z"))
+        #expect(workspace.overlay == .form && typed == "12345")
+        editor.press(.escape, .escape, " ", "c")
+        editor.press(.enter, .alt("z"))
+        #expect(typed == "Acme" && message.contains("There is nothing to undo in this form."))
+        editor.press(.escape, .alt("z"))
+        #expect(workspace.overlay == .directory)
+    }
+
     @Test("once something else was done, that is undone, and what was put aside waits for its form")
     func somethingElseDone() {
         editor.press(" ", "y")

@@ -69,7 +69,7 @@ struct HintsPaneTests {
         #expect(hints().contains("Space p paid"), "\(hints())")
         editor.press(" ", "p")
         #expect(hints().contains("Enter record  Esc close"), "\(hints())")
-        #expect(hints(40) == " Space commands  F1 help  ^Q quit")
+        #expect(hints(40) == " Enter record  F1 help  ^Q quit")
         editor.press(.escape)
         let day = try #require(CalendarDate("2026-11-22"))
         invoice.payments = [Payment(amount: invoice.openAmount, date: day)]

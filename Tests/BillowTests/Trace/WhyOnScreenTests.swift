@@ -86,8 +86,10 @@ struct WhyOnScreenTests {
         session.type("\u{1B}\t7\r")
         try session.waitFor("values computed")
         session.type("\u{1B}[19~")
-        try session.waitFor("All of 5 000 lines is computed anew")
         try session.waitFor("Everything anew")
+        // It may have stood there too briefly to be seen, with cursor movements in place of blanks.
+        let letters = session.written.replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "").filter(\.isLetter)
+        #expect(letters.contains("linesiscomputedanew"))
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0))
     }
