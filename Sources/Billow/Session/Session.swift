@@ -141,6 +141,7 @@ final class Session {
     private func drawn(_ drawing: EventLoop.Drawing) {
         statusWasDrawn(keysWait: loop?.hadKeysWaiting == true)
         workspace.guide.trace.tickEnded(drawn: drawing.rows, bytes: drawing.bytes)
+        workspace.guide.trace.frameWasDrawn()
         sayIfCut("recording", recording?.failure)
         sayIfCut("trace", trace.file?.failure)
     }

@@ -8,7 +8,7 @@ extension TraceModel {
     /// With this many lines the comparison takes seconds, so a message comes first.
     private static let manyLines = 5_000
 
-    /// Computes and draws the open invoice anew, to compare that with the last change; with many lines in the turn after the message.
+    /// Computes and draws the open invoice anew, to compare that with the last change; with many lines once the message is on the screen.
     /// - Parameter redraw: Draws the whole screen anew.
     func compare(redraw: @escaping () -> Void) {
         guard let invoice = workspace.invoice, tick.sources.first != nil else {
@@ -19,11 +19,18 @@ extension TraceModel {
         guard count >= Self.manyLines else { return computeAnew(invoice, comparedTo: tick, redraw) }
         workspace.status.message = .info(
             "All of \(Self.grouped(count)) lines is computed anew. Billow answers again when that is done.")
-        Task { [weak self, weak invoice] in
+        announced = { [weak self, weak invoice] in
             guard let self, let invoice, workspace.invoice === invoice else { return }
             workspace.status.clear()
             computeAnew(invoice, comparedTo: tick, redraw)
         }
+    }
+
+    /// Begins what was announced, in the turn after the frame with the announcement.
+    func frameWasDrawn() {
+        guard let work = announced else { return }
+        announced = nil
+        Task { work() }
     }
 
     private func computeAnew(_ invoice: Invoice, comparedTo tick: RecordedTick, _ redraw: () -> Void) {

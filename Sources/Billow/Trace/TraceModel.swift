@@ -34,6 +34,8 @@ final class TraceModel {
     /// What holds a change where it arrives.
     @Unobserved var breakpoints: [Breakpoint] = []
     @Unobserved var playing: Task<Void, Never>?
+    /// What was announced and waits until that is on the screen; nil for nothing.
+    @Unobserved var announced: (() -> Void)?
     /// What of it is shown.
     private(set) var view: TraceView = TraceView()
     /// What is searched for.
