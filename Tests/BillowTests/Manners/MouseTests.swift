@@ -16,9 +16,6 @@ struct MouseTests {
         editor.press(.enter)
     }
 
-    /// Other tests may have chosen other keys since.
-    private func chooseKeys() { KeyMap.inUse = .billow }
-
     /// Where a text stands on the screen, as the panes draw it.
     private func place(of text: String, after other: String = "") throws -> (column: Int, row: Int) {
         for placement in editor.session.layout.placements.reversed() {
@@ -47,7 +44,6 @@ struct MouseTests {
 
     @Test("puts the cursor on the cell where one clicks, and opens it with a second click")
     func cells() throws {
-        chooseKeys()
         try click("12.00", after: "Tea")
         #expect(workspace.focus == .lines && workspace.lines.scroll.cursor == 2)
         try click("10.00", after: "Coffee")
@@ -74,7 +70,6 @@ struct MouseTests {
 
     @Test("keeps what is typed, as Tab would, and does nothing where that cannot stand")
     func typing() throws {
-        chooseKeys()
         try click("2", after: "Coffee")
         workspace.lines.column = .quantity
         editor.type("5")
@@ -89,7 +84,6 @@ struct MouseTests {
 
     @Test("goes to the invoice, the field, the total and the problem where one clicks")
     func panes() throws {
-        chooseKeys()
         try click("2026-1", after: "2026-1")
         #expect(workspace.focus == .list && workspace.invoice?.number == "2026-1")
         editor.press(.enter)
@@ -104,7 +98,6 @@ struct MouseTests {
 
     @Test("runs a hint, and a letter of the menu")
     func commands() throws {
-        chooseKeys()
         try click("commands")
         #expect(workspace.guide.menu.isOpen)
         try click("problems", after: "problems")
@@ -115,7 +108,6 @@ struct MouseTests {
 
     @Test("scrolls what is under the pointer by its wheel, wherever the cursor is; the next key shows that again")
     func wheel() throws {
-        chooseKeys()
         for _ in 0..<40 { workspace.lines.duplicateLine() }
         editor.settle()
         editor.press(.home)
@@ -130,7 +122,6 @@ struct MouseTests {
 
     @Test("may be used on every cell of every screen, and changes nothing", arguments: 0..<5)
     func everywhere(screen: Int) throws {
-        chooseKeys()
         let ways: [[Key]] = [[], [" ", "m"], [" ", "d"], [" ", " "], [.function(1)]]
         editor.press(ways[screen])
         let before = try allTexts()

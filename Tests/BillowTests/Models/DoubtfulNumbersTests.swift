@@ -10,11 +10,10 @@ import Testing
 @Suite("A number that could be read in two ways")
 struct DoubtfulNumbersTests {
     private let editor: EditorUnderTest
-    private let workspace: Workspace
+    private var workspace: Workspace { editor.workspace }
 
     init() throws {
         editor = try EditorUnderTest()
-        workspace = editor.workspace
         workspace.focus = .lines
         workspace.lines.go(to: 0, .price)
     }

@@ -8,11 +8,10 @@ import Testing
 @Suite("Pasting lines")
 struct PastingLinesTests {
     private let editor: EditorUnderTest
-    private let workspace: Workspace
+    private var workspace: Workspace { editor.workspace }
 
     init() throws {
         editor = try EditorUnderTest()
-        workspace = editor.workspace
     }
 
     private var lines: [String] {

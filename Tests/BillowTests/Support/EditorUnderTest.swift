@@ -10,25 +10,31 @@ import Testing
 /// The editor's models without a terminal, over a database of its own, with an invoice of two lines open: 2 coffee at
 /// 10.00 with 19 % VAT and 1 milk at 1.50 with 7 %.
 final class EditorUnderTest {
-    let workspace: Workspace
+    /// Puts the keys in use that it was made with, since other tests have theirs between two steps of one.
+    var workspace: Workspace {
+        KeyMap.inUse = keys
+        return made
+    }
+    private let made: Workspace
+    private let keys: KeyMap
     private let folder: URL
     /// The database.
     var path: String { folder.appending(path: "billow.sqlite").path }
 
     /// - Parameters:
     ///   - isEmpty: Whether there is no invoice at all.
-    ///   - keys: What keys mean, until another editor is made.
+    ///   - keys: What keys mean.
     init(width: Int = 120, height: Int = 40, isEmpty: Bool = false, keys: KeyMap = .vim) throws {
-        KeyMap.inUse = keys
+        (self.keys, KeyMap.inUse) = (keys, keys)
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        workspace = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))
-        workspace.size = Size(width: width, height: height)
-        if !isEmpty { workspace.list.add(Self.invoice()) }
+        made = Workspace(store: try Repository(path: folder.appending(path: "billow.sqlite").path))
+        made.size = Size(width: width, height: height)
+        if !isEmpty { made.list.add(Self.invoice()) }
     }
 
     isolated deinit {
-        try? workspace.store.close()
+        try? made.store.close()
         try? FileManager.default.removeItem(at: folder)
     }
 

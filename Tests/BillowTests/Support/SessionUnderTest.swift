@@ -8,14 +8,20 @@ import Terminal
 
 /// The editor with its keys, but without a terminal, over a database of its own with an invoice of three lines.
 final class SessionUnderTest {
-    private(set) var session: Session
+    /// Puts the keys in use that it was made with, since other tests have theirs between two steps of one.
+    var session: Session {
+        KeyMap.inUse = keys
+        return current
+    }
+    private var current: Session
     private(set) var store: Repository
     private let folder: URL
+    private let keys: KeyMap
     var workspace: Workspace { session.workspace }
 
     /// - Parameter table: A table of customers or products that is in the books.
     init(keys: KeyMap, table: String? = nil) throws {
-        KeyMap.inUse = keys
+        (self.keys, KeyMap.inUse) = (keys, keys)
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "billow.sqlite").path
@@ -28,7 +34,7 @@ final class SessionUnderTest {
             try first.close()
         }
         store = try Repository(path: path)
-        session = Session(store: store, trace: nil)
+        current = Session(store: store, trace: nil)
         session.workspace.size = Size(width: 120, height: 40)
         for number in ["2026-1", "2026-2"] { session.workspace.list.add(Self.invoice(number)) }
         settle()
@@ -43,7 +49,7 @@ final class SessionUnderTest {
     func restart() throws {
         try store.close()
         store = try Repository(path: store.path)
-        session = Session(store: store, trace: nil)
+        current = Session(store: store, trace: nil)
         session.workspace.size = Size(width: 120, height: 40)
     }
 

@@ -62,7 +62,6 @@ struct TourTests {
 
     @Test("stops where a step has not done what it says, gives the keys back, and tries it anew with F4")
     func failed() throws {
-        KeyMap.inUse = .billow
         let editor = try EditorUnderTest(width: 80, height: 24, keys: .billow)
         let tour = editor.workspace.guide.tour
         tour.steps = [try TourStep("A step.", keys: "Down"), try TourStep("Another one.", keys: "Up") { _ in false }]

@@ -29,7 +29,6 @@ extension TerminalSession {
 extension EditorUnderTest {
     /// Opens the trace. Not before the test itself, since others may run until then, whose changes would be in it.
     func openTrace(drawing draw: () -> Void) {
-        KeyMap.inUse = .billow
         while tick() {}
         workspace.guide.trace.open()
         draw()
