@@ -69,8 +69,16 @@ public struct DecimalSum: Accumulator {
     public private(set) var isTainted = false
 
     public init() {}
-    public mutating func add(_ term: Decimal) { combine(term, NSDecimalAdd) }
-    public mutating func subtract(_ term: Decimal) { combine(term, NSDecimalSubtract) }
+    public mutating func add(_ term: Decimal) {
+        if let sum = ShortDecimal.exactSum(value, term) { value = sum } else { combine(term, NSDecimalAdd) }
+    }
+    public mutating func subtract(_ term: Decimal) {
+        if let rest = ShortDecimal.exactDifference(value, term) {
+            value = rest
+        } else {
+            combine(term, NSDecimalSubtract)
+        }
+    }
 
     private typealias Operation = (
         UnsafeMutablePointer<Decimal>, UnsafePointer<Decimal>, UnsafePointer<Decimal>, NSDecimalNumber.RoundingMode

@@ -1,12 +1,10 @@
+import Derive
 import Foundation
 
 extension Decimal {
     /// Rounded to a number of decimals, half away from zero, as EN 16931's rules round an amount of either sign.
     public nonisolated func rounded(toPlaces places: Int) -> Decimal {
-        var source = self
-        var result = Decimal()
-        NSDecimalRound(&result, &source, places, .plain)
-        return result
+        ShortDecimal.rounded(self, toPlaces: places)
     }
 
     /// Rounded to two decimals, the standard's precision of every amount whatever the currency.

@@ -86,10 +86,9 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
     /// As people call it: `19 %`, `reverse`, `IGIC 7 %`. A standard rate of zero is a mistake, and no zero rate.
     /// - Parameter number: Writes the rate.
     public func name(_ number: (Decimal) -> String = { "\($0)" }) -> String {
+        if category == .standard, rate != 0 { return number(rate ?? 0) + " %" }
         let word = CodeWords.vatCategories.shown(category.code)
-        guard category.isTaxed else { return word }
-        let percentage = "\(number(rate ?? 0)) %"
-        return category == .standard && rate != 0 ? percentage : "\(word) \(percentage)"
+        return category.isTaxed ? "\(word) \(number(rate ?? 0)) %" : word
     }
 
     /// By category in the standard's order, then the higher rate first.
