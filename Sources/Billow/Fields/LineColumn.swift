@@ -42,20 +42,28 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
     private var property: DescribedProperty<InvoiceLine>? { rawValue == 0 ? nil : Self.properties[rawValue - 1] }
 
     /// The way to what it shows; nil for a line's position.
-    var path: AnyKeyPath? { property?.keyPath }
+    var path: AnyKeyPath? { Self.paths[rawValue] }
+
+    // Asked of each cell at each drawing and each key; a description is large to hand around.
+    private static let paths: [AnyKeyPath?] = [nil] + properties.map(\.keyPath)
+    private static let areEditable = [false] + properties.map { $0.input != nil }
 
     /// Whether something can be typed there.
-    var isEditable: Bool { property?.input != nil }
+    var isEditable: Bool { Self.areEditable[rawValue] }
 
     var title: String { property?.title ?? "#" }
 
     /// Whether it shows numbers, which stand at its right edge.
-    var isNumeric: Bool {
-        switch property?.input {
-        case .text, .code, .currency, .identifier: false
-        case .number, .date, .vat, .discount, nil: true
+    var isNumeric: Bool { Self.areNumeric[rawValue] }
+
+    private static let areNumeric =
+        [true]
+        + properties.map { property in
+            switch property.input {
+            case .text, .code, .currency, .identifier: false
+            case .number, .date, .vat, .discount, nil: true
+            }
         }
-    }
 
     /// How many columns of a pane of some width are enough for what it shows as a rule.
     func usualWidth(in width: Int) -> Int {

@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import Invoicing
 
@@ -5,7 +6,7 @@ import Invoicing
 nonisolated enum DecimalFormat {
     /// An amount in two decimals: `1 234.50`.
     static func amount(_ value: Decimal) -> String {
-        shown(grouped(digits(value.exponent < -2 ? value.rounded(toPlaces: 2) : value, atLeast: 2)))
+        text(value.exponent < -2 ? value.rounded(toPlaces: 2) : value, atLeast: 2)
     }
 
     /// The same without decimals that the currency has not: `266 200` JPY.
@@ -16,60 +17,86 @@ nonisolated enum DecimalFormat {
 
     /// A price with all its decimals, two at the least: `0.0115`, `19.90`.
     static func price(_ value: Decimal) -> String {
-        shown(grouped(digits(value, atLeast: 2)))
+        text(value, atLeast: 2)
     }
 
     /// A quantity or a rate with just the decimals that it has: `3`, `2.5`.
     static func plain(_ value: Decimal) -> String {
-        shown(grouped(digits(value, atLeast: 0)))
+        text(value, atLeast: 0)
     }
 
     /// An amount with all its decimals, two at the least, and without groups: `1234.50`, for other programs to read.
     static func plainAmount(_ value: Decimal) -> String {
-        digits(value, atLeast: 2)
+        text(value, atLeast: 2, isGrouped: false, point: point)
     }
 
     /// As ``plain(_:)`` and without groups, for editing.
     static func editable(_ value: Decimal) -> String {
-        shown(digits(value, atLeast: 0))
+        text(value, atLeast: 0, isGrouped: false)
     }
 
-    /// With the sign before the decimals that is in use.
-    private static func shown(_ text: String) -> String {
-        guard DecimalSign.inUse == .comma, let place = text.utf8.firstIndex(of: point) else { return text }
-        return "\(text[..<place]),\(text[text.utf8.index(after: place)...])"
+    private static let (point, comma) = (UInt8(ascii: "."), UInt8(ascii: ","))
+
+    /// A number with all its decimals, and zeros where it has fewer than some.
+    /// - Parameters:
+    ///   - isGrouped: Whether blanks stand between groups of three digits.
+    ///   - sign: What stands before the decimals; that which is in use if nothing else is said.
+    private static func text(
+        _ value: Decimal, atLeast places: Int, isGrouped: Bool = true, point sign: UInt8? = nil
+    ) -> String {
+        let sign = sign ?? (DecimalSign.inUse == .comma ? comma : point)
+        guard let short = ShortDecimal(value), abs(short.exponent) < mostZeros else {
+            return longText(value, atLeast: places, isGrouped, sign)
+        }
+        return text(short, places: max(places, -short.exponent), isGrouped, sign)
     }
 
-    private static func digits(_ value: Decimal, atLeast places: Int) -> String {
-        let text = value.plainText
-        guard places > 0, !value.isNaN else { return text }
-        let point = text.utf8.firstIndex(of: point)
-        let decimals = point.map { text.utf8.distance(from: $0, to: text.utf8.endIndex) - 1 } ?? 0
-        guard decimals < places else { return text }
-        return text + (decimals == 0 ? "." : "") + String(repeating: "0", count: places - decimals)
-    }
+    /// Beyond this many zeros a number is no short one.
+    private static let mostZeros = 20
 
-    private static let (point, minus, blank) = (UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: " "))
-
-    /// Puts blanks between groups of three digits before the point. Works on bytes, since each cell of a number is
-    /// formatted with each key.
-    private static func grouped(_ text: String) -> String {
-        let bytes = text.utf8
-        let sign = bytes.first == minus ? 1 : 0
-        let whole = bytes.dropFirst(sign).prefix { $0 != point }.count
-        guard whole > 3 else { return text }
-        return String(unsafeUninitializedCapacity: bytes.count + (whole - 1) / 3) { buffer in
-            var length = 0
-            for (index, byte) in bytes.enumerated() {
-                let left = sign + whole - index
-                if index > sign, left > 0, left.isMultiple(of: 3) {
-                    buffer[length] = blank
-                    length += 1
-                }
-                buffer[length] = byte
-                length += 1
+    /// Written from the last digit to the first, straight into the text: each cell of a number is formatted with each key.
+    private static func text(_ value: ShortDecimal, places: Int, _ isGrouped: Bool, _ sign: UInt8) -> String {
+        // A sign, 18 digits and 20 zeros with blanks between them, a point, 20 decimals.
+        String(unsafeUninitializedCapacity: 80) { buffer in
+            var (start, rest, place) = (buffer.count, value.digits.magnitude, -places)
+            func prepend(_ byte: UInt8) {
+                start -= 1
+                buffer[start] = byte
             }
-            return length
+            while rest > 0 || place <= 0 {
+                if place == 0, places > 0 { prepend(sign) }
+                if isGrouped, place > 0, place.isMultiple(of: 3) { prepend(UInt8(ascii: " ")) }
+                if place < value.exponent {
+                    prepend(UInt8(ascii: "0"))
+                } else {
+                    prepend(UInt8(ascii: "0") + UInt8(rest % 10))
+                    rest /= 10
+                }
+                place += 1
+            }
+            if value.digits < 0 { prepend(UInt8(ascii: "-")) }
+            let count = buffer.count - start
+            for index in 0..<count { buffer[index] = buffer[start + index] }
+            return count
+        }
+    }
+
+    /// The same of what has more than 18 digits, or is no number.
+    private static func longText(_ value: Decimal, atLeast places: Int, _ isGrouped: Bool, _ sign: UInt8) -> String {
+        guard !value.isNaN else { return value.plainText }
+        let parts = value.plainText.split(separator: ".")
+        let decimals = parts.count > 1 ? String(parts[1]) : ""
+        let missing = String(repeating: "0", count: max(0, places - decimals.count))
+        let end = decimals + missing
+        return (isGrouped ? grouped(parts[0]) : String(parts[0]))
+            + (end.isEmpty ? "" : String(decoding: [sign], as: UTF8.self) + end)
+    }
+
+    private static func grouped(_ whole: Substring) -> String {
+        let digits = whole.drop { $0 == "-" }
+        return digits.enumerated().reduce(into: whole.hasPrefix("-") ? "-" : "") { text, digit in
+            if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += " " }
+            text.append(digit.element)
         }
     }
 }

@@ -16,7 +16,7 @@ extension EditModel {
     /// Empties the field under the cursor, in one step.
     func clear() {
         guard edit == nil, workspace.focus != .totals else { return explainTotals() }
-        guard workspace.activePane.field != nil else { return }
+        guard workspace.activePane.hasField else { return }
         begin(text: "")
         guard let edit, let problem = edit.problem else { return _ = commit() }
         self.edit = nil
@@ -30,11 +30,12 @@ extension EditModel {
             explainTotals()
             return false
         }
-        if workspace.activePane.field == nil, workspace.focus == .lines, workspace.invoice?.lines.isEmpty == true {
+        let hasField = workspace.activePane.hasField
+        if !hasField, workspace.focus == .lines, workspace.invoice?.lines.isEmpty == true {
             workspace.lines.appendLine()
             return edit != nil
         }
-        guard workspace.activePane.field != nil else {
+        guard hasField else {
             workspace.status.message =
                 workspace.invoice == nil
                 ? workspace.status.noInvoice : .info("Nothing can be typed here. \(key: .menu) shows the commands.")

@@ -61,6 +61,8 @@ final class LinesModel: PaneModel {
 
     var field: EditableField? { current.flatMap { column.field(of: $0) } }
 
+    var hasField: Bool { column.isEditable && current != nil }
+
     private var width: Int { workspace.areas.middle?.size.width ?? 80 }
 
     private var count: Int { workspace.invoice?.lines.count ?? 0 }

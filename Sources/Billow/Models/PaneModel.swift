@@ -8,6 +8,8 @@ protocol PaneModel: AnyObject {
     var hasFocus: Bool { get }
     /// The field under the cursor, if anything can be typed there.
     var field: EditableField? { get }
+    /// Whether there is one.
+    var hasField: Bool { get }
     /// What is typed in; nil for the open invoice's.
     var document: Document? { get }
     /// How many rows there is room for.
@@ -49,6 +51,8 @@ extension PaneModel {
     var edit: CellEdit? { hasFocus ? workspace.editing.edit : nil }
 
     var field: EditableField? { nil }
+
+    var hasField: Bool { field != nil }
 
     var document: Document? { nil }
 

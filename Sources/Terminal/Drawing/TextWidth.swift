@@ -6,8 +6,8 @@ public nonisolated enum TextWidth {
     /// The columns of a text.
     /// - Complexity: O(*n*) in its length.
     public static func of(_ text: String) -> Int {
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
-        return Glyph.columns(of: text)
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 &- 0x20 < 0x5F } }
+        return isPlain == true ? text.utf8.count : Glyph.columns(of: text)
     }
 
     /// The columns of one character: 1 or 2, and more for what is shown as several, as a flag by its letters.

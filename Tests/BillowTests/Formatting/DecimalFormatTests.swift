@@ -1,0 +1,50 @@
+import Foundation
+import Fuzzing
+import Testing
+
+@testable import Billow
+
+@Suite("How numbers look")
+struct DecimalFormatTests {
+    @Test(
+        "amounts have two decimals, groups of three and their sign",
+        arguments: [
+            ("0", "0.00"), ("5", "5.00"), ("-0.5", "-0.50"), ("1234.5", "1 234.50"), ("-1234567.891", "-1 234 567.89"),
+            ("100000", "100 000.00"), ("999.999", "1 000.00"),
+            ("123456789012345678901.5", "123 456 789 012 345 678 901.50"),
+        ])
+    func amounts(value: String, shown: String) throws {
+        #expect(try DecimalFormat.amount(#require(Decimal(string: value))) == shown)
+    }
+
+    @Test(
+        "prices keep their decimals, quantities have no more than theirs",
+        arguments: [
+            ("0.0115", "0.0115", "0.0115"), ("19.9", "19.90", "19.9"), ("3", "3.00", "3"),
+            ("1200", "1 200.00", "1 200"),
+            ("0.00000000000000000000005", "0.00000000000000000000005", "0.00000000000000000000005"),
+        ])
+    func prices(value: String, price: String, quantity: String) throws {
+        let value = try #require(Decimal(string: value))
+        #expect(DecimalFormat.price(value) == price && DecimalFormat.plain(value) == quantity)
+    }
+
+    @Test("are those of Foundation, whatever their length, with blanks between groups and zeros behind")
+    func digits() throws {
+        var random = SplitMix(seed: 7)
+        for _ in 0..<20_000 {
+            let digits = Decimal(random.next() >> UInt64(random.below(64)))
+            let value = Decimal(
+                sign: random.below(2) == 0 ? .plus : .minus, exponent: random.below(40) - 20, significand: digits)
+            let text = DecimalFormat.price(value)
+            #expect(Decimal(string: text.replacing(" ", with: "")) == value, "\(value)")
+            let parts = text.drop { $0 == "-" }.split(separator: ".")
+            #expect(parts.count == 2 && parts[1].count >= 2, "\(text)")
+            let groups = parts[0].split(separator: " ")
+            #expect(groups.dropFirst().allSatisfy { $0.count == 3 } && (1...3).contains(groups[0].count), "\(text)")
+        }
+    }
+
+    @Test("what is no number is called so")
+    func nan() { #expect(DecimalFormat.amount(.nan) == "NaN" && DecimalFormat.editable(.nan) == "NaN") }
+}
