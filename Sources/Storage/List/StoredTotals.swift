@@ -1,3 +1,4 @@
+import Derive
 import Foundation
 import Invoicing
 
@@ -82,27 +83,35 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     /// The columns in which these totals are not what others are; all of them if there are no others.
     func columns(otherThan old: StoredTotals?) -> ColumnValues {
         var columns: ColumnValues = []
+        // Functions, since a path would copy all of the totals for each value.
         func add<Value: Equatable>(
-            _ name: String, _ path: KeyPath<StoredTotals, Value>, _ encode: (Value) -> ColumnValue
+            _ name: String, _ value: (StoredTotals) -> Value, _ encode: (Value) -> ColumnValue
         ) {
-            let value = self[keyPath: path]
-            if old.map({ $0[keyPath: path] != value }) ?? true { columns.append((name, encode(value))) }
+            let new = value(self)
+            if let old, value(old) == new { return }
+            columns.append((name, encode(new)))
         }
-        add("lineCount", \.lineCount) { .integer($0) }
-        add("errorCount", \.problemCounts?.errors) { .integer($0) }
-        add("warningCount", \.problemCounts?.warnings) { .integer($0) }
-        add("wrongCount", \.wrongCount) { .integer($0) }
-        add("sumOfLineNetAmounts", \.sumOfLineNetAmounts) { .text($0.column) }
-        add("sumOfAllowances", \.sumOfAllowances) { .text($0?.column) }
-        add("sumOfCharges", \.sumOfCharges) { .text($0?.column) }
-        add("taxExclusiveAmount", \.taxExclusiveAmount) { .text($0.column) }
-        add("taxAmount", \.taxAmount) { .text($0.column) }
-        add("taxInclusiveAmount", \.taxInclusiveAmount) { .text($0.column) }
-        add("amountDue", \.amountDue) { .text($0.column) }
-        add("amountDueNumber", \.amountDue) { .real(NSDecimalNumber(decimal: $0).doubleValue) }
-        add("openAmount", \.openAmount) { .text($0?.column) }
-        add("stage", \.stage) { .text($0?.rawValue) }
-        add("vatBreakdown", \.vatBreakdown) { .json($0?.json) }
+        func add(_ name: String, _ amount: (StoredTotals) -> Decimal?, encode: (Decimal?) -> ColumnValue) {
+            let new = amount(self)
+            if let old, ShortDecimal.areEqual(amount(old), new) { return }
+            columns.append((name, encode(new)))
+        }
+        func add(_ name: String, _ amount: (StoredTotals) -> Decimal?) { add(name, amount) { .text($0?.column) } }
+        add("lineCount", { $0.lineCount }) { .integer($0) }
+        add("errorCount", { $0.problemCounts?.errors }) { .integer($0) }
+        add("warningCount", { $0.problemCounts?.warnings }) { .integer($0) }
+        add("wrongCount", { $0.wrongCount }) { .integer($0) }
+        add("sumOfLineNetAmounts") { $0.sumOfLineNetAmounts }
+        add("sumOfAllowances") { $0.sumOfAllowances }
+        add("sumOfCharges") { $0.sumOfCharges }
+        add("taxExclusiveAmount") { $0.taxExclusiveAmount }
+        add("taxAmount") { $0.taxAmount }
+        add("taxInclusiveAmount") { $0.taxInclusiveAmount }
+        add("amountDue") { $0.amountDue }
+        add("amountDueNumber", { $0.amountDue }, encode: { .real(NSDecimalNumber(decimal: $0 ?? 0).doubleValue) })
+        add("openAmount") { $0.openAmount }
+        add("stage", { $0.stage }) { .text($0?.rawValue) }
+        add("vatBreakdown", { $0.vatBreakdown }) { .json($0?.json) }
         return columns
     }
 }
@@ -112,13 +121,18 @@ extension [VATBreakdown] {
     ///
     /// Every commit writes it, so it is put together here: a coder of JSON takes fifty times as long.
     nonisolated var json: String {
-        let groups = map { group in
-            let texts = [
-                group.group.category.code, group.group.rate?.column, group.taxableAmount.column, group.taxAmount.column,
-            ]
-            return "[\(texts.map { $0?.inJSON ?? "null" }.joined(separator: ","))]"
+        var text = "["
+        for (index, entry) in enumerated() {
+            text += index == 0 ? "[" : ",["
+            text += entry.group.category.code.inJSON
+            // The amounts of a decimal need no escapes.
+            text += entry.group.rate.map { ",\"" + $0.column + "\",\"" } ?? ",null,\""
+            text += entry.taxableAmount.column
+            text += "\",\""
+            text += entry.taxAmount.column
+            text += "\"]"
         }
-        return "[\(groups.joined(separator: ","))]"
+        return text + "]"
     }
 
     nonisolated init(json: String) throws {
