@@ -52,7 +52,8 @@ public struct BillowCommand: ParsableCommand {
             return .validationFailure
         }
         do {
-            var command = try parseAsRoot()
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            var command: any ParsableCommand = try OpenCommand(withoutParsing: arguments) ?? parseAsRoot(arguments)
             try command.run()
             return .success
         } catch {
@@ -104,4 +105,12 @@ struct EditorOptions: ParsableArguments {
 
     @Flag(help: "Do not light up what an edit has changed.")
     var noWave = false
+
+    init() {}
+
+    /// What is meant where nothing but the database is named. Only what was set can be read without the parser.
+    init(db: String?) {
+        (self.db, trace, record, keys) = (db, nil, nil, nil)
+        (plain, noWave) = (false, false)
+    }
 }
