@@ -51,7 +51,8 @@ struct ShortDecimalTests {
             ("999999999999999999", 999_999_999_999_999_999, 0),
         ])
     func reads(text: String, digits: Int64, exponent: Int) throws {
-        let short = try #require(ShortDecimal(#require(Decimal(string: text))))
+        let value = try #require(Decimal(string: text))
+        let short = try #require(ShortDecimal(value))
         #expect(short.digits == digits && short.exponent == exponent)
     }
 
