@@ -17,7 +17,9 @@ struct OpenCommandTests {
 
     @Test(
         "leaves all else to the parser",
-        arguments: [["--db"], ["--db", "--plain"], ["--db=a"], ["a.xml"], ["--help"], ["demo"], ["--db", "a", "b.xml"]])
+        arguments: [
+            ["--db"], ["--db", "--plain"], ["--db=a"], ["a.xml"], ["--help"], ["demo"], ["--db", "a", "b.xml"],
+        ])
     func others(arguments: [String]) {
         #expect(OpenCommand(withoutParsing: arguments) == nil)
     }
