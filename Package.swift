@@ -7,7 +7,7 @@ import PackageDescription
 /// Models and panes live on the main actor; it is the default of every target that holds them.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
-/// What runs once a key finds the processor's caches cold, so that less code is faster code: a tenth of what a digit costs.
+/// What runs once a key finds the processor's caches cold, so that less code is faster code: up to a tenth of what a digit costs.
 /// Accesses that exclude each other are checked in debug builds, which the tests are.
 let runsOnceAKey =
     onMainActor + [

@@ -17,8 +17,8 @@ struct UnusualDatabaseTests {
         return path(name)
     }
 
-    /// What the owner of the files runs without the privilege of root, who reads all. Another user could not always enter the
-    /// folder of temporary files.
+    /// Runs lines as the owner of the files, without root's privilege to read and write all. Another user could not always enter
+    /// the folder of temporary files.
     private func runUnprivileged(_ lines: String) throws -> (status: Int32, output: String) {
         let privilege = geteuid() == 0 ? "setpriv \(Self.withoutCapabilities.joined(separator: " "))" : ""
         return try program.run(script: "unprivileged() { \(privilege) \"$@\"; }\n\(lines)")

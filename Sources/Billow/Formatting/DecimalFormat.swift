@@ -45,40 +45,8 @@ nonisolated enum DecimalFormat {
         _ value: Decimal, atLeast places: Int, isGrouped: Bool = true, point sign: UInt8? = nil
     ) -> String {
         let sign = sign ?? (DecimalSign.inUse == .comma ? comma : point)
-        guard let short = ShortDecimal(value), abs(short.exponent) < mostZeros else {
-            return longText(value, atLeast: places, isGrouped, sign)
-        }
-        return text(short, places: max(places, -short.exponent), isGrouped, sign)
-    }
-
-    /// Beyond this many zeros a number is no short one.
-    private static let mostZeros = 20
-
-    /// Written from the last digit to the first, straight into the text: each cell of a number is formatted with each key.
-    private static func text(_ value: ShortDecimal, places: Int, _ isGrouped: Bool, _ sign: UInt8) -> String {
-        // A sign, 18 digits and 20 zeros with blanks between them, a point, 20 decimals.
-        String(unsafeUninitializedCapacity: 80) { buffer in
-            var (start, rest, place) = (buffer.count, value.digits.magnitude, -places)
-            func prepend(_ byte: UInt8) {
-                start -= 1
-                buffer[start] = byte
-            }
-            while rest > 0 || place <= 0 {
-                if place == 0, places > 0 { prepend(sign) }
-                if isGrouped, place > 0, place.isMultiple(of: 3) { prepend(UInt8(ascii: " ")) }
-                if place < value.exponent {
-                    prepend(UInt8(ascii: "0"))
-                } else {
-                    prepend(UInt8(ascii: "0") + UInt8(rest % 10))
-                    rest /= 10
-                }
-                place += 1
-            }
-            if value.digits < 0 { prepend(UInt8(ascii: "-")) }
-            let count = buffer.count - start
-            for index in 0..<count { buffer[index] = buffer[start + index] }
-            return count
-        }
+        return ShortDecimal(value)?.text(atLeast: places, point: sign, isGrouped: isGrouped)
+            ?? longText(value, atLeast: places, isGrouped, sign)
     }
 
     /// The same of what has more than 18 digits, or is no number.

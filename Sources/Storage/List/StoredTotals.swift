@@ -91,12 +91,11 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
             if let old, value(old) == new { return }
             columns.append((name, encode(new)))
         }
-        func add(_ name: String, _ amount: (StoredTotals) -> Decimal?, encode: (Decimal?) -> ColumnValue) {
+        func add(_ name: String, _ amount: (StoredTotals) -> Decimal?) {
             let new = amount(self)
             if let old, ShortDecimal.areEqual(amount(old), new) { return }
-            columns.append((name, encode(new)))
+            columns.append((name, .text(new?.column)))
         }
-        func add(_ name: String, _ amount: (StoredTotals) -> Decimal?) { add(name, amount) { .text($0?.column) } }
         add("lineCount", { $0.lineCount }) { .integer($0) }
         add("errorCount", { $0.problemCounts?.errors }) { .integer($0) }
         add("warningCount", { $0.problemCounts?.warnings }) { .integer($0) }
@@ -108,7 +107,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         add("taxAmount") { $0.taxAmount }
         add("taxInclusiveAmount") { $0.taxInclusiveAmount }
         add("amountDue") { $0.amountDue }
-        add("amountDueNumber", { $0.amountDue }, encode: { .real(NSDecimalNumber(decimal: $0 ?? 0).doubleValue) })
+        add("amountDueNumber", { $0.amountDue }) { .real(NSDecimalNumber(decimal: $0).doubleValue) }
         add("openAmount") { $0.openAmount }
         add("stage", { $0.stage }) { .text($0?.rawValue) }
         add("vatBreakdown", { $0.vatBreakdown }) { .json($0?.json) }

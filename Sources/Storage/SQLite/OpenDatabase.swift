@@ -30,8 +30,8 @@ nonisolated final class OpenDatabase: Sendable {
             (database, log) = (FileIdentity(of: path), FileIdentity(of: logPath))
         }
 
-        /// Asked before each write and three times a second; of what is missing Foundation, which takes forty times as long, knows
-        /// the part that is there.
+        /// The path without symbolic links. Asked before each write and three times a second; Foundation, which takes 75,000
+        /// instructions, resolves what is there of a path that ends nowhere.
         private static func target(of path: String) -> String {
             guard let target = realpath(path, nil) else {
                 return URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -10,7 +10,7 @@ import Testing
 /// The editor's models without a terminal, over a database of its own, with an invoice of two lines open: 2 coffee at
 /// 10.00 with 19 % VAT and 1 milk at 1.50 with 7 %.
 final class EditorUnderTest {
-    /// Puts the keys in use that it was made with, since other tests have theirs between two steps of one.
+    /// Puts the keys in use with which this was made: other suites set theirs between a test's `init` and its body.
     var workspace: Workspace {
         KeyMap.inUse = keys
         return made

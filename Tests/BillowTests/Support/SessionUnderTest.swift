@@ -8,7 +8,7 @@ import Terminal
 
 /// The editor with its keys, but without a terminal, over a database of its own with an invoice of three lines.
 final class SessionUnderTest {
-    /// Puts the keys in use that it was made with, since other tests have theirs between two steps of one.
+    /// Puts the keys in use with which this was made: other suites set theirs between a test's `init` and its body.
     var session: Session {
         KeyMap.inUse = keys
         return current
