@@ -55,11 +55,13 @@ extension Repository {
         throw error
     }
 
-    /// Continues to load the invoice that was opened last, until a deadline; with nothing to load, to free those that were
-    /// released.
+    /// Continues to load the invoice that was opened last, until a deadline, and to free those that were released.
     /// - Returns: Whether there is more to do now.
     public func continueLoading(until deadline: ContinuousClock.Instant) -> Bool {
-        loadMore(until: deadline) || disposal.free(until: deadline)
+        // Each gets half of the time: otherwise going back and forth between long invoices would fill the memory.
+        let half = disposal.isEmpty ? deadline : .now + (deadline - .now) / 2
+        let hasMore = loadMore(until: half)
+        return disposal.free(until: deadline) || hasMore
     }
 
     private func loadMore(until deadline: ContinuousClock.Instant) -> Bool {
@@ -152,7 +154,7 @@ extension Repository {
     }
 
     func release(_ open: OpenInvoice) {
-        disposal.take(open.invoice.lines.elements)
+        disposal.take(open.invoice.lines)
         (open.loading, open.commits) = (nil, nil)
         opened[open.invoice.id] = nil
     }

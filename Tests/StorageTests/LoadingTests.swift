@@ -113,6 +113,8 @@ struct LoadingTests {
             (first, last, released) = (open.invoice.lines.first, open.invoice.lines.last, open.invoice)
         }
         _ = store.open(other.id)
+        let recording = TraceRecording()
+        defer { #expect(recording.steps.isEmpty) }
         #expect(released == nil)
         #expect(first != nil && last != nil)
         #expect(store.continueLoading(until: .now))
@@ -121,6 +123,26 @@ struct LoadingTests {
         while store.continueLoading(until: .now) { turns += 1 }
         #expect(first == nil)
         #expect(turns > 10)
+        try store.close()
+    }
+
+    @Test("leaves the lines of a released one alone as long as somebody has it, and reads it anew")
+    func held() throws {
+        let (store, invoice) = try makeStore(lines: 3_500)
+        let other = Invoice(lines: [InvoiceLine("other", 1)])
+        try store.add(other)
+        store.retry()
+        let open = store.open(invoice.id)
+        finish(open, in: store)
+        let held = open.invoice
+        let total = held.taxExclusiveAmount
+        _ = store.open(other.id)
+        while store.continueLoading(until: .now) {}
+        #expect(held.lines.count == 3_500 && held.taxExclusiveAmount == total)
+        let again = store.open(invoice.id)
+        finish(again, in: store)
+        #expect(again.invoice !== held && again.invoice.lines.count == 3_500)
+        #expect(again.invoice.taxExclusiveAmount == total)
         try store.close()
     }
 

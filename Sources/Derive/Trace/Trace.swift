@@ -71,6 +71,15 @@ public enum Trace {
         for (event, origin) in marks where Graph.isTracing { deliver(event, origin) }
     }
 
+    /// Does something of which nothing is traced: what nobody sees any more is cleared away.
+    package static func pause(_ body: () -> Void) {
+        let wasTracing = Graph.isTracing
+        Graph.isTracing = false
+        body()
+        // A listener may have come or gone.
+        Graph.isTracing = wasTracing && !listeners.isEmpty
+    }
+
     private static var isHolding = false
     private static var held: [(TraceEvent, TraceOrigin)] = []
 
