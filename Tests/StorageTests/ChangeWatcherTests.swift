@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import InvoiceTerms
 import Synchronization
 import Testing
@@ -9,23 +10,49 @@ import Testing
 struct ChangeWatcherTests {
     let scratch = Scratch()
 
-    @Test("reads the log of files that rest once, and again after each write")
+    @Test("reads the log once, and again after each commit of another program")
     func resting() throws {
-        let log = CountedLog(try scratch.backendAtRest(for: 60))
+        let log = CountedLog(try SQLiteBackend(path: scratch.path))
+        let other = try SQLiteBackend(path: scratch.path)
         let watcher = try ChangeWatcher(log) { _ in }
         #expect(wait { log.asked.looks >= 4 })
         let asked = log.asked
         // Once when it begins, once for what may have come before, and once in thirty looks.
         #expect(asked.reads == 2 + (asked.looks - 1) / 31)
-        try log.backend.write { try $0.execute(sql: "PRAGMA user_version = 7") }
+        try other.write { try $0.execute(sql: "DELETE FROM changeLog") }
         #expect(wait { log.asked.reads > asked.reads })
         watcher.stop()
         try log.backend.close()
+        try other.close()
     }
 
-    @Test("sees a commit in files that had rested")
-    func afterRest() throws {
-        let log = CountedLog(try scratch.backendAtRest(for: 60))
+    @Test("does not read the log for commits of its own program, and does where there is another one among them")
+    func own() throws {
+        let log = CountedLog(try SQLiteBackend(path: scratch.path))
+        let other = try SQLiteBackend(path: scratch.path)
+        let watcher = try ChangeWatcher(log) { _ in }
+        #expect(wait { log.asked.looks >= 2 })
+        let before = log.asked
+        for _ in 0..<5 { try log.backend.write(touch) }
+        #expect(wait { log.asked.looks >= before.looks + 3 })
+        #expect(log.asked.reads == before.reads)
+        try log.backend.write(touch)
+        try other.write(touch)
+        try log.backend.write(touch)
+        #expect(wait { log.asked.reads == before.reads + 1 })
+        watcher.stop()
+        try log.backend.close()
+        try other.close()
+    }
+
+    /// Writes something that no program is told of.
+    private func touch(_ database: Database) throws {
+        try database.execute(sql: "UPDATE invoiceCount SET count = count")
+    }
+
+    @Test("sees a commit that the log does not remember")
+    func forgotten() throws {
+        let log = CountedLog(try SQLiteBackend(path: scratch.path))
         let count = Mutex(0)
         let watcher = try ChangeWatcher(log) { news in
             if case .everything = news { count.withLock { $0 += 1 } }
@@ -38,12 +65,38 @@ struct ChangeWatcherTests {
     }
 
     @Test(
-        "trusts only files that have rested for longer than a write may go unseen",
-        arguments: [(-60, true), (60, false)])
-    func rested(age: TimeInterval, hasRested: Bool) throws {
-        let backend = try scratch.backendAtRest(for: -age)
-        #expect(backend.writeStamp.hasRested(for: 3) == hasRested)
-        try backend.close()
+        "knows which of the last transactions are its own",
+        arguments: [
+            (own: [], all: 0, count: 0), (own: [], all: 7, count: 0), (own: [4, 5, 6], all: 7, count: 3),
+            (own: [4, 5, 6], all: 6, count: 2), (own: [4, 5, 6], all: 8, count: 0), (own: [4, 6], all: 7, count: 1),
+            (own: [4, 6], all: 5, count: 0), (own: [.max - 1, .max, 0], all: 1, count: 3),
+            (own: [9, 0], all: 1, count: 1),
+        ] as [(own: [UInt32], all: UInt32, count: UInt32)])
+    func ownCommits(own: [UInt32], all: UInt32, count: UInt32) {
+        var commits = OwnCommits()
+        for before in own { commits.append(after: before) }
+        #expect(commits.count(before: all) == count)
+    }
+
+    @Test("forgets its own transactions when the index counts anew")
+    func rebuilt() {
+        var commits = OwnCommits()
+        for before in UInt32(3)..<50 { commits.append(after: before) }
+        commits.forget(after: 50)
+        #expect(commits.count(before: 50) == 47)
+        commits.forget(after: 0)
+        for all in UInt32(1)...60 { #expect(commits.count(before: all) == 0) }
+    }
+
+    @Test(
+        "tells from two counts whether another program has committed",
+        arguments: [
+            (7, 7, 0, false), (7, 8, 0, true), (7, 8, 1, false), (7, 9, 1, true), (7, 9, 5, false), (7, 0, 0, true),
+            (.max, 1, 2, false), (.max, 1, 1, true),
+        ] as [(UInt32, UInt32, UInt32, Bool)])
+    func others(earlier: UInt32, all: UInt32, own: UInt32, areThere: Bool) {
+        let count = CommitCount(all: all, own: own)
+        #expect(count.includesOthers(since: CommitCount(all: earlier, own: 0)) == areThere)
     }
 }
 
@@ -56,7 +109,7 @@ private nonisolated final class CountedLog: CommitLog {
 
     var asked: (looks: Int, reads: Int) { counts.withLock { ($0.looks, $0.reads) } }
 
-    /// Writes to the files, and from then on there is a commit that the log does not remember.
+    /// Writes what this program does not take for its own, and from then on there is a commit that the log does not remember.
     func addCommit() {
         counts.withLock { $0.commits += 1 }
         try? backend.write { try $0.execute(sql: "PRAGMA user_version = 7") }
@@ -66,9 +119,9 @@ private nonisolated final class CountedLog: CommitLog {
         try backend.followFile(toleratesAbsence: toleratesAbsence)
     }
 
-    var writeStamp: WriteStamp {
+    var commitCount: CommitCount? {
         counts.withLock { $0.looks += 1 }
-        return backend.writeStamp
+        return backend.commitCount
     }
 
     func lastRevision() throws -> Int64 {
@@ -77,19 +130,4 @@ private nonisolated final class CountedLog: CommitLog {
     }
 
     func changes(since revision: Int64) throws -> [LoggedChange]? { nil }
-}
-
-extension Scratch {
-    /// A database whose files seem written some seconds ago: the file itself before it is opened, as SQLite does it.
-    fileprivate func backendAtRest(for seconds: TimeInterval) throws -> SQLiteBackend {
-        try SQLiteBackend(path: path).close()
-        try backdate("", by: seconds)
-        let backend = try SQLiteBackend(path: path)
-        try backdate("-wal", by: seconds)
-        return backend
-    }
-
-    private func backdate(_ ending: String, by seconds: TimeInterval) throws {
-        try FileManager.default.setAttributes([.modificationDate: Date() - seconds], ofItemAtPath: path + ending)
-    }
 }

@@ -320,7 +320,7 @@ final class Programs {
         return wait {
             guard all.allSatisfy({ !$0.hasUnsaved && $0.waiting.isEmpty }) else { return false }
             let last = try? all[0].backend.lastRevision()
-            guard all.allSatisfy({ $0.watcher?.revision.withLock { $0 } == last }) else { return false }
+            guard all.allSatisfy(hasSeenOthers) else { return false }
             // What was seen is reported, and comes in with this.
             tick()
             return all.allSatisfy { program in
@@ -329,6 +329,14 @@ final class Programs {
                     && !open.isReadingPlaces && !open.isReplaced
             } && (try? all[0].backend.lastRevision()) == last
         }
+    }
+
+    /// Whether a program has looked at the last commit of the others. At its own it need not look.
+    private func hasSeenOthers(_ program: Repository) -> Bool {
+        guard let backend = program.backend as? SQLiteBackend, let seen = program.watcher?.revision.withLock({ $0 })
+        else { return false }
+        let unseen = try? backend.changes(since: seen)
+        return unseen?.isEmpty ?? false
     }
 
     /// The invoice as somebody reads it who opens the file now.

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Polls for commits of other programs several times a second. The log is read only if the files were written since, which
-/// costs no more than asking for their times.
+/// Polls for commits of other programs several times a second. The log is read only if its index has counted a transaction
+/// that is not this program's own, which costs no more than a look into memory.
 nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
@@ -17,23 +17,20 @@ nonisolated final class ChangeWatcher: Sendable {
     private let log: any CommitLog
     private let report: @Sendable (News) -> Void
     private let queue = DispatchQueue(label: "billow.watcher", qos: .utility)
-    /// The last commit that was looked at and reported; nil once it has stopped.
+    /// The last commit that was read from the log; later ones of this program need not be. Nil once it has stopped.
     let revision: Mutex<Int64?>
     private let rest = Mutex(Rest())
 
-    /// What is known of files in which nothing was new.
+    /// What is known of a log in which nothing was new.
     private struct Rest {
-        /// The files then; nil if a later write may look the same.
-        var stamp: WriteStamp?
-        /// How often they were not read since.
+        /// The transactions until then; nil if that is not known.
+        var count: CommitCount?
+        /// How often it was not read since.
         var skipped = 0
     }
 
     private static let interval = DispatchTimeInterval.milliseconds(300)
-    /// A commit can be read only some time after it was written to the log, and file systems count time in steps of up to two
-    /// seconds: a file counts as unwritten once it has rested for longer than both, in seconds.
-    private static let mostDelay: TimeInterval = 3
-    /// A writer may have been suspended for longer in between, so the log is read each ten seconds all the same.
+    /// No commit waits for longer than ten seconds, also where SQLite has rebuilt the index, which then counts from zero.
     private static let mostSkipped = 30
 
     /// Begins to look.
@@ -65,26 +62,30 @@ nonisolated final class ChangeWatcher: Sendable {
     /// What is new, with the last commit; nil for nothing, and while the file cannot be read.
     private func look(since known: Int64) -> (news: News?, last: Int64)? {
         do {
-            if try log.followFile(toleratesAbsence: true) { report(.move) }
-            let stamp = log.writeStamp
-            guard mayBeNew(stamp) else { return nil }
-            let rested = stamp.hasRested(for: Self.mostDelay) ? stamp : nil
-            let last = try log.lastRevision()
-            guard last > known else {
-                rest.withLock { $0 = Rest(stamp: rested) }
-                return nil
+            if try log.followFile(toleratesAbsence: true) {
+                report(.move)
+                // Another file counts from its own beginning.
+                rest.withLock { $0 = Rest() }
             }
-            guard let changes = try log.changes(since: known) else { return (.everything, last) }
+            // Before the log is read, so that what is committed meanwhile is news at the next look.
+            let count = log.commitCount
+            guard mayBeNew(count) else { return nil }
+            let last = try log.lastRevision()
+            let changes = last > known ? try log.changes(since: known) : []
+            rest.withLock { $0 = Rest(count: count) }
+            guard last > known else { return nil }
+            guard let changes else { return (.everything, last) }
             return (changes.isEmpty ? nil : .changes(changes), max(last, changes.last?.revision ?? last))
         } catch {
             return nil
         }
     }
 
-    private func mayBeNew(_ stamp: WriteStamp) -> Bool {
+    private func mayBeNew(_ count: CommitCount?) -> Bool {
         rest.withLock { rest in
             rest.skipped += 1
-            return rest.stamp != stamp || rest.skipped > Self.mostSkipped
+            guard let count, let known = rest.count, rest.skipped <= Self.mostSkipped else { return true }
+            return count.includesOthers(since: known)
         }
     }
 }

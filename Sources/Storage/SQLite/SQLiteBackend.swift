@@ -48,7 +48,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
             try DatabaseSchema.migrate(pool, report)
         }
         try endBulk(report)
-        database.noteOwnWrite()
+        database.noteOwnWrite(to: database.pool)
         if let last = try? pool.read(lastCommit) { setLastCommit(last) }
         UncleanEnd.opened(path)
     }
@@ -59,7 +59,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     func takeMove() -> MovedDatabase? { database.takeMove() }
 
-    var writeStamp: WriteStamp { WriteStamp(of: database.path) }
+    var commitCount: CommitCount? { database.commitCount }
 
     /// Writes in a transaction, to the file that is at its path.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -67,8 +67,17 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try database.follow()
         defer { disk.begin(database.path + "-wal") }
         do {
-            let result = try database.pool.write(body)
-            database.noteOwnWrite()
+            var transactions: UInt32?
+            let pool = database.pool
+            let result = try pool.write { connection in
+                let changes = connection.totalChangesCount
+                let result = try body(connection)
+                // Once something is written, nobody else can commit before this transaction ends, which counts one. No table
+                // that is written is a temporary one, which would not.
+                if connection.totalChangesCount > changes { transactions = LogIndex(of: connection)?.transactions }
+                return result
+            }
+            database.noteOwnWrite(to: pool, after: transactions)
             return result
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_FULL {
             // SQLite says the same of a full disk and of a counter at its end.
@@ -114,8 +123,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
     /// the disk twice.
     private static func beginLog(of database: Database, _ path: String) throws {
         guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else { return }
-        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
-        guard log ?? 0 == 0 else { return }
+        guard UncleanEnd.size(of: path + "-wal") == 0 else { return }
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA user_version = \(version)")
     }
