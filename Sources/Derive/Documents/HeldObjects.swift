@@ -22,14 +22,25 @@ extension ObservationRoot {
 @MainActor
 func forEachObject(in value: Any, _ body: (any ObservationRoot) -> Void) {
     guard let value = content(of: value) else { return }
-    // By its class first: a cast to a protocol may search the program's conformances.
-    if let collection = value as? AnyObservedCollection {
-        body(collection)
-    } else if let object = value as? any ObservationRoot {
-        body(object)
+    if let instance = classInstance(value) {
+        // Collections have a class in common: a cast to a protocol may search the program's conformances.
+        if let collection = instance as? AnyObservedCollection {
+            body(collection)
+        } else if let object = instance as? any ObservationRoot {
+            body(object)
+        }
     } else if let container = value as? any ObjectContainer {
         for object in container.objects { body(object) }
+    } else if let object = value as? any ObservationRoot {
+        // What an optional of a protocol's type holds.
+        body(object)
     }
+}
+
+/// The instance of a class that a value is; nil for a value of any other type. An `Any` is opened on the way here.
+private func classInstance<Value>(_ value: Value) -> AnyObject? {
+    // To cast it to an object or to a class, the runtime would search the program's conformances twice for each class.
+    Value.self is AnyClass ? unsafeBitCast(value, to: AnyObject.self) : nil
 }
 
 /// Whether values of a type, which are more than plain memory, may be or hold observed objects.
