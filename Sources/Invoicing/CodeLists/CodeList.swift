@@ -3,28 +3,33 @@
 /// Lists are written as their keepers publish them, but with ranges for what runs on: `A2..A24` counts the digits at
 /// the end up, `BL..BO` the last letter.
 public nonisolated struct CodeList: Sendable {
-    private let codes: Set<String>
+    /// Parsed when a code is first asked for.
+    private let known: OnDemand<Set<String>>
     /// What people call them; empty where the codes are what is known.
     let words: CodeWords
 
     /// Reads a list: codes and ranges with blanks between.
     init(_ text: String, words: CodeWords = .none) {
         self.words = words
-        let entries = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
-        codes = Set(entries.flatMap { Self.codes(of: Substring($0)) })
+        known = OnDemand {
+            let entries = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+            return Set(entries.flatMap { Self.codes(of: Substring($0)) })
+        }
     }
 
     /// All codes of some lists.
     init(_ lists: CodeList..., words: CodeWords = .none) {
         self.words = words
-        codes = lists.reduce(into: []) { $0.formUnion($1.codes) }
+        known = OnDemand { lists.reduce(into: []) { $0.formUnion($1.codes) } }
     }
 
     /// A list of some codes.
-    init(codes: some Sequence<String>, words: CodeWords = .none) {
+    init(codes: @autoclosure @escaping @Sendable () -> [String], words: CodeWords = .none) {
         self.words = words
-        self.codes = Set(codes)
+        known = OnDemand { Set(codes()) }
     }
+
+    private var codes: Set<String> { known.value }
 
     /// The words that begin with a text, else the codes that do, in either case, in order.
     /// - Complexity: O(*n*) in the list.
@@ -55,20 +60,21 @@ public nonisolated struct CodeList: Sendable {
     }
 
     private static func numbered(_ first: Substring, _ last: Substring) -> [String]? {
-        let digits = first.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        let head = first.utf8.lastIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = head.map { first.utf8[$0...].count - 1 } ?? first.utf8.count
         let prefix = first.dropLast(digits)
         guard let from = Int(first.suffix(digits)), let to = Int(last.dropFirst(prefix.count)), from <= to else {
             return nil
         }
         return (from...to).map { number in
             let written = String(number)
-            return prefix + String(repeating: "0", count: max(0, digits - written.count)) + written
+            return "\(prefix)\(String(repeating: "0", count: max(0, digits - written.count)))\(written)"
         }
     }
 
     private static func lettered(_ first: Substring, _ last: Substring) -> [String] {
         guard let from = first.utf8.last, let to = last.utf8.last, from <= to else { return [] }
-        return (from...to).map { first.dropLast() + String(UnicodeScalar($0)) }
+        return (from...to).map { "\(first.dropLast())\(UnicodeScalar($0))" }
     }
 }
 
@@ -84,8 +90,8 @@ nonisolated extension CodeList {
 
     private func prefixed(by letter: String) -> CodeList { CodeList(codes: codes.map { letter + $0 }) }
 
-    /// Whether a unit may be used.
-    static func hasUnit(_ code: String) -> Bool { units.contains(code) }
+    /// Whether a unit may be used. Its words are asked first, so that a start need not parse the list.
+    static func hasUnit(_ code: String) -> Bool { units.words.word(for: code) != nil || units.contains(code) }
 
     /// Whether a party's identifier may have a scheme: one of ISO 6523, or that of creditors in SEPA.
     static func hasPartyScheme(_ scheme: String) -> Bool {
@@ -95,7 +101,7 @@ nonisolated extension CodeList {
     /// Whether a VAT identifier begins with a country. Greece writes EL, whatever ISO says.
     static func hasCountry(ofVAT identifier: String) -> Bool {
         let prefix = String(identifier.prefix(2))
-        return countries.contains(prefix) || prefix == "EL"
+        return countries.words.word(for: prefix) != nil || countries.contains(prefix) || prefix == "EL"
     }
 
     /// Media types that an attachment may have (BT-125-1).

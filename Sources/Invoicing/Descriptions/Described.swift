@@ -15,7 +15,7 @@ public protocol Described: RowCodable {
 
 /// The table of an entity: one line for each property, in the order in which a user meets them.
 @MainActor
-public struct Description<Owner: ObservedObject> {
+public struct Description<Owner: AnyObject> {
     /// What the entity is called in the trade: `Line`.
     public let title: String
     /// What several of them are called: `Lines`.
@@ -39,7 +39,7 @@ public struct Description<Owner: ObservedObject> {
     public init(
         _ title: String, plural: String? = nil, columns: [StoredColumn<Owner>] = [],
         _ properties: [DescribedProperty<Owner>]
-    ) {
+    ) where Owner: ObservedObject {
         self.title = title
         self.plural = plural ?? title + "s"
         self.columns = columns.map { CodedColumn($0, properties) }

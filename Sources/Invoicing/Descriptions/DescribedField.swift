@@ -3,7 +3,7 @@ import Foundation
 
 /// A field that a user meets, for any object of an entity: a property's, or one of a part's.
 @MainActor
-public struct FieldTemplate<Owner: ObservedObject> {
+public struct FieldTemplate<Owner: AnyObject> {
     /// The names of the properties that lead there: `buyer.address.city`.
     public let name: String
     /// What it is called in the trade.
@@ -17,7 +17,7 @@ public struct FieldTemplate<Owner: ObservedObject> {
     private let bind: (OwnerAccess<Owner>) -> DescribedField
     private let end: (Owner) -> AnyObject?
 
-    init(_ property: DescribedProperty<Owner>) {
+    init(_ property: DescribedProperty<Owner>) where Owner: ObservedObject {
         (name, title, places) = (property.name, property.title, property.places)
         label = property.label
         paths = [property.keyPath] + property.alsoShows
@@ -29,7 +29,7 @@ public struct FieldTemplate<Owner: ObservedObject> {
     init<Part: ObservedObject>(
         _ field: FieldTemplate<Part>, in name: String, section: String, at path: PartialKeyPath<Owner>,
         through part: @escaping (OwnerAccess<Owner>) -> OwnerAccess<Part>, _ existing: @escaping (Owner) -> Part?
-    ) {
+    ) where Owner: ObservedObject {
         self.name = "\(name).\(field.name)"
         (title, label) = (field.title, field.label)
         places = field.places.map { $0 == .sheet("") ? .sheet(section) : $0 }
@@ -112,7 +112,7 @@ public struct DescribedField {
     /// The code that a word stands for, or a code in either case; nil if it is none of the field's list.
     public func code(for text: String) -> String? { codes?.code(for: text) }
 
-    init<Owner>(_ property: DescribedProperty<Owner>, of owner: OwnerAccess<Owner>) {
+    init<Owner: ObservedObject>(_ property: DescribedProperty<Owner>, of owner: OwnerAccess<Owner>) {
         (name, term, title, label) = (property.name, property.term, property.title, property.label)
         value = property.input.map { Value($0, owner) }
         codes = property.codes

@@ -2,7 +2,7 @@ import Derive
 import Foundation
 
 /// Lines of a table for what an entity has: other entities, which are written inside it.
-extension DescribedProperty {
+extension DescribedProperty where Owner: ObservedObject {
     /// An object that is always there; only what it holds is read.
     /// - Parameters:
     ///   - description: The part's table, where it has one for this place.

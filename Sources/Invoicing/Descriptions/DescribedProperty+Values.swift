@@ -2,7 +2,7 @@ import Derive
 import Foundation
 
 /// Lines of a table, by what a property's values are.
-extension DescribedProperty {
+extension DescribedProperty where Owner: ObservedObject {
     /// A text; an empty one is none.
     public static func text(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, String>, _ term: String, _ title: String,

@@ -2,7 +2,7 @@ import Derive
 
 /// What a program has to know of a property: a line of an entity's table.
 @MainActor
-public struct DescribedProperty<Owner: ObservedObject> {
+public struct DescribedProperty<Owner: AnyObject> {
     /// What it is called in the class, as a column and in JSON: `itemName`.
     public let name: String
     /// The way to it.
@@ -51,7 +51,7 @@ public struct DescribedProperty<Owner: ObservedObject> {
         keyPath = path
         // An abbreviation stays as it is.
         let isAbbreviation = title.dropFirst().first?.isUppercase ?? false
-        label = isAbbreviation ? title : title.prefix(1).lowercased() + title.dropFirst()
+        label = isAbbreviation ? title : "\(title.prefix(1).lowercased())\(title.dropFirst())"
     }
 
     /// The words of its codes; nil where there are none.
@@ -64,7 +64,9 @@ public struct DescribedProperty<Owner: ObservedObject> {
     public var numberStyle: NumberStyle {
         if case .number(_, let rules) = input { rules.style } else { derivedStyle }
     }
+}
 
+extension DescribedProperty where Owner: ObservedObject {
     /// What a user meets of it: its own field, or those of the part that it is.
     var fields: [FieldTemplate<Owner>] {
         if let partFields { return partFields }

@@ -30,7 +30,7 @@ public struct StoredColumn<Owner> {
 
 /// A column with the coding of its property.
 @MainActor
-struct CodedColumn<Owner: ObservedObject> {
+struct CodedColumn<Owner: AnyObject> {
     let stored: StoredColumn<Owner>
     let coding: ColumnAccess<Owner>
 

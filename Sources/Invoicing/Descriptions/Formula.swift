@@ -2,7 +2,7 @@ import Derive
 
 /// How a derived value comes about, in the words of the trade: `With VAT − Paid + Rounding`.
 @MainActor
-public struct Formula<Owner: ObservedObject> {
+public struct Formula<Owner: AnyObject> {
     /// What enters it, with the sign before it.
     public struct Term {
         /// `−`; empty where nothing stands before it.

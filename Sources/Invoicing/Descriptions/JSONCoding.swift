@@ -50,7 +50,7 @@ extension Description {
 }
 
 /// An object and those of its properties that are written.
-struct JSONContent<Owner: ObservedObject>: @MainActor Encodable {
+struct JSONContent<Owner: AnyObject>: @MainActor Encodable {
     private let owner: Owner
     private let properties: [DescribedProperty<Owner>]
 

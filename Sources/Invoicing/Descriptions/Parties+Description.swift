@@ -28,7 +28,7 @@ extension Party: Described {
     public static func make() -> Party { Party() }
 
     private static func table(as role: PartyRole) -> Description<Party> {
-        func own(_ name: String) -> String { "\(role)'s \(name)" }
+        func own(_ name: String) -> String { "\(role.rawValue)'s \(name)" }
         let head: FieldPlace = role.isOfInvoice ? .head : .sheet("")
         let address =
             switch role {

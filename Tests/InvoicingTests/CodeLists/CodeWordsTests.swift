@@ -19,6 +19,12 @@ struct CodeWordsTests {
         }
     }
 
+    @Test("of countries are of countries that the list has")
+    func countries() {
+        #expect(CodeWords.countries.allWords.count > 200)
+        #expect(CodeWords.countries.allWords.allSatisfy { CodeList.countries.contains($0.code) })
+    }
+
     @Test("come back from what is shown", arguments: tables.indices)
     func roundTrip(table: Int) throws {
         let words = Self.tables[table].words

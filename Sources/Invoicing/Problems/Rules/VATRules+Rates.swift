@@ -13,14 +13,14 @@ extension DocumentAllowanceCharge: VATCharged {}
 /// 05 to 07: the rate of a line, an allowance or a charge fits its kind of VAT.
 extension VATRules {
     /// Where a rate stands: its name, its business term, and the number of its rule.
-    struct RatePlace<Item: VATCharged> {
+    struct RatePlace<Item> {
         let name: String
         let term: String
         let number: String
         let rate: PartialKeyPath<Item>
     }
 
-    static func rates<Item>(of place: RatePlace<Item>) -> [Rule<Item>] {
+    static func rates<Item: VATCharged>(of place: RatePlace<Item>) -> [Rule<Item>] {
         kinds.map { kind in
             Rule(kind.rule(place.number), place.term, place.rate, kind.rateSentence(place.name)) {
                 $0.vatCategory == kind.category && !kind.allows($0.vatRate)
