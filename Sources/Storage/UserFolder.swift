@@ -15,7 +15,8 @@ public nonisolated enum UserFolder: Sendable {
     private var home: String { variable("HOME") ?? NSHomeDirectory() }
 
     private func variable(_ name: String) -> String? {
-        ProcessInfo.processInfo.environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else { return nil }
+        return value
     }
 
     private var name: String {

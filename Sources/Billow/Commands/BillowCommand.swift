@@ -56,6 +56,9 @@ public struct BillowCommand: ParsableCommand {
             var command: any ParsableCommand = try OpenCommand(withoutParsing: arguments) ?? parseAsRoot(arguments)
             try command.run()
             return .success
+        } catch let status as ExitCode {
+            // It has no message, and the parser would make all help to find that out.
+            return status
         } catch {
             let status = exitCode(for: error)
             let message = fullMessage(for: error)

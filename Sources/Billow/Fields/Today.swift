@@ -5,13 +5,14 @@ extension CalendarDate {
     /// The day that it is here and now, or the one that `BILLOW_TODAY` names.
     nonisolated static var today: CalendarDate? {
         if let fixed { return fixed }
-        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
-        guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
-        return CalendarDate(year: year, month: month, day: day)
+        // A Calendar costs a start a million instructions.
+        var (now, parts) = (time(nil), tm())
+        guard localtime_r(&now, &parts) != nil else { return nil }
+        return CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 
     /// Tests and screenshots have a day of their own.
-    private nonisolated static let fixed = ProcessInfo.processInfo.environment["BILLOW_TODAY"].flatMap {
-        CalendarDate($0)
+    private nonisolated static let fixed = getenv("BILLOW_TODAY").flatMap {
+        CalendarDate(String(cString: $0))
     }
 }

@@ -3,7 +3,7 @@ import Invoicing
 import Storage
 
 /// A row of the totals, in the standard's order.
-enum TotalRow: CaseIterable {
+enum TotalRow: Int, CaseIterable {
     case lines, discount, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
 
     /// The property that it shows. By its type, since a cast for each row that is drawn costs a key a hundredth.
@@ -23,10 +23,9 @@ enum TotalRow: CaseIterable {
     }
 
     /// What the invoice's description calls it.
-    var title: String { Self.titles[self] ?? "" }
+    var title: String { Self.titles[rawValue] }
 
-    private static let titles = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, Invoice.description.property(at: $0.described)?.title ?? "") })
+    private static let titles = allCases.map { Invoice.description.property(at: $0.described)?.title ?? "" }
 
     /// The property under which the invoice's description has it.
     private var described: PartialKeyPath<Invoice> { self == .discount ? \Invoice.discount : path }

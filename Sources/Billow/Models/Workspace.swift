@@ -11,7 +11,7 @@ import Terminal
 @Observed(recorded: false)
 final class Workspace {
     /// The parts of the screen that can have the cursor, in the order of Tab.
-    nonisolated enum Focus: CaseIterable { case list, head, lines, sheet, totals, trace }
+    nonisolated enum Focus: String, CaseIterable { case list, head, lines, sheet, totals, trace }
 
     /// What stands in front of or beside the panes.
     nonisolated enum Overlay {

@@ -23,7 +23,7 @@ nonisolated struct LastPlace: Codable, Equatable, Sendable {
         self.invoice = invoice
         typed = workspace.editing.edit.flatMap(HalfTyped.init)
         // A sheet and the trace are closed then.
-        pane = "\([.sheet, .trace].contains(workspace.focus) ? .lines : workspace.focus)"
+        pane = ([.sheet, .trace].contains(workspace.focus) ? .lines : workspace.focus).rawValue
         (row, column) = (workspace.lines.scroll.cursor, workspace.lines.column.rawValue)
         (head, total) = (workspace.head.cursor.rawValue, workspace.totals.cursor.rawValue)
     }
@@ -34,7 +34,7 @@ nonisolated struct LastPlace: Codable, Equatable, Sendable {
         guard workspace.store.list.position(of: invoice) != nil else { return false }
         workspace.show(workspace.store.open(invoice))
         workspace.list.followOpenInvoice()
-        workspace.focus = Workspace.Focus.allCases.first { "\($0)" == pane } ?? .list
+        workspace.focus = Workspace.Focus(rawValue: pane) ?? .list
         workspace.lines.moveCursor(to: row)
         workspace.lines.column = LineColumn(rawValue: column).flatMap { $0.isEditable ? $0 : nil } ?? .item
         workspace.head.cursor = InvoiceField(rawValue: head) ?? .number

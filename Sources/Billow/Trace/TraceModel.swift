@@ -165,7 +165,11 @@ extension TraceModel {
     private func fold(_ row: TraceRow) {
         switch row {
         case .heading(let group, _):
-            if view.folded.remove(group) == nil { view.folded.insert(group) }
+            if let index = view.folded.firstIndex(of: group) {
+                view.folded.remove(at: index)
+            } else {
+                view.folded.append(group)
+            }
         case .drawing: view.foldsDrawing.toggle()
         case .hop, .drawn, .dropped, .note, .term, .past, .more: break
         }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Invoicing
 
 /// Looks at a database before it is opened for writing, so that one which is not ours to write stays as it is.
 nonisolated enum DatabaseCheck {
@@ -16,7 +17,9 @@ nonisolated enum DatabaseCheck {
     /// Refuses what is damaged, of another program, or of a later version. A file without content is fine.
     /// - Returns: Whether an earlier version made it.
     static func run(_ path: String, _ depth: Depth = .pages) throws -> Bool {
-        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw StorageError.other(path: path, reason: systemReason()) }
+        let size = Int(status.st_size)
         guard size > 0 else { return false }
         // SQLite takes a file that is shorter than its header for an empty one.
         guard size >= headerSize else {
@@ -59,7 +62,8 @@ nonisolated enum DatabaseCheck {
 
     /// Refuses a file whose list of migrations has a gap or an unknown entry: nobody can tell which changes such a file has.
     private static func checkMigrations(of database: Database, _ path: String, hasTables: Bool) throws {
-        guard try !hasTables || database.tableExists("grdb_migrations") else {
+        let table = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'grdb_migrations'"
+        guard try !hasTables || Int.fetchOne(database, sql: table) == 1 else {
             throw StorageError.incomplete(path: path, missing: ["the table grdb_migrations"], isMendable: false)
         }
         let known = DatabaseSchema.migrator.migrations

@@ -3,20 +3,17 @@
 /// See ECMA-48 for the form of a control sequence, and xterm's ctlseqs for the modifiers: the second parameter is 1
 /// plus 1 for Shift, 2 for Alt and 4 for Ctrl.
 package nonisolated struct KeySequences {
-    /// Sequences that only this terminal sends, each from its ESC on.
-    private let own: [[UInt8]: Key]
-    /// The lengths of those, longest first.
-    private let lengths: [Int]
+    /// Sequences that only this terminal sends, each from its ESC on, the longest first; of equal ones the last counts.
+    private let own: [(bytes: [UInt8], key: Key)]
 
     /// - Parameter capability: What the terminal sends for a key by terminfo's name of it, as `kcuu1`.
     package init(_ capability: (String) -> String? = { _ in nil }) {
-        var own: [[UInt8]: Key] = [:]
+        var own: [(bytes: [UInt8], key: Key)] = []
         for (name, key) in Self.names {
             guard let text = capability(name), text.utf8.count > 1, text.utf8.first == 0x1B else { continue }
-            own[Array(text.utf8)] = key
+            own.insert((Array(text.utf8), key), at: 0)
         }
-        self.own = own
-        lengths = Set(own.keys.map(\.count)).sorted(by: >)
+        self.own = own.sorted { $0.bytes.count > $1.bytes.count }
     }
 
     private static let names: [(String, Key)] =
@@ -28,9 +25,7 @@ package nonisolated struct KeySequences {
 
     /// The terminal's own sequence that some bytes begin with.
     func match(_ bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
-        for length in lengths where length <= bytes.count {
-            if let key = own[Array(bytes.prefix(length))] { return (key, length) }
-        }
+        for sequence in own where bytes.starts(with: sequence.bytes) { return (sequence.key, sequence.bytes.count) }
         return nil
     }
 

@@ -46,7 +46,7 @@ final class Screen {
 
     /// Says why the terminal cannot be taken over, if so; nothing is done to it.
     static func check() throws(TerminalError) {
-        let term = ProcessInfo.processInfo.environment["TERM"] ?? ""
+        let term = variable("TERM")
         guard !term.isEmpty else { throw .termUnset }
         let trouble = Int(term_check())
         guard trouble == TERM_OK else { throw TerminalError(trouble, term: term) }
@@ -195,18 +195,18 @@ extension Screen {
     }
 
     private static var likelyBackground: Palette.Background {
-        let environment = ProcessInfo.processInfo.environment
-        return Palette.Background(
-            colorFGBG: environment["COLORFGBG", default: ""], terminal: environment["TERM", default: ""])
+        Palette.Background(colorFGBG: variable("COLORFGBG"), terminal: variable("TERM"))
     }
 
     private var depth: Palette.Depth {
-        let environment = ProcessInfo.processInfo.environment
-        guard theme.hasColours, environment["NO_COLOR", default: ""].isEmpty else { return .none }
+        guard theme.hasColours, Self.variable("NO_COLOR").isEmpty else { return .none }
         return Palette.Depth(
             colours: Int(term_number("colors")),
-            showsAll: ["truecolor", "24bit"].contains(environment["COLORTERM", default: ""]))
+            showsAll: ["truecolor", "24bit"].contains(Self.variable("COLORTERM")))
     }
+
+    /// A variable of the environment; empty where it is not set.
+    private static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 }
 
 // MARK: What needs no terminal
