@@ -165,11 +165,7 @@ extension TraceModel {
     private func fold(_ row: TraceRow) {
         switch row {
         case .heading(let group, _):
-            if let index = view.folded.firstIndex(of: group) {
-                view.folded.remove(at: index)
-            } else {
-                view.folded.append(group)
-            }
+            if view.folded.remove(group) == nil { view.folded.insert(group) }
         case .drawing: view.foldsDrawing.toggle()
         case .hop, .drawn, .dropped, .note, .term, .past, .more: break
         }

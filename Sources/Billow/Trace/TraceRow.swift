@@ -25,7 +25,7 @@ enum TraceRow: Equatable {
 
 /// What of a tick is shown.
 struct TraceView: Equatable {
-    var folded: [HopGroup] = [.rules, .differences, .storage, .screen, .observations]
+    var folded: Set<HopGroup> = [.rules, .differences, .storage, .screen, .observations]
     var foldsDrawing = true
     /// The only kind that is shown; nil for all.
     var only: HopGroup?

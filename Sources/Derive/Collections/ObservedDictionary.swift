@@ -31,9 +31,7 @@ public final class ObservedDictionary<Key: Hashable, Value>: ObservedCollection<
     /// The entries as they are now, as an ordinary dictionary.
     public var entries: [Key: Value] {
         recordReadOfWhole()
-        var entries = [Key: Value](minimumCapacity: storage.count)
-        for (key, value) in zip(keysByPosition, storage) { entries[key] = value }
-        return entries
+        return Dictionary(uniqueKeysWithValues: zip(keysByPosition, storage))
     }
 
     /// The keys as they are now, in no particular order.

@@ -163,11 +163,11 @@ extension Graph {
         freeLink(id)
     }
 
-    /// Marks something of which the trace does not tell: whoever listens may be what is dying.
-    private func withoutTracing(_ mark: () -> Void) {
+    /// Does something of which the trace does not tell: whoever listens may be what is dying.
+    func withoutTracing(_ body: () -> Void) {
         let wasTracing = Graph.isTracing
         Graph.isTracing = false
-        mark()
+        body()
         Graph.isTracing = wasTracing
     }
 

@@ -73,11 +73,7 @@ public enum Trace {
 
     /// Does something of which nothing is traced: what nobody sees any more is cleared away.
     package static func pause(_ body: () -> Void) {
-        let wasTracing = Graph.isTracing
-        Graph.isTracing = false
-        body()
-        // A listener may have come or gone.
-        Graph.isTracing = wasTracing && !listeners.isEmpty
+        graph.withoutTracing(body)
     }
 
     private static var isHolding = false
