@@ -61,10 +61,10 @@ public final class Repository {
     /// Opens a database, or makes one.
     /// - Parameter report: Takes how far that is, where it takes long.
     public convenience init(
-        path: String, report: @escaping LongWork.Report = { _, _, _ in true }, meanwhile: (() -> Void)? = nil
+        path: String, report: @escaping LongWork.Report = { _, _, _ in true }
     ) throws(StorageError) {
         do {
-            let backend = try Self.backend(at: path, report, meanwhile)
+            let backend = try SQLiteBackend(path: path, report)
             try self.init(path: path, backend)
             if backend.isToBeChecked { checkWhileOpen() }
             status.notice = backend.copyBeforeMigration.map {
@@ -74,15 +74,6 @@ public final class Repository {
         } catch {
             throw StorageError(opening: path, error)
         }
-    }
-
-    private static func backend(
-        at path: String, _ report: @escaping LongWork.Report, _ meanwhile: (() -> Void)?
-    ) throws -> SQLiteBackend {
-        guard let meanwhile else { return try SQLiteBackend(path: path, report) }
-        let opening = ParallelOpening(path, report)
-        meanwhile()
-        return try opening.wait()
     }
 
     init(path: String, _ backend: any StorageBackend) throws {

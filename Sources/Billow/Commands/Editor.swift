@@ -19,11 +19,8 @@ enum Editor {
             let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
             guard !isPlain || options.record == nil else { throw Failure.noScreen }
             let recording = try options.record.map { path in try Recording(path: path) }
-            var configuration = Configuration()
-            let store = try open(path ?? Repository.defaultPath) {
-                configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
-                makeTables()
-            }
+            let store = try open(path ?? Repository.defaultPath)
+            let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = isPlain ? .words : configuration.keys
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
             store.observeUnsaved { LossMessage.set($0 ? lossAtOnce : nil) }
@@ -74,18 +71,13 @@ enum Editor {
         "billow: What was changed last was not saved yet and is lost: the program was ended before it could be.\n"
 
     /// Opens a database; one that is damaged for reading only, as far as it can be read.
-    private static func open(_ path: String, meanwhile: @escaping () -> Void) throws(StorageError) -> Repository {
+    private static func open(_ path: String) throws(StorageError) -> Repository {
         do {
-            return try Repository.opening(path, meanwhile: meanwhile)
+            return try Repository.opening(path)
         } catch {
             guard case .damaged = error else { throw error }
             return try Repository.readingDamaged(path, error)
         }
-    }
-
-    /// Makes the tables of fields and commands, which every screen needs and which take as long as opening a file does.
-    private static func makeTables() {
-        _ = (InvoiceField.allCases, LineColumn.allCases, CommandTable[.help], KeyMap.billow)
     }
 
     /// Whether the terminal can be drawn on; without it there may be a dialogue in lines.

@@ -79,16 +79,13 @@ extension Repository {
     }
 
     /// Opens a database, and shows how far that is where it takes long. Esc and Ctrl-C end the program meanwhile.
-    /// - Parameter meanwhile: Done while another thread opens the file; nil for nothing.
-    static func opening(_ path: String, meanwhile: (() -> Void)? = nil) throws(StorageError) -> Repository {
+    static func opening(_ path: String) throws(StorageError) -> Repository {
         Interruption.endAtOnce()
         let bar = LongWorkBar()
         defer { bar.end() }
-        return try Repository(
-            path: path,
-            report: { work, done, total in
-                bar.show(work, done, of: total)
-                return true
-            }, meanwhile: meanwhile)
+        return try Repository(path: path) { work, done, total in
+            bar.show(work, done, of: total)
+            return true
+        }
     }
 }
