@@ -25,6 +25,31 @@ struct WindowTests {
     }
 
     @Test(
+        "that scrolls has the terminal move what it shows, so that a row costs a row",
+        arguments: ["\u{1B}[B", "\u{1B}[A"])
+    func scrolling(key: String) throws {
+        let session = try program.start(["demo", "--lines", "200", "--no-wave"], rows: 24, columns: 80)
+        try session.waitUntilSettled()
+        session.type("\r")
+        session.type(String(repeating: "\u{1B}[B", count: 60))
+        if key.hasSuffix("A") { session.type(String(repeating: key, count: 12)) }
+        try session.waitUntilSettled()
+        let before = (bytes: session.bytesReceived, lines: session.emulator.lines)
+        for _ in 0..<12 {
+            session.type(key)
+            try session.waitUntilSettled()
+        }
+        let after = (bytes: session.bytesReceived, lines: session.emulator.lines)
+        #expect(before.lines != after.lines)
+        // A pane of as many rows as these takes more than a thousand.
+        #expect((after.bytes - before.bytes) / 12 < 400, "\(after.bytes - before.bytes)")
+        session.send("\u{C}")
+        try session.waitUntilSettled()
+        #expect(session.emulator.lines == after.lines)
+        try session.quit()
+    }
+
+    @Test(
         "that claims to be larger than any is drawn as far as that makes sense",
         arguments: [(24, 40_000), (40_000, 80), (65_535, 65_535)] as [(UInt16, UInt16)])
     func hugeSize(rows: UInt16, columns: UInt16) throws {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Polls for commits of other programs several times a second. The log is read only if its index has counted a transaction
+/// Polls for commits of other programs, often enough that they are seen within a second. The log is read only if its index has counted a transaction
 /// that is not this program's own, which costs no more than a look into memory.
 nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
@@ -29,9 +29,9 @@ nonisolated final class ChangeWatcher: Sendable {
         var skipped = 0
     }
 
-    private static let interval = DispatchTimeInterval.milliseconds(300)
+    private static let interval = DispatchTimeInterval.milliseconds(600)
     /// No commit waits for longer than ten seconds, also where SQLite has rebuilt the index, which then counts from zero.
-    private static let mostSkipped = 30
+    private static let mostSkipped = 15
 
     /// Begins to look.
     /// - Parameter report: Called on another thread.

@@ -82,6 +82,7 @@ public final class EventLoop {
         input = Input(
             KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt), awaitsAnswers: screen.hasAsked)
         self.surface = surface
+        surface.canScroll = screen.canScroll
         self.handle = handle
         self.handleText = handleText
         self.onResize = onResize

@@ -10,13 +10,15 @@ nonisolated struct CellWriter {
         var waitsAtMargin = true
         /// Whether it can erase cells in the middle of a line (ECH).
         var erasesCells = true
+        /// Whether it can move some lines up and down (terminfo's csr, ind and ri).
+        var scrolls = true
     }
 
     /// From this many blanks on, erasing them takes fewer bytes: in the middle of a line, and up to its end.
     private static let (worthErasing, worthErasingToEnd) = (10, 4)
 
     private(set) var bytes: [UInt8] = []
-    private let abilities: Abilities
+    let abilities: Abilities
     private var size = Size(width: 0, height: 0)
     /// nil where it is not known.
     private var cursor: Position?
@@ -43,6 +45,19 @@ nonisolated struct CellWriter {
         addSequence("H")
         addSequence("J", 2)
         cursor = Position(x: 0, y: 0)
+    }
+
+    /// Moves lines up or down; those that nothing comes into become blank.
+    ///
+    /// It takes margins (DECSTBM), which place the cursor in the first line, and steps over them.
+    mutating func scroll(_ scroll: Scroll) {
+        if style.map({ $0.showsOnBlanks }) ?? true { switchTo(Style()) }
+        let last = scroll.lines.upperBound - 1
+        addMargins(scroll.lines)
+        move(to: Position(x: 0, y: scroll.distance > 0 ? last : scroll.lines.lowerBound))
+        let step: [UInt8] = scroll.distance > 0 ? [0x0A] : [0x1B, UInt8(ascii: "M")]
+        for _ in 0..<abs(scroll.distance) { bytes += step }
+        addMargins(nil)
     }
 
     /// Writes cells of a line, from a column on.
@@ -139,6 +154,18 @@ nonisolated struct CellWriter {
         } else {
             addSequence(final, abs(count) == 1 ? nil : abs(count))
         }
+    }
+
+    /// - Parameter lines: nil for all.
+    private mutating func addMargins(_ lines: Range<Int>?) {
+        bytes += [0x1B, UInt8(ascii: "[")]
+        if let lines {
+            bytes.append(number: lines.lowerBound + 1)
+            bytes.append(UInt8(ascii: ";"))
+            bytes.append(number: lines.upperBound)
+        }
+        bytes.append(UInt8(ascii: "r"))
+        (cursor, likelyCursor) = (Position(x: 0, y: 0), nil)
     }
 
     /// Adds ESC [, a number if there is one, and a final character.

@@ -132,6 +132,7 @@ final class Screen {
         guard writer != nil else { return showThroughCurses(frame) }
         if needsClearing { writer?.clear(size) }
         needsClearing = false
+        if let scroll = frame.scroll { writer?.scroll(scroll) }
         for stretch in frame.stretches { writer?.write(stretch.cells, x: stretch.x, y: stretch.y) }
         if let cursor = frame.cursor { writer?.move(to: cursor) }
         if showsCursor != (frame.cursor != nil) {
@@ -163,8 +164,13 @@ final class Screen {
         return 0
     }
 
+    /// Whether a frame may move lines.
+    var canScroll: Bool { writer?.abilities.scrolls ?? false }
+
     private static var abilities: CellWriter.Abilities {
-        CellWriter.Abilities(waitsAtMargin: term_has_flag("xenl"), erasesCells: term_capability("ech") != nil)
+        CellWriter.Abilities(
+            waitsAtMargin: term_has_flag("xenl"), erasesCells: term_capability("ech") != nil,
+            scrolls: ["csr", "ind", "ri"].allSatisfy { capability($0) != nil })
     }
 }
 

@@ -21,6 +21,8 @@ nonisolated struct Frame: Equatable {
         let cells: ArraySlice<Cell>
     }
 
+    /// Lines that the terminal is to move before anything is written; nil for none.
+    var scroll: Scroll?
     /// From top to bottom and from left to right.
     var stretches: [Stretch] = []
     /// The rows whose content has changed, pane by pane.

@@ -11,6 +11,8 @@ public final class Surface {
     public let highlights: Duration
     /// How everything appears.
     public let theme: Theme
+    /// Whether the terminal can move lines that it shows.
+    var canScroll = false
     private let layout: (Size) -> [Placement]
     private(set) var size = Size(width: 0, height: 0)
     private(set) var panes: [PlacedPane] = []
@@ -90,13 +92,27 @@ public final class Surface {
         fade(at: now)
         if highlights > .zero { nextFade = panes.lazy.compactMap(\.nextFade).min() }
         frame.cursor = currentCursor()
-        for y in changedLines.sorted() {
-            let line = composed(y)
-            frame.add(y: y, from: lines[y], to: line)
-            lines[y] = line
-        }
+        show(changedLines.sorted(), in: &frame)
         changedLines = []
         return frame
+    }
+
+    /// Says how lines of the screen change.
+    private func show(_ changed: [Int], in frame: inout Frame) {
+        guard canScroll, changed.count >= Scroll.fewest else {
+            for y in changed { show(composed(y), at: y, in: &frame) }
+            return
+        }
+        var new = lines
+        for y in changed { new[y] = composed(y) }
+        frame.scroll = Scroll(from: lines, to: new)
+        if let scroll = frame.scroll { lines = scroll.moved(lines) }
+        for y in lines.indices where lines[y] != new[y] { show(new[y], at: y, in: &frame) }
+    }
+
+    private func show(_ line: CellLine, at y: Int, in frame: inout Frame) {
+        frame.add(y: y, from: lines[y], to: line)
+        lines[y] = line
     }
 
     /// What stands on the screen, as lines of text.
