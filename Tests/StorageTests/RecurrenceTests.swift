@@ -26,19 +26,20 @@ struct RecurrenceTests {
         let rows = try (0..<2).map { _ in try InvoiceRows(of: invoice.duplicate(monthsLater: 1)) }
         #expect(try stores[0].backend.add(rows[0], madeAgainBy: due[0]))
         #expect(try !stores[1].backend.add(rows[1], madeAgainBy: due[1]))
-        var discarded = 0
+        var numbered: [String] = []
         for store in stores {
-            let drafts = try store.makeDueDrafts(on: day("2027-01-31")) { _ in
-            } discard: { _ in
-                discarded += 1
+            let drafts = try store.makeDueDrafts(on: day("2027-01-31")) { draft in
+                numbered.append("\(draft.issueDate?.description ?? "")")
+                unrecorded { draft.number = "A-\(numbered.count)" }
             }
             #expect(drafts.map(\.issueDate) == (store === stores[0] ? [CalendarDate("2027-01-02")] : []))
         }
-        #expect(discarded == 0)
+        #expect(numbered == ["2027-01-02"])
         #expect(try stores[1].check() == [])
         for store in stores { try store.close() }
         let again = try Repository(path: scratch.path)
         #expect(again.list.count == 3)
+        #expect(try again.invoices(numbered: "A-1").map(\.issueDate) == [day("2027-01-02")])
         try again.close()
     }
 
@@ -66,9 +67,7 @@ struct RecurrenceTests {
         store.remove(invoice)
         store.retry()
         func made(on text: String) throws -> [String] {
-            try store.makeDueDrafts(on: day(text)) { _ in
-            } discard: { _ in
-            }.map { "\($0.issueDate?.description ?? "")" }
+            try store.makeDueDrafts(on: day(text)) { _ in }.map { "\($0.issueDate?.description ?? "")" }
         }
         #expect(try made(on: "2026-02-28") == [])
         store.undoDocument(of: nil).history.undo()

@@ -13,8 +13,6 @@ struct RecurringInvoices {
         let ledger = workspace.ledger
         drafts = try store.makeDueDrafts(on: today) { draft in
             _ = ledger.giveNumber(to: draft)
-        } discard: { draft in
-            ledger.giveBackNumber(of: draft)
         }
     }
 

@@ -32,26 +32,32 @@ extension Repository {
 
     /// Makes the drafts whose day has come, also those of days that were missed. None is made twice, also where several
     /// programs do so at once.
-    /// - Parameters:
-    ///   - prepare: Numbers a draft and sets what follows from its customer.
-    ///   - discard: Takes that back of one that another program has made.
+    /// - Parameter prepare: Numbers a draft and sets what follows from its customer. It is called once for each draft that is
+    ///   made, and not for one that another program makes: two that number the same one would leave a gap.
     /// - Returns: The drafts as they are stored, the oldest of each invoice first; none of them is opened.
-    public func makeDueDrafts(
-        on today: CalendarDate, prepare: (Invoice) throws -> Void, discard: (Invoice) -> Void
-    ) throws -> [Invoice] {
+    public func makeDueDrafts(on today: CalendarDate, prepare: (Invoice) throws -> Void) throws -> [Invoice] {
         var drafts: [Invoice] = []
         for var recurrence in try recurrences() {
             while let day = recurrence.next, day <= today, let original = try read(recurrence.invoice) {
                 let draft = try unrecorded {
                     try original.duplicate(monthsLater: recurrence.months * (recurrence.made + 1))
                 }
-                try prepare(draft)
-                let isMade = try add(draft, madeAgainBy: recurrence)
-                if isMade { drafts.append(draft) } else { discard(draft) }
+                if try add(draft, madeAgainBy: recurrence) {
+                    try prepare(draft)
+                    try replace(draft)
+                    drafts.append(draft)
+                }
                 recurrence.made += 1
             }
         }
         return drafts
+    }
+
+    /// Stores a draft once more, as it is now.
+    private func replace(_ draft: Invoice) throws(StorageError) {
+        do { _ = try backend.write(.invoice(.insert(try InvoiceRows(of: draft)))) } catch {
+            throw StorageError(error, path: path)
+        }
     }
 
     private func add(_ draft: Invoice, madeAgainBy recurrence: Recurrence) throws(StorageError) -> Bool {
