@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Polls for commits of other programs, often enough that they are seen within a second. The log is read only if its index has counted a transaction
-/// that is not this program's own, which costs no more than a look into memory.
+/// Polls for commits of other programs, twice within a second. The log itself is read only if its index, which is in memory, has
+/// counted a transaction that is not this program's own.
 nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
@@ -29,9 +29,9 @@ nonisolated final class ChangeWatcher: Sendable {
         var skipped = 0
     }
 
-    private static let interval = DispatchTimeInterval.milliseconds(600)
+    private static let interval = DispatchTimeInterval.milliseconds(450)
     /// No commit waits for longer than ten seconds, also where SQLite has rebuilt the index, which then counts from zero.
-    private static let mostSkipped = 15
+    static let mostSkipped = 20
 
     /// Begins to look.
     /// - Parameter report: Called on another thread.

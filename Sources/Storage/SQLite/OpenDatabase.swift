@@ -31,7 +31,7 @@ nonisolated final class OpenDatabase: Sendable {
             (database, log) = (FileIdentity(of: path), FileIdentity(of: logPath))
         }
 
-        /// The path without symbolic links. Asked before each write and by whoever polls; Foundation, which takes 75,000
+        /// The path without symbolic links. Asked before each write and at each poll; Foundation, which takes 75,000
         /// instructions, resolves what is there of a path that ends nowhere.
         private static func target(of path: String) -> String {
             guard let target = realpath(path, nil) else {

@@ -8,7 +8,7 @@ extension SQLiteBackend {
     private static let mostLogged = 5_000
 
     func lastRevision() throws -> Int64 {
-        // Asked again and again while somebody writes, by a statement that is prepared once.
+        // Asked at each poll of ``ChangeWatcher`` while somebody writes, by a statement that is prepared once.
         try pool.read { try Int64.fetchOne($0.cachedStatement(sql: "SELECT max(revision) FROM changeLog")) } ?? 0
     }
 
