@@ -85,6 +85,23 @@ bool term_speaks_ansi(void) {
     return text != NULL && strncmp(text, "\033[", 2) == 0;
 }
 
+static bool has_capability(const char *name, const char *beginning) {
+    const char *text = term_capability(name);
+    return text != NULL && strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+// Without xenl the last cell of all is never written, and would be missing wherever it moves.
+bool term_scrolls(void) {
+    return term_speaks_ansi() && term_has_flag("xenl") && has_capability("csr", "\033[%i%p1%d;%p2%dr")
+        && (has_capability("ind", "\n") || has_capability("ind", "\033D")) && has_capability("ri", "\033M");
+}
+
+// Margins that a frame has set and, cut off, not reset: they would stay. This places the cursor, which rmcup puts back.
+static const char *margins_off(void) {
+    if (!term_scrolls()) return "";
+    return term_capability("rmcup") != NULL ? "\033[r" : "\0337\033[r\0338";
+}
+
 bool term_names_windows(void) {
     static const char *const known[] = {"xterm", "tmux", "screen", "rxvt", "foot", "alacritty", "kitty", "wezterm", "vte"};
     const char *name = getenv("TERM");
@@ -114,6 +131,7 @@ static void prepare_rescue(void) {
     if (term_speaks_ansi()) add_to_rescue(paste_off);
     if (uses_mouse()) add_to_rescue(mouse_off);
     if (term_names_windows()) add_to_rescue(title_back);
+    add_to_rescue(margins_off());
     add_to_rescue(term_capability("sgr0"));
     add_to_rescue(term_capability("rmkx"));
     add_to_rescue(term_capability("cnorm"));
@@ -209,6 +227,7 @@ static void give_back(void) {
     if (term_speaks_ansi()) output_send(paste_off, sizeof paste_off - 1);
     if (uses_mouse()) output_send(mouse_off, sizeof mouse_off - 1);
     if (term_names_windows()) output_send(title_back, sizeof title_back - 1);
+    output_send(margins_off(), strlen(margins_off()));
     send_capability("sgr0");
     send_capability("cnorm");
     endwin();

@@ -54,6 +54,8 @@ bool term_has_flag(const char *name);
 int term_number(const char *name);
 /// Whether the terminal follows ECMA-48, so that it can be drawn on without ncurses.
 bool term_speaks_ansi(void);
+/// Whether it has margins (DECSTBM), between which a line feed or a reverse index moves the lines, and shows its last cell.
+bool term_scrolls(void);
 
 // Whether the terminal is known to have a window with a title.
 bool term_names_windows(void);

@@ -10,7 +10,7 @@ nonisolated struct CellWriter {
         var waitsAtMargin = true
         /// Whether it can erase cells in the middle of a line (ECH).
         var erasesCells = true
-        /// Whether it can move some lines up and down (terminfo's csr, ind and ri).
+        /// Whether it can move some lines up and down, as ``Scroll`` says: by DECSTBM, LF and RI.
         var scrolls = true
     }
 
@@ -18,7 +18,7 @@ nonisolated struct CellWriter {
     private static let (worthErasing, worthErasingToEnd) = (10, 4)
 
     private(set) var bytes: [UInt8] = []
-    let abilities: Abilities
+    private let abilities: Abilities
     private var size = Size(width: 0, height: 0)
     /// nil where it is not known.
     private var cursor: Position?
@@ -42,19 +42,22 @@ nonisolated struct CellWriter {
         self.size = size
         style = nil
         switchTo(Style())
+        if abilities.scrolls { addMargins(nil) }
         addSequence("H")
         addSequence("J", 2)
         cursor = Position(x: 0, y: 0)
     }
 
-    /// Moves lines up or down; those that nothing comes into become blank.
-    ///
-    /// It takes margins (DECSTBM), which place the cursor in the first line, and steps over them.
+    /// Whether it can ``scroll(_:)``.
+    var canScroll: Bool { abilities.scrolls }
+
+    /// Moves lines up or down, and makes those blank that nothing comes into: sets margins around them (DECSTBM), feeds lines at
+    /// the edge, and resets the margins.
     mutating func scroll(_ scroll: Scroll) {
-        if style.map({ $0.showsOnBlanks }) ?? true { switchTo(Style()) }
-        let last = scroll.lines.upperBound - 1
+        assert(canScroll, "The terminal is told to move lines, which it cannot")
+        makeBlanksPlain()
         addMargins(scroll.lines)
-        move(to: Position(x: 0, y: scroll.distance > 0 ? last : scroll.lines.lowerBound))
+        move(to: Position(x: 0, y: scroll.distance > 0 ? scroll.lines.upperBound - 1 : scroll.lines.lowerBound))
         let step: [UInt8] = scroll.distance > 0 ? [0x0A] : [0x1B, UInt8(ascii: "M")]
         for _ in 0..<abs(scroll.distance) { bytes += step }
         addMargins(nil)
@@ -104,9 +107,14 @@ nonisolated struct CellWriter {
     /// - Parameter count: nil for all to the end of the line.
     private mutating func erase(_ count: Int?, at position: Position) {
         move(to: position)
-        if style.map({ $0.showsOnBlanks }) ?? true { switchTo(Style()) }
+        makeBlanksPlain()
         guard let count else { return addSequence("K") }
         addSequence("X", count)
+    }
+
+    /// Terminals fill what they erase, and lines that come in, with the style that is on.
+    private mutating func makeBlanksPlain() {
+        if style.map({ $0.showsOnBlanks }) ?? true { switchTo(Style()) }
     }
 
     // MARK: The cursor
@@ -156,6 +164,7 @@ nonisolated struct CellWriter {
         }
     }
 
+    /// Sets the margins, after which it is not known where the cursor is (terminfo(5) on csr).
     /// - Parameter lines: nil for all.
     private mutating func addMargins(_ lines: Range<Int>?) {
         bytes += [0x1B, UInt8(ascii: "[")]
@@ -165,7 +174,7 @@ nonisolated struct CellWriter {
             bytes.append(number: lines.upperBound)
         }
         bytes.append(UInt8(ascii: "r"))
-        (cursor, likelyCursor) = (Position(x: 0, y: 0), nil)
+        (cursor, likelyCursor) = (nil, nil)
     }
 
     /// Adds ESC [, a number if there is one, and a final character.

@@ -155,6 +155,7 @@ final class Screen {
     private static let updateEnds = Array("\u{1B}[?2026l".utf8)
 
     private func showThroughCurses(_ frame: Frame) -> Int {
+        precondition(frame.scroll == nil, "A frame has lines moved that ncurses is to draw")
         for stretch in frame.stretches {
             for (offset, cell) in stretch.cells.enumerated() where !cell.isRightHalf {
                 term_put(Int32(stretch.y), Int32(stretch.x + offset), cell.text, cell.style.attributes)
@@ -164,13 +165,13 @@ final class Screen {
         return 0
     }
 
-    /// Whether a frame may move lines.
-    var canScroll: Bool { writer?.abilities.scrolls ?? false }
+    /// Whether a frame may have a scroll.
+    var canScroll: Bool { writer?.canScroll ?? false }
 
     private static var abilities: CellWriter.Abilities {
         CellWriter.Abilities(
             waitsAtMargin: term_has_flag("xenl"), erasesCells: term_capability("ech") != nil,
-            scrolls: ["csr", "ind", "ri"].allSatisfy { capability($0) != nil })
+            scrolls: term_scrolls())
     }
 }
 

@@ -6,37 +6,50 @@ nonisolated struct Scroll: Hashable, Sendable {
     /// By how many lines they moved up; below zero for down.
     let distance: Int
 
-    /// With fewer lines that moved, writing them takes as little.
-    static let fewest = 4
-    private static let farthest = 6
+    /// Where fewer lines changed, as after most keys, none is looked for.
+    private static let minimumChanged = 4
+    /// Lines that moved by more, as those of a page, are nearly all written anyway.
+    private static let maximumDistance = 6
+    /// What setting margins and feeding a line costs, in cells that are written.
+    private static let cost = 24
 }
 
 nonisolated extension Scroll {
-    /// Looks for lines that moved; nil if none did, or so few of the lines between them that moving is not worth it.
+    /// Looks for lines that moved; nil if none did, or if moving them saves nothing.
     /// - Parameters:
-    ///   - old: All lines of the screen before.
-    ///   - new: As many, after.
-    /// - Complexity: O(*n*) in the lines, nearly all of which differ early.
-    init?(from old: [CellLine], to new: [CellLine]) {
-        let changed = old.indices.filter { old[$0] != new[$0] }
-        guard changed.count >= Self.fewest, let distance = Self.distance(of: changed, from: old, to: new) else {
-            return nil
-        }
-        let moved = changed.filter { old.indices.contains($0 + distance) && old[$0 + distance] == new[$0] }
-        guard moved.count >= Self.fewest, let first = moved.first, let last = moved.last else { return nil }
+    ///   - changed: Lines that appear otherwise now, from top to bottom.
+    ///   - old: All lines of the screen as they were.
+    /// - Complexity: O(*n*) in the cells of the lines.
+    init?(of changed: [(y: Int, line: CellLine)], on old: [CellLine]) {
+        guard changed.count >= Self.minimumChanged,
+            let (distance, moved) = Self.longestMove(of: changed, on: old),
+            let first = moved.first, let last = moved.last
+        else { return nil }
         lines = min(first, first + distance)..<max(last, last + distance) + 1
         self.distance = distance
-        guard moved.count * 2 > lines.count else { return nil }
+        guard saves(changed, on: old) else { return nil }
     }
 
-    /// From how far away some lines in the middle came.
-    private static func distance(of changed: [Int], from old: [CellLine], to new: [CellLine]) -> Int? {
-        for y in [2, 1, 3].map({ changed[$0 * changed.count / 4] }) {
-            for distance in (1...farthest).flatMap({ [$0, -$0] }) where old.indices.contains(y + distance) {
-                if old[y + distance] == new[y] { return distance }
-            }
+    /// The distance that most lines have moved by, the shortest of several, and those lines; nil if none has.
+    private static func longestMove(
+        of changed: [(y: Int, line: CellLine)], on old: [CellLine]
+    ) -> (distance: Int, lines: [Int])? {
+        var longest: (distance: Int, lines: [Int])?
+        for distance in (1...maximumDistance).flatMap({ [$0, -$0] }) {
+            let moved = changed.filter { old.indices.contains($0.y + distance) && old[$0.y + distance] == $0.line }
+            if moved.count > longest?.lines.count ?? 0 { longest = (distance, moved.map(\.y)) }
         }
-        return nil
+        return longest
+    }
+
+    /// Whether fewer cells are written once the lines have moved.
+    private func saves(_ changed: [(y: Int, line: CellLine)], on old: [CellLine]) -> Bool {
+        let moved = moved(old)
+        var new = old
+        for (y, line) in changed { new[y] = line }
+        let without = lines.reduce(0) { $0 + new[$1].countOfDifferences(from: old[$1]) }
+        let with = lines.reduce(Self.cost) { $0 + new[$1].countOfDifferences(from: moved[$1]) }
+        return with < without
     }
 
     /// What the terminal shows after it has moved the lines: where none has come, a blank one.
@@ -46,5 +59,12 @@ nonisolated extension Scroll {
             new[y] = lines.contains(y + distance) ? old[y + distance] : CellLine(width: old[y].cells.count)
         }
         return new
+    }
+}
+
+nonisolated extension CellLine {
+    /// How many cells appear otherwise than those of a line of equal length.
+    fileprivate func countOfDifferences(from other: CellLine) -> Int {
+        zip(cells, other.cells).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
     }
 }

@@ -11,7 +11,7 @@ public final class Surface {
     public let highlights: Duration
     /// How everything appears.
     public let theme: Theme
-    /// Whether the terminal can move lines that it shows.
+    /// Whether a frame may have a scroll; to be set before the first drawing.
     var canScroll = false
     private let layout: (Size) -> [Placement]
     private(set) var size = Size(width: 0, height: 0)
@@ -92,25 +92,28 @@ public final class Surface {
         fade(at: now)
         if highlights > .zero { nextFade = panes.lazy.compactMap(\.nextFade).min() }
         frame.cursor = currentCursor()
-        show(changedLines.sorted(), in: &frame)
+        compose(changedLines.sorted(), into: &frame)
         changedLines = []
         return frame
     }
 
-    /// Says how lines of the screen change.
-    private func show(_ changed: [Int], in frame: inout Frame) {
-        guard canScroll, changed.count >= Scroll.fewest else {
-            for y in changed { show(composed(y), at: y, in: &frame) }
-            return
+    /// Puts together what the panes show on some lines, and says how the screen changes.
+    private func compose(_ stale: [Int], into frame: inout Frame) {
+        let new = stale.map { (y: $0, line: composed($0)) }.filter { lines[$0.y] != $0.line }
+        var replaced = new.map(\.y)
+        if canScroll, let scroll = Scroll(of: new, on: lines) {
+            frame.scroll = scroll
+            var all = lines
+            for (y, line) in new { all[y] = line }
+            lines = scroll.moved(lines)
+            replaced = lines.indices.filter { lines[$0] != all[$0] }
+            for y in replaced { replace(with: all[y], at: y, in: &frame) }
+        } else {
+            for (y, line) in new { replace(with: line, at: y, in: &frame) }
         }
-        var new = lines
-        for y in changed { new[y] = composed(y) }
-        frame.scroll = Scroll(from: lines, to: new)
-        if let scroll = frame.scroll { lines = scroll.moved(lines) }
-        for y in lines.indices where lines[y] != new[y] { show(new[y], at: y, in: &frame) }
     }
 
-    private func show(_ line: CellLine, at y: Int, in frame: inout Frame) {
+    private func replace(with line: CellLine, at y: Int, in frame: inout Frame) {
         frame.add(y: y, from: lines[y], to: line)
         lines[y] = line
     }
