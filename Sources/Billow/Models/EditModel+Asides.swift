@@ -42,7 +42,8 @@ extension EditModel {
         workspace.status.message = .none
         // A new invoice stays until Esc is pressed once more.
         if workspace.focus != .head { workspace.activePane.editWasCancelled(edit.isUntouched) }
-        guard !edit.isUntouched else { return nil }
+        // Nothing is lost with a field that was only emptied.
+        guard !edit.isUntouched, isUndone || !aside.text.isEmpty else { return nil }
         asides.append(aside, isUndone: isUndone)
         return aside.text
     }
@@ -175,6 +176,8 @@ struct Aside {
     let remake: (() -> Void)?
     /// Whether the invoice went, since nothing had been kept in it.
     var isInvoiceGone = false
+    /// Its number among all that were put aside, by Esc or by undo; later ones are taken again first.
+    fileprivate var number = 0
 }
 
 /// A text that was typed in a form and taken back.
@@ -200,12 +203,16 @@ struct FormAside {
 struct Asides {
     private var puts: [Aside] = []
     private var undone: [Aside] = []
+    private var lastNumber = 0
 
     func last(isUndone: Bool, where condition: (Aside) -> Bool) -> Aside? {
         (isUndone ? undone : puts).last(where: condition)
     }
 
     mutating func append(_ aside: Aside, isUndone: Bool) {
+        lastNumber += 1
+        var aside = aside
+        aside.number = lastNumber
         if isUndone { undone.append(aside) } else { puts.append(aside) }
     }
 
@@ -220,7 +227,7 @@ struct Asides {
     /// Something else was done in an invoice since undo has taken a text back there: undo leads to it from now on.
     mutating func stepMade(in invoice: Invoice?) {
         let isThere = { (aside: Aside) in aside.invoice === invoice }
-        puts += undone.filter(isThere)
+        puts = (puts + undone.filter(isThere)).sorted { $0.number < $1.number }
         undone.removeAll(where: isThere)
     }
 

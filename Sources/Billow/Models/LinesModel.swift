@@ -108,9 +108,13 @@ extension LinesModel {
         cursorLine = current
     }
 
-    /// Keeps the cursor on its line, or on one that there is, when another program has put lines in or taken them out.
+    /// Keeps the cursor on its line, or on one that there is, when another program has put lines in or taken them out. A field
+    /// that is open in a line that is gone is closed, so that nothing is typed in the next one; a message says so.
     func followLine() {
         guard current == nil || current !== cursorLine else { return }
+        if hasFocus, workspace.editing.edit != nil, let cursorLine, position(of: cursorLine) == nil {
+            workspace.editing.drop("The line was deleted elsewhere.")
+        }
         moveCursor(to: cursorLine.flatMap { workspace.invoice?.position(of: $0) } ?? scroll.cursor)
     }
 

@@ -142,4 +142,26 @@ struct OpenCellTests {
         #expect(field.isStored(field.theirs, in: line))
         try other.close()
     }
+
+    @Test(
+        "is closed where another program deletes its line, so that nothing is typed in the next one",
+        arguments: [("", ""), ("x", " “2x” was typed there and is not kept.")])
+    func deletedLine(typed: String, said: String) throws {
+        let editor = try EditorUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        let (next, count) = (invoice.lines[1], invoice.lines.count)
+        let other = try Repository(path: editor.path)
+        let copy = try other.load(invoice.id)
+        workspace.lines.go(to: 0, .quantity)
+        workspace.editing.begin()
+        workspace.editing.edit?.insert(typed)
+        copy.lines.removeFirst()
+        other.retry()
+        wait { invoice.lines.count < count }
+        workspace.revealCursors()
+        #expect(workspace.editing.edit == nil && workspace.lines.current === next)
+        #expect(workspace.status.shown.rows == ["The line was deleted elsewhere." + said])
+        try other.close()
+    }
 }

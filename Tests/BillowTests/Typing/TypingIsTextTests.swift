@@ -126,6 +126,24 @@ struct TypingIsTextTests {
         #expect(workspace.editing.edit?.buffer.text == "Two" && workspace.lines.scroll.cursor == 1)
     }
 
+    @Test("that was put aside last comes again first, also where undo has taken back another one before")
+    func orderOfAsides() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        workspace.lines.go(to: 0, .quantity)
+        editor.type("4")
+        editor.press(.escape, .alt("z"), .alt("z"))
+        editor.type("5")
+        editor.press(.escape, .down)
+        editor.type("7")
+        editor.press(.enter, .alt("z"), .alt("z"))
+        #expect(workspace.editing.edit?.buffer.text == "5")
+        editor.press(.escape)
+        // A field that was only emptied is no text that could be lost.
+        editor.press(.function(2), .control("u"), .escape)
+        #expect(workspace.editing.edit == nil && workspace.status.message == .none)
+    }
+
     @Test("that was put aside comes again in its own invoice alone")
     func asideInOtherInvoice() throws {
         let editor = try SessionUnderTest(keys: .billow)
