@@ -17,10 +17,11 @@ nonisolated struct Scroll: Hashable, Sendable {
 nonisolated extension Scroll {
     /// Looks for lines that moved; nil if none did, or if moving them saves nothing.
     /// - Parameters:
-    ///   - changed: Lines that appear otherwise now, from top to bottom.
+    ///   - changed: Lines that may appear otherwise now, from top to bottom.
     ///   - old: All lines of the screen as they were.
     /// - Complexity: O(*n*) in the cells of the lines.
     init?(of changed: [(y: Int, line: CellLine)], on old: [CellLine]) {
+        let changed = changed.count < Self.minimumChanged ? [] : changed.filter { old[$0.y] != $0.line }
         guard changed.count >= Self.minimumChanged,
             let (distance, moved) = Self.longestMove(of: changed, on: old),
             let first = moved.first, let last = moved.last

@@ -92,30 +92,24 @@ public final class Surface {
         fade(at: now)
         if highlights > .zero { nextFade = panes.lazy.compactMap(\.nextFade).min() }
         frame.cursor = currentCursor()
-        compose(changedLines.sorted(), into: &frame)
+        let changed = changedLines.sorted().map { (y: $0, line: composed($0)) }
         changedLines = []
+        frame.scroll = canScroll ? Scroll(of: changed, on: lines) : nil
+        for (y, line) in left(of: changed, after: frame.scroll) {
+            frame.add(y: y, from: lines[y], to: line)
+            lines[y] = line
+        }
         return frame
     }
 
-    /// Puts together what the panes show on some lines, and says how the screen changes.
-    private func compose(_ stale: [Int], into frame: inout Frame) {
-        let new = stale.map { (y: $0, line: composed($0)) }.filter { lines[$0.y] != $0.line }
-        var replaced = new.map(\.y)
-        if canScroll, let scroll = Scroll(of: new, on: lines) {
-            frame.scroll = scroll
-            var all = lines
-            for (y, line) in new { all[y] = line }
-            lines = scroll.moved(lines)
-            replaced = lines.indices.filter { lines[$0] != all[$0] }
-            for y in replaced { replace(with: all[y], at: y, in: &frame) }
-        } else {
-            for (y, line) in new { replace(with: line, at: y, in: &frame) }
-        }
-    }
-
-    private func replace(with line: CellLine, at y: Int, in frame: inout Frame) {
-        frame.add(y: y, from: lines[y], to: line)
-        lines[y] = line
+    /// Moves lines as the terminal does.
+    /// - Returns: The lines that are written then; among them are some that have not changed, but were moved.
+    private func left(of changed: [(y: Int, line: CellLine)], after scroll: Scroll?) -> [(y: Int, line: CellLine)] {
+        guard let scroll else { return changed }
+        var new = lines
+        for (y, line) in changed { new[y] = line }
+        lines = scroll.moved(lines)
+        return new.indices.filter { new[$0] != lines[$0] }.map { ($0, new[$0]) }
     }
 
     /// What stands on the screen, as lines of text.
