@@ -96,7 +96,7 @@ final class DetailsModel: PaneModel {
     /// whose line is gone is closed, and so is a field that is gone while it is typed in; a message says so.
     private func followField() {
         if workspace.sheet == .line, let sheetLine, workspace.lines.position(of: sheetLine) == nil {
-            workspace.editing.drop("The line was deleted elsewhere.")
+            workspace.editing.dropWithLine()
             return workspace.closeSheet()
         }
         guard let cursorRow, current != cursorRow else { return }

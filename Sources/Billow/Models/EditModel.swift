@@ -108,6 +108,9 @@ final class EditModel {
         workspace.status.message = .problem(reason + rest)
     }
 
+    /// The same where it is gone with its line.
+    func dropWithLine() { drop("The line was deleted elsewhere.") }
+
     /// Enter: commits the field, and begins another line if lines are being entered.
     func enter() {
         guard let edit else { return }

@@ -112,10 +112,9 @@ extension LinesModel {
     /// that is open in a line that is gone is closed, so that nothing is typed in the next one; a message says so.
     func followLine() {
         guard current == nil || current !== cursorLine else { return }
-        if hasFocus, workspace.editing.edit != nil, let cursorLine, position(of: cursorLine) == nil {
-            workspace.editing.drop("The line was deleted elsewhere.")
-        }
-        moveCursor(to: cursorLine.flatMap { workspace.invoice?.position(of: $0) } ?? scroll.cursor)
+        let place = cursorLine.flatMap { workspace.invoice?.position(of: $0) }
+        if hasFocus, workspace.editing.edit != nil, cursorLine != nil, place == nil { workspace.editing.dropWithLine() }
+        moveCursor(to: place ?? scroll.cursor)
     }
 
     /// Shows a line, or a cell of it, with the cursor there.
