@@ -80,15 +80,12 @@ bool term_has_flag(const char *name) { return tigetflag(name) == 1; }
 
 int term_number(const char *name) { return tigetnum(name); }
 
-bool term_speaks_ansi(void) {
-    const char *text = term_capability("cup");
-    return text != NULL && strncmp(text, "\033[", 2) == 0;
-}
-
 static bool has_capability(const char *name, const char *beginning) {
     const char *text = term_capability(name);
     return text != NULL && strncmp(text, beginning, strlen(beginning)) == 0;
 }
+
+bool term_speaks_ansi(void) { return has_capability("cup", "\033["); }
 
 // Without xenl the last cell of all is never written, and would be missing wherever it moves.
 bool term_scrolls(void) {

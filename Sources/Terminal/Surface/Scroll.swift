@@ -17,37 +17,35 @@ nonisolated struct Scroll: Hashable, Sendable {
 nonisolated extension Scroll {
     /// Looks for lines that moved; nil if none did, or if moving them saves nothing.
     /// - Parameters:
-    ///   - changed: Lines that may appear otherwise now, from top to bottom.
     ///   - old: All lines of the screen as they were.
-    /// - Complexity: O(*n*) in the cells of the lines.
-    init?(of changed: [(y: Int, line: CellLine)], on old: [CellLine]) {
-        let changed = changed.count < Self.minimumChanged ? [] : changed.filter { old[$0.y] != $0.line }
+    ///   - new: As many, as they are to appear.
+    /// - Complexity: O(*n*) in the cells of the lines that changed.
+    init?(from old: [CellLine], to new: [CellLine]) {
+        let changed = new.indices.filter { old[$0] != new[$0] }
         guard changed.count >= Self.minimumChanged,
-            let (distance, moved) = Self.longestMove(of: changed, on: old),
+            let (distance, moved) = Self.longestMove(of: changed, from: old, to: new),
             let first = moved.first, let last = moved.last
         else { return nil }
         lines = min(first, first + distance)..<max(last, last + distance) + 1
         self.distance = distance
-        guard saves(changed, on: old) else { return nil }
+        guard saves(from: old, to: new) else { return nil }
     }
 
     /// The distance that most lines have moved by, the shortest of several, and those lines; nil if none has.
     private static func longestMove(
-        of changed: [(y: Int, line: CellLine)], on old: [CellLine]
+        of changed: [Int], from old: [CellLine], to new: [CellLine]
     ) -> (distance: Int, lines: [Int])? {
         var longest: (distance: Int, lines: [Int])?
         for distance in (1...maximumDistance).flatMap({ [$0, -$0] }) {
-            let moved = changed.filter { old.indices.contains($0.y + distance) && old[$0.y + distance] == $0.line }
-            if moved.count > longest?.lines.count ?? 0 { longest = (distance, moved.map(\.y)) }
+            let moved = changed.filter { old.indices.contains($0 + distance) && old[$0 + distance] == new[$0] }
+            if moved.count > longest?.lines.count ?? 0 { longest = (distance, moved) }
         }
         return longest
     }
 
     /// Whether fewer cells are written once the lines have moved.
-    private func saves(_ changed: [(y: Int, line: CellLine)], on old: [CellLine]) -> Bool {
+    private func saves(from old: [CellLine], to new: [CellLine]) -> Bool {
         let moved = moved(old)
-        var new = old
-        for (y, line) in changed { new[y] = line }
         let without = lines.reduce(0) { $0 + new[$1].countOfDifferences(from: old[$1]) }
         let with = lines.reduce(Self.cost) { $0 + new[$1].countOfDifferences(from: moved[$1]) }
         return with < without

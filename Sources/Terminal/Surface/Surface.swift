@@ -92,24 +92,14 @@ public final class Surface {
         fade(at: now)
         if highlights > .zero { nextFade = panes.lazy.compactMap(\.nextFade).min() }
         frame.cursor = currentCursor()
-        let changed = changedLines.sorted().map { (y: $0, line: composed($0)) }
-        changedLines = []
-        frame.scroll = canScroll ? Scroll(of: changed, on: lines) : nil
-        for (y, line) in left(of: changed, after: frame.scroll) {
-            frame.add(y: y, from: lines[y], to: line)
-            lines[y] = line
-        }
-        return frame
-    }
-
-    /// Moves lines as the terminal does.
-    /// - Returns: The lines that are written then; among them are some that have not changed, but were moved.
-    private func left(of changed: [(y: Int, line: CellLine)], after scroll: Scroll?) -> [(y: Int, line: CellLine)] {
-        guard let scroll else { return changed }
         var new = lines
-        for (y, line) in changed { new[y] = line }
-        lines = scroll.moved(lines)
-        return new.indices.filter { new[$0] != lines[$0] }.map { ($0, new[$0]) }
+        for y in changedLines { new[y] = composed(y) }
+        changedLines = []
+        frame.scroll = canScroll ? Scroll(from: lines, to: new) : nil
+        if let scroll = frame.scroll { lines = scroll.moved(lines) }
+        for y in new.indices where new[y] != lines[y] { frame.add(y: y, from: lines[y], to: new[y]) }
+        lines = new
+        return frame
     }
 
     /// What stands on the screen, as lines of text.

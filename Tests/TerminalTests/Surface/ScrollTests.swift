@@ -17,10 +17,6 @@ struct ScrollTests {
         return row.line
     }
 
-    private func scroll(from old: [CellLine], to new: [CellLine]) -> Scroll? {
-        Scroll(of: new.enumerated().filter { old[$0.offset] != $0.element }.map { ($0.offset, $0.element) }, on: old)
-    }
-
     @Test(
         "are found where that saves cells",
         arguments: [
@@ -40,7 +36,7 @@ struct ScrollTests {
             ("-a-b-c-d", "a-b-c-d-", Scroll(lines: 0..<8, distance: 1)),
         ])
     func found(old: String, new: String, expected: Scroll) {
-        #expect(scroll(from: screen(old), to: screen(new)) == expected)
+        #expect(Scroll(from: screen(old), to: screen(new)) == expected)
     }
 
     @Test(
@@ -53,13 +49,13 @@ struct ScrollTests {
             ("abcdefghijklmnop", "hijklmnopqrstuvw"),
         ])
     func left(old: String, new: String) {
-        #expect(scroll(from: screen(old), to: screen(new)) == nil)
+        #expect(Scroll(from: screen(old), to: screen(new)) == nil)
     }
 
     @Test("are left where they are if they differ in little: one that comes in is written whole")
     func alike() {
         let lines = (0...8).map { line("the same text     \($0)") }
-        #expect(scroll(from: Array(lines[0..<8]), to: Array(lines[1...8])) == nil)
+        #expect(Scroll(from: Array(lines[0..<8]), to: Array(lines[1...8])) == nil)
     }
 
     @Test("are moved within margins, with a plain style first where blanks would show another one")
@@ -113,7 +109,7 @@ struct ScrollTests {
                 new.insert(line(text, style), at: isUp ? end - 1 : first)
             }
             var frame = Frame()
-            frame.scroll = scroll(from: lines, to: new)
+            frame.scroll = Scroll(from: lines, to: new)
             if let scroll = frame.scroll {
                 scrolls += 1
                 lines = scroll.moved(lines)
@@ -190,20 +186,18 @@ struct ScrollTests {
         var (shown, scrolls) = (ShownFrames(Size(width: 50, height: 12)), 0)
         for (step, first) in [0, 1, 2, 4, 3, 2, 1, 2, 2, 3].enumerated() {
             list.letters.first = first
-            if step == 4 {
-                switch what {
-                case "resized": surface.resize(to: Size(width: 60, height: 14))
-                case "too small": surface.resize(to: Size(width: 30, height: 8))
-                case "forgotten": surface.forgetRows()
-                default: break
+            let size: Size? =
+                switch (what, step) {
+                case ("resized", 4): Size(width: 60, height: 14)
+                case ("too small", 4): Size(width: 30, height: 8)
+                case ("too small", 7): Size(width: 50, height: 12)
+                default: nil
                 }
-                if what == "resized" { shown = ShownFrames(Size(width: 60, height: 14)) }
-                if what == "too small" { shown = ShownFrames(Size(width: 30, height: 8)) }
+            if let size {
+                surface.resize(to: size)
+                shown = ShownFrames(size)
             }
-            if step == 7, what == "too small" {
-                surface.resize(to: Size(width: 50, height: 12))
-                shown = ShownFrames(Size(width: 50, height: 12))
-            }
+            if what == "forgotten", step == 4 { surface.forgetRows() }
             tick()
             let frame = surface.draw()
             scrolls += frame.scroll == nil ? 0 : 1
