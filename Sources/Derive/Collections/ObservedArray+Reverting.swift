@@ -6,13 +6,13 @@ extension ObservedArray: RevertibleCollection {
         case .inserted(let position, let element):
             guard let element = element as? Element, !hasRow(element) else { return }
             insert(element, at: Swift.min(position, storage.count))
-            if Journal.isRollingBack { followAgain(element, at: position) }
+            if TransactionStack.isRollingBack { followAgain(element, at: position) }
         case .removed(let position, let element):
             if let position = self.position(of: element, near: position) { remove(at: position) }
         case .replaced(let position, let old, let new):
             guard let new = new as? Element, let position = self.position(of: old, near: position) else { return }
             replace(at: position, with: new)
-            if Journal.isRollingBack { followAgain(new, at: position) }
+            if TransactionStack.isRollingBack { followAgain(new, at: position) }
         case .spliced(let position, let removed, let inserted): applySplice(at: position, removed, inserted)
         case .moved(let from, let to):
             guard let from = moved.flatMap({ self.position(of: $0, near: from) }) else { return }
@@ -34,7 +34,7 @@ extension ObservedArray: RevertibleCollection {
             let start = Swift.min(position, storage.count)
             splice(start..<start, with: new)
         }
-        guard Journal.isRollingBack else { return }
+        guard TransactionStack.isRollingBack else { return }
         for (offset, element) in new.enumerated() { followAgain(element, at: position + offset) }
     }
 

@@ -54,7 +54,7 @@ public final class ObservedArray<Element>: ObservedCollection<Element> {
     /// Those whose element leaves in what may still be rolled back are kept for that.
     private func removeFollowers(in range: Range<Int>, where isLeaving: (Follower<Element>) -> Bool) {
         guard !followers.isEmpty else { return }
-        let now = Journal.rollBackPoint(in: _$document)
+        let now = TransactionStack.rollBackPoint(in: _$document)
         if removedIn != now { (removedFollowers, removedIn) = ([], now) }
         if now != nil {
             removedFollowers += followers.filter { $0.followed.map { range.contains($0.position) } ?? false }

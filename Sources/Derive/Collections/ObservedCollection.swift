@@ -128,9 +128,9 @@ public class ObservedCollection<Member>: AnyObservedCollection, MemberSource {
                 trace(kind)
             }
             if holdsObjects { noteMembers(kind) }
-            guard isRecorded, Journal.records(_$document), !graph.isComputing else { return }
+            guard isRecorded, TransactionStack.records(_$document), !graph.isComputing else { return }
             guard let revertible = self as? any RevertibleCollection else { return }
-            Journal.record(Change(collection: revertible, kind, moved: movedMember(kind)))
+            TransactionStack.record(Change(collection: revertible, kind, moved: movedMember(kind)))
         }
     }
 

@@ -17,28 +17,6 @@ public final class Commit {
     }
 }
 
-/// Commits that were not delivered yet, of all documents in the order in which they came about.
-@MainActor
-enum CommitQueue {
-    private static var waiting: [Commit] = []
-    private static var isDelivering = false
-
-    /// Delivers commits to their observers. Called during a delivery, it queues them behind the earlier ones.
-    static func deliver(_ commits: [Commit]) {
-        waiting += commits
-        guard !isDelivering else { return }
-        isDelivering = true
-        defer { isDelivering = false }
-        var next = 0
-        while next < waiting.count {
-            let commit = waiting[next]
-            next += 1
-            commit.document.deliver(commit)
-        }
-        waiting.removeAll(keepingCapacity: true)
-    }
-}
-
 /// Keeps an observation of commits going for as long as it lives.
 @MainActor
 public final class CommitObservation {

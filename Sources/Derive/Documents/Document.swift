@@ -23,6 +23,9 @@ public final class Document {
     let number: UInt32
     private(set) var roots: [any ObservationRoot] = []
     private var observers: [(id: ObjectIdentifier, body: (Commit) -> Void)] = []
+    /// Commits that were not delivered yet, in order.
+    private var undelivered: [Commit] = []
+    private var isDelivering = false
     var members = Membership()
 
     /// Makes a document without members.
@@ -77,7 +80,7 @@ public final class Document {
     }
 
     /// Whether a transaction is open, so that nothing can be merged now.
-    public static var isTransactionOpen: Bool { Journal.isOpen }
+    public static var isTransactionOpen: Bool { TransactionStack.isOpen }
 
     /// Opens an edit: changes that are made for now, until they are committed or cancelled.
     /// - Parameter name: What an undo menu calls it.
@@ -86,7 +89,8 @@ public final class Document {
         precondition(
             openEdit == nil,
             "An edit of \(label) is opened while “\(openEdit?.name ?? "")” is open; end that one first.")
-        precondition(!Journal.isOpen, "An edit of \(label) is opened inside a transaction; end that one first.")
+        precondition(
+            !TransactionStack.isOpen, "An edit of \(label) is opened inside a transaction; end that one first.")
         let edit = OpenEdit(name, of: self)
         openEdit = edit
         return edit
@@ -104,24 +108,35 @@ public final class Document {
 
     func stopObserving(_ id: ObjectIdentifier) { observers.removeAll { $0.id == id } }
 
-    /// Takes in what a transaction has changed here: as a part of the open edit, or as a commit.
-    /// - Returns: The commit, to be delivered; nil if there is none.
-    func append(_ record: ChangeRecord) -> Commit? {
+    /// Takes in what a transaction has changed here: as a part of the open edit, or as a commit that is to be delivered.
+    func append(_ record: ChangeRecord) {
         guard let openEdit, record.origin != .elsewhere else { return makeCommit(record) }
         openEdit.append(record)
-        return nil
     }
 
-    /// Gives a record its revision, and the history its step.
-    func makeCommit(_ record: ChangeRecord) -> Commit {
+    /// Gives a record its revision, and the history its step. Its delivery waits for ``deliverCommits()``.
+    func makeCommit(_ record: ChangeRecord) {
         revision += 1
         history.append(record)
-        return Commit(record, of: self, revision: revision)
+        CommitTime.committed(record)
+        undelivered.append(Commit(record, of: self, revision: revision))
     }
 
-    /// Calls the observers of commits, without those that an earlier one has stopped.
-    func deliver(_ commit: Commit) {
-        for observer in observers where observers.contains(where: { $0.id == observer.id }) { observer.body(commit) }
+    /// Calls the observers of commits, without those that an earlier one has stopped. During a delivery it leaves that to
+    /// the one that goes on.
+    func deliverCommits() {
+        guard !isDelivering else { return }
+        isDelivering = true
+        defer { isDelivering = false }
+        var next = 0
+        while next < undelivered.count {
+            let commit = undelivered[next]
+            next += 1
+            for observer in observers where observers.contains(where: { $0.id == observer.id }) {
+                observer.body(commit)
+            }
+        }
+        undelivered.removeAll()
     }
 
     var label: String { name.isEmpty ? "a document" : "“\(name)”" }

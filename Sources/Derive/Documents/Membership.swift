@@ -15,8 +15,6 @@ struct Membership {
     var partHolders: [ObjectIdentifier: Unmanaged<AnyObject>] = [:]
     /// The members that are rows, once somebody has looked for one.
     var rows: [RowID: any RowCodable]?
-    /// Documents whose members are about to change.
-    static var pending: [Document] = []
 }
 
 extension Document {
@@ -38,7 +36,7 @@ extension Document {
             note(holder, of: object)
         } else if DocumentTable.document(present) != nil {
             members.pendingInsertions.append((object, holder))
-            deferMembership()
+            TransactionStack.settleMembership(of: self)
         } else {
             object._$join(number)
             note(holder, of: object)
@@ -50,33 +48,21 @@ extension Document {
     func leave(_ object: any ObservationRoot, heldBy holder: AnyObject?) {
         if object._$document == number {
             members.pendingRemovals.append((object, holder))
-            deferMembership()
+            TransactionStack.settleMembership(of: self)
         } else {
             members.pendingInsertions.removeAll { $0.object === object && $0.holder === holder }
         }
     }
 
-    private func deferMembership() {
-        if !Membership.pending.contains(where: { $0 === self }) { Membership.pending.append(self) }
-        Document.applyPendingMembership()
-    }
-
-    /// Carries out the removals and insertions whose transaction and edit are over.
-    static func applyPendingMembership() {
-        guard !Membership.pending.isEmpty, !Journal.isOpen, !Journal.isRollingBack else { return }
-        let ready = Membership.pending.filter { $0.openEdit == nil }
-        Membership.pending.removeAll { $0.openEdit == nil }
-        for document in ready { document.applyRemovals() }
-        for document in ready { document.applyInsertions() }
-    }
-
-    private func applyRemovals() {
+    /// Carries out the removals whose transaction and edit are over.
+    func applyRemovals() {
         let removals = members.pendingRemovals
         members.pendingRemovals = []
         for (object, holder) in removals { remove(object, heldBy: holder) }
     }
 
-    private func applyInsertions() {
+    /// Carries out the insertions of what no other document has any more.
+    func applyInsertions() {
         let insertions = members.pendingInsertions
         members.pendingInsertions = []
         for (object, holder) in insertions where DocumentTable.document(object._$document) == nil {

@@ -11,7 +11,7 @@ public final class OpenEdit {
     public let document: Document
     /// What has changed until now, or since the mark; repeated changes of one property stand as one.
     public private(set) var record: ChangeRecord
-    let number = Journal.nextNumber()
+    let number = TransactionStack.nextNumber()
     /// What came from elsewhere and contradicts this; it is carried out if this is cancelled.
     var postponed: [RowOperation] = []
     /// Whether one of these removes a part that this has changed.
@@ -44,11 +44,11 @@ public final class OpenEdit {
     /// - Precondition: No transaction is open.
     public func rollBackToMark() {
         guard isOpen, !record.changes.isEmpty else { return }
-        precondition(!Journal.isOpen, "The edit “\(name)” is rolled back inside a transaction; end that first.")
+        precondition(
+            !TransactionStack.isOpen, "The edit “\(name)” is rolled back inside a transaction; end that first.")
         let changed = record
         record = ChangeRecord(name: name, origin: .edit)
-        Journal.revert(changed)
-        Document.applyPendingMembership()
+        TransactionStack.revert(changed)
     }
 
     /// Merges what came from elsewhere and waits for the end of this edit. Without effect while the edit has changes.
@@ -101,10 +101,9 @@ public final class OpenEdit {
         end()
         let done = record.withoutNoOps.named(name)
         if isOverElsewhere(done) { return commitOverElsewhere(done) }
-        let commits = done.changes.isEmpty ? [] : [document.makeCommit(done)]
-        Document.applyPendingMembership()
-        CommitTime.committed(done)
-        CommitQueue.deliver(commits)
+        if !done.changes.isEmpty { document.makeCommit(done) }
+        TransactionStack.settleMembership(of: document)
+        document.deliverCommits()
         // What is as it was in the end contradicts nothing.
         if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: done) }
     }
@@ -121,8 +120,8 @@ public final class OpenEdit {
         guard isOpen else { return }
         joinMark()
         end()
-        Journal.revert(record)
-        Document.applyPendingMembership()
+        TransactionStack.revert(record)
+        TransactionStack.settleMembership(of: document)
         // It was decoded before, so that it cannot fail now.
         if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: nil) }
     }
@@ -130,8 +129,8 @@ public final class OpenEdit {
     /// Carries out first what came from elsewhere, so that what was typed is a change of that, and undo leads back to it.
     private func commitOverElsewhere(_ done: ChangeRecord) {
         let typed = done.changes + graph.untracked { done.changes.flatMap(\.restOfGroup) }
-        Journal.revert(record)
-        Document.applyPendingMembership()
+        TransactionStack.revert(record)
+        TransactionStack.settleMembership(of: document)
         // It was decoded before, so that it cannot fail now.
         _ = try? document.merge(postponed, named: "", keeping: nil)
         recordingTransaction(name, origin: .edit, of: document) { for change in typed { change.makeAgain() } }
@@ -143,7 +142,8 @@ public final class OpenEdit {
 
     private func end() {
         precondition(
-            !Journal.isOpen, "The edit “\(name)” ends inside a transaction that began after it; end that one first.")
+            !TransactionStack.isOpen,
+            "The edit “\(name)” ends inside a transaction that began after it; end that one first.")
         isOpen = false
         document.openEdit = nil
     }

@@ -117,7 +117,7 @@ public final class UndoHistory {
 
     private func checkNoOpenTransaction() {
         precondition(
-            !Journal.isOpen && document?.openEdit == nil,
+            !TransactionStack.isOpen && document?.openEdit == nil,
             "Undo and redo are steps of their own; end the transaction or the edit before them.")
     }
 

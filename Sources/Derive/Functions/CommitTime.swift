@@ -25,7 +25,7 @@ enum CommitTime {
     }
 
     private static var entries: [NodeID: Entry] = [:] {
-        didSet { Journal.updateRecording() }
+        didSet { TransactionStack.updateRecording() }
     }
     private static var last = Date.distantPast
 

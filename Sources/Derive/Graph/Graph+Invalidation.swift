@@ -30,13 +30,13 @@ extension Graph {
     /// Makes one change, with all that it brings about, one to those who observe at once and one record.
     /// - Parameter document: The number of the document of what changes; zero for none.
     func record(in document: UInt32, _ body: () -> Void) {
-        write { Journal.batch(in: document, body) }
+        write { TransactionStack.batch(in: document, body) }
     }
 
     /// Records what a transaction that fails has to restore.
     private func logVersion(of source: NodeID) {
-        if Journal.isRollingBack { return }
-        if isRecorded(source), !Journal.isPaused {
+        if TransactionStack.isRollingBack { return }
+        if isRecorded(source), !TransactionStack.isPaused {
             Graph.versionLog.append((source, nodes[Int(source)].version))
         } else {
             Graph.hasLastingChange = true

@@ -84,8 +84,8 @@ public struct ObservedStorage: ~Copyable, Sendable {
                 Trace.emit(.changed(.init(owner, key), from: old, to: new), from: .source(owner, key))
             }
             if document != 0 { noteMembers(key, of: owner, from: old, to: new) }
-            guard Owner._$schema.isRecorded, !graph.isComputing, Journal.records(document) else { return }
-            Journal.record(Change(owner, key: key, old: old, new: new))
+            guard Owner._$schema.isRecorded, !graph.isComputing, TransactionStack.records(document) else { return }
+            TransactionStack.record(Change(owner, key: key, old: old, new: new))
         }
     }
 

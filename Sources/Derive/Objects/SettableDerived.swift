@@ -31,9 +31,9 @@ public func _$overridden<Owner: ObservedObject, Value>(
         } emit: {
             Trace.emit(.changed(.init(owner, key), from: old as Any, to: new), from: .source(owner, key))
         }
-        guard Owner._$schema.isRecorded, Journal.records(owner._$document) else { return }
+        guard Owner._$schema.isRecorded, TransactionStack.records(owner._$document) else { return }
         let wasOverridden = before.flags.contains(.overridden)
-        Journal.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
+        TransactionStack.record(Change(overriding: owner, key: key, old: wasOverridden ? old : nil, new: new))
     }
 }
 
@@ -43,12 +43,13 @@ extension Graph {
     func endOverride(_ id: NodeID) {
         nodes[Int(id)].flags.remove(.overridden)
         nodes[Int(id)].flags.insert(.dirty)
-        guard !Journal.isPaused, let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject,
-            Journal.records(owner._$document)
+        guard !TransactionStack.isPaused,
+            let owner = nodes[Int(id)].owner?.takeUnretainedValue() as? any ObservedObject,
+            TransactionStack.records(owner._$document)
         else { return }
         let schema = type(of: owner)._$schema
         let key = nodes[Int(id)].key
         guard schema.isRecorded, let value = schema.properties[Int(key)].cached?(owner) else { return }
-        Journal.record(Change(overriding: owner, key: key, old: value, new: nil))
+        TransactionStack.record(Change(overriding: owner, key: key, old: value, new: nil))
     }
 }

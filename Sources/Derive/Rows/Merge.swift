@@ -177,7 +177,8 @@ extension Document {
     /// - Precondition: No transaction is open.
     @discardableResult
     public func merge(_ changes: ChangeSet) throws -> [Conflict] {
-        precondition(!Journal.isOpen, "Changes are merged into \(label) inside a transaction; end that one first.")
+        precondition(
+            !TransactionStack.isOpen, "Changes are merged into \(label) inside a transaction; end that one first.")
         return try merge(changes.operations, named: changes.name, keeping: openEdit?.all)
     }
 

@@ -13,7 +13,7 @@ public func transaction<Result>(_ name: String = "", _ body: () throws -> Result
 /// Makes changes that belong to no transaction, no undo step and no commit: building objects that nobody knows yet.
 @MainActor
 public func unrecorded<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Journal.withoutRecording(body)
+    try TransactionStack.withoutRecording(body)
 }
 
 /// A transaction with an origin, which holds for one document.
@@ -24,14 +24,14 @@ func recordingTransaction<Result>(
 ) rethrows -> Result {
     try graph.write {
         let mark = RollBackMark()
-        Journal.begin(name, origin, of: document)
+        TransactionStack.begin(name, origin, of: document)
         do {
             let result = try body()
             mark.forget()
-            Journal.end()
+            TransactionStack.end()
             return result
         } catch {
-            Journal.rollBack()
+            TransactionStack.rollBack()
             mark.restore()
             throw error
         }

@@ -108,6 +108,28 @@ struct RecordRegressionTests {
         #expect(calls == 0)
     }
 
+    @Test("Each document delivers its commits in order, also where those of another one bring them about")
+    func deliveryAcrossDocuments() {
+        let (pal, friend) = (Pal(), Pal())
+        let (document, other) = (Document(of: pal), Document(of: friend))
+        var delivered: [String] = []
+        let causing = document.observeCommits { commit in
+            delivered.append("pal \(commit.revision)")
+            if pal.a == 1 { friend.a = 2 }
+        }
+        let answering = other.observeCommits { commit in
+            delivered.append("friend \(commit.revision)")
+            if friend.a == 2 { pal.a = 3 }
+        }
+        transaction {
+            pal.a = 1
+            friend.a = 1
+        }
+        causing.stop()
+        answering.stop()
+        #expect(delivered == ["pal 1", "friend 1", "friend 2", "pal 2"])
+    }
+
     @Test("A document that dies while its commit is delivered is no mistake, and its history has nothing to undo")
     func documentDies() throws {
         let pal = Pal()

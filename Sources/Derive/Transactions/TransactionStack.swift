@@ -1,11 +1,10 @@
-/// Records changes while a transaction is open or a document's member changes, and commits them where they belong.
+/// The transactions that are open, with what has changed in each.
 ///
-/// Transactions nest as calls do, whatever objects they change, so there is one stack of them; what they have changed goes
-/// to each document that was touched, in order.
+/// They nest as calls do, whatever objects they change, so there is one stack of them. The outermost one hands what has
+/// changed to the documents that were touched, in order; a change outside any is a transaction of its own.
 @MainActor
-enum Journal {
-    /// A transaction that is open.
-    private struct Scope {
+enum TransactionStack {
+    private struct OpenTransaction {
         var record: ChangeRecord
         /// The document that it was begun for: the origin holds for that one.
         let document: Document?
@@ -14,14 +13,16 @@ enum Journal {
     }
 
     /// The transactions that are open, the outermost first.
-    private static var scopes: [Scope] = []
+    private static var stack: [OpenTransaction] = []
     private static var lastNumber: UInt64 = 0
     /// How many reasons there are not to record right now.
     private static var pauses = 0
     /// Whether changes are being rolled back.
     private(set) static var isRollingBack = false
+    /// The documents whose members join or leave when the outermost transaction is over.
+    private static var unsettled: [Document] = []
 
-    static var isOpen: Bool { !scopes.isEmpty }
+    static var isOpen: Bool { !stack.isEmpty }
     static var isPaused: Bool { pauses > 0 }
 
     /// Whether changes of an object are to be recorded.
@@ -29,27 +30,28 @@ enum Journal {
     static func records(_ document: UInt32) -> Bool { pauses == 0 && (document != 0 || Graph.isRecording) }
 
     static func record(_ change: Change) {
-        guard scopes.isEmpty else { return scopes[scopes.count - 1].record.append(change) }
+        guard stack.isEmpty else { return stack[stack.count - 1].record.append(change) }
         var single = ChangeRecord(name: "", origin: .edit)
         single.append(change)
-        commit(Scope(record: single, document: nil, number: nil))
+        commit(OpenTransaction(record: single, document: nil, number: nil))
     }
 
     /// Batches what a change brings with it into one record with the change.
     /// - Parameter document: The number of the document of what changes; zero for none.
     static func batch(in document: UInt32, _ body: () -> Void) {
-        guard scopes.isEmpty, records(document) else { return body() }
-        begin(Scope(record: ChangeRecord(name: "", origin: .edit), document: nil, number: nil))
+        guard stack.isEmpty, records(document) else { return body() }
+        begin(OpenTransaction(record: ChangeRecord(name: "", origin: .edit), document: nil, number: nil))
         body()
         end()
     }
 
     static func begin(_ name: String, _ origin: ChangeRecord.Origin, of document: Document?) {
-        begin(Scope(record: ChangeRecord(name: name, origin: origin), document: document, number: nextNumber()))
+        let record = ChangeRecord(name: name, origin: origin)
+        begin(OpenTransaction(record: record, document: document, number: nextNumber()))
     }
 
-    private static func begin(_ scope: Scope) {
-        scopes.append(scope)
+    private static func begin(_ transaction: OpenTransaction) {
+        stack.append(transaction)
         updateRecording()
     }
 
@@ -61,35 +63,33 @@ enum Journal {
 
     /// What may be rolled back and has changes of a document's member in it: the open edit, or the outermost transaction.
     static func rollBackPoint(in document: UInt32) -> UInt64? {
-        DocumentTable.document(document)?.openEdit?.number ?? scopes.lazy.compactMap(\.number).first
+        DocumentTable.document(document)?.openEdit?.number ?? stack.lazy.compactMap(\.number).first
     }
 
     /// Ends the innermost transaction: it becomes part of the one around it, or is committed.
     static func end() {
         let done = takeInnermost()
-        guard scopes.isEmpty else {
-            for change in done.record.changes { scopes[scopes.count - 1].record.append(change) }
+        guard stack.isEmpty else {
+            for change in done.record.changes { stack[stack.count - 1].record.append(change) }
             return
         }
         commit(done)
     }
 
     /// Ends the innermost transaction and rolls back everything in it.
-    static func rollBack() {
-        revert(takeInnermost().record)
-        Document.applyPendingMembership()
-    }
+    static func rollBack() { revert(takeInnermost().record) }
 
     /// Takes changes back without a record of that.
     static func revert(_ record: ChangeRecord) {
         let wasRollingBack = isRollingBack
         isRollingBack = true
-        defer { isRollingBack = wasRollingBack }
         graph.write { withoutRecording { record.revert() } }
+        isRollingBack = wasRollingBack
+        settleMembership()
     }
 
-    private static func takeInnermost() -> Scope {
-        let innermost = scopes.removeLast()
+    private static func takeInnermost() -> OpenTransaction {
+        let innermost = stack.removeLast()
         updateRecording()
         return innermost
     }
@@ -106,30 +106,44 @@ enum Journal {
     }
 
     /// Commits a transaction in each document that it has touched, in order. Members settle once it is known whose the
-    /// changes were, and before anybody is told.
-    private static func commit(_ scope: Scope) {
-        // Nobody is told of objects of no document.
-        guard CommitTime.isAskedFor || scope.record.concernsDocuments else { return Document.applyPendingMembership() }
-        let record = scope.record.withoutNoOps
-        guard !record.changes.isEmpty else { return Document.applyPendingMembership() }
-        var commits: [Commit] = []
+    /// changes were, and before any observer is notified.
+    private static func commit(_ transaction: OpenTransaction) {
+        // Nobody observes the commits of objects of no document.
+        guard CommitTime.isAskedFor || transaction.record.concernsDocuments else { return settleMembership() }
+        let record = transaction.record.withoutNoOps
+        guard !record.changes.isEmpty else { return settleMembership() }
+        var documents: [Document] = []
         for part in record.split() {
             guard let document = DocumentTable.document(part.document) else {
                 CommitTime.committed(part.record)
                 continue
             }
-            let own = scope.document == nil || scope.document === document
-            guard let commit = document.append(own ? part.record : part.record.asEdit) else { continue }
-            CommitTime.committed(commit.record)
-            commits.append(commit)
+            let own = transaction.document == nil || transaction.document === document
+            document.append(own ? part.record : part.record.asEdit)
+            documents.append(document)
         }
-        Document.applyPendingMembership()
-        CommitQueue.deliver(commits)
+        settleMembership()
+        for document in documents { document.deliverCommits() }
+    }
+
+    /// Has the members of a document join or leave when no transaction is open: now, or after the outermost one.
+    static func settleMembership(of document: Document) {
+        if !unsettled.contains(where: { $0 === document }) { unsettled.append(document) }
+        settleMembership()
+    }
+
+    private static func settleMembership() {
+        guard !unsettled.isEmpty, stack.isEmpty, !isRollingBack else { return }
+        // An open edit settles its document when it ends.
+        let documents = unsettled.filter { $0.openEdit == nil }
+        unsettled = []
+        for document in documents { document.applyRemovals() }
+        for document in documents { document.applyInsertions() }
     }
 
     /// Looks again whether changes of objects that belong to no document are to be recorded.
     static func updateRecording() {
-        Graph.isRecording = pauses == 0 && (!scopes.isEmpty || CommitTime.isAskedFor)
+        Graph.isRecording = pauses == 0 && (!stack.isEmpty || CommitTime.isAskedFor)
     }
 }
 
