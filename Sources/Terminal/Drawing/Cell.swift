@@ -6,8 +6,15 @@ nonisolated struct Cell: Hashable, Sendable {
 
     /// Whether it is the right half of the wide character before it.
     var isRightHalf: Bool { glyph == 0 }
+    /// Whether nothing of it shows.
+    var isPlainBlank: Bool { glyph == Glyph.blank.code && !style.showsOnBlanks }
     /// What it adds to the text of its line.
     var text: String { isRightHalf ? "" : Glyph.text(of: glyph) }
+}
+
+nonisolated extension Cell {
+    /// Whether it shows what another one does, though a blank may have a style that no blank shows.
+    func appears(as other: Cell) -> Bool { self == other || isPlainBlank && other.isPlainBlank }
 }
 
 /// A line of cells in which no wide character is ever cut in half.

@@ -14,8 +14,9 @@ nonisolated struct CellWriter {
         var scrolls = true
     }
 
-    /// From this many blanks on, erasing them takes fewer bytes: in the middle of a line, and up to its end.
-    private static let (worthErasing, worthErasingToEnd) = (10, 4)
+    /// From this many blanks on, erasing them takes fewer bytes: with cells behind them, which the cursor must go to; with none; and
+    /// up to the end of the line.
+    private static let (worthErasing, worthErasingLast, worthErasingToEnd) = (9, 5, 4)
 
     private(set) var bytes: [UInt8] = []
     private let abilities: Abilities
@@ -69,9 +70,10 @@ nonisolated struct CellWriter {
         while let cell = rest.first {
             let position = Position(x: x + rest.startIndex - cells.startIndex, y: y)
             let blanks = cell.isPlainBlank ? rest.prefix(while: \.isPlainBlank).count : 0
-            let reachesEnd = blanks == rest.count && position.x + blanks == size.width
-            if blanks >= (reachesEnd ? Self.worthErasingToEnd : Self.worthErasing), reachesEnd || abilities.erasesCells
-            {
+            let areLast = blanks == rest.count
+            let reachesEnd = areLast && position.x + blanks == size.width
+            let worthErasing = reachesEnd ? Self.worthErasingToEnd : areLast ? Self.worthErasingLast : Self.worthErasing
+            if blanks >= worthErasing, reachesEnd || abilities.erasesCells {
                 erase(reachesEnd ? nil : blanks, at: position)
                 rest = rest.dropFirst(blanks)
             } else {
@@ -235,11 +237,6 @@ nonisolated extension Style {
             bold: isBold && !other.isBold, dim: isDim && !other.isDim, reverse: isReverse && !other.isReverse,
             underlined: isUnderlined && !other.isUnderlined, tint: other.tint == nil ? tint : nil)
     }
-}
-
-nonisolated extension Cell {
-    /// Whether nothing of it shows.
-    fileprivate var isPlainBlank: Bool { glyph == Glyph.blank.code && !style.showsOnBlanks }
 }
 
 nonisolated extension Int {

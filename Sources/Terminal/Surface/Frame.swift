@@ -40,7 +40,7 @@ nonisolated extension Frame {
         let (old, new) = (old.cells, new.cells)
         var column = 0
         while column < new.count {
-            guard old[column] != new[column] else {
+            guard !old[column].appears(as: new[column]) else {
                 column += 1
                 continue
             }
@@ -48,7 +48,7 @@ nonisolated extension Frame {
             var end = column + 1
             column = end
             while column < new.count, column - end < Self.jump {
-                if old[column] != new[column] { end = column + 1 }
+                if !old[column].appears(as: new[column]) { end = column + 1 }
                 column += 1
             }
             if end < new.count, new[end].isRightHalf { end += 1 }
