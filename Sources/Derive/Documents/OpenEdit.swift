@@ -48,7 +48,7 @@ public final class OpenEdit {
             !TransactionStack.isOpen, "The edit “\(name)” is rolled back inside a transaction; end that first.")
         let changed = record
         record = ChangeRecord(name: name, origin: .edit)
-        TransactionStack.revert(changed)
+        revert(changed)
     }
 
     /// Merges what came from elsewhere and waits for the end of this edit. Without effect while the edit has changes.
@@ -120,8 +120,7 @@ public final class OpenEdit {
         guard isOpen else { return }
         joinMark()
         end()
-        TransactionStack.revert(record)
-        TransactionStack.settleMembership(of: document)
+        revert(record)
         // It was decoded before, so that it cannot fail now.
         if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: nil) }
     }
@@ -129,11 +128,15 @@ public final class OpenEdit {
     /// Carries out first what came from elsewhere, so that what was typed is a change of that, and undo leads back to it.
     private func commitOverElsewhere(_ done: ChangeRecord) {
         let typed = done.changes + graph.untracked { done.changes.flatMap(\.restOfGroup) }
-        TransactionStack.revert(record)
-        TransactionStack.settleMembership(of: document)
+        revert(record)
         // It was decoded before, so that it cannot fail now.
         _ = try? document.merge(postponed, named: "", keeping: nil)
         recordingTransaction(name, origin: .edit, of: document) { for change in typed { change.makeAgain() } }
+    }
+
+    private func revert(_ record: ChangeRecord) {
+        TransactionStack.revert(record)
+        TransactionStack.settleMembership(of: document)
     }
 
     func append(_ other: ChangeRecord) {

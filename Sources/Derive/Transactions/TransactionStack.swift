@@ -77,15 +77,17 @@ enum TransactionStack {
     }
 
     /// Ends the innermost transaction and rolls back everything in it.
-    static func rollBack() { revert(takeInnermost().record) }
+    static func rollBack() {
+        revert(takeInnermost().record)
+        settleMembership()
+    }
 
-    /// Takes changes back without a record of that.
+    /// Takes changes back without a record of that. Which members that brings or takes waits for ``settleMembership(of:)``.
     static func revert(_ record: ChangeRecord) {
         let wasRollingBack = isRollingBack
         isRollingBack = true
+        defer { isRollingBack = wasRollingBack }
         graph.write { withoutRecording { record.revert() } }
-        isRollingBack = wasRollingBack
-        settleMembership()
     }
 
     private static func takeInnermost() -> OpenTransaction {

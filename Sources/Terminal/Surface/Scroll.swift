@@ -64,6 +64,6 @@ nonisolated extension Scroll {
 nonisolated extension CellLine {
     /// How many cells appear otherwise than those of a line of equal length.
     fileprivate func countOfDifferences(from other: CellLine) -> Int {
-        zip(cells, other.cells).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+        zip(cells, other.cells).reduce(0) { $0 + ($1.0.appears(as: $1.1) ? 0 : 1) }
     }
 }

@@ -24,10 +24,8 @@ struct FrameTests {
     }
 
     private func line(_ content: (text: String, style: Style)) -> CellLine {
-        var line = CellLine(width: content.text.count, style: content.style)
-        for (column, character) in content.text.enumerated() {
-            line.put(Glyph(String(character), width: 1), at: column, style: content.style)
-        }
-        return line
+        var row = Row(width: content.text.count, theme: Theme([.plain: content.style]))
+        row.text(content.text, at: 0, style: .plain)
+        return row.line
     }
 }
