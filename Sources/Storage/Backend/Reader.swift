@@ -45,14 +45,16 @@ nonisolated final class Reader: Sendable {
     func finish() { queue.sync {} }
 
     /// Reads something that nobody waits for.
-    /// - Parameter receive: Called in a tick.
+    /// - Parameters:
+    ///   - delay: How long what somebody waits for goes first.
+    ///   - receive: Called in a tick.
     @MainActor
     func begin<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value,
+        after delay: DispatchTimeInterval = .seconds(0), _ body: @escaping @Sendable () throws -> Value,
         receive: @escaping @MainActor @Sendable (Result<Value, any Error>) -> Void
     ) {
         pendingCount += 1
-        queue.async {
+        queue.asyncAfter(deadline: .now() + delay) {
             let result = Result { try body() }
             submit {
                 self.pendingCount -= 1

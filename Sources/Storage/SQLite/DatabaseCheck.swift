@@ -14,13 +14,21 @@ nonisolated enum DatabaseCheck {
     /// How much of a file is looked at.
     enum Depth { case pages, allIfMarked, all }
 
+    /// What has passed.
+    struct Passed {
+        /// Whether an earlier version made it.
+        var isEarlier = false
+        /// What has looked at it, and only reads; nil for a file without content. Each connection that is opened reads the
+        /// schema, so that one is kept.
+        var connection: DatabaseQueue?
+    }
+
     /// Refuses what is damaged, of another program, or of a later version. A file without content is fine.
-    /// - Returns: Whether an earlier version made it.
-    static func run(_ path: String, _ depth: Depth = .pages) throws -> Bool {
+    static func run(_ path: String, _ depth: Depth = .pages) throws -> Passed {
         var status = stat()
         guard stat(path, &status) == 0 else { throw StorageError.other(path: path, reason: systemReason()) }
         let size = Int(status.st_size)
-        guard size > 0 else { return false }
+        guard size > 0 else { return Passed() }
         // SQLite takes a file that is shorter than its header for an empty one.
         guard size >= headerSize else {
             throw StorageError.damaged(path: path, reason: "it ends after \(size == 1 ? "1 byte" : "\(size) bytes")")
@@ -33,7 +41,7 @@ nonisolated enum DatabaseCheck {
         }
     }
 
-    private static func run(_ path: String, _ depth: Depth, size: Int, isReadOnly: Bool) throws -> Bool {
+    private static func run(_ path: String, _ depth: Depth, size: Int, isReadOnly: Bool) throws -> Passed {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.busyMode = .timeout(0.5)
@@ -47,8 +55,7 @@ nonisolated enum DatabaseCheck {
             }
             return try !DatabaseSchema.migrator.hasCompletedMigrations(database)
         }
-        try database.close()
-        return isEarlier
+        return Passed(isEarlier: isEarlier, connection: database)
     }
 
     private static func checkOrigin(of database: Database, _ path: String) throws {

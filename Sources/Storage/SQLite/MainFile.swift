@@ -24,15 +24,20 @@ nonisolated final class MainFile: Sendable {
     /// Nil where the system has none.
     private let events: Mutex<FileEvents?>
 
-    init(at path: String) throws {
+    /// - Parameter connection: One that is open there already; nil if there is none.
+    init(at path: String, through connection: DatabaseQueue? = nil) throws {
         self.path = path
         events = Mutex(FileEvents(of: path))
+        self.connection = try connection ?? Self.connection(to: path)
+        // It has the index from the first reading on.
+        try self.connection.inDatabase { _ = try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+        compare()
+    }
+
+    private static func connection(to path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(0.5)
-        connection = try DatabaseQueue(path: path, configuration: configuration)
-        // It has the index from the first reading on.
-        try connection.inDatabase { _ = try Int.fetchOne($0, sql: "PRAGMA schema_version") }
-        compare()
+        return try DatabaseQueue(path: path, configuration: configuration)
     }
 
     /// Whether a checkpoint was ended half done, so that another one may write without a trace.

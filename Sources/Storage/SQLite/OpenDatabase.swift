@@ -52,10 +52,14 @@ nonisolated final class OpenDatabase: Sendable {
     /// by its name a log that may be another program's by now.
     private static let abandoned = Mutex<[(DatabasePool, MainFile)]>([])
 
-    /// - Parameter open: Opens a file, and sets it up.
-    init(path: String, _ open: @escaping @Sendable (String) throws -> DatabasePool) throws {
+    /// - Parameters:
+    ///   - connection: One that is open there already; nil if there is none.
+    ///   - open: Opens a file, and sets it up.
+    init(
+        path: String, beside connection: DatabaseQueue?, _ open: @escaping @Sendable (String) throws -> DatabasePool
+    ) throws {
         self.open = open
-        state = Mutex(try Self.state(of: path, open))
+        state = Mutex(try Self.state(of: path, beside: connection, open))
     }
 
     var path: String { state.withLock { $0.path } }
@@ -174,9 +178,11 @@ nonisolated final class OpenDatabase: Sendable {
         }
     }
 
-    private static func state(of path: String, _ open: (String) throws -> DatabasePool) throws -> State {
+    private static func state(
+        of path: String, beside connection: DatabaseQueue? = nil, _ open: (String) throws -> DatabasePool
+    ) throws -> State {
         let pool = try open(path)
-        let main = try MainFile(at: path)
+        let main = try MainFile(at: path, through: connection)
         if main.isHalfDone {
             _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
             main.compare()

@@ -36,21 +36,30 @@ nonisolated final class SQLiteBackend: StorageBackend {
         let isSmall = size <= mostBytesToAwait
         let isChecked = isUnclean && isSmall
         if isChecked { _ = report(.check, 0, 1) }
-        let needsMigration = try DatabaseCheck.run(path, isChecked ? .all : isSmall ? .allIfMarked : .pages)
-        if needsMigration { _ = report(.copy, 0, 1) }
-        copyBeforeMigration = needsMigration ? try DatabaseCopy.make(of: path) : nil
-        let database = try OpenDatabase(path: path) { path in
+        let passed = try DatabaseCheck.run(path, isChecked ? .all : isSmall ? .allIfMarked : .pages)
+        if passed.isEarlier { _ = report(.copy, 0, 1) }
+        copyBeforeMigration = passed.isEarlier ? try DatabaseCopy.make(of: path) : nil
+        database = try OpenDatabase(path: path, beside: passed.connection) { path in
             try DatabasePool(path: path, configuration: Self.configuration(for: path))
         }
-        self.database = database
-        isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !isChecked : nil)
+        do {
+            isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !isChecked : nil)
+            try bringUpToDate(report)
+        } catch {
+            // Else the log would stay, as after an unclean end.
+            try? database.close()
+            throw error
+        }
+        UncleanEnd.opened(path)
+    }
+
+    private func bringUpToDate(_ report: @escaping LongWork.Report) throws {
         if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
             try DatabaseSchema.migrate(pool, report)
         }
         try endBulk(report)
-        database.noteOwnWrite(to: database.pool)
+        database.noteOwnWrite(to: pool)
         if let last = try? pool.read(lastCommit) { setLastCommit(last) }
-        UncleanEnd.opened(path)
     }
 
     var pool: DatabasePool { database.pool }
