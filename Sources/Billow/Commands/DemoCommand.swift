@@ -73,7 +73,9 @@ struct DemoCommand: ParsableCommand {
     private func run(
         path: String, _ tour: Tour?, _ typist: @escaping @MainActor (EventLoop) -> (any Typist)?
     ) throws {
-        try Editor.run(options, path: path, isPresenting: present, typist: typist) { workspace in
+        try Editor.run(
+            options, path: path, isScratch: options.db == nil, isPresenting: present, typist: typist
+        ) { workspace in
             let store = workspace.store
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)

@@ -6,8 +6,9 @@ import Terminal
 /// Runs the editor for the commands that open it.
 enum Editor {
     /// Opens the database, lets the command put invoices in, and shows them until the user quits.
+    /// - Parameter isScratch: Whether the database is removed afterwards.
     nonisolated static func run(
-        _ options: EditorOptions, path: String?, isPresenting: Bool = false,
+        _ options: EditorOptions, path: String?, isScratch: Bool = false, isPresenting: Bool = false,
         typist: @escaping @MainActor (EventLoop) -> (any Typist)? = { _ in nil },
         prepare: @MainActor (Workspace) throws -> Void
     ) throws {
@@ -43,7 +44,7 @@ enum Editor {
             let status = try console.map { PlainEditor(session, $0).run() } ?? session.run(screen)
             configuration.mistakes.forEach(Failure.tell)
             var places = LastPlaces()
-            let place = session.placeOfTyping ?? LastPlace(of: session.workspace)
+            let place = isScratch ? nil : session.placeOfTyping ?? LastPlace(of: session.workspace)
             places.keep(place, in: store.path)
             if let typed = session.halfTyped {
                 let rest = place == nil ? "It is not kept." : "The next start says so."

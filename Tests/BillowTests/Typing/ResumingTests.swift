@@ -56,6 +56,18 @@ struct ResumingTests {
         try quit(again)
     }
 
+    @Test("is not promised what was half typed in a database that is gone by then")
+    func quitScratchWhileTyping() throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        let session = try program.start(["demo"], columns: 120)
+        try session.waitFor("F1 help")
+        session.type("0144\r\twort drei")
+        try session.waitFor("is no number")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.emulator.shows("“wort drei” was being typed. It is not kept."))
+    }
+
     @Test("begins where the editor was left: on its invoice, in its cell")
     func resume() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
