@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -16,8 +15,8 @@ nonisolated final class ChangeWatcher: Sendable {
 
     private let log: any CommitLog
     private let report: @Sendable (News) -> Void
-    private let queue = DispatchQueue(label: "billow.watcher", qos: .utility)
-    /// The last commit that was read from the log; later ones of this program need not be. Nil once it has stopped.
+    /// The last commit that was read from the log; later ones of this program need not be. Nil once it has stopped; locked
+    /// during a look.
     let revision: Mutex<Int64?>
     private let rest = Mutex(Rest())
 
@@ -29,38 +28,43 @@ nonisolated final class ChangeWatcher: Sendable {
         var skipped = 0
     }
 
-    private static let interval = DispatchTimeInterval.milliseconds(450)
+    private static let interval = 0.45
     /// No commit waits for longer than ten seconds, also where SQLite has rebuilt the index, which then counts from zero.
     static let mostSkipped = 20
 
     /// Begins to look.
-    /// - Parameter report: Called on another thread.
+    /// - Parameter report: Called on another thread, which must not wait for one that calls ``stop()``.
     init(_ log: any CommitLog, report: @escaping @Sendable (News) -> Void) throws {
         self.log = log
         self.report = report
         revision = Mutex(try log.lastRevision())
-        lookLater()
+        // A thread that sleeps costs three quarters of what the timer of a queue does, which wakes two. It sleeps for a time
+        // and not until one, so that a clock that is set back does not keep it asleep.
+        let thread = Thread { [weak self] in
+            repeat { Thread.sleep(forTimeInterval: Self.interval) } while self?.look() == true
+        }
+        thread.name = "billow.watcher"
+        thread.start()
     }
 
     /// Stops looking; nothing is read after this.
-    func stop() {
-        revision.withLock { $0 = nil }
-        queue.sync {}
-    }
+    func stop() { revision.withLock { $0 = nil } }
 
-    private func lookLater() {
-        queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in
-            guard let self, let known = revision.withLock({ $0 }) else { return }
-            if let (news, last) = look(since: known) {
+    /// Looks once.
+    /// - Returns: Whether to look again.
+    private func look() -> Bool {
+        revision.withLock { revision in
+            guard let known = revision else { return false }
+            if let (news, last) = news(since: known) {
                 if let news { report(news) }
-                revision.withLock { if $0 != nil { $0 = last } }
+                revision = last
             }
-            lookLater()
+            return true
         }
     }
 
     /// What is new, with the last commit; nil for nothing, and while the file cannot be read.
-    private func look(since known: Int64) -> (news: News?, last: Int64)? {
+    private func news(since known: Int64) -> (news: News?, last: Int64)? {
         do {
             if try log.followFile(toleratesAbsence: true) {
                 report(.move)
