@@ -54,10 +54,8 @@ public final class OpenEdit {
     /// Merges what came from elsewhere and waits for the end of this edit. Without effect while the edit has changes.
     public func carryOutPostponed() {
         guard isOpen, all.changes.isEmpty, !postponed.isEmpty else { return }
-        let operations = postponed
-        (postponed, keepsRemovedPart) = ([], false)
-        // It was decoded before, so that it cannot fail now.
-        _ = try? document.merge(operations, named: "", keeping: nil)
+        keepsRemovedPart = false
+        mergePostponed(keeping: nil)
     }
 
     /// What has changed from the beginning until now.
@@ -105,7 +103,7 @@ public final class OpenEdit {
         TransactionStack.settleMembership(of: document)
         document.deliverCommits()
         // What is as it was in the end contradicts nothing.
-        if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: done) }
+        mergePostponed(keeping: done)
     }
 
     /// Whether what was typed can be a change of what came from elsewhere: all objects are there still.
@@ -121,17 +119,25 @@ public final class OpenEdit {
         joinMark()
         end()
         revert(record)
-        // It was decoded before, so that it cannot fail now.
-        if !postponed.isEmpty { _ = try? document.merge(postponed, named: "", keeping: nil) }
+        mergePostponed(keeping: nil)
     }
 
     /// Carries out first what came from elsewhere, so that what was typed is a change of that, and undo leads back to it.
     private func commitOverElsewhere(_ done: ChangeRecord) {
         let typed = done.changes + graph.untracked { done.changes.flatMap(\.restOfGroup) }
         revert(record)
-        // It was decoded before, so that it cannot fail now.
-        _ = try? document.merge(postponed, named: "", keeping: nil)
+        mergePostponed(keeping: nil)
         recordingTransaction(name, origin: .edit, of: document) { for change in typed { change.makeAgain() } }
+    }
+
+    /// Merges what waits. That was decoded before it was postponed, so that it does not fail now.
+    private func mergePostponed(keeping done: ChangeRecord?) {
+        guard !postponed.isEmpty else { return }
+        let operations = postponed
+        postponed = []
+        do { _ = try document.merge(operations, named: "", keeping: done) } catch {
+            assertionFailure("What was postponed for the edit “\(name)” cannot be merged: \(error)")
+        }
     }
 
     private func revert(_ record: ChangeRecord) {

@@ -68,6 +68,7 @@ struct OptionalPartColumn<Owner: ObservedObject, Part: RowCodable>: ColumnConten
         }
         let mine = try encode(owner, at: nil)
         if isReplaced || merge.touches(typed[keyPath: path]) {
+            if theirs != .null { _ = try make(theirs) }
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
         if mine != theirs { typed[keyPath: path] = try theirs == .null ? nil : make(theirs) }
@@ -101,17 +102,21 @@ struct PartsColumn<Owner: ObservedObject, Part: RowCodable>: ColumnContent {
         let array = parts(of: owner)
         let all = theirs == .null ? [] : try JSONText.decode([[String: ColumnValue]].self, theirs)
         if merge.touches(array) {
+            _ = try make(all[...])
             let (mine, base) = (try encode(owner, at: nil), try encode(owner, at: merge.past))
             return merge.keep(mine, against: theirs, base: base)
         }
         if array.storage.dropFirst(all.count).contains(where: merge.touches) {
+            _ = try make(all[...])
             return merge.keep(try encode(owner, at: nil), againstRemovalIn: theirs)
         }
         for (part, values) in zip(array.storage, all) { try merge.fill(part, with: values) }
-        let made = try unrecorded {
-            try all.dropFirst(array.storage.count).compactMap { try Part.rowCoding.make(.init(), values: $0) as? Part }
-        }
+        let made = try make(all.dropFirst(array.storage.count))
         array.replaceSubrange(min(all.count, array.storage.count)..<array.storage.count, with: made)
+    }
+
+    private func make(_ rows: ArraySlice<[String: ColumnValue]>) throws -> [Part] {
+        try unrecorded { try rows.compactMap { try Part.rowCoding.make(.init(), values: $0) as? Part } }
     }
 
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { parts(of: owner) === object }
@@ -131,11 +136,11 @@ struct ArrayColumn<Owner: ObservedObject, Element: Codable>: ColumnContent {
 
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let mine = try encode(owner, at: nil)
+        let elements = theirs == .null ? [] : try JSONText.decode([Element].self, theirs)
         guard !merge.touches(array(of: owner)) else {
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
-        guard mine != theirs else { return }
-        array(of: owner).setElements(theirs == .null ? [] : try JSONText.decode([Element].self, theirs))
+        if mine != theirs { array(of: owner).setElements(elements) }
     }
 
     func holds(_ object: AnyObject, in owner: AnyObject) -> Bool { array(of: owner) === object }
@@ -165,11 +170,11 @@ struct DictionaryColumn<Owner: ObservedObject, Key: Codable & Hashable, Value: C
     func merge(_ theirs: ColumnValue, into owner: AnyObject, _ merge: Merge) throws {
         let dictionary = dictionary(of: owner)
         let mine = try encode(owner, at: nil)
+        let entries = theirs == .null ? [] : try JSONText.decode([Entry].self, theirs)
         guard !merge.touches(dictionary) else {
             return merge.keep(mine, against: theirs, base: try encode(owner, at: merge.past))
         }
         guard mine != theirs else { return }
-        let entries = theirs == .null ? [] : try JSONText.decode([Entry].self, theirs)
         let keys = Set(entries.map(\.key))
         for key in dictionary.keys where !keys.contains(key) { dictionary[key] = nil }
         for entry in entries { dictionary[entry.key] = entry.value }

@@ -218,6 +218,27 @@ struct MergeTests {
         #expect(try here.content == before)
     }
 
+    @Test(
+        "that make no sense are refused at once, and not only when the edit ends that they meet",
+        arguments: ["notes", "rates", "payee"])
+    func unfitLater(column: String) throws {
+        here.sheet.payee = Firm()
+        let edit = here.document.beginEdit(column)
+        here.sheet.notes.append("typed")
+        here.sheet.rates["typed"] = 7
+        here.sheet.payee = nil
+        let row = try #require(here.sheet.rowID)
+        let operations: [RowOperation] = [
+            .update(row, column: "number", from: .null, to: .text("theirs")),
+            .update(row, column: column, from: .null, to: .json("neither a list nor an object")),
+        ]
+        #expect(throws: (any Error).self) {
+            try here.document.merge(ChangeSet(name: "", origin: .edit, revision: 1, operations: operations))
+        }
+        edit.cancel()
+        #expect(here.sheet.number == "" && here.sheet.notes.isEmpty && here.sheet.payee != nil)
+    }
+
     @Test("shift positions, and undo still takes back what was done here")
     func undoAfterShift() throws {
         here.sheet.entries.insert(Posting(amount: 40), at: 2)
