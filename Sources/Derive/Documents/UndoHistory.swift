@@ -20,7 +20,7 @@ public final class UndoHistory {
 
     init(limit: Int) { self.limit = limit }
 
-    /// What the last undo or redo left as it is, since it was changed elsewhere after the step.
+    /// What the last undo or redo left as it is, since it was changed elsewhere after the step; empty also where there was none.
     public private(set) var left: [Change] = []
 
     /// The name of the restored step that the last undo or redo dropped, because its rows had changed since; nil if it
@@ -34,13 +34,13 @@ public final class UndoHistory {
     /// The step to undo; nil if there is none, and for one that was restored.
     public var nextUndo: ChangeRecord? { document == nil ? nil : done.last }
     /// What the step to undo is called; nil if there is none.
-    public var undoName: String? { done.last?.name ?? restored.done.last?.name }
+    public var undoName: String? { canUndo ? done.last?.name ?? restored.done.last?.name : nil }
     /// What the step to redo is called; nil if there is none.
-    public var redoName: String? { undone.last?.name ?? restored.undone.last?.name }
+    public var redoName: String? { canRedo ? undone.last?.name ?? restored.undone.last?.name : nil }
     /// Where the document is in its steps: one more after each step, one less after each undo, zero at the beginning.
     ///
-    /// It is below zero where steps of an earlier run were undone; one that was dropped was not. Steps that are forgotten do
-    /// not count.
+    /// It is below zero where steps of an earlier run were undone; one that was dropped was not. Steps count on that were
+    /// forgotten for newer ones; after ``forget()`` it is zero.
     public var position: Int { firstPosition + done.count }
 
     /// Undoes the last step.
@@ -49,7 +49,7 @@ public final class UndoHistory {
     @discardableResult
     public func undo() -> ChangeRecord? {
         checkNoOpenTransaction()
-        staleStepName = nil
+        (left, staleStepName) = ([], nil)
         guard canUndo else { return nil }
         if let step = done.popLast() { return revert(step, .undo) }
         return restored.done.popLast().flatMap { revertRestored($0, .undo) }
@@ -61,7 +61,7 @@ public final class UndoHistory {
     @discardableResult
     public func redo() -> ChangeRecord? {
         checkNoOpenTransaction()
-        staleStepName = nil
+        (left, staleStepName) = ([], nil)
         guard canRedo else { return nil }
         if let step = undone.popLast() { return revert(step, .redo) }
         return restored.undone.popLast().flatMap { revertRestored($0, .redo) }
@@ -79,7 +79,7 @@ public final class UndoHistory {
         undone.removeAll(where: isGone)
     }
 
-    /// Changes what undo of the last step leads back to that has set a property, if the property is still as the step left it.
+    /// Has undo of the last step that set a property restore another value, if the property is still as the step left it.
     /// - Returns: The name of the step; nil if there is none, or it has set that very value.
     /// - Complexity: O(*n*) in the changes of all steps.
     func rebase(_ object: AnyObject, _ property: AnyKeyPath, onto value: Any) -> String? {
@@ -113,6 +113,8 @@ public final class UndoHistory {
         firstPosition += done.count - limit
         done.removeFirst(done.count - limit)
         hasForgottenSteps = true
+        // They came before those.
+        restored.done = []
     }
 
     private func checkNoOpenTransaction() {
@@ -132,7 +134,6 @@ public final class UndoHistory {
             staleStepName = step.name
             return nil
         }
-        left = []
         // One without any effect is no step for whoever undoes it.
         guard revision != document.revision else { return origin == .undo ? undo() : redo() }
         if origin == .undo { firstPosition -= 1 }

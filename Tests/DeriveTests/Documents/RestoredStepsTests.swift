@@ -48,6 +48,22 @@ struct RestoredStepsTests {
         return copy
     }
 
+    @Test("ends where a later step was forgotten, so that it never goes past one")
+    func gap() throws {
+        open.document.transaction("before the restart") { sheet.number = "1" }
+        let (copy, document) = (Sheet(id: sheet.id), Document("limited", historyLimit: 2))
+        document.adopt(copy)
+        unrecorded { copy.number = "1" }
+        document.history.restore(done: open.sets, undone: [])
+        for number in 2...4 {
+            #expect(document.history.undoName == (number == 2 ? "before the restart" : "\(number - 1)"))
+            document.transaction("\(number)") { copy.number = "\(number)" }
+        }
+        #expect(document.history.undo()?.name == "4" && document.history.undo()?.name == "3")
+        #expect(document.history.undo() == nil && document.history.undoName == nil && !document.history.canUndo)
+        #expect(copy.number == "2" && document.history.hasForgottenSteps)
+    }
+
     @Test("leads back step by step, and forward again, in objects that are others")
     func allKinds() throws {
         var states = [try open.content]
