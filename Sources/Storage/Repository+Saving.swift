@@ -202,7 +202,10 @@ extension Repository {
             if case .update(let update) = write, update.changeSet != nil { open.missed.append(update) }
             return deletedElsewhere(open)
         }
-        if written.isFrozen { return open.map { refused(write, of: $0) } ?? () }
+        if written.isFrozen {
+            open?.rewriting = nil
+            return open.map { refused(write, of: $0) } ?? ()
+        }
         switch write {
         case .insert:
             open?.sequence = written.key

@@ -19,7 +19,11 @@ extension SQLiteBackend {
         var written = WrittenCommit()
         switch write {
         case .insert(let rows):
-            // Another program may have brought it back before.
+            // Another program may have brought it back before, and issued it.
+            guard try database.sequence(of: rows.id) == nil || !isIssued(rows.id, in: database) else {
+                written.isFrozen = true
+                return written
+            }
             try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
             try removeFromBin(rows.id, in: database)
             written.key = try insert(rows, into: database)
@@ -36,13 +40,16 @@ extension SQLiteBackend {
             }
             try updateWithRecords(update, of: sequence, in: database)
             if update.changesLines { try Unlearnt.add(update.id, in: database) }
-        case .delete(let id, true, let day):
+        case .delete(let id, let isKeptInBin, let day):
             guard try !isIssued(id, in: database) else {
                 written.isFrozen = true
                 return written
             }
-            try moveToBin(id, on: day, in: database)
-        case .delete(let id, false, _): try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+            if isKeptInBin {
+                try moveToBin(id, on: day, in: database)
+            } else {
+                try database.run("DELETE FROM invoice WHERE id = ?", [.text(id.uuidString)])
+            }
         }
         written.revision = try log(write, in: database)
         return written

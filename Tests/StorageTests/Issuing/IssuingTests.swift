@@ -191,6 +191,25 @@ struct IssuingTests {
         #expect(kept.lines[0].itemName == "Tea" && kept.isIssued)
     }
 
+    @Test("keeps what was deleted or put in before, and is written only now, from taking its place")
+    func lateWrites() throws {
+        let mine = try Repository(path: scratch.path)
+        let invoice = Invoice.ready()
+        try mine.add(invoice)
+        mine.retry()
+        let backend = try SQLiteBackend(path: scratch.path)
+        let draft = try OpenInvoice(invoice).changes.allRows(sequence: nil)
+        #expect(try issue(invoice, in: mine) == "2026-0001")
+        let late: [InvoiceWrite] = [
+            .insert(draft), .delete(invoice.id, isKeptInBin: false), .delete(invoice.id, isKeptInBin: true),
+        ]
+        for write in late { #expect(try backend.write(.invoice(write)).isFrozen) }
+        try backend.close()
+        #expect(try mine.check() == [])
+        try mine.close()
+        #expect(try stored(invoice.id).isIssued)
+    }
+
     @Test("is all there or not at all, wherever it fails", arguments: ["issuedDocument", "changeLog", "masterData"])
     func atomic(table: String) throws {
         let store = try Repository(path: scratch.path)
