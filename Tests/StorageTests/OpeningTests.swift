@@ -33,6 +33,23 @@ struct OpeningTests {
         try store.close()
     }
 
+    @Test("leaves the locks alone that the same program has on it already")
+    func locks() throws {
+        let store = try Repository(path: scratch.path)
+        #expect(try isLocked(scratch.path))
+        try Repository(path: scratch.path).close()
+        #expect(try isLocked(scratch.path))
+        try store.close()
+        #expect(try !isLocked(scratch.path))
+    }
+
+    /// Whether any program has a lock on a file, by Linux’s list of them.
+    private func isLocked(_ path: String) throws -> Bool {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let file = try #require(attributes[.systemFileNumber] as? Int)
+        return try String(contentsOfFile: "/proc/locks", encoding: .utf8).contains(":\(file) ")
+    }
+
     @Test("leaves an invoice of which a line cannot be read as it is stored, whatever is changed in it")
     func unreadableLine() throws {
         let store = try Repository(path: scratch.path)

@@ -49,6 +49,16 @@ struct UncleanEndTests {
         #expect(works.withLock { $0 } == [.check])
     }
 
+    @Test("is known by a symbolic link, too")
+    func linked() throws {
+        try makeKilled(isDamaged: false)
+        let link = scratch.path + ".link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: killed)
+        #expect(UncleanEnd.happened(to: link))
+        try Repository(path: link).close()
+        #expect(!UncleanEnd.happened(to: link))
+    }
+
     @Test("a file is refused in which only a look at all of it finds damage, and can be read all the same")
     func damaged() throws {
         try makeKilled(isDamaged: true)

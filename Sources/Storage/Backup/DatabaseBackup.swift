@@ -40,13 +40,14 @@ public nonisolated enum DatabaseBackup {
 
     /// The files that reading a database leaves beside it, and that are not there yet.
     private static func companions(of path: String) -> [String] {
-        let paths = ["-shm", "-wal"].map { path + $0 }
+        let paths = [DatabaseFile.indexPath(of: path), DatabaseFile.logPath(of: path)]
         return paths.contains(where: FileManager.default.fileExists) ? [] : paths
     }
 
     private static func remove(_ companions: [String], of path: String) {
         // Another program may have opened the database meanwhile.
-        guard UncleanEnd.size(of: path + "-wal") == 0, !UncleanEnd.isOpenElsewhere(path) else { return }
+        let logSize = UncleanEnd.size(of: DatabaseFile.logPath(of: path))
+        guard logSize == 0, !UncleanEnd.isOpenElsewhere(path) else { return }
         for path in companions { unlink(path) }
     }
 

@@ -18,8 +18,8 @@ nonisolated enum DatabaseCheck {
     struct Passed {
         /// Whether an earlier version made it.
         var isEarlier = false
-        /// What has looked at it, and only reads; nil for a file without content. Each connection that is opened reads the
-        /// schema, so that one is kept.
+        /// The connection of the check, for ``MainFile`` to use further, since each that is opened reads the schema; read-only
+        /// unless what a kill has left half written had to be rolled back. Nil for a file without content.
         var connection: DatabaseQueue?
     }
 

@@ -38,6 +38,7 @@ nonisolated enum DatabaseCopy {
     /// Makes a copy in a folder of its own, of a file that cannot be written.
     /// - Throws: ``StorageError/locked(path:)`` if another program puts its log into the file each time.
     static func forReading(_ path: String) throws -> String {
+        let path = DatabaseFile.resolved(path)
         let files = FileManager.default
         let folder = files.temporaryDirectory.appending(path: "billow-\(UUID().uuidString)")
         try files.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

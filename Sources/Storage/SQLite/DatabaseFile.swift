@@ -23,12 +23,12 @@ nonisolated enum DatabaseFile {
         }
     }
 
-    /// Makes an empty file that only its owner reads; SQLite gives its companions the same mode.
+    /// Makes an empty file that only its owner reads, unless it is there; SQLite gives its companions the same mode. One that
+    /// is there is not opened: closing it would release the locks of this process, which may have it open as a database.
     private static func makeFile(at path: String) throws(StorageError) {
         if let objection = objection(to: path) { throw .notWritable(path: path, reason: objection) }
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemReason()) }
-        close(descriptor)
+        guard try !makeNew(unlessTaken: resolved(path)) else { return }
+        guard access(path, R_OK | W_OK) == 0 else { throw .notWritable(path: path, reason: systemReason()) }
     }
 
     /// The file at the end of a symbolic link, be it there or not; the path itself where that is no link.
@@ -40,6 +40,20 @@ nonisolated enum DatabaseFile {
             path = target.hasPrefix("/") ? target : "\(folder(of: path))/\(target)"
         }
         return path
+    }
+
+    /// The log that SQLite keeps of a database, beside the file at the end of symbolic links.
+    static func logPath(of path: String) -> String { real(path) + "-wal" }
+
+    /// The index of that log.
+    static func indexPath(of path: String) -> String { real(path) + "-shm" }
+
+    /// The path without symbolic links. Asked at each poll; Foundation, which takes 75,000 instructions, resolves what is
+    /// there of a path that ends nowhere.
+    private static func real(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// What stands at a path that is no file; nil for a file, and for nothing.

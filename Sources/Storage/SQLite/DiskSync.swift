@@ -35,8 +35,7 @@ nonisolated final class DiskSync: Sendable {
         // SQLite has no locks on a log, which closing it would release.
         let descriptor = open(log, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
-        fdatasync(descriptor)
-        close(descriptor)
-        count.add(1, ordering: .relaxed)
+        defer { close(descriptor) }
+        if fdatasync(descriptor) == 0 { count.add(1, ordering: .relaxed) }
     }
 }

@@ -17,15 +17,16 @@ nonisolated final class MainFile: Sendable {
     }
 
     private let path: String
-    /// Only reads the index, so that nobody waits for it. Close it before other connections, so that they can empty the log.
+    /// Reads the index alone, and the log's table where a commit is looked for. Close it before other connections, so that they
+    /// can empty the log.
     private let connection: DatabaseQueue
     private let last = Mutex<Snapshot?>(nil)
     private let lastTransactions = Mutex<UInt32?>(nil)
     /// Nil where the system has none.
     private let events: Mutex<FileEvents?>
 
-    /// - Parameter connection: One that is open there already; nil if there is none.
-    init(at path: String, through connection: DatabaseQueue? = nil) throws {
+    /// - Parameter connection: One to the same file that is open already, and is closed with this; nil to open one.
+    init(at path: String, reusing connection: DatabaseQueue? = nil) throws {
         self.path = path
         events = Mutex(FileEvents(of: path))
         self.connection = try connection ?? Self.connection(to: path)

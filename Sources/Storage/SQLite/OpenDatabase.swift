@@ -23,22 +23,11 @@ nonisolated final class OpenDatabase: Sendable {
         let database: FileIdentity?
         /// Nil until the first write, if it is not made before.
         var log: FileIdentity?
-        /// Without symbolic links, since SQLite makes the log beside the file at their end.
         let logPath: String
 
         init(at path: String) {
-            logPath = Self.target(of: path) + "-wal"
+            logPath = DatabaseFile.logPath(of: path)
             (database, log) = (FileIdentity(of: path), FileIdentity(of: logPath))
-        }
-
-        /// The path without symbolic links. Asked before each write and at each poll; Foundation, which takes 75,000
-        /// instructions, resolves what is there of a path that ends nowhere.
-        private static func target(of path: String) -> String {
-            guard let target = realpath(path, nil) else {
-                return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-            }
-            defer { free(target) }
-            return String(cString: target)
         }
     }
 
@@ -48,21 +37,22 @@ nonisolated final class OpenDatabase: Sendable {
     private let open: @Sendable (String) throws -> DatabasePool
     /// The last commit that is known of.
     private let lastCommit = Mutex<KnownCommit?>(nil)
-    /// Databases whose files are not theirs any more. They are never closed, since SQLite would write into such a file, and delete
+    /// Databases of which the file or the log was replaced. They are never closed, since SQLite would write into such a file, and delete
     /// by its name a log that may be another program's by now.
     private static let abandoned = Mutex<[(DatabasePool, MainFile)]>([])
 
     /// - Parameters:
-    ///   - connection: One that is open there already; nil if there is none.
+    ///   - connection: One to the same file that is open already, and is closed with this; nil to open one.
     ///   - open: Opens a file, and sets it up.
     init(
-        path: String, beside connection: DatabaseQueue?, _ open: @escaping @Sendable (String) throws -> DatabasePool
+        path: String, reusing connection: DatabaseQueue?, _ open: @escaping @Sendable (String) throws -> DatabasePool
     ) throws {
         self.open = open
-        state = Mutex(try Self.state(of: path, beside: connection, open))
+        state = Mutex(try Self.state(of: path, reusing: connection, open))
     }
 
     var path: String { state.withLock { $0.path } }
+    var logPath: String { state.withLock { $0.files.logPath } }
     var pool: DatabasePool { state.withLock { $0.pool } }
 
     /// Continues in a copy, with all that was committed, if the file or its log is not at its path any more, or if the file was
@@ -179,10 +169,10 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     private static func state(
-        of path: String, beside connection: DatabaseQueue? = nil, _ open: (String) throws -> DatabasePool
+        of path: String, reusing connection: DatabaseQueue? = nil, _ open: (String) throws -> DatabasePool
     ) throws -> State {
         let pool = try open(path)
-        let main = try MainFile(at: path, through: connection)
+        let main = try MainFile(at: path, reusing: connection)
         if main.isHalfDone {
             _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
             main.compare()

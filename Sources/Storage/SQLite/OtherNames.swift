@@ -23,8 +23,7 @@ nonisolated enum OtherNames {
     private static func isOpenByOther(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0, status.st_nlink > 1, !UncleanEnd.isOpenHere(path) else { return false }
-        let name = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        return isOpenElsewhere(path) && !UncleanEnd.isOpenElsewhere(name)
+        return isOpenElsewhere(path) && !UncleanEnd.isOpenElsewhere(path)
     }
 
     /// Whether another program has a database open, by any name. Not for one that this process has open.

@@ -32,14 +32,14 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try DatabaseFile.ready(path)
         try OtherNames.check(path)
         let isUnclean = UncleanEnd.happened(to: path)
-        let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: path + "-wal")
+        let size = UncleanEnd.size(of: path) + UncleanEnd.size(of: DatabaseFile.logPath(of: path))
         let isSmall = size <= mostBytesToAwait
         let isChecked = isUnclean && isSmall
         if isChecked { _ = report(.check, 0, 1) }
         let passed = try DatabaseCheck.run(path, isChecked ? .all : isSmall ? .allIfMarked : .pages)
         if passed.isEarlier { _ = report(.copy, 0, 1) }
         copyBeforeMigration = passed.isEarlier ? try DatabaseCopy.make(of: path) : nil
-        database = try OpenDatabase(path: path, beside: passed.connection) { path in
+        database = try OpenDatabase(path: path, reusing: passed.connection) { path in
             try DatabasePool(path: path, configuration: Self.configuration(for: path))
         }
         do {
@@ -74,7 +74,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         try database.follow()
-        defer { disk.begin(database.path + "-wal") }
+        defer { disk.begin(database.logPath) }
         do {
             var transactions: UInt32?
             let pool = database.pool
@@ -132,7 +132,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
     /// the disk twice.
     private static func beginLog(of database: Database, _ path: String) throws {
         guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else { return }
-        guard UncleanEnd.size(of: path + "-wal") == 0 else { return }
+        guard UncleanEnd.size(of: DatabaseFile.logPath(of: path)) == 0 else { return }
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA user_version = \(version)")
     }

@@ -25,7 +25,7 @@ nonisolated enum UncleanEnd {
     /// Whether that is so of a database which is to be opened.
     static func happened(to path: String) -> Bool {
         openCounts.withLock { counts in
-            counts[path] == nil && size(of: path + "-wal") > 0 && !isOpenElsewhere(path)
+            counts[path] == nil && size(of: DatabaseFile.logPath(of: path)) > 0 && !isOpenElsewhere(path)
         }
     }
 
@@ -37,7 +37,7 @@ nonisolated enum UncleanEnd {
 
     /// Whether another program has a database with its log open, by this name. Not for one that this process has open.
     static func isOpenElsewhere(_ path: String) -> Bool {
-        FileLock.isHeldElsewhere(path + "-shm", at: switchOffset, count: 1)
+        FileLock.isHeldElsewhere(DatabaseFile.indexPath(of: path), at: switchOffset, count: 1)
     }
 
     /// In bytes; 0 for none.
