@@ -52,12 +52,11 @@ extension Repository {
     }
 
     /// Finds out off the main thread whether another invoice has the number of an open one, which that then says as a problem.
-    /// - Parameter delay: How long what the screen shows goes first.
-    func checkNumber(of open: OpenInvoice, after delay: DispatchTimeInterval = .seconds(0)) {
+    func checkNumber(of open: OpenInvoice) {
         let identity = InvoiceIdentity(open.invoice)
         guard !identity.number.isEmpty else { return open.invoice.surroundings.isNumberTaken = false }
         let backend = backend
-        reader.begin(after: delay) {
+        reader.begin {
             try backend.hasInvoice(like: identity)
         } receive: { [weak open] answer in
             // What was typed meanwhile asks once more.

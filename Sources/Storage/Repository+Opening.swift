@@ -123,7 +123,7 @@ extension Repository {
     private func finishLoading(_ open: OpenInvoice) {
         open.loading = nil
         open.state = .loaded
-        checkNumber(of: open, after: .milliseconds(50))
+        checkNumber(of: open)
         // Of a damaged database lines may be missing.
         if status.damage == nil, let update = open.changes.staleTotals() { append(.update(update), for: open) }
     }

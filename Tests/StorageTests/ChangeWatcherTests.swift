@@ -64,6 +64,29 @@ struct ChangeWatcherTests {
         try log.backend.close()
     }
 
+    @Test("passes over a row of the log that cannot be decoded, and says that it has")
+    func undecodable() throws {
+        let (mine, other) = (try SQLiteBackend(path: scratch.path), try SQLiteBackend(path: scratch.path))
+        let news = Mutex<[String]>([])
+        let watcher = try ChangeWatcher(mine) { found in
+            switch found {
+            case .everything(let last): news.withLock { $0.append("everything up to \(last)") }
+            case .changes(let changes): news.withLock { $0.append("\(changes.map(\.revision))") }
+            case .move: break
+            }
+        }
+        let sql = "INSERT INTO changeLog (program, invoice, kind) VALUES ('other', ?, 'delete')"
+        for invoice in ["no identity", UUID().uuidString] {
+            let seen = news.withLock { $0.count }
+            try other.write { try $0.execute(sql: sql, arguments: [invoice]) }
+            #expect(wait { news.withLock { $0.count } > seen })
+        }
+        #expect(news.withLock { $0 } == ["everything up to 1", "[2]"])
+        watcher.stop()
+        try mine.close()
+        try other.close()
+    }
+
     @Test(
         "knows which of the last transactions are its own",
         arguments: [

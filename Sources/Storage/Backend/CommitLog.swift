@@ -8,7 +8,8 @@ nonisolated protocol CommitLog: Sendable {
     var commitCount: CommitCount? { get }
     /// The number of the last commit that the log has, whoever made it; zero for none.
     func lastRevision() throws -> Int64
-    /// What other programs have committed since; nil if the log does not go back that far.
+    /// What other programs have committed since; nil if the log does not go back that far,
+    /// or has a row that cannot be decoded.
     func changes(since revision: Int64) throws -> [LoggedChange]?
 }
 

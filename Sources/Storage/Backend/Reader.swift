@@ -45,16 +45,14 @@ nonisolated final class Reader: Sendable {
     func finish() { queue.sync {} }
 
     /// Reads something that nobody waits for.
-    /// - Parameters:
-    ///   - delay: How long what somebody waits for goes first.
-    ///   - receive: Called in a tick.
+    /// - Parameter receive: Called in a tick.
     @MainActor
     func begin<Value: Sendable>(
-        after delay: DispatchTimeInterval = .seconds(0), _ body: @escaping @Sendable () throws -> Value,
+        _ body: @escaping @Sendable () throws -> Value,
         receive: @escaping @MainActor @Sendable (Result<Value, any Error>) -> Void
     ) {
         pendingCount += 1
-        queue.asyncAfter(deadline: .now() + delay) {
+        queue.async {
             let result = Result { try body() }
             submit {
                 self.pendingCount -= 1

@@ -7,15 +7,15 @@ nonisolated final class ChangeWatcher: Sendable {
     /// What others have done since the last look.
     enum News: Sendable {
         case changes([LoggedChange])
-        /// More than the log remembers.
-        case everything
+        /// More than the log remembers, or can be read, up to a commit.
+        case everything(upTo: Int64)
         /// The database has another file now.
         case move
     }
 
     private let log: any CommitLog
     private let report: @Sendable (News) -> Void
-    /// The last commit that was read from the log; later ones of this program need not be. Nil once it has stopped; locked
+    /// The last commit that was read from the log; later ones of this program need not be. Nil once it has stopped, and locked
     /// during a look.
     let revision: Mutex<Int64?>
     private let rest = Mutex(Rest())
@@ -33,7 +33,7 @@ nonisolated final class ChangeWatcher: Sendable {
     static let mostSkipped = 20
 
     /// Begins to look.
-    /// - Parameter report: Called on another thread, which must not wait for one that calls ``stop()``.
+    /// - Parameter report: Called on another thread.
     init(_ log: any CommitLog, report: @escaping @Sendable (News) -> Void) throws {
         self.log = log
         self.report = report
@@ -53,36 +53,39 @@ nonisolated final class ChangeWatcher: Sendable {
     /// Looks once.
     /// - Returns: Whether to look again.
     private func look() -> Bool {
-        revision.withLock { revision in
-            guard let known = revision else { return false }
-            if let (news, last) = news(since: known) {
-                if let news { report(news) }
-                revision = last
-            }
-            return true
+        let news = revision.withLock { revision -> [News]? in
+            guard let known = revision else { return nil }
+            return look(since: known, last: &revision)
         }
+        news?.forEach(report)
+        return news != nil
     }
 
-    /// What is new, with the last commit; nil for nothing, and while the file cannot be read.
-    private func news(since known: Int64) -> (news: News?, last: Int64)? {
+    /// What is new: nothing while the file cannot be read.
+    /// - Parameter last: Set to the last commit.
+    private func look(since known: Int64, last: inout Int64?) -> [News] {
+        var news: [News] = []
         do {
             if try log.followFile(toleratesAbsence: true) {
-                report(.move)
+                news.append(.move)
                 // Another file counts from its own beginning.
                 rest.withLock { $0 = Rest() }
             }
             // Before the log is read, so that what is committed meanwhile is news at the next look.
             let count = log.commitCount
-            guard mayBeNew(count) else { return nil }
-            let last = try log.lastRevision()
-            let changes = last > known ? try log.changes(since: known) : []
+            guard mayBeNew(count) else { return news }
+            let newest = try log.lastRevision()
+            if newest > known {
+                let changes = try log.changes(since: known)
+                last = max(newest, changes?.last?.revision ?? newest)
+                if let changes, !changes.isEmpty { news.append(.changes(changes)) }
+                if changes == nil { news.append(.everything(upTo: newest)) }
+            }
             rest.withLock { $0 = Rest(count: count) }
-            guard last > known else { return nil }
-            guard let changes else { return (.everything, last) }
-            return (changes.isEmpty ? nil : .changes(changes), max(last, changes.last?.revision ?? last))
         } catch {
-            return nil
+            // The next look finds it, if that can read.
         }
+        return news
     }
 
     private func mayBeNew(_ count: CommitCount?) -> Bool {

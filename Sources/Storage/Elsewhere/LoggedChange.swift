@@ -1,19 +1,20 @@
 import Derive
 import Foundation
 
-/// A commit of another program, as the log has it.
+/// A commit, as the log has it.
 nonisolated struct LoggedChange: Sendable {
     enum Kind: String, Sendable { case insert, update, delete }
 
     let revision: Int64
+    /// ``MasterData/only`` for a commit of the ledger.
     let invoice: UUID
     let kind: Kind
-    /// What it has changed of the invoice; nil where another version wrote that in a form of its own, so that the invoice is
-    /// read anew.
+    /// What it has changed; nil for the insertion or deletion of an invoice, and where another version wrote that in a form of
+    /// its own, so that the invoice is read anew.
     let changeSet: ChangeSet?
 
-    /// Whether a search may find something else after it.
-    var changesSearchedTexts: Bool {
+    /// Whether it is an update after which a search may find something else.
+    var updatesSearchedTexts: Bool {
         guard kind == .update else { return false }
         guard let changeSet else { return true }
         return changeSet.operations.contains { operation in

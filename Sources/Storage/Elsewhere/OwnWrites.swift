@@ -9,8 +9,6 @@ struct OwnWrites {
     private enum Place: Hashable {
         case column(String, of: UUID)
         case row(UUID)
-        /// Where a row stands.
-        case position(UUID)
     }
 
     /// By place, the number of our last commit that has changed it.
@@ -27,7 +25,9 @@ struct OwnWrites {
     /// A commit is about to be written.
     mutating func append(_ changes: ChangeSet?) {
         count += 1
-        for operation in changes?.operations ?? [] { numbers[place(of: operation)] = count }
+        for operation in changes?.operations ?? [] {
+            if let place = place(of: operation) { numbers[place] = count }
+        }
     }
 
     /// The whole invoice is about to be put in, or taken out.
@@ -51,7 +51,7 @@ struct OwnWrites {
     }
 
     /// Whether anything was committed here after a revision.
-    func hasLater(than revision: Int64) -> Bool { count >= first && isLater(count, than: revision) }
+    func hasLater(than revision: Int64) -> Bool { isLater(count, than: revision) }
 
     /// Whether the whole invoice was put in or taken out here after a revision.
     func hasWhole(after revision: Int64) -> Bool { isLater(wholeNumber, than: revision) }
@@ -69,12 +69,12 @@ struct OwnWrites {
         return index >= revisions.count || revisions[index] > revision
     }
 
-    private func place(of operation: RowOperation) -> Place {
+    /// Nil for where a row stands, which is read from the database.
+    private func place(of operation: RowOperation) -> Place? {
         switch operation {
         case .update(let row, let column, _, _): .column(column, of: row.id)
         case .insert(let row, _, _, _, _): .row(row.id)
-        // Where a row stands is read from the database.
-        case .delete(let row, _, _), .move(let row, _, _, _): .position(row.id)
+        case .delete, .move: nil
         }
     }
 }

@@ -63,14 +63,14 @@ struct PlacedRows {
 
     /// Whether there is a row to place. One that is unknown and without values was brought back by a later commit, which
     /// inserts it.
-    private func canPlace(_ row: RowID, isKnown: Bool) -> Bool { isKnown || waiting.rows[row]?.values != nil }
+    private func canPlace(_ row: RowID, isKnown: Bool) -> Bool { isKnown || waiting.rows[row]?.insertion != nil }
 
     private mutating func add(_ row: RowID, _ list: String, after: UUID?, isKnown: Bool) {
         let changes = waiting.rows[row]
         if isKnown {
             operations.append(.move(row, in: owner, list: list, after: after))
-            if let values = changes?.values { addColumns(values, of: row, changes?.revision ?? 0) }
-        } else if let values = changes?.values {
+            if let (revision, values) = changes?.insertion { addColumns(values, of: row, revision) }
+        } else if let values = changes?.insertion?.values {
             operations.append(.insert(row, into: owner, list: list, after: after, values: values))
         }
         for (revision, operation) in changes?.updates ?? [] {

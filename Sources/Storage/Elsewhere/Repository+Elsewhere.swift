@@ -12,7 +12,7 @@ extension Repository {
     /// Takes in what other programs have committed.
     func receive(_ news: ChangeWatcher.News) {
         switch news {
-        case .everything: readEverythingAnew()
+        case .everything(let last): readEverythingAnew(upTo: last)
         case .move: followFile()
         case .changes(let all):
             // Some may have been asked for before they were reported.
@@ -164,7 +164,7 @@ extension Repository {
 
     private func refreshList(_ changes: [LoggedChange]) {
         if changes.contains(where: { $0.kind != .update }) { isCountDue = true }
-        if changes.contains(where: \.changesSearchedTexts) { list.searchAgain() }
+        if changes.contains(where: \.updatesSearchedTexts) { list.searchAgain() }
         if changes.contains(where: { $0.kind != .update || $0.changeSet?.changesIdentity ?? true }) { checkNumbers() }
         readSummaries(of: Set(changes.filter { $0.kind == .update }.map(\.invoice)))
     }
@@ -198,15 +198,16 @@ extension Repository {
         } receive: { [weak self] answer in
             guard let self else { return }
             isCounting = false
-            guard let count = try? answer.get() else { return }
+            // After a trouble of the disk it is due with the next commit.
+            guard let count = try? answer.get() else { return isCountDue = true }
             let isCurrent = list.moves == moves && unreportedCount == 0
             if isCurrent { list.recount(count) } else { isCountDue = true }
             countIfDue()
         }
     }
 
-    private func readEverythingAnew() {
-        receivedRevision = (try? backend.lastRevision()) ?? receivedRevision
+    private func readEverythingAnew(upTo last: Int64) {
+        receivedRevision = max(receivedRevision, last)
         isCountDue = true
         for id in opened.keys { waiting[id, default: WaitingChanges()].isUnknown = true }
         storedLedger?.readAnew(reader)

@@ -7,12 +7,10 @@ import Invoicing
 nonisolated struct WaitingChanges {
     /// A row of which another program has said where it stands.
     struct Row {
-        /// What it came in with, if it did.
-        var values: [String: ColumnValue]?
+        /// What it came in with, if it did, and with which commit.
+        var insertion: (revision: Int64, values: [String: ColumnValue])?
         /// What became of it then.
         var updates: [(revision: Int64, operation: RowOperation)] = []
-        /// When it was changed last.
-        var revision: Int64 = 0
     }
 
     private(set) var rows: [RowID: Row] = [:]
@@ -22,17 +20,17 @@ nonisolated struct WaitingChanges {
     var isUnknown = false
 
     /// Adds a commit.
-    /// - Returns: What of it needs not wait, since it concerns rows alone that are where they were.
+    /// - Returns: The operations that can be merged now, since they concern rows that are where they were.
     mutating func append(_ changes: ChangeSet, revision: Int64) -> [RowOperation] {
         commitCount += 1
         var rest: [RowOperation] = []
         for operation in changes.operations {
             let row = operation.row
             switch operation {
-            case .insert(_, _, _, _, let values): rows[row] = Row(values: values, revision: revision)
-            case .delete: rows[row] = Row(revision: revision)
-            case .move: rows[row, default: Row()].revision = revision
-            case .update where rows[row]?.values != nil: rows[row]?.updates.append((revision, operation))
+            case .insert(_, _, _, _, let values): rows[row] = Row(insertion: (revision, values))
+            case .delete: rows[row] = Row()
+            case .move: if rows[row] == nil { rows[row] = Row() }
+            case .update where rows[row]?.insertion != nil: rows[row]?.updates.append((revision, operation))
             case .update: rest.append(operation)
             }
         }

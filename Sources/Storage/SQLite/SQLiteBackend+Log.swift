@@ -24,7 +24,8 @@ extension SQLiteBackend {
             let first = try Int64.fetchOne(database, sql: "SELECT min(revision) FROM changeLog") ?? revision + 1
             guard first <= revision + 1 else { return nil }
             let sql = "SELECT * FROM changeLog WHERE revision > ? AND program <> ? ORDER BY revision"
-            return try StoredRow.all(database, sql, [revision, program]).map { try LoggedChange(row: $0) }
+            let rows = try StoredRow.all(database, sql, [revision, program])
+            return try? rows.map { try LoggedChange(row: $0) }
         }
     }
 
