@@ -31,6 +31,8 @@ enum { RESCUE = 2 };
 static int wake_pipe[2] = {-1, -1};
 // The signal that the loop was asked to end by and has not answered yet; 0 if there is none.
 static volatile sig_atomic_t unanswered = 0;
+// Whether the terminal has gone.
+static volatile sig_atomic_t is_hung_up = 0;
 
 // What is written to stderr if the process ends at once; NULL for nothing. Any thread sets it.
 static _Atomic(const char *) exit_message = NULL;
@@ -90,6 +92,9 @@ static void on_request(int number) {
 }
 
 static void on_ending(int number) {
+    // When a terminal is closed, the shell and the kernel send one each.
+    if (is_hung_up && number == SIGHUP) return;
+    if (number == SIGHUP) is_hung_up = 1;
     // A second one means that the loop does not get round to the first.
     if (unanswered != 0) die_of(number);
     unanswered = number;
@@ -113,6 +118,7 @@ int term_catch_signals(void) {
     sigaltstack(&alternative, NULL);
     if (wake_pipe[0] < 0 && pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
     unanswered = 0;
+    is_hung_up = 0;
     for (int i = 0; i < ENDINGS; i++) handle(endings[i], on_ending, SA_RESTART);
     for (int i = 0; i < REQUESTS; i++) handle(requests[i], on_request, SA_RESTART);
     for (int i = 0; i < CRASHES; i++) handle(crashes[i], die_of, SA_ONSTACK);
@@ -140,6 +146,8 @@ void term_install_ending_handlers(void) {
 void term_release_signals(void) {
     alarm(0);
     handle(SIGALRM, SIG_DFL, 0);
+    // What was typed is still to be written down.
+    if (is_hung_up) handle(SIGHUP, SIG_IGN, 0);
     term_install_ending_handlers();
     for (int i = 0; i < REQUESTS; i++) handle(requests[i], SIG_DFL, 0);
     for (int i = 0; i < CRASHES; i++) handle(crashes[i], SIG_DFL, 0);
