@@ -219,6 +219,20 @@ struct SearchTests {
         try store.close()
     }
 
+    @Test("keeps what was found where it is when an invoice goes that was not found")
+    func removedBesideHits() throws {
+        let store = try makeStore()
+        let newest = try #require(store.list.readEntry(at: 0))
+        #expect(newest.number == "B-1")
+        let invoice = try store.load(newest.id)
+        #expect(found("2026", in: store) == ["2026-0019", "2026-0018", "2026-0017"])
+        store.remove(invoice)
+        #expect(wait { !store.hasUnsaved })
+        #expect(listed(in: store) == ["2026-0019", "2026-0018", "2026-0017"])
+        #expect(found("", in: store) == ["2026-0019", "2026-0018", "2026-0017"])
+        try store.close()
+    }
+
     @Test(
         "finds words of other scripts as they are written, without their marks, with more of them, and in capitals",
         arguments: [

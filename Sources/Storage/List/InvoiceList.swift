@@ -254,9 +254,12 @@ public final class InvoiceList {
     /// An invoice went.
     func removed(_ id: UUID, sequence: Int64?) {
         total -= 1
-        if let sequence, let index = hits?.firstIndex(of: sequence) { hits?.remove(at: index) }
+        let hit = sequence.flatMap { hits?.firstIndex(of: $0) }
+        if let hit { hits?.remove(at: hit) }
         count = hits?.count ?? total
-        if !window.remove(id, sequence: sequence, in: order) { window = ListWindow() }
+        // While something is searched for, most invoices have no row.
+        let isListed = hits == nil || sequence == nil || hit != nil
+        if isListed, !window.remove(id, sequence: sequence, in: order) { window = ListWindow() }
         rowsMoved()
     }
 
