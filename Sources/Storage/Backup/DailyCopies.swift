@@ -92,7 +92,8 @@ extension Repository {
             } catch is CancellationError {
                 // The program ends; tomorrow there is another one.
             } catch {
-                let reason = error.reason
+                let isFull = (error as? DatabaseError)?.resultCode.primaryResultCode == .SQLITE_FULL
+                let reason = isFull ? "the disk is full" : error.reason
                 submit {
                     self?.status.notice = "Today’s copy in “\(copies.folder)” could not be made: \(reason)."
                 }
