@@ -143,11 +143,17 @@ void term_install_ending_handlers(void) {
     unblock_all();
 }
 
+// The end of input may be read before the signal comes.
+static bool has_hung_up(void) {
+    struct pollfd input = {.fd = STDIN_FILENO};
+    return is_hung_up || (poll(&input, 1, 0) > 0 && (input.revents & POLLHUP) != 0);
+}
+
 void term_release_signals(void) {
     alarm(0);
     handle(SIGALRM, SIG_DFL, 0);
     // What was typed is still to be written down.
-    if (is_hung_up) handle(SIGHUP, SIG_IGN, 0);
+    if (has_hung_up()) handle(SIGHUP, SIG_IGN, 0);
     term_install_ending_handlers();
     for (int i = 0; i < REQUESTS; i++) handle(requests[i], SIG_DFL, 0);
     for (int i = 0; i < CRASHES; i++) handle(crashes[i], SIG_DFL, 0);
