@@ -51,6 +51,29 @@ struct TwoEditorsTests {
         try first.quit()
     }
 
+    @Test("enter no other invoice with the key that was meant for one which the other has just deleted")
+    func lostInvoice() throws {
+        let program = try ProgramUnderTest(keys: .billow)
+        let first = try program.start(["demo", "--db", program.database], columns: 120)
+        try first.waitFor("2026-0144")
+        let second = try program.start(columns: 120)
+        try second.waitFor("2026-0144")
+        first.type("\r")
+        try first.waitFor("Enter next row")
+        second.type(" x")
+        try second.waitFor("is deleted.")
+        try first.waitFor("was deleted elsewhere.")
+        first.type("\r")
+        try first.waitUntilSettled()
+        #expect(first.emulator.shows("was deleted elsewhere.") && !first.emulator.shows("Enter next row"))
+        first.type("\r")
+        try first.waitFor("Enter next row")
+        for session in [second, first] {
+            session.type("\u{11}")
+            #expect(try session.waitForEnd() == .exited(0))
+        }
+    }
+
     @Test("do not take back what the other has made of a field since, and say so")
     func undo() throws {
         let (first, second) = try program.startTwoWithInvoice()

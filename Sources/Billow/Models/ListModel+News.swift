@@ -8,6 +8,7 @@ extension ListModel {
         switch news {
         case .deleted(let number):
             openLeftAtCursor()
+            hasLostInvoice = workspace.focus != .list
             workspace.focus = .list
             workspace.status.message = .problem(
                 "\(Invoice.title(number)) was deleted elsewhere. Press \(key: .undo) to bring it back.")

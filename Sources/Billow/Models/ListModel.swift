@@ -11,6 +11,8 @@ final class ListModel: PaneModel, QueryModel {
     let scroll = ScrollState()
     /// What was taken out of the list.
     @Unobserved private(set) lazy var bin = BinModel(workspace)
+    /// Whether the invoice that was worked in was deleted elsewhere, and no key was pressed since.
+    @Unobserved var hasLostInvoice = false
     /// The invoice that goes again if nothing is typed in it.
     @Unobserved var fresh: FreshInvoice? {
         didSet { if let fresh { freshMark?.keep(fresh.invoice) } else if oldValue != nil { freshMark?.remove() } }

@@ -73,6 +73,7 @@ extension Session {
         isRevealDue = true
         // A warning holds for what was not saved then; the next loss is another one.
         if !store.hasUnsaved { hasWarnedOfLoss = false }
+        if isMeantForLostInvoice(key) { return }
         workspace.status.clear()
         if case .mouse(let event) = key {
             return click(event)
@@ -92,6 +93,15 @@ extension Session {
         if workspace.editing.searchAside == search { workspace.editing.searchAside = nil }
         isTypingInVain = command == nil && context != .menu && isInVain(key)
         workspace.editing.leaveRefusedTextIfDue()
+    }
+
+    /// Whether a key would go on in the next invoice, after the one that was open was deleted elsewhere. The message stays, and
+    /// the key after it does what it says.
+    private func isMeantForLostInvoice(_ key: Key) -> Bool {
+        guard workspace.list.hasLostInvoice else { return false }
+        workspace.list.hasLostInvoice = false
+        let context = Contexts(of: workspace)
+        return context == .list && command(for: key, in: context)?.entersInvoice == true
     }
 
     /// Whether a command has gone on to another cell of the same line.
