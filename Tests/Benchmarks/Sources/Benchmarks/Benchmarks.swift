@@ -1,6 +1,6 @@
 import BenchmarkSuite
 
-/// `swift run -c release benchmarks`.
+/// `swift run -c release --package-path Tests/Benchmarks Benchmarks`.
 @main
 enum Benchmarks {
     static func main() { BenchmarksCommand.main() }

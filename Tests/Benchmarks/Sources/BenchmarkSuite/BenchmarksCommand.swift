@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// `benchmarks`: what the engine costs beside its peers. Each result is checked before its time counts.
+/// `Benchmarks`: what the engine costs beside its peers. Each result is checked before its time counts.
 ///
 /// In a library, since tests cannot import a program.
 package struct BenchmarksCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "benchmarks",
+        commandName: "Benchmarks",
         abstract: "Measure Derive on the standard cases, beside what else there is.",
         discussion: "Times are those of this machine in this run; compare ratios.")
 
