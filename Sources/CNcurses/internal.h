@@ -14,8 +14,15 @@ bool term_is_ending(void);
 /// Asks for ^Z, SIGTSTP's, default action, and comes back when the process goes on.
 void term_stop_process(void);
 
+/// The terminal's descriptors, and whether it is the process's own.
+int term_input(void);
+int term_output(void);
+bool term_is_own(void);
+
 /// Makes the stream that ncurses writes to, and what is behind it; NULL if that fails.
 FILE *output_open(void);
+/// Closes that stream.
+void output_close(void);
 /// Writes to the terminal at once. While nobody reads it waits, unless the process is to end: then the rest is dropped.
 void output_send(const char *bytes, size_t length);
 /// Has it wait no longer than a moment from now on, and makes room for the message at the end.

@@ -20,14 +20,21 @@ static volatile sig_atomic_t is_hurried = 0;
 
 FILE *output_open(void) {
     if (stream != NULL) return stream;
-    int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    int descriptor = fcntl(term_output(), F_DUPFD_CLOEXEC, 3);
     // Opened anew, so that others who have the terminal open wait in their writes as before. A write that waits could not
     // be given up while nobody reads.
-    terminal = open("/proc/self/fd/1", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (terminal < 0) terminal = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (term_is_own()) terminal = open("/proc/self/fd/1", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (terminal < 0) terminal = fcntl(term_output(), F_DUPFD_CLOEXEC, 3);
     if (descriptor < 0 || terminal < 0) return NULL;
     stream = fdopen(descriptor, "w");
     return stream;
+}
+
+void output_close(void) {
+    fclose(stream);
+    stream = NULL;
+    close(terminal);
+    terminal = -1;
 }
 
 void output_send(const char *bytes, size_t length) {

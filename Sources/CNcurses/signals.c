@@ -111,12 +111,15 @@ static void unblock_all(void) {
 
 bool term_is_ending(void) { return unanswered != 0; }
 
+static bool open_wake_pipe(void) { return wake_pipe[0] >= 0 || pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) == 0; }
+
 int term_catch_signals(void) {
+    if (!term_is_own()) return open_wake_pipe() ? wake_pipe[0] : -1;
     // A stack that has run over is no place for a handler.
     static char stack[64 * 1024];
     stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&alternative, NULL);
-    if (wake_pipe[0] < 0 && pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
+    if (!open_wake_pipe()) return -1;
     unanswered = 0;
     is_hung_up = 0;
     for (int i = 0; i < ENDINGS; i++) handle(endings[i], on_ending, SA_RESTART);
@@ -145,11 +148,12 @@ void term_install_ending_handlers(void) {
 
 // The end of input may be read before the signal comes.
 static bool has_hung_up(void) {
-    struct pollfd input = {.fd = STDIN_FILENO};
+    struct pollfd input = {.fd = term_input()};
     return is_hung_up || (poll(&input, 1, 0) > 0 && (input.revents & POLLHUP) != 0);
 }
 
 void term_release_signals(void) {
+    if (!term_is_own()) return;
     alarm(0);
     handle(SIGALRM, SIG_DFL, 0);
     // What was typed is still to be written down.
@@ -179,13 +183,13 @@ void term_stop_process(void) {
 // but no header of it says so.
 int _dispatch_get_main_queue_handle_4CF(void);
 
-unsigned term_wait(int milliseconds) {
+unsigned term_wait(int milliseconds, bool main_queue) {
     struct pollfd sources[] = {
-        {.fd = STDIN_FILENO, .events = POLLIN},
+        {.fd = term_input(), .events = POLLIN},
         {.fd = wake_pipe[0], .events = POLLIN},
         {.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN},
     };
-    if (poll(sources, 3, milliseconds) <= 0) return 0;
+    if (poll(sources, main_queue ? 3 : 2, milliseconds) <= 0) return 0;
     return (sources[0].revents ? TERM_INPUT : 0) | (sources[1].revents ? TERM_WAKES : 0)
         | (sources[2].revents ? TERM_MAIN_QUEUE : 0);
 }

@@ -32,6 +32,12 @@ static const char paste_off[] = "\033[?2004l";
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1000l";
 static bool wants_mouse = false;
+// The terminal: where keys come from, where frames go, and its name in terminfo.
+static int input = STDIN_FILENO, output = STDOUT_FILENO;
+static const char *terminal_name = NULL;
+// Whether it is the process's own; else nothing but its descriptors is touched.
+static bool is_own = true;
+static SCREEN *curses = NULL;
 // What the window is called goes on a stack of the terminal's, and comes back from it.
 static const char title_kept[] = "\033[22;0t";
 static const char title_back[] = "\033[23;0t";
@@ -71,6 +77,19 @@ int term_width(uint32_t code_point) { return wcwidth((wchar_t)code_point); }
 
 // MARK: Having the terminal
 
+void term_use(int new_input, int new_output, const char *name) {
+    input = new_input;
+    output = new_output;
+    is_own = new_input == STDIN_FILENO && new_output == STDOUT_FILENO;
+    static char kept[64];
+    strncpy(kept, name, sizeof kept - 1);
+    terminal_name = kept;
+}
+
+int term_input(void) { return input; }
+int term_output(void) { return output; }
+bool term_is_own(void) { return is_own; }
+
 const char *term_capability(const char *name) {
     const char *text = tigetstr(name);
     return text == (char *)-1 ? NULL : text;
@@ -101,7 +120,7 @@ static const char *margins_off(void) {
 
 bool term_names_windows(void) {
     static const char *const known[] = {"xterm", "tmux", "screen", "rxvt", "foot", "alacritty", "kitty", "wezterm", "vte"};
-    const char *name = getenv("TERM");
+    const char *name = terminal_name;
     for (size_t i = 0; name != NULL && i < sizeof known / sizeof *known; i++) {
         if (strncmp(name, known[i], strlen(known[i])) == 0) return term_speaks_ansi();
     }
@@ -145,7 +164,7 @@ void term_rescue(void) {
     sigaddset(&output, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &output, NULL);
     // The modes first: they can be set while nobody reads.
-    tcsetattr(STDIN_FILENO, TCSANOW, &before);
+    tcsetattr(input, TCSANOW, &before);
     output_hurry();
     output_send(rescue, rescue_length);
     errors_release();
@@ -157,48 +176,48 @@ static void set_modes(void) {
     cbreak();
     noecho();
     nonl();
-    tcgetattr(STDIN_FILENO, &during);
+    tcgetattr(input, &during);
     during.c_cc[VINTR] = _POSIX_VDISABLE;
     during.c_cc[VQUIT] = _POSIX_VDISABLE;
     during.c_lflag |= NOFLSH;
     during.c_iflag &= ~(tcflag_t)IXON;
-    tcsetattr(STDIN_FILENO, TCSANOW, &during);
+    tcsetattr(input, TCSANOW, &during);
     def_prog_mode();
 }
 
 int term_check(void) {
     int found = 0;
-    if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) return TERM_NO_INPUT;
-    if (!isatty(STDOUT_FILENO)) return TERM_NO_OUTPUT;
+    if (is_own && (!isatty(input) || tcgetattr(input, &before) != 0)) return TERM_NO_INPUT;
+    if (is_own && !isatty(output)) return TERM_NO_OUTPUT;
     if (!use_utf8()) return TERM_NOT_UTF8;
-    if (setupterm(NULL, STDOUT_FILENO, &found) != OK) return found == 1 ? TERM_DUMB : TERM_UNKNOWN;
+    if (setupterm(terminal_name, output, &found) != OK) return found == 1 ? TERM_DUMB : TERM_UNKNOWN;
     return term_capability("cup") == NULL ? TERM_DUMB : TERM_OK;
 }
 
 // Whether the terminal claims a size that ncurses cannot have.
 static bool claims_too_much(void) {
     struct winsize size;
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && (size.ws_row > MOST_ROWS || size.ws_col > MOST_COLUMNS);
+    return ioctl(output, TIOCGWINSZ, &size) == 0 && (size.ws_row > MOST_ROWS || size.ws_col > MOST_COLUMNS);
 }
 
 // newterm() for any size. The environment counts more for it than what the terminal claims.
-static bool open_curses(FILE *output) {
+static bool open_curses(FILE *stream) {
     bool is_limited = claims_too_much() && getenv("LINES") == NULL && getenv("COLUMNS") == NULL;
     if (is_limited) {
         setenv("LINES", "24", 1);
         setenv("COLUMNS", "80", 1);
     }
-    bool is_open = newterm(NULL, output, stdin) != NULL;
+    curses = newterm(terminal_name, stream, stdin);
     if (is_limited) {
         unsetenv("LINES");
         unsetenv("COLUMNS");
     }
-    return is_open;
+    return curses != NULL;
 }
 
 int term_open(void) {
-    FILE *output = output_open();
-    if (output == NULL || !open_curses(output)) return TERM_FAILED;
+    FILE *stream = output_open();
+    if (stream == NULL || !open_curses(stream)) return TERM_FAILED;
     prepare_rescue();
     is_open = 1;
     set_modes();
@@ -208,7 +227,7 @@ int term_open(void) {
     if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
     if (term_names_windows()) output_send(title_kept, sizeof title_kept - 1);
     if (uses_mouse()) output_send(mouse_on, sizeof mouse_on - 1);
-    errors_hold();
+    if (is_own) errors_hold();
     // With this ncurses has entered the screen; from here on it draws only where it is asked to.
     doupdate();
     return TERM_OK;
@@ -228,7 +247,7 @@ static void give_back(void) {
     send_capability("sgr0");
     send_capability("cnorm");
     endwin();
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
+    tcsetattr(input, TCSADRAIN, &before);
     errors_release();
 }
 
@@ -238,10 +257,13 @@ void term_close(void) {
     if (!output_has_room(OUTPUT_TIMEOUT)) return term_rescue();
     is_open = 0;
     give_back();
+    if (is_own) return;
+    delscreen(curses);
+    output_close();
 }
 
 void term_take_again(void) {
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &during);
+    tcsetattr(input, TCSADRAIN, &during);
     // Also when ncurses does not know that it was away.
     if (!isendwin()) {
         send_capability("smcup");
@@ -267,7 +289,7 @@ void term_suspend(void) {
 
 bool term_ask_size(int *height, int *width) {
     struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
+    if (ioctl(output, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
     *height = size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
     *width = size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
     return true;

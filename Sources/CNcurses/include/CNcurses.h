@@ -29,7 +29,10 @@ void term_ready_widths(void);
 /// Columns of a code point; -1 for what cannot be printed.
 int term_width(uint32_t code_point);
 
-/// Why the terminal on stdin and stdout cannot be taken over, before anything is done to it. ncurses itself would end
+/// Names the terminal, before anything else: its descriptors, and its name in terminfo. One that is not on stdin and stdout is
+/// a test's: its descriptors need not be a terminal's, and signals, modes and stderr stay the process's own.
+void term_use(int input, int output, const char *name);
+/// Why the terminal cannot be taken over, before anything is done to it. ncurses itself would end
 /// the process then.
 int term_check(void);
 /// Whether the mouse is to be reported while the program has the terminal, where the terminal can.
@@ -93,8 +96,8 @@ void term_wake(void);
 /// What `term_wait` has seen, as bits: something to read from the terminal, which may be its end; a signal or a wake;
 /// work on the main queue.
 enum { TERM_INPUT = 1, TERM_WAKES = 2, TERM_MAIN_QUEUE = 4 };
-/// Waits for any of these, or for some time; for ever if that is below 0.
-unsigned term_wait(int milliseconds);
+/// Waits for any of these, of the main queue only if that is asked for, or for some time; for ever if that is below 0.
+unsigned term_wait(int milliseconds, bool main_queue);
 
 // While a bar is shown and no screen is.
 

@@ -28,6 +28,7 @@ public final class EventLoop {
     /// How soon a status request looks again whether other threads have finished.
     private static let busyInterval: Duration = .milliseconds(5)
 
+    private let device: TerminalDevice
     private let screen: Screen
     private let surface: Surface
     private let handle: (Key) -> Void
@@ -42,9 +43,10 @@ public final class EventLoop {
     private var round: Round
     /// Whether keys waited already when what is on the screen was drawn.
     public private(set) var hadKeysWaiting = false
-    private var exitStatus: Int32?
+    /// The status to end with; nil while the loop goes on.
+    private(set) var exitStatus: Int32?
     /// Since when the loop has been awake.
-    private var awake = ContinuousClock.now
+    private var awake: ContinuousClock.Instant
     /// Whether there may be idle work.
     private var mayIdle = true
     private var answeredRequests = 0
@@ -69,7 +71,7 @@ public final class EventLoop {
     ///   - title: What the window is called; asked at each drawing.
     ///   - onEnd: Called when a signal asks the program to end, so that it can end what was only begun.
     public init(
-        _ surface: Surface, knowsAlt: Bool = true, usesMouse: Bool = false, handle: @escaping (Key) -> Void,
+        _ surface: Surface, on device: TerminalDevice = .current, knowsAlt: Bool = true, usesMouse: Bool = false, handle: @escaping (Key) -> Void,
         handleText: @escaping (_ text: () -> String) -> Bool = { _ in false },
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
         afterDrawing: @escaping (Drawing) -> Void = { _ in },
@@ -77,10 +79,12 @@ public final class EventLoop {
         isBusy: @escaping () -> Bool = { false }, title: @escaping () -> String = { "" },
         onEnd: @escaping () -> Void = {}
     ) throws(TerminalError) {
-        let screen = try Screen(surface.theme, usesMouse: usesMouse)
-        self.screen = screen
+        let screen = try Screen(surface.theme, usesMouse: usesMouse, on: device)
+        (self.screen, self.device) = (screen, device)
+        awake = device.now()
         input = Input(
-            KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt), awaitsAnswers: screen.hasAsked)
+            KeyDecoder(KeySequences(Screen.capability), knowsAlt: knowsAlt), from: device,
+            awaitsAnswers: screen.hasAsked)
         self.surface = surface
         surface.canScroll = screen.canScroll
         self.handle = handle
@@ -98,37 +102,57 @@ public final class EventLoop {
     }
 
     /// Says why the terminal cannot be taken over, if so: before a program begins what only a terminal can end.
-    public static func checkTerminal() throws(TerminalError) { try Screen.check() }
+    public static func checkTerminal(_ device: TerminalDevice = .current) throws(TerminalError) {
+        try Screen.check(device)
+    }
 
     /// Runs until ``quit(_:)`` or a signal, and gives the terminal back. Call it from synchronous code: the main queue
     /// does not run within its own work.
     /// - Returns: The exit status; 128 and the signal's number after a signal.
     public func run() -> Int32 {
+        begin()
+        defer { end() }
+        while exitStatus == nil { turn() }
+        return exitStatus ?? 0
+    }
+
+    func begin() {
         // On the main thread the loop is awake already.
         let own = pthread_self()
         onWake { if pthread_equal(pthread_self(), own) == 0 { Screen.wake() } }
-        defer {
-            onWake(nil)
-            awaitAnswers()
-            screen.close()
+    }
+
+    /// Draws, waits, and handles the events that have come.
+    /// - Parameter limit: When to stop waiting; nil waits until there is something to do.
+    /// - Returns: Whether there was anything to do.
+    @discardableResult
+    func turn(until limit: ContinuousClock.Instant? = nil) -> Bool {
+        round.run(at: awake) {
+            hadKeysWaiting = !keys.isEmpty || input.isWaiting
+            return hadKeysWaiting
         }
-        while exitStatus == nil {
-            round.run(at: awake) {
-                hadKeysWaiting = !keys.isEmpty || Input.isWaiting
-                return hadKeysWaiting
-            }
-            answerStatusRequests()
-            takeTypedKey()
-            guard exitStatus == nil else { break }
-            take(Ready.wait(for: screen, until: deadline))
-        }
-        return exitStatus ?? 0
+        answerStatusRequests()
+        takeTypedKey()
+        guard exitStatus == nil else { return true }
+        let hasWork = deadline.map { $0 <= device.now() } ?? false
+        let end = [deadline, limit].compactMap { $0 }.min()
+        let ready = screen.wait(Ready.milliseconds(from: device.now(), until: end))
+        take(ready)
+        return hasWork || !ready.isNothing
+    }
+
+    func end() {
+        onWake(nil)
+        awaitAnswers()
+        screen.close()
     }
 
     /// Before the terminal is given back, what it answers yet is taken: the shell would take it for what was typed.
     private func awaitAnswers() {
-        let end = ContinuousClock.now + Self.farewell
-        while input.awaitsAnswers, !input.hasEnded, Input.isWaiting(for: Ready.milliseconds(until: end)) {
+        let end = device.now() + Self.farewell
+        while input.awaitsAnswers, !input.hasEnded,
+            input.isWaiting(for: Ready.milliseconds(from: device.now(), until: end))
+        {
             keys += input.readAll(until: end)
             takeAnswers()
         }
@@ -166,10 +190,10 @@ public final class EventLoop {
     // MARK: One turn
 
     private func take(_ ready: Ready) {
-        awake = .now
+        awake = device.now()
         if ready.hasWakes { for number in Ready.takeSignals(from: screen.wakes) { take(signal: number) } }
         // A signal may have had it read before.
-        let hasInput = ready.hasInput && (!ready.hasWakes || Input.isWaiting)
+        let hasInput = ready.hasInput && (!ready.hasWakes || input.isWaiting)
         if hasInput || input.isOverdue(at: awake) {
             keys += hasInput ? input.readAll(until: awake + Self.keyBudget) : input.finish()
             takeAnswers()
@@ -189,7 +213,7 @@ public final class EventLoop {
         while exitStatus == nil, let key = keys.popFirst() {
             handle(key)
             handleTypedAhead()
-            if !keys.isEmpty, ContinuousClock.now - awake > Self.keyBudget { break }
+            if !keys.isEmpty, device.now() - awake > Self.keyBudget { break }
         }
         if input.hasEnded, keys.isEmpty, exitStatus == nil { end(by: SIGHUP) }
     }
@@ -207,7 +231,7 @@ public final class EventLoop {
     }
 
     /// When the next turn is due; nil to wait for an event.
-    private var deadline: ContinuousClock.Instant? {
+    var deadline: ContinuousClock.Instant? {
         guard keys.isEmpty, !mayIdle else { return awake }
         let answer = answeredRequests < input.statusRequests ? awake + Self.busyInterval : nil
         let typed = typist?.nextTime.map { isSettled ? $0 : max($0, awake + Self.busyInterval) }
@@ -220,10 +244,13 @@ public final class EventLoop {
     }
 
     /// Whether all that came is handled and on the screen, and no work is left.
-    private var isSettled: Bool { keys.isEmpty && !mayIdle && round.isOver(at: awake) && !isBusy() }
+    var isSettled: Bool { keys.isEmpty && !mayIdle && round.isOver(at: awake) && !isBusy() }
+
+    /// Whether no key has begun whose rest may follow.
+    var isInputWhole: Bool { input.deadline == nil }
 
     private func takeTypedKey() {
-        guard let typist, isSettled, let key = typist.nextKey(at: .now) else { return }
+        guard let typist, isSettled, let key = typist.nextKey(at: device.now()) else { return }
         keys.append(key)
     }
 

@@ -11,6 +11,7 @@ struct Input {
     /// How long a paste may pause before it counts as cut off.
     private static let pastePatience: Duration = .seconds(1)
 
+    private let device: TerminalDevice
     private var decoder: KeyDecoder
     private var buffer = [UInt8](repeating: 0, count: 65536)
     /// Whether the terminal is gone.
@@ -24,13 +25,13 @@ struct Input {
     private var presses = DoublePresses()
 
     /// - Parameter awaitsAnswers: Whether the terminal was asked something.
-    init(_ decoder: KeyDecoder, awaitsAnswers: Bool = false) {
-        self.decoder = decoder
-        awaitedUntil = awaitsAnswers ? .now + Self.longestWait : nil
+    init(_ decoder: KeyDecoder, from device: TerminalDevice, awaitsAnswers: Bool = false) {
+        (self.decoder, self.device) = (decoder, device)
+        awaitedUntil = awaitsAnswers ? device.now() + Self.longestWait : nil
     }
 
     /// Whether the terminal may answer still.
-    var awaitsAnswers: Bool { awaitedUntil.map { .now < $0 } ?? false }
+    var awaitsAnswers: Bool { awaitedUntil.map { device.now() < $0 } ?? false }
 
     /// What the terminal has answered since this was asked last.
     mutating func takeAnswers() -> ArraySlice<Answer> {
@@ -41,11 +42,11 @@ struct Input {
     }
 
     /// Whether there is something to read.
-    static var isWaiting: Bool { isWaiting(for: 0) }
+    var isWaiting: Bool { isWaiting(for: 0) }
 
     /// Waits until there is something to read, but no longer than some time.
-    static func isWaiting(for milliseconds: Int32) -> Bool {
-        var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    func isWaiting(for milliseconds: Int32) -> Bool {
+        var descriptor = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, milliseconds) > 0
     }
 
@@ -56,14 +57,14 @@ struct Input {
     mutating func readAll(until end: ContinuousClock.Instant) -> [Key] {
         var keys: [Key] = []
         repeat {
-            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            let count = read(device.input, &buffer, buffer.count)
             guard count > 0 else {
                 hasEnded = count == 0 || (errno != EINTR && errno != EAGAIN)
                 break
             }
-            let now = ContinuousClock.now
+            let now = device.now()
             keys += decoder.decode(buffer.prefix(count)).map { presses.meant($0, at: now) }
-        } while Self.isWaiting && ContinuousClock.now < end
+        } while isWaiting && device.now() < end
         setDeadline()
         return keys
     }
@@ -87,9 +88,9 @@ struct Input {
         deadline =
             switch decoder.open {
             case nil: nil
-            case .sequence: .now + (awaitsAnswers ? Self.answerPatience : Self.patience)
-            case .answer: .now + Self.pastePatience
-            case .paste: .now + Self.pastePatience
+            case .sequence: device.now() + (awaitsAnswers ? Self.answerPatience : Self.patience)
+            case .answer: device.now() + Self.pastePatience
+            case .paste: device.now() + Self.pastePatience
             }
     }
 }

@@ -11,11 +11,6 @@ struct Ready {
     /// Only the time has come.
     var isNothing: Bool { !hasInput && !hasWakes && !hasMainQueueWork }
 
-    /// Sleeps until something happens or a time has come; for ever without one.
-    static func wait(for screen: Screen, until deadline: ContinuousClock.Instant?) -> Ready {
-        screen.wait(milliseconds(until: deadline))
-    }
-
     /// The numbers of the signals that came, each once, in order. Wakes are none.
     static func takeSignals(from descriptor: Int32) -> [Int32] {
         var bytes = [UInt8](repeating: 0, count: 512)
@@ -28,9 +23,9 @@ struct Ready {
     }
 
     /// Rounded up, so that nothing is woken too early and again; -1 is for ever.
-    static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+    static func milliseconds(from now: ContinuousClock.Instant, until deadline: ContinuousClock.Instant?) -> Int32 {
         guard let deadline else { return -1 }
-        let left = deadline - ContinuousClock.now
+        let left = deadline - now
         guard left > .zero else { return 0 }
         return Int32(min(86_400_000, (left / .milliseconds(1)).rounded(.up)))
     }

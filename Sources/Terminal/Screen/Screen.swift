@@ -26,11 +26,14 @@ final class Screen {
     private var recording: Recording?
     /// Whether the terminal was asked something.
     private(set) var hasAsked = false
+    private let device: TerminalDevice
 
     /// Takes over the terminal.
-    init(_ theme: Theme = .standard, usesMouse: Bool = false) throws(TerminalError) {
-        self.theme = theme
-        try Self.check()
+    init(
+        _ theme: Theme = .standard, usesMouse: Bool = false, on device: TerminalDevice = .current
+    ) throws(TerminalError) {
+        (self.theme, self.device) = (theme, device)
+        try Self.check(device)
         wakes = term_catch_signals()
         guard wakes >= 0 else { throw .failed }
         term_want_mouse(usesMouse)
@@ -39,15 +42,16 @@ final class Screen {
             term_release_signals()
             throw .failed
         }
-        if term_speaks_ansi() { writer = CellWriter(Self.abilities, palette(on: Self.likelyBackground)) }
+        if term_speaks_ansi() { writer = CellWriter(Self.abilities, palette(on: likelyBackground)) }
         measure()
         ask()
     }
 
     /// Says why the terminal cannot be taken over, if so; nothing is done to it.
-    static func check() throws(TerminalError) {
-        let term = variable("TERM")
+    static func check(_ device: TerminalDevice) throws(TerminalError) {
+        let term = device["TERM"]
         guard !term.isEmpty else { throw .termUnset }
+        term_use(device.input, device.output, term)
         let trouble = Int(term_check())
         guard trouble == TERM_OK else { throw TerminalError(trouble, term: term) }
     }
@@ -87,10 +91,10 @@ final class Screen {
     func measure() {
         var (rows, columns): (Int32, Int32) = (24, 80)
         _ = term_ask_size(&rows, &columns)
-        let new = Size(width: Int(columns), height: Int(rows))
+        let new = device.size?() ?? Size(width: Int(columns), height: Int(rows))
         if new != size { recording?.resize(to: new) }
         size = new
-        term_resize(rows, columns)
+        term_resize(Int32(new.height), Int32(new.width))
     }
 
     /// Records what is written from now on.
@@ -103,7 +107,7 @@ final class Screen {
 
     /// Sleeps until something happens, or for some time; for ever if that is below 0.
     func wait(_ milliseconds: Int32) -> Ready {
-        let events = Int(term_wait(milliseconds))
+        let events = Int(term_wait(milliseconds, device.runsMainQueue))
         return Ready(
             hasInput: events & TERM_INPUT != 0, hasWakes: events & TERM_WAKES != 0,
             hasMainQueueWork: events & TERM_MAIN_QUEUE != 0)
@@ -201,19 +205,16 @@ extension Screen {
         Palette(depth, on: theme.background ?? background, own: theme.tints)
     }
 
-    private static var likelyBackground: Palette.Background {
-        Palette.Background(colorFGBG: variable("COLORFGBG"), terminal: variable("TERM"))
+    private var likelyBackground: Palette.Background {
+        Palette.Background(colorFGBG: device["COLORFGBG"], terminal: device["TERM"])
     }
 
     private var depth: Palette.Depth {
-        guard theme.hasColours, Self.variable("NO_COLOR").isEmpty else { return .none }
+        guard theme.hasColours, device["NO_COLOR"].isEmpty else { return .none }
         return Palette.Depth(
             colours: Int(term_number("colors")),
-            showsAll: ["truecolor", "24bit"].contains(Self.variable("COLORTERM")))
+            showsAll: ["truecolor", "24bit"].contains(device["COLORTERM"]))
     }
-
-    /// A variable of the environment; empty where it is not set.
-    private static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 }
 
 // MARK: What needs no terminal
