@@ -15,7 +15,7 @@ public nonisolated enum UserFolder: Sendable {
     private var home: String { variable("HOME") ?? NSHomeDirectory() }
 
     private func variable(_ name: String) -> String? {
-        guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else { return nil }
+        guard let value = Environment.current[name], value.hasPrefix("/") else { return nil }
         return value
     }
 

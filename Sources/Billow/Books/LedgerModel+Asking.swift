@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 import Ledger
+import Storage
 
 /// Asking who writes the invoices, and who the customers are.
 extension LedgerModel {
@@ -25,7 +26,7 @@ extension LedgerModel {
     }
 
     /// Whether the environment says that nobody is there to be asked.
-    private static var asksNothing: Bool { ProcessInfo.processInfo.environment["BILLOW_NO_QUESTIONS"] == "1" }
+    private static var asksNothing: Bool { Environment.current["BILLOW_NO_QUESTIONS"] == "1" }
 
     /// Opens the form of somebody new, after a name was typed as a buyer that nobody has. Closed without any more than the
     /// name, the form leaves nothing behind.

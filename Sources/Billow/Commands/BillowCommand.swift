@@ -36,7 +36,11 @@ public struct BillowCommand: ParsableCommand {
     /// Runs the command that the arguments ask for, and ends the program.
     public static func start() -> Never {
         StandardOutput.reserveStandardDescriptors()
-        let status = run()
+        let status =
+            CommandLine.firstThatIsNotUTF8.map { argument in
+                Failure.tell(Failure.notUTF8(argument: argument))
+                return .validationFailure
+            } ?? run(Array(CommandLine.arguments.dropFirst()))
         do {
             try StandardOutput.finish()
         } catch {
@@ -46,13 +50,8 @@ public struct BillowCommand: ParsableCommand {
         exit(withError: status)
     }
 
-    private static func run() -> ExitCode {
-        if let argument = CommandLine.firstThatIsNotUTF8 {
-            Failure.tell(Failure.notUTF8(argument: argument))
-            return .validationFailure
-        }
+    static func run(_ arguments: [String]) -> ExitCode {
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst())
             var command: any ParsableCommand = try OpenCommand(withoutParsing: arguments) ?? parseAsRoot(arguments)
             try command.run()
             return .success

@@ -6,7 +6,7 @@ import Storage
 import Terminal
 
 /// `billow demo`: opens the sample invoices in a database that is gone afterwards.
-struct DemoCommand: ParsableCommand {
+struct DemoCommand: EditorCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Open sample invoices in a scratch database.",
         usage: "billow demo [<options>]")
@@ -52,30 +52,35 @@ struct DemoCommand: ParsableCommand {
     private static let most = 1_000_000
 
     func run() throws {
-        if cycle { try Failure.report { StandardOutput.print("\(CircularBill().total)") } }
-        guard tour else { return try run(typist: { _ in nil }) }
-        try Failure.report { try EventLoop.checkTerminal() }
-        let played = Tour(pace: pace, start: TourStart(step: max(0, step), isPaused: paused))
-        try run(played) { played.typist(for: $0) }
-        try Failure.report { try played.next?.restart() }
-    }
-
-    /// Runs with somebody who presses keys besides the user.
-    func run(_ tour: Tour? = nil, typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws {
-        guard let path = options.db else {
-            let folder = ScratchFolder()
-            defer { folder.remove() }
-            return try run(path: folder.url.appending(path: "billow.sqlite").path, tour, typist)
+        try Failure.report {
+            if cycle { StandardOutput.print("\(CircularBill().total)") }
+            let played = makeTour()
+            try openEditor(for: played).run()
+            try played?.next?.restart()
         }
-        try run(path: path, tour, typist)
     }
 
-    private func run(
-        path: String, _ tour: Tour?, _ typist: @escaping @MainActor (EventLoop) -> (any Typist)?
-    ) throws {
-        try Editor.run(
-            options, path: path, isScratch: options.db == nil, isPresenting: present, typist: typist
-        ) { workspace in
+    func openEditor() throws -> Editor { try openEditor(for: makeTour()) }
+
+    @MainActor
+    private func makeTour() -> Tour? {
+        tour ? Tour(pace: pace, start: TourStart(step: max(0, step), isPaused: paused)) : nil
+    }
+
+    @MainActor
+    private func openEditor(for tour: Tour?) throws -> Editor {
+        if tour != nil { try EventLoop.checkTerminal() }
+        return try openEditor(for: tour) { tour?.typist(for: $0) }
+    }
+
+    /// - Parameter typist: Makes a typist, which presses keys besides the user.
+    @MainActor
+    func openEditor(
+        for tour: Tour? = nil, typist: @escaping @MainActor (EventLoop) -> (any Typist)?
+    ) throws -> Editor {
+        let scratch = options.db == nil ? ScratchFolder() : nil
+        let path = options.db ?? scratch?.url.appending(path: "billow.sqlite").path
+        return try Editor(options, path: path, in: scratch, isPresenting: present, typist: typist) { workspace in
             let store = workspace.store
             guard store.list.count == 0 else {
                 throw Failure.demoOverInvoices(path: store.path, count: store.list.count)

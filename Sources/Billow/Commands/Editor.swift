@@ -3,68 +3,107 @@ import Foundation
 import Storage
 import Terminal
 
-/// Runs the editor for the commands that open it.
-enum Editor {
-    /// Opens the database, lets the command put invoices in, and shows them until the user quits.
-    /// - Parameter isScratch: Whether the database is removed afterwards.
-    nonisolated static func run(
-        _ options: EditorOptions, path: String?, isScratch: Bool = false, isPresenting: Bool = false,
+/// A command that opens the editor.
+nonisolated protocol EditorCommand: ParsableCommand, Sendable {
+    /// Opens the database, and puts in it what the command has for it.
+    @MainActor func openEditor() throws -> Editor
+}
+
+nonisolated extension EditorCommand {
+    func run() throws { try Failure.report { try openEditor().run() } }
+}
+
+/// The editor over a database that a command has opened, until the user quits.
+final class Editor {
+    let session: Session
+    let screen: ScreenOptions
+    private let console: PlainConsole?
+    private let configuration: Configuration
+    /// Removed at the end with the database that is in it; nil to keep that.
+    private let scratch: ScratchFolder?
+    private let trace: TraceFile?
+
+    /// Opens the database, and lets the command put invoices in.
+    /// - Parameter scratch: The folder of a database that is removed at the end.
+    init(
+        _ options: EditorOptions, path: String?, in scratch: ScratchFolder? = nil, isPresenting: Bool = false,
         typist: @escaping @MainActor (EventLoop) -> (any Typist)? = { _ in nil },
         prepare: @MainActor (Workspace) throws -> Void
     ) throws {
-        try Failure.report {
-            let environment = ProcessInfo.processInfo.environment
+        self.scratch = scratch
+        do {
+            let environment = Environment.current
             // Before anything is taken in: at the next try it would be taken in once more.
-            let isPlain = try options.plain || !canPlaceCursor()
+            let isPlain = try options.plain || !Self.canPlaceCursor()
             if !isPlain { Interruption.handOnTyping() }
-            let trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
+            trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
             guard !isPlain || options.record == nil else { throw Failure.noScreen }
             let recording = try options.record.map { path in try Recording(path: path) }
-            let store = try open(path ?? Repository.defaultPath)
-            let configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
+            let store = try Self.open(path ?? Repository.defaultPath)
+            configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
             KeyMap.inUse = isPlain ? .words : configuration.keys
             DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
-            store.observeUnsaved { LossMessage.set($0 ? lossAtOnce : nil) }
-            let session = Session(store: store, trace: trace)
+            store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
+            session = Session(store: store, trace: trace)
             session.workspace.ledger.defaults = configuration.defaults
             session.workspace.guide.isPresenting = isPresenting
             let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
             try prepare(session.workspace)
-            let console = isPlain ? PlainConsole() : nil
+            console = isPlain ? PlainConsole() : nil
             session.begin(configuration, asks: console?.isTerminal ?? true)
             if isPresenting { session.present() }
             if let made { session.workspace.status.message = .info(made) }
             Interruption.end()
             // After that, which gives SIGINT its default action.
             if isPlain { LossMessage.install() }
-            let screen = ScreenOptions(
+            screen = ScreenOptions(
                 theme: isPresenting ? configuration.theme.forAudience : configuration.theme,
                 highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
                 usesMouse: configuration.usesMouse, recording: recording, makeTypist: typist)
-            let status = try console.map { PlainEditor(session, $0).run() } ?? session.run(screen)
-            configuration.mistakes.forEach(Failure.tell)
-            var places = LastPlaces()
-            let place = isScratch ? nil : session.placeOfTyping ?? LastPlace(of: session.workspace)
-            places.keep(place, in: store.path)
-            if let typed = session.halfTyped {
-                let rest = place == nil ? "It is not kept." : "The next start says so."
-                Failure.tell("\(typed.text.quoted) was being typed. \(rest)")
-            }
-            do {
-                try store.close()
-            } catch {
-                LossMessage.set(nil)
-                let loss = "What was changed last could not be saved and is lost, for this reason:"
-                if store.hasUnsaved { Failure.tell(loss) }
-                throw error
-            }
-            if let move = store.status.move { Failure.tell(move) }
-            let cut = [("recording", recording?.failure), ("trace", trace?.failure)].compactMap { name, failure in
-                failure.map { "The \(name) ends early: \($0.reason)." }
-            }
-            cut.forEach(Failure.tell)
-            if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : Failure.cutOffStatus) }
+        } catch {
+            scratch?.remove()
+            throw error
         }
+    }
+
+    /// Shows the invoices until the user quits.
+    /// - Throws: ``ExitCode`` where the status is not 0.
+    func run() throws {
+        do {
+            try end(console.map { PlainEditor(session, $0).run() } ?? session.run(screen))
+        } catch {
+            scratch?.remove()
+            throw error
+        }
+    }
+
+    /// Says what could not be kept, and closes the database.
+    /// - Parameter status: The one that the editor has ended with.
+    func end(_ status: Int32) throws {
+        defer { scratch?.remove() }
+        let store = session.store
+        configuration.mistakes.forEach(Failure.tell)
+        var places = LastPlaces()
+        let place = scratch != nil ? nil : session.placeOfTyping ?? LastPlace(of: session.workspace)
+        places.keep(place, in: store.path)
+        if let typed = session.halfTyped {
+            let rest = place == nil ? "It is not kept." : "The next start says so."
+            Failure.tell("\(typed.text.quoted) was being typed. \(rest)")
+        }
+        do {
+            try store.close()
+        } catch {
+            LossMessage.set(nil)
+            let loss = "What was changed last could not be saved and is lost, for this reason:"
+            if store.hasUnsaved { Failure.tell(loss) }
+            throw error
+        }
+        if let move = store.status.move { Failure.tell(move) }
+        let cut = [("recording", screen.recording?.failure), ("trace", trace?.failure)].compactMap { name, failure in
+            failure.map { "The \(name) ends early: \($0.reason)." }
+        }
+        cut.forEach(Failure.tell)
+        if status != 0 || !cut.isEmpty { throw ExitCode(status != 0 ? status : Failure.cutOffStatus) }
     }
 
     /// What a second signal leaves no time for.

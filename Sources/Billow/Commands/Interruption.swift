@@ -31,6 +31,7 @@ nonisolated enum Interruption {
 
     /// Ctrl-C is what it is to any program.
     static func end() {
+        guard StandardStreams.replaced == nil else { return }
         endEscape()
         signal(SIGINT, SIG_DFL)
     }
@@ -41,7 +42,8 @@ nonisolated enum Interruption {
     /// Esc does what Ctrl-C does from now on.
     /// - Returns: Whether there is a terminal to press it on.
     static func watchEscape() -> Bool {
-        StopKey.watch(keepsTyping: handsOn.load(ordering: .relaxed)) { Interruption.handle() }
+        guard StandardStreams.replaced == nil else { return false }
+        return StopKey.watch(keepsTyping: handsOn.load(ordering: .relaxed)) { Interruption.handle() }
     }
 
     /// Looks whether Esc was pressed; to be called between two parts.
@@ -51,6 +53,7 @@ nonisolated enum Interruption {
     static func endEscape() { StopKey.end() }
 
     private static func listen() {
+        guard StandardStreams.replaced == nil else { return }
         signal(SIGINT) { _ in Interruption.handle() }
         // Who started the program may have blocked it.
         var signals = sigset_t()

@@ -3,7 +3,7 @@ import Exchange
 import Storage
 
 /// `billow [FILE…]`: opens the editor, after it took in the files that are named.
-struct OpenCommand: ParsableCommand {
+struct OpenCommand: EditorCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open the editor. This is what happens without a command.")
 
@@ -24,10 +24,8 @@ struct OpenCommand: ParsableCommand {
         (files, options) = ([], EditorOptions(db: arguments.last))
     }
 
-    func run() throws {
-        try Failure.report {
-            let invoices = try ReadDocument.all(of: files).map(\.invoice)
-            try Editor.run(options, path: options.db) { $0.list.importInvoices(invoices) }
-        }
+    func openEditor() throws -> Editor {
+        let invoices = try ReadDocument.all(of: files).map(\.invoice)
+        return try Editor(options, path: options.db) { $0.list.importInvoices(invoices) }
     }
 }

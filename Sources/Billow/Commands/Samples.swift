@@ -33,9 +33,9 @@ enum Samples {
 
     /// Where they may be: where `BILLOW_ASSETS` says; beside an installed program; above a built one.
     private static var folders: [String] {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let program = Environment.current.program.deletingLastPathComponent()
         var folders: [String] = []
-        if let assets = ProcessInfo.processInfo.environment["BILLOW_ASSETS"] { folders.append(assets + "/samples") }
+        if let assets = Environment.current["BILLOW_ASSETS"] { folders.append(assets + "/samples") }
         folders.append(program.deletingLastPathComponent().appending(path: "share/billow/samples").path)
         var above = program
         while above.path != "/" {

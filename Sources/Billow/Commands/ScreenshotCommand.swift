@@ -47,23 +47,32 @@ struct ScreenshotCommand: ParsableCommand {
     }
 
     func run() throws {
-        if let all { return try Failure.report { try PictureScene.writeAll(to: all) } }
-        let picture = PictureTaker(isLight: light, pace: .seconds(pace))
         try Failure.report {
-            picture.script = try KeyScript(script)
-            try PseudoTerminal.takeOver(try Size(columnsAndRows: size), isLight: light)
+            if let all { return try PictureScene.writeAll(to: all) }
+            try draw()
         }
-        try runEditor { picture.typist(for: $0) }
-        try Failure.report { try picture.write(to: OutputFile(file ?? "", replaces: force)) }
     }
 
-    private func runEditor(typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws {
+    @MainActor
+    func draw() throws {
+        let size = try Size(columnsAndRows: size)
+        let picture = PictureTaker(isLight: light, pace: .seconds(pace))
+        picture.script = try KeyScript(script)
+        let device = try UnseenTerminal(size, isLight: light)
+        try TerminalDevice.$current.withValue(device.device) {
+            try openEditor { picture.typist(for: $0) }.run()
+        }
+        try picture.write(to: OutputFile(file ?? "", replaces: force))
+    }
+
+    @MainActor
+    private func openEditor(typist: @escaping @MainActor (EventLoop) -> (any Typist)?) throws -> Editor {
         var options = options
         options.noWave = true
-        if options.db != nil { return try Editor.run(options, path: options.db, typist: typist) { _ in } }
+        if options.db != nil { return try Editor(options, path: options.db, typist: typist) { _ in } }
         var demo = try DemoCommand.parse([])
         demo.options = options
-        try demo.run(typist: typist)
+        return try demo.openEditor(typist: typist)
     }
 }
 

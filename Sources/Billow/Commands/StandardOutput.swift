@@ -17,7 +17,8 @@ nonisolated enum StandardOutput {
     private static let state = Mutex(State())
     /// Bytes that are buffered at the most; nothing is for a terminal.
     private static let bufferSize = 1 << 16
-    private static let isTerminal = isatty(STDOUT_FILENO) == 1
+    static var isTerminal: Bool { StandardStreams.replaced == nil && isTerminalItself }
+    private static let isTerminalItself = isatty(STDOUT_FILENO) == 1
 
     /// Opens /dev/null in place of each standard stream that was closed, since the next file would get its number. Reading or
     /// writing there fails as if it were closed.
@@ -29,6 +30,7 @@ nonisolated enum StandardOutput {
 
     /// Prints a text and an ending.
     static func print(_ text: String, terminator: String = "\n") {
+        if let streams = StandardStreams.replaced { return streams.print(text + terminator) }
         state.withLock { state in
             state.bytes += text.utf8
             state.bytes += terminator.utf8
@@ -37,7 +39,10 @@ nonisolated enum StandardOutput {
     }
 
     /// Writes what is buffered.
-    static func flush() { state.withLock { write(&$0) } }
+    static func flush() {
+        if let streams = StandardStreams.replaced { return streams.flush() }
+        state.withLock { write(&$0) }
+    }
 
     /// Writes what is buffered, at the end.
     /// - Throws: ``Failure/output(reason:)`` if something of all that was printed could not be written.
@@ -55,7 +60,10 @@ nonisolated enum StandardOutput {
 
 /// Standard error of the program. What cannot be written there has no other place to go.
 nonisolated enum StandardError {
-    static func write(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
+    static func write(_ text: String) {
+        if let streams = StandardStreams.replaced { return streams.write(text) }
+        _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+    }
 }
 
 /// Writes all bytes to a descriptor.

@@ -12,7 +12,7 @@ struct FileSettings: Equatable {
     var copies = 7
 
     /// What the environment says, which counts more than the settings: `$BILLOW_OUTBOX`, `$BILLOW_COPIES`.
-    func overridden(by environment: [String: String]) -> FileSettings {
+    func overridden(by environment: Environment) -> FileSettings {
         var files = self
         if let folder = environment["BILLOW_OUTBOX"], !folder.isEmpty { files.outbox = folder }
         if let count = environment["BILLOW_COPIES"].flatMap(Int.init), count >= 0 { files.copies = count }

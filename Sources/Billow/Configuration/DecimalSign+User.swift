@@ -1,9 +1,9 @@
-import Foundation
+import Storage
 
 extension DecimalSign {
     /// The one that the user has set, or else what the environment says.
     static var ofUser: DecimalSign {
         Configuration(contentsOf: Configuration.defaultPath).decimalSign
-            ?? DecimalSign(environment: ProcessInfo.processInfo.environment)
+            ?? DecimalSign(environment: .current)
     }
 }

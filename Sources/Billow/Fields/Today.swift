@@ -1,18 +1,14 @@
 import Foundation
 import Invoicing
+import Storage
 
 extension CalendarDate {
-    /// The day that it is here and now, or the one that `BILLOW_TODAY` names.
+    /// The day that it is here and now, or the one that `BILLOW_TODAY` names: tests and screenshots have a day of their own.
     nonisolated static var today: CalendarDate? {
-        if let fixed { return fixed }
+        if let fixed = Environment.current["BILLOW_TODAY"].flatMap({ CalendarDate($0) }) { return fixed }
         // A Calendar costs a start a million instructions.
         var (now, parts) = (time(nil), tm())
         guard localtime_r(&now, &parts) != nil else { return nil }
         return CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    }
-
-    /// Tests and screenshots have a day of their own.
-    private nonisolated static let fixed = getenv("BILLOW_TODAY").flatMap {
-        CalendarDate(String(cString: $0))
     }
 }

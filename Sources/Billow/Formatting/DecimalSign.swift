@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 import Synchronization
 
 /// What stands before the decimals of a number, as far as anybody has said.
@@ -29,7 +30,7 @@ package nonisolated enum DecimalSign: UInt8, Sendable {
     }
 
     /// What the environment says of numbers.
-    init(environment: [String: String]) {
+    init(environment: Environment) {
         let names = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }
         self = names.first { !$0.isEmpty }.flatMap { DecimalSign(locale: $0) } ?? .open
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Storage
 
 /// A picture that documents show: the keys that lead to it from the start of `billow demo`.
 struct PictureScene {
@@ -27,25 +28,21 @@ struct PictureScene {
     /// The trace of a quantity that was typed, with the cursor in it.
     private static let changed = #"Enter Space "P" Esc Tab "7" Enter Space "P""#
 
-    /// Writes all pictures into a folder, each from a program of its own, on the same day and without the user's settings.
+    /// Writes all pictures into a folder, on the same day and without the user's settings.
     static func writeAll(to folder: String) throws {
-        for scene in all { try scene.write(to: folder) }
+        try Environment.$current.withValue(environment) {
+            for scene in all { try scene.write(to: folder) }
+        }
     }
 
-    private static let environment = [
+    private static let environment: Environment = [
         "BILLOW_TODAY": "2026-11-21", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": "/nonexistent",
         "BILLOW_NO_TIMES": "1",
     ]
 
     private func write(to folder: String) throws {
         let file = URL(fileURLWithPath: folder).appending(path: "\(name).svg").path
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments =
-            ["screenshot", file, "--force", "--press", keys, "--size", size] + (isLight ? ["--light"] : [])
-        process.environment = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
+        let arguments = [file, "--force", "--press", keys, "--size", size] + (isLight ? ["--light"] : [])
+        try ScreenshotCommand.parse(arguments).draw()
     }
 }

@@ -4,7 +4,7 @@ import Terminal
 /// Standard input and output as lines of text: what is asked, what is answered, what is said. It writes no control characters.
 final class PlainConsole {
     /// Whether somebody sits there, whose terminal shows what is typed.
-    let isTerminal = isatty(STDIN_FILENO) == 1
+    let isTerminal = StandardStreams.replaced == nil && isatty(STDIN_FILENO) == 1
     /// Whether there is nothing more to read.
     private(set) var hasEnded = false
 
@@ -16,7 +16,7 @@ final class PlainConsole {
     func ask(_ prompt: String) -> String? {
         while true {
             write(prompt.printable + " ")
-            guard let line = readLine() else {
+            guard let line = StandardStreams.replaced.map({ $0.readLine() }) ?? readLine() else {
                 hasEnded = true
                 write("\n")
                 return nil

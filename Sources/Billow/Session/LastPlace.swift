@@ -63,8 +63,8 @@ nonisolated struct LastPlaces {
     private let file: URL
     private var places: [String: LastPlace]
 
-    init() {
-        file = URL(fileURLWithPath: UserFolder.state.path + "/places.json")
+    init(in folder: String = UserFolder.state.path) {
+        file = URL(fileURLWithPath: folder + "/places.json")
         let data = (try? Data(contentsOf: file)) ?? Data()
         places = (try? JSONDecoder().decode([String: LastPlace].self, from: data)) ?? [:]
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 import Synchronization
 
 /// Writes down where the cursor is while the program runs, so that a killed one begins there as well.
@@ -14,6 +15,7 @@ nonisolated final class PlaceWriter: Sendable {
     }
 
     private let database: String
+    private let folder = UserFolder.state.path
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "billow.places", qos: .utility)
     private static let interval = DispatchTimeInterval.seconds(1)
@@ -46,7 +48,7 @@ nonisolated final class PlaceWriter: Sendable {
             return state.isStopped ? nil : state.place
         }
         guard let place else { return }
-        var places = LastPlaces()
+        var places = LastPlaces(in: folder)
         places.keep(place, in: database)
     }
 }

@@ -49,6 +49,16 @@ final class Session {
     /// Runs until the user quits.
     /// - Returns: The exit status.
     func run(_ options: ScreenOptions) throws(TerminalError) -> Int32 {
+        let loop = try open(options)
+        defer { close() }
+        return loop.run()
+    }
+
+    /// Writes no place down from now on.
+    func close() { places.stop() }
+
+    /// Takes over the terminal.
+    func open(_ options: ScreenOptions) throws(TerminalError) -> EventLoop {
         let surface = Surface(theme: options.theme, highlights: options.highlights ? .milliseconds(700) : .zero) {
             [unowned self] _ in layout.placements
         }
@@ -64,8 +74,7 @@ final class Session {
         recording = options.recording
         if let recording { try loop.record(to: recording) }
         loop.typist = options.makeTypist(loop)
-        defer { places.stop() }
-        return loop.run()
+        return loop
     }
 
     /// Opens the first invoice, with the cursor on it, and says what is wrong with the user's settings. The books are read
@@ -85,7 +94,7 @@ final class Session {
         workspace.ledger.open()
         if isWritable { workspace.ledger.catchUp() }
         if asks, isWritable, store.list.count == 0 { workspace.ledger.askForCompany() }
-        let files = configuration.files.overridden(by: ProcessInfo.processInfo.environment)
+        let files = configuration.files.overridden(by: .current)
         if isWritable, let today = CalendarDate.today { store.makeDailyCopy(on: today, keeping: files.copies) }
         if let typed = place?.typed { workspace.editing.offer(typed, isInPlace: resumes) }
         if let notice = configuration.notice { workspace.status.message = .problem(notice) }

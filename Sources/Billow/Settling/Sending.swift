@@ -10,7 +10,7 @@ struct Sending {
     private let style: DocumentStyle
     /// What of the settings was skipped.
     let mistakes: [ConfigurationMistake]
-    private let environment = ProcessInfo.processInfo.environment
+    private let environment = Environment.current
 
     /// As the user's settings have it: `[files]` in config.toml, and `$BILLOW_OUTBOX`, which counts more.
     init() {

@@ -115,7 +115,7 @@ struct ShowCommand: ParsableCommand {
     @MainActor
     private static func showCode(of invoice: Invoice) throws {
         let code = QRText(try invoice.transferCode().modules())
-        let isColored = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+        let isColored = StandardOutput.isTerminal && Environment.current["NO_COLOR"] == nil
         for row in isColored ? code.colored : code.rows { StandardOutput.print(row) }
         StandardOutput.print("\(invoice.openAmount.inCents) \(invoice.currency) for \(invoice.number)".printable)
     }

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Storage
 
 /// A bill that cannot be computed: its fee is 2 % of a total that contains the fee. The tour asks for it in a process of its
 /// own, which Derive ends with the names of the properties in the circle.
@@ -16,10 +17,9 @@ final class CircularBill {
 
     /// The circle as Derive names it: `CircularBill.total → CircularBill.fee → CircularBill.total`; nil where the process
     /// could not be run.
-    /// - Parameter program: Billow; nil for the program that runs.
-    static func askInProcess(program: String? = nil) -> String? {
+    static func askInProcess() -> String? {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: program ?? "/proc/self/exe").resolvingSymlinksInPath()
+        process.executableURL = Environment.current.program
         process.arguments = ["demo", "--cycle"]
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         let errors = Pipe()

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Storage
 import Terminal
 
 /// One tick as it ran: what was set, what followed from it, and what was drawn.
@@ -73,7 +74,7 @@ extension RecordedTick {
     }
 
     /// Whether measured times are shown: pictures that are compared with one another leave them out.
-    nonisolated static let showsTimes = ProcessInfo.processInfo.environment["BILLOW_NO_TIMES"] == nil
+    nonisolated static var showsTimes: Bool { Environment.current["BILLOW_NO_TIMES"] == nil }
 
     /// `Quantity of line 3: 1 → 2.`
     private var change: String {

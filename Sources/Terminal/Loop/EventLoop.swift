@@ -71,7 +71,8 @@ public final class EventLoop {
     ///   - title: What the window is called; asked at each drawing.
     ///   - onEnd: Called when a signal asks the program to end, so that it can end what was only begun.
     public init(
-        _ surface: Surface, on device: TerminalDevice = .current, knowsAlt: Bool = true, usesMouse: Bool = false, handle: @escaping (Key) -> Void,
+        _ surface: Surface, on device: TerminalDevice = .current, knowsAlt: Bool = true, usesMouse: Bool = false,
+        handle: @escaping (Key) -> Void,
         handleText: @escaping (_ text: () -> String) -> Bool = { _ in false },
         onResize: @escaping (Size) -> Void = { _ in }, beforeDrawing: @escaping () -> Void = {},
         afterDrawing: @escaping (Drawing) -> Void = { _ in },
