@@ -4,10 +4,8 @@
 public nonisolated enum LongWork: Equatable, Sendable {
     /// Looking at all of the file after an unclean end.
     case check
-    /// Copying the file before its tables change.
+    /// Copying what can be read of a damaged file.
     case copy
-    /// Bringing the tables up to date.
-    case tables
     /// Indexing the texts.
     case texts
     /// Deriving the list of invoices.

@@ -21,6 +21,7 @@ public final class Repository {
     public let status = StorageStatus()
 
     let backend: any StorageBackend
+    let pace: Pace
     let writes: WriteQueue
     let reader = Reader("opening")
     let reportReader = Reader("reports")
@@ -61,27 +62,25 @@ public final class Repository {
     /// Opens a database, or makes one.
     /// - Parameter report: Takes how far that is, where it takes long.
     public convenience init(
-        path: String, report: @escaping LongWork.Report = { _, _, _ in true }
+        path: String, pace: Pace = Pace(), report: @escaping LongWork.Report = { _, _, _ in true }
     ) throws(StorageError) {
         do {
-            let backend = try SQLiteBackend(path: path, report)
-            try self.init(path: path, backend)
+            let backend = try SQLiteBackend(path: path, pace: pace, report)
+            try self.init(path: path, backend, pace)
             if backend.isToBeChecked { checkWhileOpen() }
-            status.notice = backend.copyBeforeMigration.map {
-                "The database was made by an earlier version and is brought up to date. As it was, it is in “\($0)”."
-            }
             try noticeEmptied()
         } catch {
             throw StorageError(opening: path, error)
         }
     }
 
-    init(path: String, _ backend: any StorageBackend) throws {
+    init(path: String, _ backend: any StorageBackend, _ pace: Pace = Pace()) throws {
         self.path = path
         self.backend = backend
+        self.pace = pace
         firstRevision = try backend.lastRevision()
         let doorbell = Doorbell()
-        writes = WriteQueue(backend) { submit { doorbell.ring() } }
+        writes = WriteQueue(backend, pause: pace.retry) { submit { doorbell.ring() } }
         list = InvoiceList(backend, count: try backend.invoiceCount())
         doorbell.ring = { [weak self] in self?.takeReports() }
         list.onTrouble = { [status, path] error in
@@ -90,7 +89,7 @@ public final class Repository {
         }
         list.unsavedSummary = { [weak self] in self?.unsavedSummary(of: $0) }
         receivedRevision = firstRevision
-        watcher = try ChangeWatcher(backend) { [weak self] news in
+        watcher = try ChangeWatcher(backend, every: pace.look) { [weak self] news in
             submit { self?.receive(news) }
         }
         removals.adopt(removed)
@@ -150,7 +149,8 @@ public final class Repository {
     /// Whether something is still being written or read.
     public var isBusy: Bool {
         status.trouble == nil && !writes.isEmpty || reader.isBusy || reportReader.isBusy || list.isBusy
-            || opened.values.contains { $0.loading != nil && $0.state == .loading }
+            // Only the invoice that was opened last is loaded.
+            || recent.last.flatMap { opened[$0] }.map { $0.loading != nil && $0.state == .loading } ?? false
     }
 }
 

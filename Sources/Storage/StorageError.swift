@@ -22,6 +22,8 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case incomplete(path: String, missing: [String], isMendable: Bool)
     /// A later version of Billow has made it.
     case newer(path: String)
+    /// A version of Billow that was never released has made it.
+    case older(path: String)
     /// It is a database of something else.
     case foreign(path: String)
     /// There is no room left.
@@ -73,6 +75,9 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .newer(let path):
             "The database “\(path)” was made by a later version of Billow. Use that version, or name another database "
                 + "with --db."
+        case .older(let path):
+            "“\(path)” was made by a version of Billow from before 0.1.0 and cannot be opened. Export its invoices with that "
+                + "version, or name another file with --db."
         case .foreign(let path):
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):
@@ -107,7 +112,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
         case .noFolder, .noPlace: 73
         case .notWritable: 77
         case .locked, .otherName: 75
-        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .noInvoice,
+        case .damaged, .damagedLines, .incomplete, .unreadable, .partial, .lost, .foreign, .newer, .older, .noInvoice,
             .exhausted:
             65
         case .full, .gone, .other: 74

@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 import Storage
+import TestSupport
 
 nonisolated extension FuzzTarget {
     /// Change sets of another program: they are merged or refused, and sums hold all the same.
@@ -115,9 +116,9 @@ private final class ScratchDatabase {
         for row in 0..<min(10, store.list.count) {
             guard let entry = store.list.entry(at: row) else { continue }
             let open = store.open(entry.id)
-            for _ in 0..<5_000 where open.state == .loading {
-                if !store.continueLoading(until: .now) { usleep(500) }
-                tick()
+            try waitUntil("all lines are loaded") {
+                while store.continueLoading(until: .now) { tick() }
+                return open.state != .loading
             }
             _ = open.invoice.amountDue
         }

@@ -15,19 +15,19 @@ struct BinTests {
     func keeps(seed: UInt64) throws {
         var random = RandomInvoice(seed: seed)
         let invoice = random.make()
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         try store.add(invoice)
         store.remove(invoice)
         #expect(try store.binnedInvoices().map(\.id) == [invoice.id] && store.list.count == 0)
         try store.close()
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         let binned = try #require(try again.binnedInvoices().first)
         #expect(binned.number == invoice.number && binned.amountDue == invoice.amountDue)
         let open = try again.bringBack(invoice.id)
         #expect(difference(invoice.terms(), open.invoice.terms()) == [])
         #expect(try again.binnedInvoices() == [] && again.list.count == 1)
         try again.close()
-        let third = try Repository(path: scratch.path)
+        let third = try scratch.open()
         #expect(difference(invoice.terms(), try third.load(invoice.id).terms()) == [])
         try third.close()
     }
@@ -36,17 +36,17 @@ struct BinTests {
     func prepared(isReopened: Bool) throws {
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         invoice.number = "7"
-        var store = try Repository(path: scratch.path)
+        var store = try scratch.open()
         try store.add(invoice)
         store.remove(invoice)
         if isReopened {
             try store.close()
-            store = try Repository(path: scratch.path)
+            store = try scratch.open()
         }
         let open = try store.bringBack(invoice.id) { binned in unrecorded { binned.number = "8" } }
         #expect(open.invoice.number == "8")
         try store.close()
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         #expect(try again.load(invoice.id).number == "8")
         #expect(try again.check() == [])
         try again.close()
@@ -55,7 +55,7 @@ struct BinTests {
     @Test("has nothing that undo brought back, and bringing back is a step to undo")
     func undone() throws {
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         try store.add(invoice)
         store.remove(invoice)
         let history = store.undoDocument(of: nil).history
@@ -71,7 +71,7 @@ struct BinTests {
 
     @Test("says on which day of the program each invoice was deleted")
     func day() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         store.list.today = { CalendarDate("2031-02-03") }
         let invoice = Invoice(lines: [InvoiceLine("Tea", 1)])
         try store.add(invoice)
@@ -85,7 +85,7 @@ struct BinTests {
         "lists all also where a value of one cannot be read, and brings that one back with its amount",
         arguments: [("Entry", "amountDue", "'abc'"), ("Entry", "amountDue", "x'FF'"), ("", "id", "'nobody'")])
     func unreadable(part: String, column: String, value: String) throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let due = Invoice(lines: [InvoiceLine("Milk", 5)]).amountDue
         for name in ["Tea", "Milk"] {
             let invoice = Invoice(lines: [InvoiceLine(name, 5)])
@@ -99,7 +99,7 @@ struct BinTests {
             try $0.execute(sql: "UPDATE binned_invoice\(part) SET \(column) = \(value) WHERE \(last)")
         }
         try database.close()
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         let binned = try again.binnedInvoices()
         #expect(binned.map(\.amountDue) == [column == "id" ? due : nil, due])
         if column == "id" {
@@ -113,7 +113,7 @@ struct BinTests {
 
     @Test("is empty once it was emptied, and undo brings nothing of it back")
     func emptied() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         for name in ["Tea", "Milk"] {
             let invoice = Invoice(lines: [InvoiceLine(name, 5)])
             try store.add(invoice)
@@ -125,7 +125,7 @@ struct BinTests {
         #expect(try store.binnedInvoices() == [] && !store.undoDocument(of: nil).history.canUndo)
         #expect(throws: StorageError.self) { try store.bringBack(UUID()) }
         try store.close()
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         #expect(try again.binnedInvoices() == [] && again.list.count == 0)
         #expect(throws: StorageError.self) { try again.bringBack(ids[0]) }
         try again.close()
@@ -133,7 +133,7 @@ struct BinTests {
 
     @Test("keeps no invoice that was made just now and dropped")
     func dropped() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice()
         try store.add(invoice)
         store.discard(invoice)

@@ -11,20 +11,13 @@ import Testing
 struct CheckingTests {
     let scratch = Scratch()
 
-    @Test(
-        "fills in what an earlier version did not store, which is no finding, but for what is missing beside the rest")
-    func earlierVersion() throws {
+    @Test("finds what is missing of the derived columns")
+    func missingColumns() throws {
         try scratch.makeStore()
-        let columns = ["errorCount", "warningCount", "sumOfAllowances", "sumOfCharges", "vatBreakdown"]
-        try scratch.spoil("UPDATE invoiceEntry SET " + columns.map { "\($0) = NULL" }.joined(separator: ", "))
+        try scratch.spoil("UPDATE invoiceEntry SET errorCount = NULL, warningCount = NULL WHERE number = '2'")
         let store = try Repository(path: scratch.path)
-        #expect(try store.check() == [])
+        #expect(try store.check().map(\.column) == ["errorCount", "warningCount"])
         try store.close()
-        try scratch.spoil(
-            "UPDATE invoiceEntry SET errorCount = NULL, warningCount = NULL WHERE number = '2' AND vatBreakdown <> ''")
-        let again = try Repository(path: scratch.path)
-        #expect(try again.check().map(\.column) == ["errorCount", "warningCount"])
-        try again.close()
     }
 
     @Test("says what is wrong where another program has put bytes and texts in place of texts and numbers")

@@ -3,6 +3,7 @@ import Foundation
 import Fuzzing
 import InvoiceTerms
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -11,14 +12,21 @@ import Testing
 struct ConvergenceTests {
     let scratch = Scratch()
 
-    @Test("all come to what the database has, in every term and in order", arguments: 1...12)
+    @Test(
+        "all come to what the database has, in every term and in order",
+        arguments: 1...UInt64(sampleSize(4, soak: 12)))
     func random(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
         let programs = try Programs(seed % 2 == 0 ? 3 : 2, at: scratch.path)
         for round in 1...3 {
             for _ in 0..<14 {
                 programs.edit(random.below(programs.count), &random)
-                if random.below(3) == 0 { programs.letPass(random.below(3)) }
+                guard random.below(3) == 0 else { continue }
+                switch random.below(3) {
+                case 0: break
+                case 1: programs.turn()
+                default: programs.exchange()
+                }
             }
             let isInStep = programs.waitUntilInStep()
             #expect(isInStep, "seed \(seed), round \(round)")
@@ -131,7 +139,7 @@ struct ConvergenceTests {
         theirs.lines.remove(at: 1)
         theirs.lines.insert(InvoiceLine("theirs", 7), at: 0)
         if !addsLine { #expect(programs.wait { mine.lines.elements.map(\.id) == theirs.lines.elements.map(\.id) }) }
-        programs.letPass(400)
+        programs.exchange()
         edit.commit()
         #expect(programs.waitUntilInStep())
         let stored = try programs.stored()
@@ -243,7 +251,7 @@ struct ConvergenceTests {
         theirs.lines.remove(at: 1)
         programs.all[1].retry()
         #expect(programs.wait { open.conflict != nil })
-        programs.letPass(20)
+        programs.exchange()
         try #require(Document.owner(of: theirs)).history.undo()
         programs.all[1].retry()
         #expect(programs.wait { open.conflict == nil })
@@ -265,7 +273,7 @@ struct ConvergenceTests {
             for value in committed {
                 theirs.lines[0].invoicedQuantity = value
                 programs.all[1].retry()
-                programs.letPass(400)
+                programs.exchange()
             }
             #expect(mine.lines[0].invoicedQuantity == typed)
             edit.cancel()
@@ -285,29 +293,32 @@ final class Programs {
 
     init(_ count: Int, at path: String) throws {
         self.path = path
-        let first = try Repository(path: path)
+        let first = try Repository(path: path, pace: .fast)
         let invoice = Invoice(lines: (1...4).map { InvoiceLine("line \($0)", Decimal($0)) })
         try first.add(invoice)
         first.retry()
-        let others = try (1..<count).map { _ in try Repository(path: path) }
+        let others = try (1..<count).map { _ in try Repository(path: path, pace: .fast) }
         all = [first] + others
         copies = [invoice] + (try others.map { try $0.load(invoice.id) })
     }
 
     var count: Int { all.count }
 
-    /// Lets all go on for a while.
-    func letPass(_ steps: Int) {
-        for _ in 0..<steps {
-            usleep(1_000)
-            for program in all { program.waitForWriter() }
-            tick()
-        }
+    /// Lets all write, and take in what they have read.
+    func turn() {
+        for program in all { program.waitForWriter() }
+        tick()
     }
 
-    func wait(_ what: () -> Bool) -> Bool {
-        for _ in 0..<15_000 where !what() { letPass(2) }
-        return what()
+    /// Waits until each has taken in what the others have written.
+    func exchange() {
+        turn()
+        #expect(wait { all.allSatisfy { !$0.hasUnsaved } && all.allSatisfy(hasSeenOthers) })
+        turn()
+    }
+
+    func wait(_ condition: () -> Bool) -> Bool {
+        (try? waitUntil("the condition", turn: turn, until: condition)) != nil
     }
 
     /// Whether each has written everything, and has seen what the others have.
@@ -316,32 +327,28 @@ final class Programs {
         edits = [:]
         let id = copies[0].id
         // What was done last is taken in with the next turn.
-        letPass(1)
+        turn()
         return wait {
             guard all.allSatisfy({ !$0.hasUnsaved && $0.waiting.isEmpty }) else { return false }
             let last = try? all[0].backend.lastRevision()
             guard all.allSatisfy(hasSeenOthers) else { return false }
-            // What was seen is reported, and comes in with this.
-            tick()
             return all.allSatisfy { program in
                 let open = program.open(id)
-                return program.waiting.isEmpty && !program.hasUnsaved && open.linesToDeriveAgain == nil
-                    && !open.isReadingPlaces && !open.isReplaced
+                return program.waiting.isEmpty && !program.hasUnsaved && !program.isBusy
+                    && open.linesToDeriveAgain == nil && !open.isReadingPlaces && !open.isReplaced
             } && (try? all[0].backend.lastRevision()) == last
         }
     }
 
-    /// Whether a program has looked at the last commit of the others. At its own it need not look.
+    /// Whether a program has taken in the last commit of the others.
     private func hasSeenOthers(_ program: Repository) -> Bool {
-        guard let backend = program.backend as? SQLiteBackend, let seen = program.watcher?.revision.withLock({ $0 })
-        else { return false }
-        let unseen = try? backend.changes(since: seen)
+        let unseen = try? program.backend.changes(since: program.receivedRevision)
         return unseen?.isEmpty ?? false
     }
 
     /// The invoice as somebody reads it who opens the file now.
     func stored() throws -> Invoice {
-        let reader = try Repository(path: path)
+        let reader = try Repository(path: path, pace: .fast)
         defer { try? reader.close() }
         return try reader.load(copies[0].id)
     }

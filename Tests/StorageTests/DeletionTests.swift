@@ -67,7 +67,7 @@ struct DeletionTests {
         #expect(open.conflict?.row.entity == "invoice" && open.conflict?.column == nil)
         #expect(programs.all[1].status.takeNews() == nil && open.isLoaded)
         if isCommitted { edit.commit() } else { edit.cancel() }
-        programs.letPass(1)
+        programs.turn()
         if !isCommitted {
             #expect(programs.all[1].status.takeNews() == .deleted(number: ""))
             programs.all[0].undoDocument(of: nil).history.undo()

@@ -20,7 +20,7 @@ struct LedgerStorageTests {
 
     /// Fills a ledger, and closes it.
     private func write(_ fill: (Ledger) -> Void) throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         fill(try store.openLedger())
         store.retry()
         try store.close()
@@ -47,7 +47,7 @@ struct LedgerStorageTests {
             ledger.learn(from: invoice("Espresso beans", 21, "2026-11-02"), for: adler)
             if let day = CalendarDate("2026-11-21") { _ = try? ledger.takeNumber(on: day) }
         }
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         #expect(ledger.company.party.name == "Me GmbH" && ledger.company.party.city == "Kiel")
         #expect(ledger.company.account == "DE02" && ledger.company.vatRate == 19)
@@ -65,7 +65,7 @@ struct LedgerStorageTests {
         try store.close()
     }
 
-    @Test("lists what is archived and offers none of it, also where an earlier version has archived it")
+    @Test("lists what is archived and offers none of it")
     func archived() throws {
         let adler = customer("Adler")
         try write { ledger in
@@ -75,20 +75,7 @@ struct LedgerStorageTests {
             adler.isArchived = true
             ledger.data.products[0].isArchived = true
         }
-        let database = try DatabaseQueue(path: scratch.path)
-        try database.write { database in
-            // As version 9 left it.
-            try EarlierVersion.takeBackIssuing(in: database)
-            try database.execute(
-                sql: """
-                    UPDATE customer SET places = 0 WHERE name = 'Adler';
-                    UPDATE product SET places = 0;
-                    DROP TABLE unlearnt;
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '10:%';
-                    """)
-        }
-        try database.close()
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         #expect(wait { !ledger.archivedCustomers(matching: "", limit: 9).isEmpty })
         #expect(ledger.archivedCustomers(matching: "adl", limit: 9).map(\.id) == [adler.id])
@@ -125,7 +112,7 @@ struct LedgerStorageTests {
             ledger.merge(two, into: one)
             #expect(ledger.product(named: "beans")?.charges.elements.map(\.customer) == [adler.id])
         }
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         #expect(wait { !ledger.customers(matching: "ulm").isEmpty })
         #expect(ledger.customer(other.id) == nil && ledger.customers(matching: "adler").map(\.id) == [adler.id])
@@ -137,7 +124,7 @@ struct LedgerStorageTests {
 
     @Test("is the same in several programs: what one adds, renames, uses and deletes is found so in the others")
     func elsewhere() throws {
-        let (first, second) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (first, second) = (try scratch.open(), try scratch.open())
         let (mine, theirs) = (try first.openLedger(), try second.openLedger())
         let adler = customer("Adler")
         mine.data.customers.append(adler)
@@ -164,7 +151,7 @@ struct LedgerStorageTests {
     func missing() throws {
         let adler = customer("Adler")
         try write { $0.data.customers.append(adler) }
-        let (first, second) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (first, second) = (try scratch.open(), try scratch.open())
         let (mine, theirs) = (try first.openLedger(), try second.openLedger())
         try #require(mine.customer(adler.id)).party.name = "Falke"
         #expect(wait { theirs.customers(matching: "fal").map(\.id) == [adler.id] })
@@ -176,7 +163,7 @@ struct LedgerStorageTests {
 
     @Test("gives each number once, whoever takes it, and none is missing")
     func numbers() throws {
-        let (first, second) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (first, second) = (try scratch.open(), try scratch.open())
         let (mine, theirs) = (try first.openLedger(), try second.openLedger())
         let day = try #require(CalendarDate("2026-11-21"))
         var taken: [String] = []
@@ -197,14 +184,14 @@ struct LedgerStorageTests {
 
     @Test("is there after a crash, with each commit that was written")
     func crash() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         let adler = customer("Adler")
         ledger.data.customers.append(adler)
         adler.party.city = "Ulm"
         ledger.document.history.undo()
         adler.number = "7"
-        let copy = try Repository(path: scratch.crashCopy(of: store))
+        let copy = try Repository(path: scratch.crashCopy(of: store), pace: .fast)
         let read = try #require(copy.openLedger().customer(adler.id))
         #expect(read.party.city.isEmpty && read.number == "7")
         try copy.close()
@@ -222,7 +209,7 @@ struct LedgerStorageTests {
         let file = try DatabaseQueue(path: scratch.path)
         try file.write { try $0.execute(sql: "UPDATE customer SET document = '{' WHERE name = 'Adler'") }
         try file.close()
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         #expect(ledger.customer(adler.id) == nil && ledger.customer(falke.id) != nil && ledger.company.isKnown)
         try store.close()
@@ -239,7 +226,7 @@ struct LedgerStorageTests {
                 }
             }
         }
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         #expect(wait { ledger.products(matching: "screw m1999").count == 1 })
         let found = ledger.products(matching: "screw")
@@ -260,7 +247,7 @@ struct LedgerStorageTests {
             try database.execute(sql: "UPDATE charge SET product = 'X'")
         }
         try file.close()
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let found = try store.check(repair: true)
         let reason =
             "A row belongs to nothing: row 1 of charge belongs to no product. Nothing shows it. It was taken out; "

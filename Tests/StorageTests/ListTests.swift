@@ -2,6 +2,7 @@ import Derive
 import Dispatch
 import Foundation
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -12,7 +13,7 @@ struct ListTests {
 
     /// A database with invoices whose numbers, days, buyers and amounts are in other orders than they came in.
     private func makeStore(count: Int) throws -> Repository {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let rows = try (0..<count).map { index in
             let invoice = Invoice(lines: [InvoiceLine("Tea", Decimal(index * 7 % 100))])
             invoice.number = "A-\(index * 37 % count)"
@@ -37,7 +38,7 @@ struct ListTests {
         store.list.sort(by: order)
         let down = numbers(store, 0..<730)
         #expect(Set(down).count == 730)
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         again.list.sort(by: order)
         #expect(numbers(again, (0..<730).reversed()) == down.reversed())
         #expect(numbers(again, [400, 0, 729, 350, 351]) == [400, 0, 729, 350, 351].map { down[$0] })
@@ -119,7 +120,7 @@ struct ListTests {
         arguments: [ListOrder.number, .date, .customer, .amountDue], [0, 150])
     func movesAtCommit(order: ListOrder, position: Int) throws {
         let store = try makeStore(count: 300)
-        let other = try Repository(path: scratch.path)
+        let other = try scratch.open()
         for list in [store.list, other.list] {
             list.sort(by: order)
             _ = numbers([position], in: list)
@@ -134,12 +135,11 @@ struct ListTests {
                 invoice.lines[0].enteredNetPrice = Decimal(value)
             }
             store.retry()
-            let fresh = try Repository(path: scratch.path)
+            let fresh = try scratch.open()
             fresh.list.sort(by: order)
             let expected = numbers(0..<300, in: fresh.list)
             #expect(numbers(0..<300, in: store.list) == expected)
-            for _ in 0..<3_000 where numbers(0..<300, in: other.list) != expected { tick(); usleep(10_000) }
-            #expect(numbers(0..<300, in: other.list) == expected)
+            #expect(wait { numbers(0..<300, in: other.list) == expected })
             try fresh.close()
         }
         try other.close()
@@ -175,7 +175,7 @@ struct SearchTests {
     let scratch = Scratch()
 
     private func makeStore() throws -> Repository {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoices = [
             ("2026-0017", "Café Müller", ["Espresso beans", "Oat drink"]),
             ("2026-0018", "Grand Hôtel Łódź", ["Smörgåstårta"]),
@@ -198,7 +198,7 @@ struct SearchTests {
     }
 
     private func listed(in store: Repository) -> [String] {
-        for _ in 0..<15_000 where store.list.isSearching { tick(); usleep(2_000) }
+        #expect(wait { !store.list.isSearching })
         return (0..<store.list.count).compactMap { store.list.readEntry(at: $0)?.number }
     }
 
@@ -255,7 +255,7 @@ struct SearchTests {
             ("煎茶 한국어 हिन्दी", ["煎茶", "煎", "한국", "हिन्दी"], ["茶"]),
         ])
     func scripts(stored: String, typed: [String], others: [String]) throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         for (number, item) in [("1", stored), ("2", "Tea")] {
             let invoice = Invoice(lines: [InvoiceLine(item, 1)])
             invoice.number = number
@@ -279,7 +279,7 @@ struct SearchTests {
             ("1 2 3 4", []),
         ])
     func numberParts(text: String, numbers: [String]) throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         for (number, item) in [("2022-000777", "Tea"), ("2023-000777", "Tea"), ("2024-000001", "Tea, box 777 of 22")] {
             let invoice = Invoice(lines: [InvoiceLine(item, 1)])
             invoice.number = number
@@ -301,7 +301,7 @@ struct SearchTests {
             ("M2026", []),
         ])
     func numberStart(text: String, numbers: [String]) throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         for number in ["G-2026-0007", "M-2026-10"] {
             let invoice = Invoice(lines: [InvoiceLine("Gin of GmbH", 1)])
             invoice.number = number
@@ -317,7 +317,7 @@ struct SearchTests {
 
     @Test("finds a number by zeros at its beginning, behind hundreds of higher ones")
     func zeros() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         for count in [7] + Array(101...350) {
             let invoice = Invoice(lines: [InvoiceLine("Gin", 1)])
             invoice.number = "2026-\(count < 100 ? "000" : "0")\(count)"
@@ -409,7 +409,7 @@ struct SearchTests {
 
     @Test("lists a thousand at most, says that there are more, and has all again afterwards")
     func limit() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let rows = try InvoiceRows(of: Invoice(lines: [InvoiceLine("Tea", 1), InvoiceLine("Tea", 1)]))
         // The newer an invoice, the earlier its day.
         let days = (0..<1_200).compactMap {

@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import GRDB
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -29,14 +30,14 @@ struct MovedFileTests {
 
     private func makeStranger() throws -> String {
         let path = scratch.path + ".stranger"
-        let store = try Repository(path: path)
+        let store = try Repository(path: path, pace: .fast)
         try store.add(Invoice(lines: [InvoiceLine("theirs", 7)]))
         try store.close()
         return path
     }
 
     private func prices(at path: String) throws -> [Decimal?] {
-        let store = try Repository(path: path)
+        let store = try Repository(path: path, pace: .fast)
         defer { try? store.close() }
         #expect(try store.check() == [])
         let invoice = try store.load(try #require(store.list.readEntry(at: 0)).id)
@@ -49,7 +50,7 @@ struct MovedFileTests {
     func losesNothing(event: Event) throws {
         let stranger = try makeStranger()
         let untouched = try prices(at: stranger)
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice(lines: [InvoiceLine("mine", 1), InvoiceLine("mine", 2)])
         try store.add(invoice)
         invoice.lines[0].enteredNetPrice = 10
@@ -93,14 +94,11 @@ struct MovedFileTests {
 
     @Test("is noticed within a second while nothing is typed")
     func noticed() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
         #expect(store.retry())
         try Event.deleted.happen(to: scratch.path, with: "")
-        for _ in 0..<30_000 where store.status.move == nil {
-            usleep(1_000)
-            tick()
-        }
+        try waitUntil("the file is missed") { store.status.move != nil }
         #expect(store.status.move != nil && store.path != scratch.path)
         #expect(FileManager.default.fileExists(atPath: store.path))
         #expect(!FileManager.default.fileExists(atPath: scratch.path + "-wal"))
@@ -110,7 +108,7 @@ struct MovedFileTests {
     @Test("leaves no log to the file that has come in its place, which then is sound")
     func leavesNoLog() throws {
         let stranger = try makeStranger()
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         for number in 0..<20 { try store.add(Invoice(lines: [InvoiceLine("mine \(number)", 1)])) }
         #expect(store.retry())
         try Event.replaced.happen(to: scratch.path, with: stranger)
@@ -135,7 +133,7 @@ struct MovedFileTests {
         let folder = DatabaseFile.folder(of: scratch.path)
         let day = Date.now.formatted(.iso8601.year().month().day())
         let path = "\(folder)/\(name)", expected = "\(folder)/\(copy.replacing("DAY", with: day))"
-        let store = try Repository(path: path)
+        let store = try Repository(path: path, pace: .fast)
         // A link to nothing has the first name.
         let taken = expected.replacing("\(day)-2", with: day)
         try FileManager.default.createSymbolicLink(atPath: taken, withDestinationPath: folder + "/none")

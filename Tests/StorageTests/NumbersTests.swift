@@ -1,6 +1,7 @@
 import Derive
 import Foundation
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -19,19 +20,18 @@ struct NumbersTests {
         invoice.findings.contains { $0.rule == "BT-1" && $0.severity == .error }
     }
 
-    /// Lets what is written and read come in.
-    private func wait(_ stores: Repository..., until what: () -> Bool) -> Bool {
-        for _ in 0..<30_000 where !what() {
+    /// Returns whether a condition comes true while repositories write and read.
+    private func wait(_ stores: Repository..., until condition: () -> Bool) -> Bool {
+        let turn = {
             for store in stores { store.waitForWriter() }
             tick()
-            usleep(1_000)
         }
-        return what()
+        return (try? waitUntil("the condition", turn: { _ = turn() }, until: condition)) != nil
     }
 
     @Test("keeps both drafts from being ready, in the list too, until one has another number")
     func inList() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let drafts = (0..<2).map { _ in Invoice.ready("2026-0007") }
         for draft in drafts { try store.add(draft) }
         let rows = { (0..<2).compactMap { store.list.readEntry(at: $0)?.summary } }
@@ -49,7 +49,7 @@ struct NumbersTests {
 
     @Test("is wrong while both are of one seller, in the invoice that is open, and in neither else")
     func taken() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (first, second) = (makeInvoice("7", of: "ACME"), makeInvoice("7", of: "Supplier"))
         for invoice in [first, second] { try store.add(invoice) }
         #expect(wait(store) { !store.isBusy })
@@ -72,7 +72,7 @@ struct NumbersTests {
 
     @Test("is seen when another program gives it to an invoice, or takes it away")
     func elsewhere() throws {
-        let (store, other) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (store, other) = (try scratch.open(), try scratch.open())
         let mine = makeInvoice("7", of: "ACME")
         try store.add(mine)
         let theirs = makeInvoice("7", of: "ACME")
@@ -86,7 +86,7 @@ struct NumbersTests {
 
     @Test("is wrong in an invoice that comes back from the bin, where another one has got it meanwhile")
     func broughtBack() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (first, second) = (makeInvoice("7", of: "ACME"), makeInvoice("7", of: "ACME"))
         try store.add(first)
         #expect(wait(store) { !store.isBusy })

@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import GRDB
 import Invoicing
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -33,7 +34,7 @@ struct OverwrittenFileTests {
     }
 
     private func fill(_ path: String, _ names: String..., count: Int = 1) throws {
-        let store = try Repository(path: path)
+        let store = try Repository(path: path, pace: .fast)
         for name in names {
             for number in 0..<count { try store.add(Invoice(lines: [InvoiceLine("\(name) \(number)", 1)])) }
         }
@@ -44,7 +45,7 @@ struct OverwrittenFileTests {
 
     /// What the invoices of a database that is sound have in their first lines.
     private func items(at path: String) throws -> Set<String> {
-        let store = try Repository(path: path)
+        let store = try Repository(path: path, pace: .fast)
         defer { try? store.close() }
         #expect(try store.check() == [])
         return try Set(
@@ -60,7 +61,7 @@ struct OverwrittenFileTests {
         let earlier = try data(scratch.path)
         try fill(scratch.path, "late", count: 60)
         try fill(scratch.path + ".other", "theirs", count: 40)
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
         try store.add(invoice)
         #expect(store.retry())
@@ -100,7 +101,7 @@ struct OverwrittenFileTests {
             try $0.checkpoint(.truncate)
         }
         let earlier = try data(scratch.path)
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
         try store.add(invoice)
         #expect(store.retry())
@@ -162,18 +163,15 @@ struct OverwrittenFileTests {
     @Test("is noticed while nothing is typed, and Billow continues in the newest daily copy")
     func noticed() throws {
         try fill(scratch.path, "early", count: 20)
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         try store.makeDailyCopy(on: #require(CalendarDate(year: 2026, month: 11, day: 21)), keeping: 1)
         let copies = DailyCopies(of: scratch.path)
-        for _ in 0..<30_000 where copies.all.isEmpty { usleep(1_000) }
+        try waitUntil("the copy is made") { !copies.all.isEmpty }
         let open = store.open(try store.load(try #require(store.list.readEntry(at: 0)).id).id)
         let edit = open.document.beginEdit("line")
         open.invoice.lines.append(InvoiceLine("half typed", 7))
         try Event.nothing.happen(to: scratch.path, Data(), Data())
-        for _ in 0..<30_000 where store.status.move == nil {
-            usleep(1_000)
-            tick()
-        }
+        try waitUntil("the file is missed") { store.status.move != nil }
         #expect(store.status.move?.contains("the copy of 2026-11-21") == true)
         edit.cancel()
         try store.close()
@@ -193,7 +191,7 @@ struct OverwrittenFileTests {
         let rescued = url.deletingPathExtension().path + ".rescued.2026-11-21." + url.pathExtension
         let path = isRescued ? rescued : scratch.path
         if isRescued { try fill(path, "late", count: 3) }
-        let store = try Repository(path: path)
+        let store = try Repository(path: path, pace: .fast)
         try Event.nothing.happen(to: path, Data(), Data())
         try store.add(Invoice(lines: [InvoiceLine("mine", 1)]))
         #expect(store.retry() && store.path != path)
@@ -220,11 +218,11 @@ struct OverwrittenFileTests {
 
     @Test("is not taken for such a one while other programs commit, put the log into the file and end")
     func noFalseAlarm() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice(lines: [InvoiceLine("mine", 1)])
         try store.add(invoice)
         for round in 0..<20 {
-            let other = try Repository(path: scratch.path)
+            let other = try scratch.open()
             for number in 0..<5 { try other.add(Invoice(lines: [InvoiceLine("theirs \(round) \(number)", 1)])) }
             invoice.lines[0].enteredNetPrice = Decimal(round)
             #expect(wait { !other.hasUnsaved && !store.hasUnsaved })

@@ -15,7 +15,7 @@ struct RecurrenceTests {
 
     @Test("two programs at once make each of them once")
     func contention() throws {
-        let stores = try (0..<2).map { _ in try Repository(path: scratch.path) }
+        let stores = try (0..<2).map { _ in try scratch.open() }
         let invoice = Invoice.ready("A", proposed: false)
         try stores[0].add(invoice)
         stores[0].retry()
@@ -37,7 +37,7 @@ struct RecurrenceTests {
         #expect(numbered == ["2027-01-02"])
         #expect(try stores[1].check() == [])
         for store in stores { try store.close() }
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         #expect(again.list.count == 3)
         #expect(try again.invoices(numbered: "A-1").map(\.issueDate) == [day("2027-01-02")])
         try again.close()
@@ -58,7 +58,7 @@ struct RecurrenceTests {
 
     @Test("ends with its last day, and stands still while the invoice is in the bin")
     func ends() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice.ready("A", proposed: false)
         invoice.issueDate = try day("2026-01-31")
         try store.add(invoice)

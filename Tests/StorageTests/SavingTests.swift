@@ -4,16 +4,28 @@ import Fuzzing
 import GRDB
 import Invoicing
 import Storage
+import TestSupport
 import Testing
 
-/// Lets all repositories go on until something has come about.
-func wait(_ what: () -> Bool) -> Bool {
-    for _ in 0..<15_000 {
-        if what() { return true }
-        usleep(2_000)
-        tick()
+extension Pace {
+    /// A pace at which no test waits for time to pass.
+    nonisolated static var fast: Pace {
+        var pace = Pace()
+        (pace.look, pace.retry, pace.copy) = (0.005, 0.01, 0)
+        return pace
     }
-    return what()
+
+    /// The same, where a test holds a lock that is waited for in vain.
+    nonisolated static var impatient: Pace {
+        var pace = fast
+        pace.lock = 0.02
+        return pace
+    }
+}
+
+/// Returns whether a condition comes true while all repositories go on.
+func wait(_ condition: () -> Bool) -> Bool {
+    (try? waitUntil("the condition", until: condition)) != nil
 }
 
 /// A folder for databases, gone with the test.
@@ -22,6 +34,9 @@ final class Scratch {
     var path: String { folder.appending(path: "data/billow.sqlite").path }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Opens the database, or makes it.
+    func open() throws(StorageError) -> Repository { try Repository(path: path, pace: .fast) }
 
     /// What a crash would leave as soon as all is written: the files as they are on disk now.
     func crashCopy(of store: Repository) throws -> String {
@@ -57,12 +72,14 @@ final class Scratch {
 extension InvoiceList {
     /// The row at a position, however long it takes to read it.
     func readEntry(at position: Int) -> InvoiceEntry? {
-        for _ in 0..<15_000 where position < count {
-            if let entry = entry(at: position) { return entry }
-            usleep(2_000)
-            tick()
+        guard position < count else { return nil }
+        var found = entry(at: position)
+        guard found == nil else { return found }
+        _ = wait {
+            found = entry(at: position)
+            return found != nil || position >= count
         }
-        return nil
+        return found
     }
 }
 
@@ -212,7 +229,7 @@ struct SavingTests {
 
     @Test("of a removal that fails is made up for, and the list has the invoice until then")
     func removalThatFails() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice()
         try store.add(invoice)
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
@@ -248,7 +265,7 @@ struct SavingTests {
 
     @Test("that fails is told, kept, and made up for with the next edit")
     func trouble() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice(lines: [InvoiceLine("Tea", 5)])
         try store.add(invoice)
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
@@ -269,7 +286,7 @@ struct SavingTests {
 
     @Test("is told at each moment until all is written, also while a writer that had failed goes on")
     func afterTrouble() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try Repository(path: scratch.path, pace: .impatient)
         let invoice = Invoice()
         try store.add(invoice)
         let other = try DatabaseQueue(path: scratch.path, configuration: .unsafeTransactions)
@@ -278,11 +295,10 @@ struct SavingTests {
         #expect(!store.retry() && store.status.trouble != nil)
         try other.inDatabase { try $0.execute(sql: "COMMIT") }
         var wasSilent = false
-        for _ in 0..<150_000 where store.hasUnsaved {
-            tick()
+        try waitUntil("all is written") {
             // What is not written now was not written then.
             if store.hasUnsaved, store.status.trouble == nil, !store.status.isSaving { wasSilent = true }
-            usleep(200)
+            return !store.hasUnsaved
         }
         #expect(store.retry())
         #expect(!wasSilent && store.status.trouble == nil && !store.status.isSaving && !store.hasUnsaved)

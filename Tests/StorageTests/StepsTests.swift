@@ -15,7 +15,7 @@ struct StepsTests {
     private func reopened(
         _ id: UUID, at path: String? = nil, _ body: (Invoice, UndoHistory) throws -> Void
     ) throws {
-        let store = try Repository(path: path ?? scratch.path)
+        let store = try Repository(path: path ?? scratch.path, pace: .fast)
         let invoice = try store.load(id)
         store.restoreSteps(of: store.open(id))
         try body(invoice, store.open(id).document.history)
@@ -31,7 +31,7 @@ struct StepsTests {
     }
 
     private func make() throws -> Invoice {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice.ready()
         try store.add(invoice)
         edit(invoice)
@@ -51,7 +51,7 @@ struct StepsTests {
             #expect(copy.lines[0].netAmount == 100 && copy.amountDue == 119)
             #expect(history.redo()?.name == "delete line" && history.redo()?.name == "add line")
         }
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let crashed = try scratch.crashCopy(of: store)
         try store.close()
         try reopened(invoice.id, at: crashed) { copy, history in
@@ -64,7 +64,7 @@ struct StepsTests {
 
     @Test("reaches back at least a hundred steps, and a step done now comes first")
     func hundred() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice.ready()
         try store.add(invoice)
         for number in 1...150 { transaction("reference \(number)") { invoice.buyerReference = "\(number)" } }
@@ -82,7 +82,7 @@ struct StepsTests {
 
     @Test("ends where the invoice was issued, and takes back a payment after that")
     func issued() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice.ready()
         try store.add(invoice)
         invoice.buyerReference = "4711"
@@ -98,7 +98,7 @@ struct StepsTests {
     @Test("takes back no step that another program has done meanwhile, nor one whose value that has changed")
     func elsewhere() throws {
         let invoice = try make()
-        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (mine, theirs) = (try scratch.open(), try scratch.open())
         let (here, there) = (try mine.load(invoice.id), try theirs.load(invoice.id))
         transaction("note") { there.note = "theirs" }
         transaction("quantity of line 1") { there.lines[0].invoicedQuantity = 8 }

@@ -103,6 +103,52 @@ struct WholeModelTests {
         #expect(copy.lines.elements.map(\.netAmount) == [-2, 3, 7])
     }
 
+    @Test("has no value where none was entered, and the value that is entered there later")
+    func missingValues() throws {
+        let store = try Repository(path: scratch.path)
+        let line = InvoiceLine("Tea", 5)
+        (line.invoicedQuantity, line.enteredNetPrice) = (nil, nil)
+        let item = DocumentAllowanceCharge()
+        item.enteredAmount = nil
+        let invoice = Invoice(lines: [line], allowanceCharges: [item])
+        try store.add(invoice)
+        try store.close()
+        let second = try Repository(path: scratch.path)
+        let loaded = try second.load(invoice.id)
+        #expect(loaded.lines[0].invoicedQuantity == nil && loaded.lines[0].enteredNetPrice == nil)
+        #expect(loaded.allowanceCharges[0].enteredAmount == nil)
+        loaded.lines[0].invoicedQuantity = 3
+        loaded.lines[0].enteredNetPrice = 4
+        loaded.allowanceCharges[0].enteredAmount = 1
+        let copy = try reloaded(loaded, from: second)
+        #expect(copy.lines[0].invoicedQuantity == 3 && copy.lines[0].enteredNetPrice == 4)
+        #expect(copy.allowanceCharges[0].enteredAmount == 1)
+    }
+
+    @Test("and the decision for all calculated amounts is kept, beside invoices without one")
+    func allCalculated() throws {
+        var declared = DeclaredTotals()
+        declared.amountDue = 6
+        declared.sumOfLineNetAmounts = 5
+        let lines = [InvoiceLine("Tea", 5), InvoiceLine("Milk", 1)]
+        (lines[0].declaredNetAmount, lines[1].declaredNetAmount) = (4, 2)
+        let document = Invoice(lines: lines)
+        (document.declared, lines[0].identifier, lines[1].identifier) = (declared, "1", "2")
+        document.keepAllDerived()
+        let (draft, undecided) = (Invoice(lines: [InvoiceLine("Tea", 5)]), Invoice(lines: [InvoiceLine("Tea", 5)]))
+        undecided.declared = declared
+        undecided.lines[0].declaredNetAmount = 5
+        let store = try Repository(path: scratch.path)
+        for invoice in [document, draft, undecided] { try store.add(invoice) }
+        let loaded = try reloaded(document, from: store)
+        #expect(loaded.omissions == [] && loaded.lines[0].declaredNetAmount == nil)
+        #expect(loaded.isReceived && loaded.declared?.amountDue == nil && loaded.differences == [])
+        let again = try Repository(path: scratch.path)
+        #expect(try again.load(draft.id).isReceived == false)
+        #expect(try again.load(undecided.id).declared == declared)
+        try again.close()
+    }
+
     @Test("and the decisions about declared amounts are kept")
     func decisions() throws {
         let store = try Repository(path: scratch.path)

@@ -6,7 +6,7 @@ import Synchronization
 nonisolated struct ProgressBar {
     private let title: String
     private let total: Int
-    private let isShown = isatty(STDERR_FILENO) == 1
+    private let isShown = StandardStreams.replaced == nil && isatty(STDERR_FILENO) == 1
     private var shown = -1
     private var stopKey = ""
 
@@ -66,7 +66,6 @@ extension LongWork {
         switch self {
         case .check: "Checking the database"
         case .copy: "Copying the database"
-        case .tables: "Bringing the database up to date"
         case .texts: "Indexing texts"
         case .list: "Listing the invoices"
         }

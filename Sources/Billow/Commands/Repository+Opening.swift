@@ -39,6 +39,7 @@ extension Repository {
             case .incomplete(_, let missing, let isMendable):
                 throw .incomplete(path: path, missing: missing, isMendable: isMendable)
             case .newer: throw .newer(path: path)
+            case .older: throw .older(path: path)
             case .foreign: throw .foreign(path: path)
             default: throw refusal
             }

@@ -102,8 +102,8 @@ struct RestoreCommand: ParsableCommand {
         commandName: "restore",
         abstract: "Put a copy in the place of the database, which stays under another name.",
         discussion: """
-            A copy of an earlier version is brought up to date when it is opened; one of lines of JSON becomes a database. Quit \
-            editors before: one that is open goes on with what it has, in a file of its own.
+            A copy of lines of JSON becomes a database. Quit editors before: one that is open goes on with what it has, in a \
+            file of its own.
 
             Example: billow restore backup-2026-11-21.sqlite
 

@@ -65,9 +65,9 @@ nonisolated final class DailyCopying: Sendable {
     private let queue = DispatchQueue(label: "billow.copies", qos: .utility)
     private let isCancelled = Atomic(false)
 
-    /// Begins to make it, a second later: what the user waits for comes first.
-    func begin(_ body: @escaping @Sendable (_ isCancelled: @escaping () -> Bool) -> Void) {
-        queue.asyncAfter(deadline: .now() + 1) { [self] in
+    /// Begins to make it after some seconds.
+    func begin(after delay: Double, _ body: @escaping @Sendable (_ isCancelled: @escaping () -> Bool) -> Void) {
+        queue.asyncAfter(deadline: .now() + delay) { [self] in
             let isCancelled = { self.isCancelled.load(ordering: .relaxed) }
             if !isCancelled() { body(isCancelled) }
         }
@@ -86,7 +86,7 @@ extension Repository {
     public func makeDailyCopy(on day: CalendarDate, keeping count: Int) {
         guard count > 0, list.count > 0 else { return }
         let (copies, backend) = (DailyCopies(of: path), backend)
-        copying.begin { [weak self] isCancelled in
+        copying.begin(after: pace.copy) { [weak self] isCancelled in
             do {
                 try backend.makeDailyCopy(copies, on: day, keeping: count, isCancelled: isCancelled)
             } catch is CancellationError {

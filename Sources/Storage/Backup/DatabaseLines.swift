@@ -10,8 +10,8 @@ nonisolated enum DatabaseLines {
     struct Head: Codable {
         /// Marks the file as Billow's.
         var format = "billow 1"
-        /// The steps by which its tables came about.
-        let steps: [String]
+        /// The version of the schema; nil in a file of a version before 0.1.0.
+        var schema: Int? = DatabaseSchema.version
     }
 
     /// Any other line: a row of a table, or at the end how many there were.
@@ -37,7 +37,7 @@ nonisolated enum DatabaseLines {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         func line(_ value: some Encodable) throws { try write(String(decoding: encoder.encode(value), as: UTF8.self)) }
-        try line(Head(steps: DatabaseSchema.migrator.appliedMigrations(database)))
+        try line(Head())
         var count = 0
         for table in try tables(of: database) {
             let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table.sqlName)")
@@ -72,9 +72,11 @@ nonisolated enum DatabaseLines {
         defer { try? queue.close() }
         var lines = FileLines(try FileHandle(forReadingFrom: URL(fileURLWithPath: file)))
         guard let first = try lines.next(), let head = try? JSONDecoder().decode(Head.self, from: first),
-            head.format == Head(steps: []).format
+            head.format == Head().format
         else { throw StorageError.foreign(path: file) }
-        try prepare(queue, head, file)
+        guard let schema = head.schema else { throw StorageError.older(path: file) }
+        guard schema == DatabaseSchema.version else { throw StorageError.newer(path: file) }
+        try DatabaseSchema.make(in: queue)
         try queue.write { database in
             let triggers = try dropTriggers(in: database)
             try insert(&lines, file, into: database)
@@ -82,15 +84,6 @@ nonisolated enum DatabaseLines {
             try database.execute(sql: "INSERT INTO textIndex(textIndex) VALUES ('rebuild')")
             try database.checkForeignKeys()
         }
-    }
-
-    /// Makes the tables that the lines are rows of; what a later step adds comes when the database is opened.
-    private static func prepare(_ queue: DatabaseQueue, _ head: Head, _ file: String) throws {
-        let known = DatabaseSchema.migrator.migrations
-        guard let last = head.steps.last, head.steps == Array(known.prefix(head.steps.count)) else {
-            throw StorageError.newer(path: file)
-        }
-        try DatabaseSchema.migrator.migrate(queue, upTo: last)
     }
 
     /// What triggers derive is among the rows already.

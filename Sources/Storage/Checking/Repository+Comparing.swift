@@ -17,11 +17,7 @@ extension Repository {
             try backend.insertEntries([(stored.sequence, derived)], inBin: inBin)
             return [finding.repaired]
         }
-        let uncounted = stored.entry.columnsOfLaterVersions
-        let missing = derived.filter { uncounted.contains($0.column) }
-        if !missing.isEmpty { try write(InvoiceUpdate(id: id, entry: missing), of: stored, inBin: inBin) }
-        let known = derived.filter { !uncounted.contains($0.column) }
-        var findings = differences(known, stored.entry, of: name, &update.entry)
+        var findings = differences(derived, stored.entry, of: name, &update.entry)
         findings += differences(stored.lines, invoice, of: name, &update)
         findings += checkMoment(stored.entry, of: name, &update)
         if !inBin { findings += checkPlaces(stored.lines, of: name, invoice, &update) }
@@ -36,7 +32,6 @@ extension Repository {
     }
 
     /// - Returns: Whether it may be written: the lines of an issued invoice stay where they are.
-    @discardableResult
     private func write(_ update: InvoiceUpdate, of stored: StoredHead, inBin: Bool) throws -> Bool {
         guard inBin else { return try !backend.write(.invoice(.update(update))).isFrozen }
         try backend.updateBin(update, of: stored.sequence)
@@ -98,22 +93,6 @@ extension Repository {
             update.changeSet = ChangeSet(name: "", origin: .edit, revision: 0, operations: moves)
         }
         return [StorageFinding(.places, invoice: name, column: "position", stored: "\(equals + 1)")]
-    }
-}
-
-extension StoredRow {
-    /// The derived columns that the first versions did not store, together.
-    private static let laterColumns: Set = [
-        "errorCount", "warningCount", "sumOfAllowances", "sumOfCharges", "vatBreakdown",
-    ]
-
-    /// The derived columns that an earlier version did not have which wrote the row, where nobody has opened the invoice
-    /// since.
-    var columnsOfLaterVersions: Set<String> {
-        let isUncounted = Self.laterColumns.allSatisfy { self[$0] == ColumnValue.null }
-        let wrong: Set = self["wrongCount"] == ColumnValue.null ? ["wrongCount"] : []
-        let unplaced: Set = self["stage"] == ColumnValue.null ? ["stage", "openAmount"] : []
-        return (isUncounted ? Self.laterColumns.union(wrong) : wrong).union(unplaced)
     }
 }
 

@@ -28,20 +28,22 @@ nonisolated final class ChangeWatcher: Sendable {
         var skipped = 0
     }
 
-    private static let interval = 0.45
     /// No commit waits for longer than ten seconds, also where SQLite has rebuilt the index, which then counts from zero.
     static let mostSkipped = 20
 
     /// Begins to look.
-    /// - Parameter report: Called on another thread.
-    init(_ log: any CommitLog, report: @escaping @Sendable (News) -> Void) throws {
+    /// - Parameters:
+    ///   - interval: Time between two looks, in seconds; nil to look only when ``look()`` is called.
+    ///   - report: Called on another thread.
+    init(_ log: any CommitLog, every interval: Double?, report: @escaping @Sendable (News) -> Void) throws {
         self.log = log
         self.report = report
         revision = Mutex(try log.lastRevision())
+        guard let interval else { return }
         // A thread that sleeps costs three quarters of what the timer of a queue does, which wakes two. It sleeps for a time
         // and not until one, so that a clock that is set back does not keep it asleep.
         let thread = Thread { [weak self] in
-            repeat { Thread.sleep(forTimeInterval: Self.interval) } while self?.look() == true
+            repeat { Thread.sleep(forTimeInterval: interval) } while self?.look() == true
         }
         thread.name = "billow.watcher"
         thread.start()
@@ -52,7 +54,8 @@ nonisolated final class ChangeWatcher: Sendable {
 
     /// Looks once.
     /// - Returns: Whether to look again.
-    private func look() -> Bool {
+    @discardableResult
+    func look() -> Bool {
         let news = revision.withLock { revision -> [News]? in
             guard let known = revision else { return nil }
             return look(since: known, last: &revision)

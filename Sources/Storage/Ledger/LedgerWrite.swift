@@ -3,6 +3,11 @@ import Foundation
 import Invoicing
 import Ledger
 
+/// The numbers of places in which customers and products are found by typing: the bits of the column `places`.
+nonisolated enum LedgerSchema {
+    static let (customerPlaces, productPlaces) = (3, 2)
+}
+
 /// What a commit of the ledger writes, as values that belong to no thread.
 nonisolated struct LedgerWrite: Sendable {
     /// What is carried out on disk, and by other programs.

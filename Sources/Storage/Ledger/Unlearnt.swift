@@ -4,10 +4,6 @@ import GRDB
 /// The invoices of whose lines the ledger has not learnt yet. A line is noted in its own transaction, so that nothing is
 /// lost that was typed before a crash: the next start learns from it.
 nonisolated enum Unlearnt {
-    static func make(in database: Database) throws {
-        try database.execute(sql: "CREATE TABLE unlearnt (invoice TEXT PRIMARY KEY) WITHOUT ROWID")
-    }
-
     static func add(_ id: UUID, in database: Database) throws {
         try database.run("INSERT OR IGNORE INTO unlearnt (invoice) VALUES (?)", [.text(id.uuidString)])
     }

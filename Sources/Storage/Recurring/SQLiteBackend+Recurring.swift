@@ -3,18 +3,6 @@ import Foundation
 import GRDB
 import Invoicing
 
-/// Which invoices are made again.
-nonisolated enum RecurrenceSchema {
-    static func make(in database: Database) throws {
-        try database.execute(
-            sql: """
-                CREATE TABLE recurrence (
-                    invoice TEXT PRIMARY KEY, months INTEGER NOT NULL, made INTEGER NOT NULL, until TEXT
-                );
-                """)
-    }
-}
-
 extension SQLiteBackend {
     /// Those of invoices that are there: one in the bin is not made again while it is there. Costs the recurrences, however many
     /// invoices there are: SQLite does not reorder a CROSS JOIN (its documentation, "The SQLite Query Optimizer Overview").

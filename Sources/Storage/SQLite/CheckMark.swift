@@ -3,17 +3,19 @@ import GRDB
 /// What a file remembers of an unclean end, or of damage that a check has found, until a check has found none, also where a quit
 /// interrupts that.
 ///
-/// It is in the field that SQLite leaves to programs for a version of theirs, of which Billow makes no other use: copies have
-/// it as well, and it is committed like everything else.
+/// It is a bit of the field that SQLite leaves to programs for a version of theirs: copies have it as well, and it is committed
+/// like everything else.
 nonisolated enum CheckMark {
-    private static let due = 1
+    /// The bit, above the version of the schema.
+    static let bit = 1 << 16
 
     static func isSet(in database: Database) throws -> Bool {
-        try Int.fetchOne(database, sql: "PRAGMA user_version") == due
+        try (Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0) & bit != 0
     }
 
     static func set(_ isDue: Bool, in database: Database) throws {
-        try database.execute(sql: "PRAGMA user_version = \(isDue ? due : 0)")
+        let version = try DatabaseSchema.version(of: database)
+        try database.execute(sql: "PRAGMA user_version = \(isDue ? version | bit : version)")
     }
 
     /// Sets the mark, or removes it, where it has changed.

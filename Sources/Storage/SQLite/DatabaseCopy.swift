@@ -1,27 +1,8 @@
 import Foundation
 import GRDB
 
-/// The copy of a database that is made before its tables change, so that there is a way back.
+/// Copies of a database.
 nonisolated enum DatabaseCopy {
-    /// Makes a copy beside the file, named after the version that made the file and the day:
-    /// `billow.version-3.2026-11-21.sqlite`. An earlier copy stays.
-    /// - Returns: Its path.
-    static func make(of path: String, on day: Date = .now) throws -> String {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(0.5)
-        let database = try DatabaseQueue(path: path, configuration: configuration)
-        defer { try? database.close() }
-        let version = try database.read { try DatabaseSchema.migrator.appliedMigrations($0).count }
-        let copy = unusedPath(beside: path, "version-\(version).\(day.formatted(.iso8601.year().month().day()))")
-        // Only a whole copy has the name of one.
-        let part = temporaryPath(beside: copy)
-        defer { try? FileManager.default.removeItem(atPath: part) }
-        try DatabaseFile.makeNew(at: part)
-        try database.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
-        try FileManager.default.moveItem(atPath: part, toPath: copy)
-        return copy
-    }
-
     /// Copies a database that is open, as it is at one moment, to a new file.
     /// - Parameter step: Called after each part; what it throws ends the copying.
     static func write(_ pool: DatabasePool, to path: String, step: @escaping () throws -> Void) throws {

@@ -29,7 +29,7 @@ nonisolated enum DatabaseSalvage {
     /// - Complexity: O(*n*) in the rows, and some hundred reads more for each damaged part.
     static func copy(_ damaged: String, to path: String, _ report: @escaping LongWork.Report) throws -> Salvage {
         let target = try DatabaseQueue(path: path)
-        try DatabaseSchema.migrator.migrate(target)
+        try DatabaseSchema.make(in: target)
         // Another connection reads, since SQLite writes nothing more over one that has seen damage.
         let source = try DatabaseQueue()
         var damagedTables: Set<String> = []
@@ -65,7 +65,7 @@ nonisolated enum DatabaseSalvage {
     private static func tables(of database: Database) throws -> [String] {
         let sql = """
             SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-                AND name NOT LIKE 'textIndex%' AND name NOT IN ('grdb_migrations', 'invoiceCount', 'unlearnt')
+                AND name NOT LIKE 'textIndex%' AND name NOT IN ('invoiceCount', 'unlearnt')
             """
         return try String.fetchAll(database, sql: sql)
     }
@@ -138,7 +138,8 @@ private nonisolated struct SalvagedTable {
         var (start, length) = (key, Int64(1))
         while true {
             let (end, isBeyond) = start.addingReportingOverflow(length)
-            try readGap(start...(isBeyond ? Int64.max : end))
+            // So wide a range has no rows that are worth a hundred reads.
+            try readGap(start...(isBeyond ? Int64.max : end), halvings: length < 1 << 20 ? 6 : 0)
             guard !isBeyond, end < Int64.max else { return }
             (start, length) = (end + 1, length * 2)
         }
@@ -154,7 +155,7 @@ private nonisolated struct SalvagedTable {
             """
         guard
             let rows = try? Row.fetchCursor(
-                source.makeStatement(sql: sql), arguments: [keys.lowerBound, keys.upperBound])
+                source.cachedStatement(sql: sql), arguments: [keys.lowerBound, keys.upperBound])
         else { return (nil, true) }
         var (last, count): (Int64?, Int) = (nil, 0)
         while true {
@@ -179,7 +180,7 @@ private nonisolated struct SalvagedTable {
             let (from, isBeyond) = key.addingReportingOverflow(step)
             guard !isBeyond else { return nil }
             do {
-                let found = try Int64.fetchOne(source, sql: sql, arguments: [from])
+                let found = try Int64.fetchOne(source.cachedStatement(sql: sql), arguments: [from])
                 return found.flatMap { $0 > key ? $0 : nil }
             } catch {
                 guard step <= Int64.max / 2 else { return nil }

@@ -37,7 +37,7 @@ nonisolated final class MainFile: Sendable {
 
     private static func connection(to path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(0.5)
+        configuration.busyMode = .timeout(Pace().lock)
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 

@@ -123,7 +123,7 @@ nonisolated struct Rescue {
     /// Makes the tables of this version, and has commits counted on, so that none looks older than it is.
     private func bringUpToDate(_ copy: String) throws {
         let database = try DatabaseQueue(path: copy)
-        try DatabaseSchema.migrator.migrate(database)
+        try DatabaseSchema.make(in: database)
         try database.write { database in
             guard let lastCommit else { return }
             let table = "sqlite_sequence WHERE name = 'changeLog'"

@@ -12,8 +12,6 @@ nonisolated final class SQLiteBackend: StorageBackend {
     private let database: OpenDatabase
     /// What the log knows this program by.
     let program = UUID().uuidString
-    /// The path of the copy that was made before migrating the file; nil if no migration was needed.
-    let copyBeforeMigration: String?
     let isToBeChecked: Bool
     private let path: String
     let disk = DiskSync()
@@ -25,7 +23,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
     ///   - mostBytesToAwait: Up to this size all of it is looked at before it is opened after an unclean end; else while it is
     ///     open.
     init(
-        path: String, mostBytesToAwait: Int = 100 << 20,
+        path: String, pace: Pace = Pace(), mostBytesToAwait: Int = 100 << 20,
         _ report: @escaping LongWork.Report = { _, _, _ in true }
     ) throws {
         self.path = path
@@ -36,15 +34,14 @@ nonisolated final class SQLiteBackend: StorageBackend {
         let isSmall = size <= mostBytesToAwait
         let isChecked = isUnclean && isSmall
         if isChecked { _ = report(.check, 0, 1) }
-        let passed = try DatabaseCheck.run(path, isChecked ? .all : isSmall ? .allIfMarked : .pages)
-        if passed.isEarlier { _ = report(.copy, 0, 1) }
-        copyBeforeMigration = passed.isEarlier ? try DatabaseCopy.make(of: path) : nil
-        database = try OpenDatabase(path: path, reusing: passed.connection) { path in
-            try DatabasePool(path: path, configuration: Self.configuration(for: path))
+        let depth: DatabaseCheck.Depth = isChecked ? .all : isSmall ? .allIfMarked : .pages
+        let connection = try DatabaseCheck.run(path, depth, lock: pace.lock)
+        database = try OpenDatabase(path: path, reusing: connection) { path in
+            try DatabasePool(path: path, configuration: Self.configuration(for: path, lock: pace.lock))
         }
         do {
             isToBeChecked = try CheckMark.update(in: database.pool, isUnclean ? !isChecked : nil)
-            try bringUpToDate(report)
+            try prepare(report)
         } catch {
             // Else the log would stay, as after an unclean end.
             try? database.close()
@@ -53,10 +50,9 @@ nonisolated final class SQLiteBackend: StorageBackend {
         UncleanEnd.opened(path)
     }
 
-    private func bringUpToDate(_ report: @escaping LongWork.Report) throws {
-        if try pool.read({ try !DatabaseSchema.migrator.hasCompletedMigrations($0) }) {
-            try DatabaseSchema.migrate(pool, report)
-        }
+    /// Creates the tables of a new file, and the indexes that an interrupted ``beginBulk()`` has left out.
+    private func prepare(_ report: @escaping LongWork.Report) throws {
+        if try pool.read(DatabaseSchema.version) == 0 { try DatabaseSchema.make(in: pool) }
         try endBulk(report)
         database.noteOwnWrite(to: pool)
         if let last = try? pool.read(lastCommit) { setLastCommit(last) }
@@ -137,9 +133,9 @@ nonisolated final class SQLiteBackend: StorageBackend {
         try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA user_version = \(version)")
     }
 
-    private static func configuration(for path: String) -> Configuration {
+    private static func configuration(for path: String, lock: Double) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(0.5)
+        configuration.busyMode = .timeout(lock)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             guard !database.configuration.readonly else { return }

@@ -12,16 +12,16 @@ nonisolated enum SearchSchema {
     /// Takes texts apart, and case and the marks of Latin letters off.
     static let tokenizer = FTS5TokenizerDescriptor(components: ["unicode61", "remove_diacritics", "2"])
 
-    static func make(in database: Database, _ report: LongWork.Report) throws {
-        try database.execute(sql: view + table)
-        try makeTriggers(in: database, report)
-    }
+    /// The view, the empty index and the triggers.
+    static var all: String { view + table + triggers }
 
     /// Indexes all texts, and keeps the index true from then on.
     static func makeTriggers(in database: Database, _ report: LongWork.Report) throws {
-        try database.execute(sql: triggers(of: head) + triggers(of: line))
+        try database.execute(sql: triggers)
         try fill(in: database, report)
     }
+
+    private static var triggers: String { triggers(of: head) + triggers(of: line) }
 
     /// Leaves the index as it is, whatever becomes of the texts.
     static func dropTriggers(in database: Database) throws {

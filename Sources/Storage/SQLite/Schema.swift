@@ -1,138 +1,204 @@
 import GRDB
 
-/// The tables, and how they came about. A step that was released is never changed; a new one is added.
+/// The tables, indexes, views and triggers of a database.
+///
+/// The header of a file says that it is Billow's, and of which version its schema is. A file of any other version is refused.
 nonisolated enum DatabaseSchema {
     /// Marks the file as Billow's: “Bilw” in ASCII.
     static let applicationID = 0x4269_6C77
 
-    static var migrator: DatabaseMigrator { migrator { _, _, _ in true } }
+    /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
+    static let version = 1
 
-    /// The number that a step begins with; 0 if it has none.
-    static func number(of step: String) -> Int { Int(step.prefix { $0.isNumber }) ?? 0 }
+    /// Returns the version of a file's schema; 0 for one that Billow has not made.
+    static func version(of database: Database) throws -> Int {
+        try (Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0) & ~CheckMark.bit
+    }
 
-    /// Brings a file up to date.
-    static func migrate(_ database: some DatabaseWriter, _ report: @escaping LongWork.Report) throws {
-        let migrator = migrator(report)
-        let steps = try database.read { database in
-            let done = try Set(migrator.appliedMigrations(database))
-            return migrator.migrations.filter { !done.contains($0) }
-        }
-        // A new file has nothing that takes long.
-        guard steps.count < migrator.migrations.count else { return try migrator.migrate(database) }
-        for (index, step) in steps.enumerated() {
-            guard report(.tables, index, steps.count) else { throw LongWork.Stopped() }
-            try migrator.migrate(database, upTo: step)
+    /// Creates everything in one transaction, unless another program has done so.
+    static func make(in writer: some DatabaseWriter) throws {
+        try writer.write { database in
+            guard try version(of: database) == 0 else { return }
+            try make(in: database)
         }
     }
 
-    private static func migrator(_ report: @escaping LongWork.Report) -> DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1: invoices and their lines") { database in
-            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try makeInvoices(in: database)
-            try makeLines(in: database)
-            try makeAllowanceCharges(in: database)
-        }
-        migrator.registerMigration("2: invoices by number") { database in
-            try database.create(index: "invoiceByNumber", on: "invoice", columns: ["number"])
-        }
-        migrator.registerMigration("3: whatever else a document says, as JSON beside the columns") { database in
-            for table in ["invoice", "invoiceLine", "allowanceCharge"] {
-                try database.alter(table: table) { $0.add(column: "document", .jsonText) }
-            }
-        }
-        migrator.registerMigration("4: a narrow table for lists, texts to search, and a log of changes") { database in
-            try ListSchema.make(in: database)
-            try LineKeys.make(in: database)
-            try SearchSchema.make(in: database, report)
-            try ChangeLogSchema.make(in: database)
-        }
-        migrator.registerMigration("5: amounts of allowances that count as they are stated") { database in
-            try AllowanceSchema.stateAmounts(in: database)
-        }
-        migrator.registerMigration("6: lines whose calculated amounts were decided for") { database in
-            try DecisionSchema.noteDecisions(in: database)
-        }
-        migrator.registerMigration("7: company, customers and products") { database in
-            try LedgerSchema.make(in: database)
-        }
-        migrator.registerMigration("8: a bin for deleted invoices") { database in
-            try BinSchema.make(in: database)
-        }
-        migrator.registerMigration("9: how much is wrong in an invoice, and not only missing") { database in
-            try ListSchema.countWhatIsWrong(in: database)
-        }
-        migrator.registerMigration("10: a place for what is archived, and what is not learnt yet") { database in
-            try LedgerSchema.placeArchived(in: database)
-            try Unlearnt.make(in: database)
-        }
-        migrator.registerMigration("11: what was issued, and where each invoice stands") { database in
-            try IssuingSchema.make(in: database)
-        }
-        migrator.registerMigration("12: invoices that are made again") { database in
-            try RecurrenceSchema.make(in: database)
-        }
-        migrator.registerMigration("13: quotes, and the steps of each invoice that can be undone") { database in
-            try ChangeLogSchema.findByInvoice(in: database)
-        }
-        migrator.registerMigration("14: invoices of which a part was credited") { database in
-            try IssuingSchema.findPartlyCredited(in: database)
-        }
-        return migrator
+    private static func make(in database: Database) throws {
+        try database.execute(sql: invoices + lists)
+        try ListSchema.makeIndexes(in: database)
+        try database.execute(sql: SearchSchema.all + log + ledger + issuing)
+        try BinSchema.make(in: database)
+        try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
 
-    /// Amounts are text, since SQLite's numbers are binary; what lists sort by has a REAL beside it.
-    private static func makeInvoices(in database: Database) throws {
-        try database.create(table: "invoice") { table in
-            table.autoIncrementedPrimaryKey("sequence")
-            table.column("id", .text).notNull().unique()
-            for name in ["number", "typeCode", "currency", "buyerReference", "note", "paymentTerms"] {
-                table.column(name, .text).notNull()
-            }
-            table.column("issueDate", .text)
-            table.column("dueDate", .text)
-            table.column("paidAmount", .text).notNull()
-            table.column("roundingAmount", .text).notNull()
-            table.column("declared", .jsonText)
-            for party in ["seller", "buyer"] {
-                for name in ["Name", "VATIdentifier", "Street", "City", "PostCode", "CountryCode"] {
-                    table.column(party + name, .text).notNull()
-                }
-            }
-            table.column("lineCount", .integer).notNull()
-            for name in ["sumOfLineNetAmounts", "taxExclusiveAmount", "taxAmount", "taxInclusiveAmount", "amountDue"] {
-                table.column(name, .text).notNull()
-            }
-            table.column("amountDueNumber", .real).notNull()
-            table.column("searchName", .text).notNull()
-            table.column("modified", .text).notNull()
+    /// Amounts are text, since SQLite's numbers are binary. Whatever else a document says is JSON beside the columns.
+    private static let invoices = """
+        CREATE TABLE invoice (
+            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            number TEXT NOT NULL, typeCode TEXT NOT NULL, currency TEXT NOT NULL,
+            buyerReference TEXT NOT NULL, note TEXT NOT NULL, paymentTerms TEXT NOT NULL,
+            issueDate TEXT, dueDate TEXT,
+            paidAmount TEXT NOT NULL, roundingAmount TEXT NOT NULL,
+            declared TEXT,
+            sellerName TEXT NOT NULL, sellerVATIdentifier TEXT NOT NULL, sellerStreet TEXT NOT NULL,
+            sellerCity TEXT NOT NULL, sellerPostCode TEXT NOT NULL, sellerCountryCode TEXT NOT NULL,
+            buyerName TEXT NOT NULL, buyerVATIdentifier TEXT NOT NULL, buyerStreet TEXT NOT NULL,
+            buyerCity TEXT NOT NULL, buyerPostCode TEXT NOT NULL, buyerCountryCode TEXT NOT NULL,
+            document TEXT
+        );
+        CREATE INDEX invoiceByNumber ON invoice(number);
+        CREATE TABLE invoiceLine (
+            key INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            invoice INTEGER NOT NULL REFERENCES invoice ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            identifier TEXT NOT NULL, itemName TEXT NOT NULL, itemDescription TEXT NOT NULL,
+            invoicedQuantity TEXT NOT NULL, unitCode TEXT NOT NULL,
+            enteredNetPrice TEXT NOT NULL, priceDiscount TEXT NOT NULL, priceBaseQuantity TEXT NOT NULL,
+            vatCategory TEXT NOT NULL, netAmount TEXT NOT NULL,
+            grossPrice TEXT, vatRate TEXT, declaredNetAmount TEXT, document TEXT
+        );
+        CREATE INDEX invoiceLineByPosition ON invoiceLine(invoice, position);
+        CREATE TABLE allowanceCharge (
+            id TEXT PRIMARY KEY NOT NULL,
+            invoice INTEGER NOT NULL REFERENCES invoice ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            isCharge BOOLEAN NOT NULL,
+            amount TEXT NOT NULL, vatCategory TEXT NOT NULL, reason TEXT NOT NULL,
+            vatRate TEXT, document TEXT
+        );
+        CREATE INDEX allowanceCharge_on_invoice ON allowanceCharge(invoice);
+
+        """
+
+    /// The table that lists are read from, one narrow row an invoice, with what derives from the wide tables. It is written in
+    /// the same transaction as these. Triggers maintain the count, since counting a million rows takes longer than a frame.
+    private static let lists = """
+        CREATE TABLE invoiceEntry (
+            sequence INTEGER PRIMARY KEY REFERENCES invoice ON DELETE CASCADE,
+            id TEXT NOT NULL,
+            number TEXT NOT NULL, numberKey TEXT NOT NULL,
+            buyerName TEXT NOT NULL, buyerKey TEXT NOT NULL,
+            sellerName TEXT NOT NULL,
+            issueDate TEXT NOT NULL, dueDate TEXT NOT NULL,
+            typeCode TEXT NOT NULL, currency TEXT NOT NULL,
+            amountDue TEXT NOT NULL, amountDueNumber REAL NOT NULL,
+            lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER, wrongCount INTEGER,
+            sumOfLineNetAmounts TEXT NOT NULL, sumOfAllowances TEXT, sumOfCharges TEXT,
+            taxExclusiveAmount TEXT NOT NULL, taxAmount TEXT NOT NULL, taxInclusiveAmount TEXT NOT NULL,
+            vatBreakdown TEXT, stage TEXT, openAmount TEXT, modified TEXT NOT NULL
+        );
+        CREATE TABLE invoiceCount (count INTEGER NOT NULL);
+        INSERT INTO invoiceCount VALUES (0);
+        CREATE TRIGGER invoiceCounted AFTER INSERT ON invoiceEntry
+            BEGIN UPDATE invoiceCount SET count = count + 1; END;
+        CREATE TRIGGER invoiceUncounted AFTER DELETE ON invoiceEntry
+            BEGIN UPDATE invoiceCount SET count = count - 1; END;
+
+        """
+
+    /// The commits, for other programs that have the file open, and for undo in later runs, which reads those of one invoice.
+    private static let log = """
+        CREATE TABLE changeLog (
+            revision INTEGER PRIMARY KEY AUTOINCREMENT,
+            program TEXT NOT NULL, invoice TEXT NOT NULL, kind TEXT NOT NULL, changes TEXT
+        );
+        CREATE INDEX changeLogByInvoice ON changeLog(invoice, revision);
+
+        """
+
+    /// Company, customers and products: rows of JSON in the form of change sets, so that a change set is carried out on disk as
+    /// in memory. Columns that are searched derive from the row and are written in the same transaction.
+    private static var ledger: String {
+        """
+        CREATE TABLE masterData (id TEXT PRIMARY KEY, document TEXT NOT NULL);
+        CREATE TABLE charge (id TEXT PRIMARY KEY, product TEXT NOT NULL, customer TEXT, document TEXT NOT NULL);
+        CREATE INDEX chargeByProduct ON charge(product, customer);
+        CREATE INDEX chargeByCustomer ON charge(customer);
+        CREATE TABLE unlearnt (invoice TEXT PRIMARY KEY) WITHOUT ROWID;
+
+        """ + ["customer", "product"].map(directory).joined()
+    }
+
+    /// A table whose rows are found by typing.
+    private static func directory(_ table: String) -> String {
+        """
+        CREATE TABLE \(table) (
+            sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, document TEXT NOT NULL,
+            name TEXT NOT NULL, others TEXT NOT NULL, lastUse INTEGER NOT NULL, places INTEGER NOT NULL,
+            nameKey TEXT, numberKey TEXT, vatKey TEXT
+        );
+        CREATE INDEX \(table)By_nameKey ON \(table)(nameKey);
+        CREATE INDEX \(table)By_numberKey ON \(table)(numberKey);
+        CREATE INDEX \(table)By_vatKey ON \(table)(vatKey);
+
+        """
+    }
+
+    /// Issued documents, the order by stage, and invoices that are made again.
+    private static let issuing = """
+        CREATE INDEX invoiceEntryByStage ON invoiceEntry(stage, dueDate);
+        CREATE TABLE issuedDocument (
+            invoice TEXT PRIMARY KEY, number TEXT NOT NULL, issued TEXT NOT NULL, xml TEXT NOT NULL
+        );
+        CREATE INDEX issuedDocumentByNumber ON issuedDocument(number);
+        CREATE TABLE recurrence (
+            invoice TEXT PRIMARY KEY, months INTEGER NOT NULL, made INTEGER NOT NULL, until TEXT
+        );
+
+        """
+}
+
+/// Lines by a key that begins with their invoice's, so that the lines of an invoice lie beside one another.
+///
+/// The key stays the same while a line is moved, and is what the search knows a line by.
+nonisolated enum LineKeys {
+    /// How many bits of a key count the lines of one invoice: eight million that were ever in it.
+    static let bits: Int64 = 23
+
+    /// The key of an invoice's head; its lines have those that follow.
+    static func head(of sequence: Int64) -> Int64 { sequence << bits }
+
+    /// The invoice to which a key belongs.
+    static func sequence(of key: Int64) -> Int64 { key >> bits }
+}
+
+/// The indexes that sort the list.
+nonisolated enum ListSchema {
+    /// The columns that ``ListOrder`` sorts by, each with an index of its own. An index of SQLite ends with the row's key, so
+    /// each of them is in the order of (column, sequence).
+    static let sortColumns = ["numberKey", "issueDate", "buyerKey", "amountDueNumber"]
+
+    static func makeIndexes(in database: Database) throws {
+        for column in sortColumns {
+            try database.execute(sql: "CREATE INDEX IF NOT EXISTS invoiceEntryBy_\(column) ON invoiceEntry(\(column))")
         }
     }
 
-    private static func makeLines(in database: Database) throws {
-        try database.create(table: "invoiceLine") { table in
-            table.primaryKey("id", .text)
-            table.column("invoice", .integer).notNull().references("invoice", onDelete: .cascade)
-            table.column("position", .integer).notNull()
-            for name in ["identifier", "itemName", "itemDescription", "invoicedQuantity", "unitCode"] {
-                table.column(name, .text).notNull()
-            }
-            for name in ["enteredNetPrice", "priceDiscount", "priceBaseQuantity", "vatCategory", "netAmount"] {
-                table.column(name, .text).notNull()
-            }
-            for name in ["grossPrice", "vatRate", "declaredNetAmount"] { table.column(name, .text) }
-        }
-        try database.create(index: "invoiceLineByPosition", on: "invoiceLine", columns: ["invoice", "position"])
+    static func dropIndexes(in database: Database) throws {
+        for column in sortColumns { try database.execute(sql: "DROP INDEX invoiceEntryBy_\(column)") }
     }
+}
 
-    private static func makeAllowanceCharges(in database: Database) throws {
-        try database.create(table: "allowanceCharge") { table in
-            table.primaryKey("id", .text)
-            table.column("invoice", .integer).notNull().indexed().references("invoice", onDelete: .cascade)
-            table.column("position", .integer).notNull()
-            table.column("isCharge", .boolean).notNull()
-            for name in ["amount", "vatCategory", "reason"] { table.column(name, .text).notNull() }
-            table.column("vatRate", .text)
+/// The bin: deleted invoices as they were, until the bin is emptied. Each of its tables has the columns of the one whose rows
+/// come into it.
+nonisolated enum BinSchema {
+    /// The tables that rows of an invoice come from, with the column that has its key.
+    static let sources = [
+        (table: "invoice", key: "sequence"), ("invoiceEntry", "sequence"), ("invoiceLine", "invoice"),
+        ("allowanceCharge", "invoice"),
+    ]
+
+    /// The table of the bin for rows of another one.
+    static func bin(of table: String) -> String { "binned_\(table)" }
+
+    static func make(in database: Database) throws {
+        for (table, key) in sources {
+            let bin = bin(of: table)
+            try database.execute(sql: "CREATE TABLE \(bin) AS SELECT * FROM \(table) WHERE 0")
+            try database.execute(sql: "CREATE INDEX \(bin)By_\(key) ON \(bin)(\(key))")
         }
+        try database.execute(sql: "ALTER TABLE binned_invoice ADD COLUMN deleted TEXT")
     }
 }

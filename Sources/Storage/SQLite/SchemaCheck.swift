@@ -18,8 +18,7 @@ nonisolated enum SchemaCheck {
 
     /// In the order in which each can be made anew after those before it. What belongs to a table that is lost is lost with it.
     static func differences(in database: Database) throws -> [Difference] {
-        let new = try DatabaseQueue()
-        try DatabaseSchema.migrator.migrate(new)
+        let new = try newDatabase()
         let present = try parts(of: database)
         let all = try new.read(parts).compactMap { part in
             let found = present.first { $0.type == part.type && $0.name == part.name }
@@ -37,7 +36,7 @@ nonisolated enum SchemaCheck {
     static func missingPart(in message: String) -> Difference? {
         let beginning = "no such table: "
         guard message.hasPrefix(beginning),
-            let new = try? DatabaseQueue(), (try? DatabaseSchema.migrator.migrate(new)) != nil
+            let new = try? newDatabase()
         else { return nil }
         // Triggers name the schema as well.
         let name = message.dropFirst(beginning.count).replacing(/^main\./, with: "")
@@ -49,8 +48,7 @@ nonisolated enum SchemaCheck {
     /// The triggers of other programs on tables and views of Billow's, by their names. Tables, views and indexes of others
     /// change nothing that is stored.
     static func foreignTriggers(in database: Database) throws -> [(name: String, table: String)] {
-        let new = try DatabaseQueue()
-        try DatabaseSchema.migrator.migrate(new)
+        let new = try newDatabase()
         let made = try new.read { try Set(String.fetchAll($0, sql: "SELECT lower(name) FROM sqlite_master")) }
         let sql = "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
         return try Row.fetchAll(database, sql: sql).map { (name: $0[0], table: $0[1]) }.filter { name, table in
@@ -63,6 +61,12 @@ nonisolated enum SchemaCheck {
         let name = difference.name.sqlName
         if !difference.isMissing { try database.execute(sql: "DROP \(difference.type) \(name)") }
         try database.execute(sql: difference.sql)
+    }
+
+    private static func newDatabase() throws -> DatabaseQueue {
+        let database = try DatabaseQueue()
+        try DatabaseSchema.make(in: database)
+        return database
     }
 
     private struct Part {

@@ -4,7 +4,7 @@ import Foundation
 
 /// Writes commits off the main thread, one after the other and each in a transaction of its own.
 ///
-/// What cannot be written stays first in the queue and is tried again: each second, and when more comes in.
+/// What cannot be written stays first in the queue and is tried again: after a second, and when more comes in.
 nonisolated final class WriteQueue: @unchecked Sendable {
     // Everything that changes is under `condition`'s lock.
     private let condition = NSCondition()
@@ -15,6 +15,8 @@ nonisolated final class WriteQueue: @unchecked Sendable {
     private var onWaiting: (@Sendable (Bool) -> Void)?
 
     private let backend: any StorageBackend
+    /// Time until a failed write is tried again, in seconds.
+    private let pause: Double
     private let queue = DispatchQueue(label: "billow.writer", qos: .userInitiated)
     /// Called on the writer's thread when there are reports to take.
     private let onReport: @Sendable () -> Void
@@ -25,8 +27,9 @@ nonisolated final class WriteQueue: @unchecked Sendable {
         case failed(any Error)
     }
 
-    init(_ backend: any StorageBackend, onReport: @escaping @Sendable () -> Void) {
+    init(_ backend: any StorageBackend, pause: Double, onReport: @escaping @Sendable () -> Void) {
         self.backend = backend
+        self.pause = pause
         self.onReport = onReport
     }
 
@@ -121,6 +124,6 @@ nonisolated final class WriteQueue: @unchecked Sendable {
             condition.broadcast()
         }
         onReport()
-        queue.asyncAfter(deadline: .now() + 1) { [weak self] in self?.retry() }
+        queue.asyncAfter(deadline: .now() + pause) { [weak self] in self?.retry() }
     }
 }

@@ -1,6 +1,4 @@
 import Foundation
-import GRDB
-import TestSupport
 import Testing
 
 @testable import Billow
@@ -39,10 +37,10 @@ struct CrashPointsTests {
     private func run(
         _ arguments: [String], input: String?, _ setting: (name: String, value: String)
     ) throws -> (status: Int32, output: String) {
-        let library = URL(fileURLWithPath: program.executable).deletingLastPathComponent()
+        let library = URL(fileURLWithPath: try program.executable).deletingLastPathComponent()
             .appending(path: "libCrashPoints.so")
         let environment = ["LD_PRELOAD": library.path, "BILLOW_CRASH_\(setting.name)": setting.value]
-        return try program.run(arguments, environment: environment, input: input)
+        return try program.runProcess(arguments, environment: environment, input: input)
     }
 
     /// Walks the points of a command.
@@ -100,31 +98,6 @@ struct CrashPointsTests {
         try walk(["import"] + database + samples, prepare: removeDatabase) { output in
             try expectSound(atLeast: output.split(separator: "\n").count { $0.hasSuffix(" due") }, after: output)
         }
-    }
-
-    @Test("while an earlier version’s database is brought up to date leaves one that the next start brings up to date")
-    func migrating() throws {
-        let old = program.folder.appending(path: "old.sqlite").path
-        try removeDatabase()
-        #expect(try program.run(["import"] + database + samples).status == 0)
-        try FileManager.default.copyItem(atPath: program.database, toPath: old)
-        try takeBackIssuing(at: old)
-        try walk(["--plain"] + database, input: "quit\n") {
-            try removeDatabase()
-            let folder = (program.database as NSString).deletingLastPathComponent
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.contains(".version-") {
-                try FileManager.default.removeItem(atPath: folder + "/" + name)
-            }
-            try FileManager.default.copyItem(atPath: old, toPath: program.database)
-        } check: {
-            try expectSound(atLeast: 2, after: $0)
-        }
-    }
-
-    private func takeBackIssuing(at path: String) throws {
-        let database = try DatabaseQueue(path: path)
-        try database.write { try EarlierVersion.takeBackIssuing(in: $0) }
-        try database.close()
     }
 
     @Test("while a copy is written leaves a whole one or none; while one is put back, the old database or the new one")

@@ -15,7 +15,7 @@ struct DailyCopiesTests {
 
     @Test("are made once a day, and only the last ones are kept; other files stay")
     func rotation() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         try store.add(.ready("A"))
         store.retry()
         let backend = try SQLiteBackend(path: scratch.path)
@@ -31,7 +31,7 @@ struct DailyCopiesTests {
         #expect(Set(names) == ["2026-11-21.sqlite", "2026-11-22.sqlite", "2026-11-23.sqlite", "my own.sqlite"])
         try backend.close()
         try store.close()
-        let copy = try Repository(path: copies.all[0].path)
+        let copy = try Repository(path: copies.all[0].path, pace: .fast)
         #expect(copy.list.count == 1)
         #expect(try copy.check() == [])
         try copy.close()
@@ -50,7 +50,7 @@ struct DailyCopiesTests {
 
     @Test("are made while the editor is used, and not of a database without invoices")
     func whileOpen() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let copies = DailyCopies(of: scratch.path)
         try store.makeDailyCopy(on: day(20), keeping: 3)
         try store.add(.ready("A"))

@@ -68,16 +68,18 @@ struct DatabaseLinesTests {
         try store.close()
     }
 
-    @Test("that ends early, has a line that is none, or is of a later version is refused, and nothing is changed")
+    @Test("that ends early, has a line that is none, or is of another version is refused, and nothing is changed")
     func refusals() throws {
         let text = try makeLines()
-        var (short, torn, later, strange) = (text, text, text, text)
+        var (short, torn, later, earlier, strange) = (text, text, text, text, text)
         short.remove(at: 5)
         torn[4] = String(torn[4].dropLast(3))
-        later[0] = later[0].replacing("[\"1:", with: "[\"0: what comes later\",\"1:")
+        later[0] = #"{"format":"billow 1","schema":2}"#
+        earlier[0] = #"{"format":"billow 1","steps":["1: invoices and their lines"]}"#
         strange[3] = #"{"row":{"a":1},"table":"nothing"}"#
         for (name, wrong) in [
             ("ends early", short), ("line 5 is no row", torn), ("later version", later),
+            ("a version of Billow from before 0.1.0", earlier),
             ("line 4 is a row of no table", strange), ("belongs to another program", ["{}"]),
         ] {
             try Data(wrong.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: lines))

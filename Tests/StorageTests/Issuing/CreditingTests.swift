@@ -29,7 +29,7 @@ struct CreditingTests {
 
     @Test("settles the invoice that it is for, and itself, and the list says so")
     func whole() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (invoice, note) = (Invoice.ready(), note(for: "2026-0001"))
         try add(invoice, note, to: store)
         #expect(
@@ -44,14 +44,14 @@ struct CreditingTests {
         }
         #expect(try store.check() == [])
         try store.close()
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         #expect(try again.load(invoice.id).stage == .credited && again.load(note.id).openAmount == 0)
         try again.close()
     }
 
     @Test("for no invoice is outstanding, and not overdue after its due date")
     func overdue() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (invoice, note) = (Invoice.ready(), Invoice.ready())
         note.typeCode = .creditNote
         try add(invoice, note, to: store)
@@ -66,7 +66,7 @@ struct CreditingTests {
 
     @Test("for less than is open leaves the rest open, and for more than is open is to be paid back")
     func parts() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice.ready()
         try add(invoice, note(for: "2026-0001", 50), to: store)
         #expect(invoice.openAmount == 59.5 && invoice.stage == .partlyCredited)
@@ -87,7 +87,7 @@ struct CreditingTests {
 
     @Test("for an invoice of which nothing is left to credit is not issued, whatever was paid")
     func twice() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (invoice, first, second) = (Invoice.ready(), note(for: "2026-0001"), note(for: "2026-0001", 1))
         try add(invoice, to: store)
         #expect(try store.credits(of: invoice) == [])
@@ -106,7 +106,7 @@ struct CreditingTests {
 
     @Test("for an invoice of another currency, a draft or none that is there settles nothing")
     func others() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (dollars, draft) = (Invoice.ready(), Invoice.ready("2026-0009", proposed: false))
         dollars.currency = CurrencyCode(code: "USD")
         try add(dollars, to: store)
@@ -123,7 +123,7 @@ struct CreditingTests {
 
     @Test("is seen by another program in which the invoice is open")
     func elsewhere() throws {
-        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (mine, theirs) = (try scratch.open(), try scratch.open())
         let invoice = Invoice.ready()
         try add(invoice, to: mine)
         let copy = try theirs.load(invoice.id)
@@ -135,7 +135,7 @@ struct CreditingTests {
 
     @Test("has a series of its own where the company wants that, and is remarked where days go back")
     func series() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         ledger.change("patterns") { ledger.company.creditNotePattern = "CN-{yy}-{seq:3}" }
         let (invoice, credit, early) = (Invoice.ready(), note(for: "2026-0001"), Invoice.ready())

@@ -1,8 +1,10 @@
 import Derive
 import Foundation
+import Fuzzing
 import GRDB
 import Invoicing
 import Ledger
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -36,14 +38,14 @@ struct IssuingTests {
     }
 
     private func stored(_ id: UUID) throws -> Invoice {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         defer { try? store.close() }
         return try store.load(id)
     }
 
     @Test("gives it the next number, keeps its document, and lets the list say that it is open")
     func issuing() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         let proposed = try ledger.takeNumber(on: #require(CalendarDate("2026-11-02")))
         let invoice = Invoice.ready(proposed)
@@ -60,7 +62,7 @@ struct IssuingTests {
 
     @Test("refuses one that a supplier sells to the company")
     func supplier() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let ledger = try store.openLedger()
         ledger.company.party.name = "Me GmbH"
         let invoice = Invoice.ready()
@@ -77,7 +79,7 @@ struct IssuingTests {
 
     @Test("refuses one that lacks something, and says what")
     func refusals() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice.ready()
         invoice.buyer.name = ""
         try store.add(invoice)
@@ -92,7 +94,7 @@ struct IssuingTests {
 
     @Test("leaves no gap where drafts are issued in another order, and gives the others another number")
     func order() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (ledger, day) = (try store.openLedger(), try #require(CalendarDate("2026-11-02")))
         let drafts = try (0..<3).map { _ in Invoice.ready(try ledger.takeNumber(on: day)) }
         for draft in drafts { try store.add(draft) }
@@ -106,7 +108,7 @@ struct IssuingTests {
 
     @Test("gives each draft with the same number one of its own, says which, and is no step that undo takes back")
     func doubleNumbers() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let drafts = (0..<3).map { _ in Invoice.ready("2026-0001") }
         for draft in drafts { _ = try store.add(draft, asStep: "copy") }
         let first = try #require(drafts.first)
@@ -125,7 +127,7 @@ struct IssuingTests {
 
     @Test("keeps a number that was typed, goes on behind it, and gives none that another invoice has")
     func typedNumbers() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let day = try #require(CalendarDate("2026-11-02"))
         let typed = ["2026-0041", "A 7", "2026-0043"].map { Invoice.ready($0, proposed: false) }
         for invoice in typed { try store.add(invoice) }
@@ -142,24 +144,24 @@ struct IssuingTests {
 
     @Test("of two programs gives no number twice and leaves none out")
     func contention() throws {
-        let (first, second) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
-        let stores = [first, second]
-        let invoices = (0..<1_000).map { _ in Invoice.ready() }
+        let (first, second) = (try scratch.open(), try scratch.open())
+        let (stores, count) = ([first, second], sampleSize(100, soak: 1_000))
+        let invoices = (0..<count).map { _ in Invoice.ready() }
         for (index, invoice) in invoices.enumerated() { try stores[index % 2].add(invoice) }
         for store in stores { store.retry() }
         var numbers: [String] = []
         for (index, invoice) in invoices.enumerated() { numbers.append(try issue(invoice, in: stores[index % 2])) }
-        #expect(numbers == (1...1_000).map { "2026-" + String("000\($0)".suffix(max(4, "\($0)".count))) })
+        #expect(numbers == (1...count).map { "2026-" + String("000\($0)".suffix(max(4, "\($0)".count))) })
         for store in stores { try store.close() }
         let database = try DatabaseQueue(path: scratch.path)
         let sql = "SELECT DISTINCT number FROM issuedDocument"
-        #expect(try database.read { try String.fetchAll($0, sql: sql) }.count == 1_000)
+        #expect(try database.read { try String.fetchAll($0, sql: sql) }.count == count)
         try database.close()
     }
 
     @Test("of one that another program has changed wants it to be looked at first")
     func changedElsewhere() throws {
-        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (mine, theirs) = (try scratch.open(), try scratch.open())
         let invoice = Invoice.ready()
         try mine.add(invoice)
         mine.retry()
@@ -175,7 +177,7 @@ struct IssuingTests {
 
     @Test("freezes it for other programs as well: what they change after that is not written")
     func frozen() throws {
-        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (mine, theirs) = (try scratch.open(), try scratch.open())
         let invoice = Invoice.ready()
         try mine.add(invoice)
         mine.retry()
@@ -193,7 +195,7 @@ struct IssuingTests {
 
     @Test("keeps what was deleted or put in before, and is written only now, from taking its place")
     func lateWrites() throws {
-        let mine = try Repository(path: scratch.path)
+        let mine = try scratch.open()
         let invoice = Invoice.ready()
         try mine.add(invoice)
         mine.retry()
@@ -212,7 +214,7 @@ struct IssuingTests {
 
     @Test("is all there or not at all, wherever it fails", arguments: ["issuedDocument", "changeLog", "masterData"])
     func atomic(table: String) throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         _ = try store.openLedger()
         let invoice = Invoice.ready()
         try store.add(invoice)
@@ -244,7 +246,7 @@ struct StoredPaymentTests {
 
     @Test("make the list say what is open, and undo takes them back")
     func paying() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let invoice = Invoice.ready()
         try store.add(invoice)
         try store.issue(invoice) { _ in Data() }
@@ -263,7 +265,7 @@ struct StoredPaymentTests {
 
     @Test("of two programs at once are all kept")
     func together() throws {
-        let (mine, theirs) = (try Repository(path: scratch.path), try Repository(path: scratch.path))
+        let (mine, theirs) = (try scratch.open(), try scratch.open())
         let invoice = Invoice.ready()
         try mine.add(invoice)
         try mine.issue(invoice) { _ in Data() }
@@ -275,7 +277,7 @@ struct StoredPaymentTests {
         #expect(Set(invoice.payments.map(\.reference)) == ["mine", "theirs"])
         try theirs.close()
         try mine.close()
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         #expect(try again.load(invoice.id).payments.count == 2 && again.check() == [])
         #expect(again.list.readEntry(at: 0)?.summary.stage == .paid)
         try again.close()

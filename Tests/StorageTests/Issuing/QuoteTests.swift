@@ -19,7 +19,7 @@ struct StoredQuoteTests {
 
     @Test("is numbered apart, frozen when it is issued, and listed with what became of it")
     func issuing() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (quote, invoice) = (quote(), Invoice.ready())
         for document in [quote, invoice] { try store.add(document) }
         #expect(try store.issue(quote) { _ in Data() } == "Q2026-0001")
@@ -33,7 +33,7 @@ struct StoredQuoteTests {
         #expect(entry.summary.status(on: CalendarDate("2026-11-17")) == .accepted)
         #expect(try store.check() == [])
         try store.close()
-        let again = try Repository(path: scratch.path)
+        let again = try scratch.open()
         let copy = try again.load(quote.id)
         #expect(copy.acceptance == Acceptance(date: day) && copy.stage == .accepted && copy.isFrozen)
         #expect(again.list.readEntry(at: 1)?.summary.isQuote == true)
@@ -42,7 +42,7 @@ struct StoredQuoteTests {
 
     @Test("counts in no report, and is no day that invoices have to follow", arguments: Report.Kind.allCases)
     func reports(kind: Report.Kind) throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let (quotes, invoice) = ([quote(), quote(), quote()], Invoice.ready())
         for document in quotes { try store.add(document) }
         for document in quotes.dropLast() { try store.issue(document) { _ in Data() } }
@@ -60,7 +60,7 @@ struct StoredQuoteTests {
 
     @Test("is found among the quotes alone, and among no open or overdue invoices")
     func filters() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         store.list.today = { CalendarDate("2027-01-01") }
         let (draft, issued, invoice) = (quote(), quote(), Invoice.ready())
         for document in [draft, issued, invoice] { try store.add(document) }
@@ -78,7 +78,7 @@ struct StoredQuoteTests {
 
     @Test("is not made again each month")
     func recurring() throws {
-        let store = try Repository(path: scratch.path)
+        let store = try scratch.open()
         let quote = quote()
         try store.add(quote)
         #expect(throws: RecurrenceError.isQuote(invoice: "")) {
