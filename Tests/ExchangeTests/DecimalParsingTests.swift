@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite("Decimals of a document")
-struct DecimalParsingTests {
-    private nonisolated static let digits = String(repeating: "7", count: 37)
+nonisolated struct DecimalParsingTests {
+    private static let digits = String(repeating: "7", count: 37)
 
     @Test(
         "have up to 38 digits, of which zeros at either end are none",

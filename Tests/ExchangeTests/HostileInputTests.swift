@@ -45,7 +45,9 @@ struct HostileInputTests {
             ("", "\u{0}", "does not begin with “<”"),
         ])
     func endless(start: String, rest: String, reason: String) {
-        let data = Data((start + String(repeating: rest, count: (72 << 20) / rest.utf8.count)).utf8)
+        let megabyte = Data(String(repeating: rest, count: (1 << 20) / rest.utf8.count).utf8)
+        var data = Data(start.utf8)
+        for _ in 0..<72 { data.append(megabyte) }
         let error = error(data)
         #expect(error?.exitCode == 65)
         #expect(error?.description.contains(reason) == true, "\(error?.description ?? "no error")")

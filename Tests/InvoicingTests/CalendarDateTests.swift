@@ -2,7 +2,7 @@ import Invoicing
 import Testing
 
 @Suite("A calendar date")
-struct CalendarDateTests {
+nonisolated struct CalendarDateTests {
     @Test(
         "is read and written as ISO 8601 has it", arguments: ["2026-11-21", "2024-02-29", "2000-02-29", "0999-01-31"])
     func roundTrip(text: String) throws {

@@ -2,7 +2,7 @@ import Invoicing
 import Testing
 
 @Suite("A currency code")
-struct CurrencyCodeTests {
+nonisolated struct CurrencyCodeTests {
     @Test("is one of ISO 4217 in either case", arguments: [("eur", "EUR"), ("SEK", "SEK"), ("jpy", "JPY")])
     func taken(text: String, code: String) {
         #expect(CurrencyCode(text)?.code == code)

@@ -3,7 +3,7 @@ import Invoicing
 import Testing
 
 @Suite("The text of a decimal")
-struct DecimalTextTests {
+nonisolated struct DecimalTextTests {
     @Test(
         "is what Foundation says",
         arguments: [

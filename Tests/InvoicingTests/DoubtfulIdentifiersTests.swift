@@ -2,7 +2,7 @@ import Invoicing
 import Testing
 
 @Suite("Numbers that are doubtful")
-struct DoubtfulIdentifiersTests {
+nonisolated struct DoubtfulIdentifiersTests {
     @Test(
         "are VAT identifiers unlike those of their country",
         arguments: [

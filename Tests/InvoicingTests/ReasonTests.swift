@@ -3,19 +3,19 @@ import Invoicing
 import Testing
 
 @Suite("The reason of an error")
-struct ReasonTests {
+nonisolated struct ReasonTests {
     /// An error of ours.
-    private nonisolated struct Own: Error, CustomStringConvertible {
+    private struct Own: Error, CustomStringConvertible {
         let description = "The number is taken. Choose another one."
     }
 
-    private nonisolated static func cocoa(_ code: Int, behind system: Int32? = nil) -> NSError {
+    private static func cocoa(_ code: Int, behind system: Int32? = nil) -> NSError {
         let cause = system.map { NSError(domain: NSPOSIXErrorDomain, code: Int($0)) }
         return NSError(
             domain: NSCocoaErrorDomain, code: code, userInfo: cause.map { [NSUnderlyingErrorKey: $0] } ?? [:])
     }
 
-    nonisolated static let errors: [(any Error, String)] = [
+    static let errors: [(any Error, String)] = [
         (POSIXError(.ENOSPC), "the disk is full"), (POSIXError(.EBADF), "it is not open"),
         (cocoa(512, behind: EROFS), "the disk may only be read"), (cocoa(512), "it cannot be written"),
         (cocoa(256), "it cannot be read"), (cocoa(4), "it is not there"),
@@ -31,12 +31,12 @@ struct ReasonTests {
         #expect(error.reason == words)
     }
 
-    private nonisolated struct Book: Decodable {
+    private struct Book: Decodable {
         let title: String
         let pages: [Page]
     }
 
-    private nonisolated struct Page: Decodable {
+    private struct Page: Decodable {
         let number: Int
         let link: URL?
     }

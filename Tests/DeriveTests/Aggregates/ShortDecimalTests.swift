@@ -5,7 +5,7 @@ import Testing
 @testable import Derive
 
 @Suite("Arithmetic of short decimals")
-struct ShortDecimalTests {
+nonisolated struct ShortDecimalTests {
     /// Few digits and many, to beyond what is short; powers of ten that are far apart; both signs; zeros at the end.
     private static func decimal(_ random: inout SplitMix) -> Decimal {
         let digits = random.next() >> UInt64(random.below(64))
@@ -20,11 +20,12 @@ struct ShortDecimalTests {
         return result
     }
 
-    @Test("gives what Foundation gives, to the digit, for 100,000 pairs")
+    @Test("gives what Foundation gives, to the digit, for random pairs")
     func sameAsFoundation() {
         var random = SplitMix(seed: 2026)
         var shortCount = 0
-        for _ in 0..<100_000 {
+        let pairs = sampleSize(20_000, soak: 100_000)
+        for _ in 0..<pairs {
             let (a, b) = (Self.decimal(&random), Self.decimal(&random))
             let places = random.below(12) - 3
             if ShortDecimal(a) != nil, ShortDecimal(b) != nil { shortCount += 1 }
@@ -41,7 +42,7 @@ struct ShortDecimalTests {
                 Issue.record("\(a) and \(b) compare otherwise")
             }
         }
-        #expect(shortCount > 50_000)
+        #expect(shortCount > pairs / 2)
     }
 
     @Test(

@@ -1,5 +1,6 @@
-import Derive
 import Testing
+
+@testable import Derive
 
 /// A class of which everything is named as badly as possible.
 @Observed
@@ -68,6 +69,16 @@ struct ObservationRegressionTests {
         #expect(pal.observations.isEmpty)
         #expect(!pal.isObserved(\.a))
         #expect(explain(pal, \.a).observers.isEmpty)
+    }
+
+    @Test("Observations whose observers are gone are swept though nothing changes, and the others are not")
+    func sweep() {
+        let pal = Pal()
+        let living = pal.observe(\.a, by: watcher) { _, _ in }
+        let dead = pal.observe(\.a, by: Watcher()) { _, _ in }
+        for _ in 0...Graph.sweepLimit { pal.observe(\.a, by: Watcher()) { _, _ in } }
+        #expect(!dead.isActive)
+        #expect(living.isActive)
     }
 
     @Test("A path into a slot that there is not ends early, and goes on when there is one")

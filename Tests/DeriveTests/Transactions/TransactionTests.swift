@@ -28,6 +28,33 @@ struct TransactionTests {
         #expect(watcher.calls == 0)
     }
 
+    @Test("that throws leaves its sources unchanged for observers that run for another reason")
+    func rollBackOfVersions() {
+        let (item, cursor, watcher) = (Item(price: 1), Cursor(), Watcher())
+        item.observe(\.price, by: watcher) { watcher, _ in watcher.calls += 1 }
+        item.observe(\.price, \.total, by: watcher) { watcher, _ in watcher.calls += 1 }
+        // A change that lasts: all observers of the transaction run and look for themselves.
+        try? transaction {
+            item.price = 2
+            cursor.row = 3
+            throw Failure()
+        }
+        tick()
+        #expect(watcher.calls == 0)
+        // The second observer waited for the tick already.
+        item.quantity = 2
+        item.quantity = 1
+        try? transaction {
+            item.price = 2
+            throw Failure()
+        }
+        tick()
+        #expect(watcher.calls == 0)
+        item.price = 3
+        tick()
+        #expect(watcher.calls == 2)
+    }
+
     @Test("inside another one takes back its own changes only")
     func nested() {
         let item = Item()

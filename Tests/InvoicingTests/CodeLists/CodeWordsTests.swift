@@ -3,8 +3,8 @@ import Testing
 @testable import Invoicing
 
 @Suite("The words for codes")
-struct CodeWordsTests {
-    private nonisolated static let tables: [(words: CodeWords, list: CodeList)] = [
+nonisolated struct CodeWordsTests {
+    private static let tables: [(words: CodeWords, list: CodeList)] = [
         (.units, .units), (.documentTypes, .documentTypes), (.paymentMeans, .paymentMeans),
         (.vatPointDates, .vatPointDates), (.vatCategories, .vatCategories),
     ]

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 @Suite("Numbers of invoices")
-struct NumberPatternTests {
+nonisolated struct NumberPatternTests {
     private let day = CalendarDate("2026-11-21")
     private let nextYear = CalendarDate("2027-01-02")
 

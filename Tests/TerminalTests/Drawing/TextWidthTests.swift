@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @Suite("The width of text")
-struct TextWidthTests {
+nonisolated struct TextWidthTests {
     @Test(
         "is that of what is drawn, in columns",
         arguments: [

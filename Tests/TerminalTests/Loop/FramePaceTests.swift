@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @Suite("The pace of drawing")
-struct FramePaceTests {
+nonisolated struct FramePaceTests {
     private let start = ContinuousClock.now
 
     @Test("lets a few drawings through at once, and sixty a second of many")

@@ -1,0 +1,116 @@
+import Testing
+
+@Suite("A misplaced macro")
+struct MacroDiagnosticTests {
+    /// A source, and all that the macros say of it.
+    nonisolated struct Mistake: CustomTestStringConvertible {
+        let source: String
+        let messages: [String]
+        var testDescription: String { source }
+
+        init(_ source: String, _ messages: String...) { (self.source, self.messages) = (source, messages) }
+    }
+
+    nonisolated static let mistakes = [
+        Mistake(
+            "@Observed struct S {}",
+            "'@Observed' makes a class observed, and this is a struct. Make it a class, or leave '@Observed' out."),
+        Mistake(
+            "@Observed class C { var a = 1 }",
+            "'a' needs a type here, since a macro sees no inferred one: 'var a: …'."),
+        Mistake(
+            "@Observed class C { var a: Int = 1, b: Int = 2 }",
+            "Observed properties are declared one by one: give each a 'var' of its own."),
+        Mistake(
+            "@Observed class C { var a: Int = 1 { didSet {} } }",
+            "'a' has 'willSet' or 'didSet', which an observed property cannot. Observe it instead, or mark "
+                + "it '@Unobserved'."),
+        Mistake(
+            "@Observed class C { lazy var a: Int = 1 }",
+            "'a' is lazy, which an observed property cannot be. Make it '@Derived', or mark it '@Unobserved'."),
+        Mistake(
+            "@Observed class C { @Derived let a: Int }",
+            "'a' is derived, so it changes: declare it with 'var'."),
+        Mistake(
+            "@Observed class C { @Derived var a: Int = 1 }",
+            "'a' is derived and takes no initial value: return it from 'deriveA()'."),
+        Mistake(
+            "@Observed class C { static let path = \\C.b; var b: Int = 1; @Derived(dependsOn: C.path) var a: Int }",
+            "'dependsOn' takes key paths like '\\Class.property' as it stands here, since a macro sees no values."),
+        Mistake(
+            "static let flag = true; @Observed class C { @Derived(settable: flag) var a: Int }",
+            "'settable' takes 'true' or 'false' as it stands here, since a macro sees no values."),
+        Mistake(
+            "static let name = \"a\"; @Observed class C { @Derived(loader: name) var a: Int }",
+            "'loader' takes the name of a method in quotes as it stands here, since a macro sees no values."),
+        Mistake(
+            "@Observed class C {\n#if DEBUG\nvar a: Int = 1\n#endif\n}",
+            "'a' stands inside '#if', where a macro cannot number it. Declare it outside and use it inside, "
+                + "or mark it '@Unobserved'."),
+        Mistake(
+            "@Observed class C { deinit {} }",
+            "An observed object dies on the main actor, since others may compute with it until then. Make "
+                + "this a '@MainActor deinit'.",
+            "Insert '@MainActor '"),
+        Mistake(
+            "@Observed enum E {}",
+            "'@Observed' makes a class observed, and this is an enum. Make it a class, or leave '@Observed' out."),
+        Mistake(
+            "@Observed actor A {}",
+            "'@Observed' makes a class observed, and this is an actor. Make it a class, or leave '@Observed' out."),
+        Mistake(
+            "@Observed protocol P {}",
+            "'@Observed' makes a class observed, and this is a protocol. Make it a class, or leave '@Observed' out."),
+        Mistake(
+            "@Observed class C { @Derived func f() {} }",
+            "'@Derived' belongs before a stored property."),
+        Mistake(
+            "@Observed class C { @Derived var a }",
+            "'a' needs a type here, since a macro sees no inferred one: 'var a: …'."),
+        Mistake(
+            "class C { @Derived var a: Int }",
+            "'@Derived' works inside a class that is marked '@Observed'. Mark the class, or leave this out."),
+        Mistake(
+            "@Observed class C { @Derived var a: Int { price * quantity } }",
+            "A macro cannot cache a property that has a body of its own. Move the body of 'a' into a method "
+                + "'deriveA()'.",
+            "Move the body into 'deriveA()'"),
+        Mistake(
+            "@Observed class C { @Unobserved func f() {} }",
+            "'@Unobserved' belongs before a stored property."),
+    ]
+
+    /// All in one call of the compiler, each in a type of its own.
+    private static let compiled = Result {
+        let files = mistakes.enumerated().map { ("\($0).swift", "enum Case\($0) {\n\($1.source)\n}") }
+        return try MacroCompiler(Dictionary(uniqueKeysWithValues: files))
+    }
+
+    @Test("says what is wrong and what to do", arguments: mistakes.indices)
+    func message(index: Int) throws {
+        let messages = try Self.compiled.get().messages(about: "\(index).swift")
+        #expect(messages == Self.mistakes[index].messages)
+    }
+
+    @Test("with a body offers to move it into the method")
+    func fixIt() throws {
+        #expect(
+            try Self.compiled.get().fixes(with: "@Derived var a: Int\n\nfunc deriveA() -> Int {\nprice * quantity\n}"))
+    }
+
+    @Test("that is a deinit offers to isolate it")
+    func isolatedDeinit() throws {
+        #expect(try Self.compiled.get().fixes(with: "@MainActor deinit "))
+        let isolated = try MacroCompiler([
+            "1.swift": "enum Case1 { @Observed class C { @MainActor deinit {} } }",
+            "2.swift": "enum Case2 { @Observed class C { isolated deinit {} } }",
+        ])
+        #expect(!isolated.output.contains("error:"))
+    }
+
+    @Test("that depends on itself is refused by the compiler")
+    func selfDependency() throws {
+        let compiled = try MacroCompiler(["1.swift": "@Observed class C { @Derived(dependsOn: \\C.a) var a: Int }"])
+        #expect(compiled.output.contains("error: circular reference resolving attached macro 'Derived'"))
+    }
+}

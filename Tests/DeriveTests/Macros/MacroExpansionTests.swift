@@ -1,0 +1,391 @@
+import Testing
+
+/// The superclass of a class under test.
+private let base = """
+    @Observed
+    package class Item {
+        var price: Int = 0
+        var owner: Item?
+        var name: String = ""
+        init() {}
+    }
+    """
+
+/// Expects what the macros make of a type, each part under its role.
+private func expect(
+    _ type: String, _ source: String, after base: String = "", expandsTo expanded: String,
+    location: SourceLocation = #_sourceLocation
+) throws {
+    let compiled = try MacroCompiler(["test.swift": source, "base.swift": base])
+    #expect(compiled.expansions(of: type) == expanded, sourceLocation: location)
+}
+
+@Suite("The macros")
+struct MacroExpansionTests {
+    @Test("@Observed gives a class its storage, schema and accessors")
+    func observedClass() throws {
+        try expect(
+            "Item",
+            """
+            @Observed
+            final class Item {
+                var price: Int = 0
+                @Unobserved var note: String = ""
+                let id: Int
+            }
+            """,
+            expandsTo: """
+                // accessor
+                {
+                    @storageRestrictions(initializes: _price)
+                    init(initialValue) {
+                        _price = initialValue
+                    }
+                    get {
+                        _$observed.recordRead(_$Key.price, of: self)
+                        return _price
+                    }
+                    set {
+                        guard _$observed.isWatched else {
+                            _price = newValue
+                            return
+                        }
+                        let old = _price
+                        _price = newValue
+                        guard !_$isEqual(old, newValue) else {
+                            return
+                        }
+                        _$observed.changed(_$Key.price, of: self, from: old, to: newValue)
+                    }
+                }
+
+                // extension
+                extension Item: ObservedObject {
+                }
+
+                // member
+                private let _$observed = ObservedStorage()
+
+                private enum _$Key {
+                    @inline(__always) static var price: UInt32 {
+                        0
+                    }
+                    @inline(__always) static var id: UInt32 {
+                        1
+                    }
+                }
+
+                static let _$schema = Schema(
+                    Item.self, file: "TestModule/test.swift", properties: [.source("price", \\Item.price, line: 3) {
+                            $0.price
+                        },
+                        .constant("id", \\Item.id, line: 5) {
+                            $0.id
+                        }])
+
+                func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                    _$observed.node(key, of: self, makes: makes)
+                }
+
+                var _$document: UInt32 {
+                    _$observed.document
+                }
+
+                func _$join(_ document: UInt32) {
+                    _$observed.join(document)
+                }
+
+                func _$recompute(_ key: UInt32) -> Bool {
+                    switch key {
+
+                    default:
+                        return false
+                    }
+                }
+
+                @MainActor deinit {
+                }
+
+                // peer
+                private var _price: Int
+
+                // attribute
+                @_$Source
+                """)
+    }
+
+    @Test("@Derived reads its cache and names its method")
+    func derivedProperty() throws {
+        try expect(
+            "Item",
+            """
+            @Observed(recorded: false)
+            public final class Item {
+                @Derived public var total: Int
+            }
+            """,
+            expandsTo: """
+                // accessor
+                {
+                    get {
+                        if _total.node == 0 {
+                            _total.node = _$observed.makeDerived(_$Key.total, of: self)
+                        }
+                        _$refresh(_total.node)
+                        guard let value = _total.value else {
+                            _$neverComputed(_$Key.total, of: self)
+                        }
+                        return value
+                    }
+                }
+
+                // extension
+                extension Item: ObservedObject {
+                }
+
+                // member
+                private let _$observed = ObservedStorage()
+
+                private enum _$Key {
+                    @inline(__always) static var total: UInt32 {
+                        0
+                    }
+                }
+
+                public static let _$schema = Schema(
+                    Item.self, isRecorded: false, file: "TestModule/test.swift", properties: [.derived("total", \\Item.total, line: 3) {
+                            $0.total
+                        }])
+
+                public func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                    _$observed.node(key, of: self, makes: makes)
+                }
+
+                public var _$document: UInt32 {
+                    _$observed.document
+                }
+
+                public func _$join(_ document: UInt32) {
+                    _$observed.join(document)
+                }
+
+                public func _$recompute(_ key: UInt32) -> Bool {
+                    switch key {
+                    case _$Key.total:
+                        let value: Int = deriveTotal()
+                        let old = _total.value
+                        let isEqual = if let old {
+                            _$isEqual(old, value)
+                        } else {
+                            false
+                        }
+                        _total.value = value
+                        return _$recomputed(_$Key.total, of: self, from: old, to: value, isEqual: isEqual)
+                    default:
+                        return false
+                    }
+                }
+
+                @MainActor deinit {
+                }
+
+                // peer
+                private var _total = DerivedValue<Int>()
+                """)
+    }
+
+    @Test("A subclass goes on where its superclass ends, and hands on what it does not know")
+    func subclass() throws {
+        try expect(
+            "Gem",
+            """
+            @Observed
+            package class Gem: Item {
+                @Derived(dependsOn: \\Gem.price, \\Gem.owner?.name, settable: true) var text: String
+            }
+            """, after: base,
+            expandsTo: """
+                // accessor
+                {
+                    get {
+                        if _text.node == 0 {
+                            _text.node = _$observed.makeDerived(_$Key.text, of: self)
+                        }
+                        _$refresh(_text.node)
+                        guard let value = _text.value else {
+                            _$neverComputed(_$Key.text, of: self)
+                        }
+                        return value
+                    }
+                    set {
+                        if _text.node == 0 {
+                            _text.node = _$observed.makeDerived(_$Key.text, of: self)
+                        }
+                        _$declare(_text.node) {
+                            _$readEnd(self.price)
+                            _$readEnd(self.owner?.name)
+                        }
+                        let old = _text.value
+                        let isEqual = if let old {
+                            _$isEqual(old, newValue)
+                        } else {
+                            false
+                        }
+                        _text.value = newValue
+                        _$overridden(_text.node, _$Key.text, of: self, from: old, to: newValue, isEqual: isEqual)
+                    }
+                }
+
+                // member
+                private let _$observed = ObservedStorage()
+
+                private enum _$Key {
+                    static let _$first = UInt32(Item._$schema.properties.count)
+                    @inline(__always) static var text: UInt32 {
+                        _$first + 0
+                    }
+                }
+
+                package override class var _$schema: Schema {
+                    enum Own {
+                        static let schema = Schema(
+                            Gem.self, inheriting: Item._$schema, file: "TestModule/test.swift", properties: [.settable("text", \\Gem.text, line: 3, cached: {
+                                        $0._text.value
+                                    }) {
+                                    $0.text
+                                }])
+                    }
+                    return Own.schema
+                }
+
+                package override func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                    key < _$Key._$first ? super._$node(key, makes: makes) : _$observed.node(key, of: self, makes: makes)
+                }
+
+                package override func _$join(_ document: UInt32) {
+                    super._$join(document)
+                    _$observed.join(document)
+                }
+
+                package override func _$recompute(_ key: UInt32) -> Bool {
+                    switch key {
+                    case _$Key.text:
+                        _$readEnd(self.price)
+                        _$readEnd(self.owner?.name)
+                        let value: String = _$untracked {
+                            deriveText()
+                        }
+                        let old = _text.value
+                        let isEqual = if let old {
+                            _$isEqual(old, value)
+                        } else {
+                            false
+                        }
+                        _text.value = value
+                        return _$recomputed(_$Key.text, of: self, from: old, to: value, isEqual: isEqual)
+                    default:
+                        return super._$recompute(key)
+                    }
+                }
+
+                @MainActor deinit {
+                }
+
+                // peer
+                private var _text = DerivedValue<String>()
+                """)
+    }
+
+    @Test("A generic class finds its schema by its type, and a loader is asked by name")
+    func generic() throws {
+        try expect(
+            "Row",
+            """
+            @Observed
+            class Row<Value> {
+                var title: String { "row" }
+                @Derived(dependsOn: .nothing, loader: "column") var a: Int
+            }
+            """,
+            expandsTo: """
+                // accessor
+                {
+                    get {
+                        if _a.node == 0 {
+                            _a.node = _$observed.makeDerived(_$Key.a, of: self)
+                        }
+                        _$refresh(_a.node)
+                        guard let value = _a.value else {
+                            _$neverComputed(_$Key.a, of: self)
+                        }
+                        return value
+                    }
+                }
+
+                // extension
+                extension Row: ObservedObject {
+                }
+
+                // member
+                private let _$observed = ObservedStorage()
+
+                private enum _$Key {
+                    @inline(__always) static var title: UInt32 {
+                        0
+                    }
+                    @inline(__always) static var a: UInt32 {
+                        1
+                    }
+                }
+
+                class var _$schema: Schema {
+                    Schema.of(Row.self) {
+                        Schema(
+                            Row.self, file: "TestModule/test.swift", properties: [.computed("title", \\Row.title, line: 3) {
+                                    $0.title
+                                },
+                                .derived("a", \\Row.a, line: 4) {
+                                    $0.a
+                                }])
+                    }
+                }
+
+                func _$node(_ key: UInt32, makes: Bool) -> UInt32 {
+                    _$observed.node(key, of: self, makes: makes)
+                }
+
+                var _$document: UInt32 {
+                    _$observed.document
+                }
+
+                func _$join(_ document: UInt32) {
+                    _$observed.join(document)
+                }
+
+                func _$recompute(_ key: UInt32) -> Bool {
+                    switch key {
+                    case _$Key.a:
+                        let value: Int = _$untracked {
+                            column("a")
+                        }
+                        let old = _a.value
+                        let isEqual = if let old {
+                            _$isEqual(old, value)
+                        } else {
+                            false
+                        }
+                        _a.value = value
+                        return _$recomputed(_$Key.a, of: self, from: old, to: value, isEqual: isEqual)
+                    default:
+                        return false
+                    }
+                }
+
+                @MainActor deinit {
+                }
+
+                // peer
+                private var _a = DerivedValue<Int>()
+                """)
+    }
+}
