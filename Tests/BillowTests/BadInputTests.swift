@@ -65,7 +65,7 @@ struct BadInputTests {
 
     @Test("without a terminal is told so")
     func noTerminal() throws {
-        let result = try program.run(["demo"])
+        let result = try program.runProcess(["demo"])
         #expect(result.output.contains("Billow needs a terminal"), "\(result.output)")
         #expect(result.status == 69)
     }
@@ -78,7 +78,7 @@ struct BadInputTests {
             (["LC_ALL": "C"], "does not write UTF-8"),
         ])
     func terminals(environment: [String: String], message: String) throws {
-        let session = try program.start(["demo"], environment: environment, columns: 200)
+        let session = try program.startProcess(["demo"], environment: environment, columns: 200)
         #expect(try session.waitForEnd() == .exited(69))
         #expect(session.emulator.text.contains(message), "\(session.emulator.text)")
         #expect(session.isIntact)
@@ -167,7 +167,7 @@ struct UnwritableDatabaseTests {
 
     /// Changes an invoice while the database is locked.
     private func startWithUnsaved(_ program: ProgramUnderTest) throws -> (session: TerminalSession, lock: SQLiteLock) {
-        let session = try program.startWithInvoice(columns: 250)
+        let session = try program.startProcessWithInvoice(columns: 250)
         let lock = try SQLiteLock(path: program.database)
         session.type("l3\r")
         try session.waitFor("Not saved: Another program holds the database")
@@ -204,7 +204,7 @@ struct UnwritableDatabaseTests {
         arguments: [SIGINT, SIGTERM, SIGHUP])
     func signalOfPlainEditor(number: Int32) throws {
         _ = try program.run(["--plain"], input: "new\n7\n.\nquit\n")
-        let session = try program.start(["--plain"], columns: 250)
+        let session = try program.startProcess(["--plain"], columns: 250)
         try session.waitFor("Command:")
         let lock = try SQLiteLock(path: program.database)
         session.send("number: 8\r")

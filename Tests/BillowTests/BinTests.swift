@@ -9,7 +9,7 @@ struct BinTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// An editor in which the only invoice was deleted.
-    private func startAndDelete() throws -> TerminalSession {
+    private func startAndDelete() throws -> EditorOnScreen {
         let session = try program.startWithInvoice(rows: 30, columns: 120)
         session.type("\u{1B}")
         session.type("\u{1B}[Z\u{1B}[Zx")

@@ -8,7 +8,7 @@ struct CopyingTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func start() throws -> TerminalSession {
+    private func start() throws -> EditorOnScreen {
         let session = try program.start(
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 40, columns: 140)
         try session.waitFor(["2026-0141", "4 178.91 EUR due"])

@@ -107,7 +107,7 @@ struct DamagedDatabaseTests {
     @Test("is found after a kill, opened for reading only with the way out, and a backup takes its place")
     func readOnly() throws {
         let backup = try makeDamaged()
-        let session = try program.start(columns: 120)
+        let session = try program.startProcess(columns: 120)
         try session.waitFor("F1 help")
         session.type(" n")
         try session.waitUntilSettled()

@@ -32,7 +32,7 @@ struct EnteringTests {
 
     @Test("loses nothing that was committed when the program is killed")
     func killed() throws {
-        let session = try program.start()
+        let session = try program.startProcess()
         try session.waitFor("No invoices")
         session.type("n2026-1\raCoffee\t3\t\t19.99\rBread\t2\t\t4.50\r")
         try session.waitFor("82.07 EUR due")
@@ -49,7 +49,7 @@ struct EnteringTests {
 
     @Test("undoes after a kill and a restart what was done before, by name, and redoes it after another one")
     func undoneAfterKill() throws {
-        let session = try program.startWithInvoice()
+        let session = try program.startProcessWithInvoice()
         session.type("l3\r")
         try session.waitFor("35.70 EUR due")
         try session.waitUntilSettled()
@@ -73,13 +73,13 @@ struct EnteringTests {
         "keeps what was committed, and the value under what is half typed, when a signal ends the program",
         arguments: [SIGTERM, SIGHUP])
     func signalled(number: Int32) throws {
-        let session = try program.startWithInvoice()
+        let session = try program.startProcessWithInvoice()
         session.type("l3\t\t7")
         try session.waitFor("24.99 EUR due")
         session.signal(number)
         #expect(try session.waitForEnd() == .exited(128 + number))
 
-        let again = try program.start()
+        let again = try program.startProcess()
         try again.waitFor(["Tea", "35.70 EUR due"])
         again.type("laHalf a na")
         try again.waitFor("Half a na")

@@ -148,7 +148,7 @@ struct ExportCommandTests {
     @Test("writes to standard output")
     func standardOutput() throws {
         try prepare(["08-one-line.xml"])
-        let result = try program.run(["export", "--all", "--text", "--to", "-"])
+        let result = try program.runProcess(["export", "--all", "--text", "--to", "-"])
         #expect(result.status == 0 && result.output.split(separator: "\n").count > 10, "\(result.output)")
         #expect(files() == [])
     }

@@ -8,14 +8,14 @@ struct FieldsTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// The editor with the cursor on the quantity of one line of tea, 2 at 10 with 7 % VAT.
-    private func begin() throws -> TerminalSession {
+    private func begin() throws -> EditorOnScreen {
         let session = try program.startWithInvoice("Tea\t2\t\t10\t7", due: "21.40", columns: 120)
         session.type("l")
         return session
     }
 
     /// Types texts one after the other into the field under the cursor, and says what stands there after each.
-    private func enter(_ texts: [(text: String, shown: String)], in session: TerminalSession) throws {
+    private func enter(_ texts: [(text: String, shown: String)], in session: EditorOnScreen) throws {
         for (text, shown) in texts {
             session.type("\r\u{5}\u{15}\(text)")
             try session.waitUntilSettled()
@@ -25,7 +25,7 @@ struct FieldsTests {
     }
 
     /// Types texts that are no value into the field under the cursor, and sees that each is refused.
-    private func refuse(_ texts: [String], with message: String, in session: TerminalSession) throws {
+    private func refuse(_ texts: [String], with message: String, in session: EditorOnScreen) throws {
         for text in texts {
             session.type("\r\u{5}\u{15}\(text)\r")
             try session.wait("“\(text)” to be refused") { $0.text.contains("“\(text)” \(message)") }

@@ -8,7 +8,7 @@ struct InvoicesTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// The editor with two invoices of a line each: A with apples for 1.19, B with bread for 2.38, which is open.
-    private func begin() throws -> TerminalSession {
+    private func begin() throws -> EditorOnScreen {
         let session = try program.start(columns: 120)
         try session.waitFor("No invoices")
         session.type("nA\raapple\t1\t\t1\r\u{1B}nB\rabread\t1\t\t2\r\u{1B}")
@@ -17,7 +17,7 @@ struct InvoicesTests {
         return session
     }
 
-    private func expect(_ session: TerminalSession, count: Int, texts: [String]) throws {
+    private func expect(_ session: EditorOnScreen, count: Int, texts: [String]) throws {
         let title = count == 0 ? "Invoices │" : "Invoices \(count) │"
         try session.wait("a list of \(count)") { $0.shows(title) }
         for text in texts { try session.waitFor(text) }
@@ -72,7 +72,7 @@ struct InvoicesTests {
         try demo.waitFor("2026-0141")
         try demo.quit()
         for keys in ["n", "n\u{1B}Y"] {
-            let session = try program.start(columns: 120)
+            let session = try program.startProcess(columns: 120)
             try session.waitFor("Invoices 9 │")
             session.type(keys)
             try session.waitFor("2026-0146")
@@ -94,7 +94,7 @@ struct InvoicesTests {
         arguments: ["note=x", "currency=USD"])
     func killedAndEdited(change: String) throws {
         #expect(try program.run(["company", "--name", "Kaffee Klar", "--numbers", "A-{number:4}"]).status == 0)
-        let session = try program.start(columns: 120)
+        let session = try program.startProcess(columns: 120)
         try session.waitFor("No invoices")
         session.type("n")
         try session.waitFor("A-0001")
@@ -134,7 +134,7 @@ struct InvoicesTests {
         "that a kill has left before anything was entered are gone at the next start, and no others",
         arguments: [true, false])
     func freshKilled(isEntered: Bool) throws {
-        let session = try program.start(columns: 120)
+        let session = try program.startProcess(columns: 120)
         try session.waitFor("No invoices")
         session.type("n")
         try session.waitUntilSettled()

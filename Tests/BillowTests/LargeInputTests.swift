@@ -12,7 +12,7 @@ struct LargeInputTests {
     /// Ten megabytes on one line.
     private nonisolated static let longText = String(repeating: "x y", count: 3_500_000)
 
-    private func begin(_ keys: String = "") throws -> TerminalSession {
+    private func begin(_ keys: String = "") throws -> EditorOnScreen {
         let session = try program.start(["demo"], columns: 120)
         try session.waitFor("F1 help")
         session.send(keys)
@@ -20,12 +20,12 @@ struct LargeInputTests {
         return session
     }
 
-    private func paste(_ text: String, into session: TerminalSession) throws {
+    private func paste(_ text: String, into session: EditorOnScreen) throws {
         session.send("\u{1B}[200~" + text + "\u{1B}[201~")
         try session.waitUntilSettled()
     }
 
-    private func quit(_ session: TerminalSession) throws {
+    private func quit(_ session: EditorOnScreen) throws {
         session.send("\u{11}")
         #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
         #expect(session.isIntact)

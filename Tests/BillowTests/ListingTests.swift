@@ -7,7 +7,7 @@ struct ListingTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func begin() throws -> TerminalSession {
+    private func begin() throws -> EditorOnScreen {
         let session = try program.start(["demo", "--invoices", "300", "--db", program.database], columns: 120)
         try session.waitFor("2026-000042")
         return session

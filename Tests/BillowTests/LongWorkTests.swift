@@ -9,7 +9,7 @@ struct LongWorkTests {
 
     /// Starts a command, and presses Ctrl-C or Esc once it shows how far it is.
     private func stop(_ arguments: [String], at bar: String, with key: String = "\u{3}") throws -> String {
-        let session = try program.start(arguments, columns: 200)
+        let session = try program.startProcess(arguments, columns: 200)
         try session.waitFor([bar, "Esc stops"])
         session.send(key)
         #expect(try session.waitForEnd() == .exited(130), "\(session.emulator.text)")
@@ -60,7 +60,7 @@ struct LongWorkTests {
         let rows = (0..<20_000).map { "\($0);Customer \($0);Some street \($0 % 90)\n" }
         try Data(("Number;Name;Street\n" + rows.joined()).utf8).write(to: file)
         let session = try program.startShell()
-        session.send("\(program.executable) import \(file.path)\r")
+        session.send("\(try program.executable) import \(file.path)\r")
         try session.waitFor("Esc stops")
         session.send("echo a${X}b\r")
         session.pump(for: .milliseconds(200))
@@ -73,7 +73,7 @@ struct LongWorkTests {
 
     @Test("of made-up invoices hands keys that are typed meanwhile on to the editor, and an arrow stops nothing")
     func typedForEditor() throws {
-        let session = try program.start(["demo", "--invoices", "6000"])
+        let session = try program.startProcess(["demo", "--invoices", "6000"])
         try session.waitFor("Esc stops")
         session.send("\u{1B}[B")
         session.pump(for: .milliseconds(100))
@@ -86,7 +86,7 @@ struct LongWorkTests {
 
     @Test("gives the terminal back to a signal", arguments: [SIGTERM, SIGHUP])
     func signal(number: Int32) throws {
-        let session = try program.start(["demo", "--invoices", "60000"])
+        let session = try program.startProcess(["demo", "--invoices", "60000"])
         try session.waitFor("Esc stops")
         session.signal(number)
         #expect(try session.waitForEnd() == .signalled(number))
@@ -109,7 +109,7 @@ struct LongWorkTests {
         let more = String(repeating: lines.joined(separator: "\n"), count: 30)
         let file = program.folder.appending(path: "large.xml")
         try Data((sample[..<end.lowerBound] + more + sample[end.lowerBound...]).utf8).write(to: file)
-        let session = try program.start(["import", file.path], columns: 200)
+        let session = try program.startProcess(["import", file.path], columns: 200)
         try session.wait("a part of the file") { $0.text.contains(/Reading files \S+ [1-9]\d? %/) }
         session.send("\u{1B}")
         #expect(try session.waitForEnd() == .exited(130), "\(session.emulator.text)")

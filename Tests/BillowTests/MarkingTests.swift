@@ -10,7 +10,7 @@ struct MarkingTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// An invoice with three lines, and the cursor in the first one's quantity.
-    private func begin() throws -> TerminalSession {
+    private func begin() throws -> EditorOnScreen {
         let session = try program.startWithInvoice(
             "Tea\t2\t\t10", "Milk\t1\t\t5", "Rum\t3\t\t1", due: "33.32", rows: 30, columns: 120)
         session.type("gl")

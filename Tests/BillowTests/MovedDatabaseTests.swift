@@ -9,7 +9,7 @@ struct MovedDatabaseTests {
 
     @Test("has a copy beside it in which the editor continues, which is named on the screen and at the end")
     func deleted() throws {
-        let session = try program.startWithInvoice(columns: 200)
+        let session = try program.startProcessWithInvoice(columns: 200)
         try session.waitUntilSettled()
         for ending in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: program.database + ending) }
         try session.waitFor("was moved, deleted or replaced by another program.")
@@ -24,7 +24,7 @@ struct MovedDatabaseTests {
         let copy = folder.appending(path: names.first ?? "").path
         let checked = try program.run(["check", "--db", copy])
         #expect(checked.status == 0, "\(checked.output)")
-        let again = try program.start(["--db", copy])
+        let again = try program.startProcess(["--db", copy])
         try again.waitFor("59.50")
         try again.quit()
     }
@@ -38,7 +38,7 @@ struct MovedDatabaseTests {
         let database = own.appending(path: "my.sqlite").path
         #expect(try program.run(["company", "--db", database, "--name", "Zed"]).status == 0)
         let home = data.hasPrefix("/") ? data : program.folder.appending(path: data).path
-        let session = try program.start(
+        let session = try program.startProcess(
             ["--db", database], environment: ["XDG_DATA_HOME": home, "TMPDIR": temporary.path], columns: 200)
         try session.waitUntilSettled()
         try FileManager.default.removeItem(at: own)
@@ -54,7 +54,7 @@ struct MovedDatabaseTests {
 
     @Test("has a copy where its file was overwritten, into which nothing more is written")
     func overwritten() throws {
-        let session = try program.startWithInvoice(columns: 200)
+        let session = try program.startProcessWithInvoice(columns: 200)
         try session.waitUntilSettled()
         let text = Data(repeating: 0x20, count: 50_000)
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: program.database))
@@ -71,14 +71,14 @@ struct MovedDatabaseTests {
         #expect(session.written.contains("rescued") && !names.contains { $0 == "billow.sqlite-wal" })
         let checked = try program.run(["check", "--db", copy])
         #expect(checked.status == 0, "\(checked.output)")
-        let again = try program.start(["--db", copy])
+        let again = try program.startProcess(["--db", copy])
         try again.waitFor("59.50")
         try again.quit()
     }
 
     @Test("is refused by another name while an editor has it open, and opened by it otherwise")
     func otherName() throws {
-        let session = try program.startWithInvoice(columns: 200)
+        let session = try program.startProcessWithInvoice(columns: 200)
         try session.waitUntilSettled()
         let other = program.folder.appending(path: "other.sqlite").path
         try FileManager.default.linkItem(atPath: program.database, toPath: other)

@@ -7,14 +7,14 @@ struct PastingTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func begin(columns: Int = 120) throws -> TerminalSession {
+    private func begin(columns: Int = 120) throws -> EditorOnScreen {
         let session = try program.start(columns: columns)
         session.type("n1\r")
         try session.waitFor("Invoice 1")
         return session
     }
 
-    private func paste(_ text: String, into session: TerminalSession) {
+    private func paste(_ text: String, into session: EditorOnScreen) {
         session.send("\u{1B}[200~\(text)\u{1B}[201~")
     }
 

@@ -9,7 +9,7 @@ struct ProblemsTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// Moves the cursor down until it is on a row with a text.
-    private func goDown(to text: String, _ session: TerminalSession) throws {
+    private func goDown(to text: String, _ session: EditorOnScreen) throws {
         session.type("g")
         try session.waitUntilSettled()
         for _ in 0..<20 where !session.emulator.cursorLine.contains(text) {
@@ -109,7 +109,7 @@ struct ProblemsTests {
     }
 
     /// An invoice of which the declared amount due is another one than the calculated.
-    private func openContradictory(_ totals: [String: String]) throws -> TerminalSession {
+    private func openContradictory(_ totals: [String: String]) throws -> EditorOnScreen {
         var text = try String(contentsOfFile: Project.sample("01-coffee-three-rates.xml"), encoding: .utf8)
         for (element, amount) in totals {
             let pattern = try Regex("(<cbc:\(element)[^>]*>)[^<]*")

@@ -98,5 +98,5 @@ struct ReceivedTests {
     }
 
     /// What the screen shows of the invoice: all rows but for status and hints.
-    private func rows(_ session: TerminalSession) -> [String] { session.emulator.lines.dropLast(3) }
+    private func rows(_ session: EditorOnScreen) -> [String] { session.emulator.lines.dropLast(3) }
 }

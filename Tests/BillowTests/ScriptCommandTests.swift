@@ -142,7 +142,7 @@ struct ScriptCommandTests {
 
     @Test("convert writes into a pipe or through a link, and leaves both what they are")
     func outputThatIsNoFile() throws {
-        let piped = try program.run(["convert", sample, "/dev/stdout"])
+        let piped = try program.runProcess(["convert", sample, "/dev/stdout"])
         #expect(piped.output.contains("CrossIndustryInvoice") && piped.status == 0, "\(piped.output)")
         let file = program.folder.appending(path: "out.xml").path
         let link = program.folder.appending(path: "link.xml").path

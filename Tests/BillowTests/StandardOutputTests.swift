@@ -35,7 +35,7 @@ struct StandardOutputTests {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: program.executable)
+        process.executableURL = URL(fileURLWithPath: try program.executable)
         process.arguments = ["manual"]
         process.standardOutput = FileHandle(fileDescriptor: ends[1])
         // Until it is read it takes nothing more.

@@ -54,9 +54,9 @@ struct TwoEditorsTests {
     @Test("enter no other invoice with the key that was meant for one which the other has just deleted")
     func lostInvoice() throws {
         let program = try ProgramUnderTest(keys: .billow)
-        let first = try program.start(["demo", "--db", program.database], columns: 120)
+        let first = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try first.waitFor("2026-0144")
-        let second = try program.start(columns: 120)
+        let second = try program.startProcess(columns: 120)
         try second.waitFor("2026-0144")
         first.type("\r")
         try first.waitFor("Enter next row")
@@ -94,7 +94,7 @@ struct TwoEditorsTests {
     func issuedMeanwhile() throws {
         let program = try ProgramUnderTest(keys: .billow)
         let day = ["BILLOW_TODAY": "2026-11-21"]
-        let session = try program.start(["demo", "--db", program.database], environment: day, columns: 120)
+        let session = try program.startProcess(["demo", "--db", program.database], environment: day, columns: 120)
         try session.waitFor("2026-0144")
         session.type("0144\r\u{1B}[B\t99")
         try session.wait("the number in its cell") { $0.cursorLine.contains("99") }

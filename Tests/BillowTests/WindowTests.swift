@@ -9,7 +9,7 @@ struct WindowTests {
 
     @Test("is filled at every size, and left and come back to below the smallest")
     func resizing() throws {
-        let session = try program.start(["demo"], rows: 40, columns: 120)
+        let session = try program.startProcess(["demo"], rows: 40, columns: 120)
         try session.waitFor("4 178.91 EUR due")
         for (rows, columns) in [(60, 200), (24, 80), (16, 60), (10, 40)] {
             session.resize(rows: rows, columns: columns)
@@ -28,7 +28,7 @@ struct WindowTests {
         "that scrolls has the terminal move what it shows: a step costs what its row does",
         arguments: [("down", "\u{1B}[B", 0), ("up", "\u{1B}[A", 20)])
     func scrolling(direction: String, key: String, before: Int) throws {
-        let session = try program.start(["demo", "--lines", "200", "--no-wave"], rows: 24, columns: 80)
+        let session = try program.startProcess(["demo", "--lines", "200", "--no-wave"], rows: 24, columns: 80)
         try session.waitUntilSettled()
         session.type("\r" + String(repeating: "\u{1B}[B", count: 60) + String(repeating: key, count: before))
         try session.waitUntilSettled()
@@ -51,7 +51,7 @@ struct WindowTests {
         "that claims to be larger than any is drawn as far as that makes sense",
         arguments: [(24, 40_000), (40_000, 80), (65_535, 65_535)] as [(UInt16, UInt16)])
     func hugeSize(rows: UInt16, columns: UInt16) throws {
-        let session = try program.startWithInvoice()
+        let session = try program.startProcessWithInvoice()
         session.claimSize(rows: rows, columns: columns)
         session.type("l5")
         try session.waitUntilSettled()
@@ -64,7 +64,7 @@ struct WindowTests {
 
     @Test("of the smallest size lets a line be edited")
     func smallest() throws {
-        let session = try program.startWithInvoice("Tea\t2\t\t3.50\t7", due: "7.49", rows: 10, columns: 40)
+        let session = try program.startProcessWithInvoice("Tea\t2\t\t3.50\t7", due: "7.49", rows: 10, columns: 40)
         try session.quit()
     }
 
@@ -72,7 +72,7 @@ struct WindowTests {
         "of any size shows amounts whole, and the column that is typed in with the item",
         arguments: [(24, 80), (10, 40), (16, 60)])
     func largeAmounts(rows: Int, columns: Int) throws {
-        let session = try program.start(rows: rows, columns: columns)
+        let session = try program.startProcess(rows: rows, columns: columns)
         session.type("n1\raDesk of oak\t1000\tC62\t12345.67\t7\r\u{1B}")
         for amount in ["864 196.90", "12 345 670.00", "13 209 866.90 EUR due"] { try session.waitFor(amount) }
         for (title, value) in [("Quantity", "1 000"), ("Unit", "pcs"), ("Price", "12 345.67"), ("VAT", "7 %")] {
@@ -96,7 +96,7 @@ struct WindowTests {
     @Test(
         "wraps a message that is too long for a row, so that what to do can be read", arguments: [(24, 80), (20, 40)])
     func longMessage(rows: Int, columns: Int) throws {
-        let session = try program.start(rows: rows, columns: columns)
+        let session = try program.startProcess(rows: rows, columns: columns)
         session.type("n1\raTea\t2\t\t10\t19x")
         try session.wait("the whole message") { screen in
             let said = screen.lines.suffix(4).joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -112,7 +112,7 @@ struct WindowTests {
 
     @Test("with few rows keeps the hints in sight of a long message, all of which F1 shows")
     func longMessageInLowWindow() throws {
-        let session = try program.start(rows: 10, columns: 40)
+        let session = try program.startProcess(rows: 10, columns: 40)
         session.type("n1\raTea\t2\t\t10\t19x")
         try session.waitFor("F1 shows all of it.")
         #expect(session.emulator.lines[9].contains("Enter"))
@@ -133,7 +133,7 @@ struct WindowTests {
 
     @Test("shows the trace as a screen of its own where it is narrow, and gives the invoice back")
     func narrowTrace() throws {
-        let session = try program.start(["demo"], rows: 10, columns: 40)
+        let session = try program.startProcess(["demo"], rows: 10, columns: 40)
         try session.waitFor("? help")
         session.type("\rp")
         try session.waitFor("Change something, and see here")
@@ -163,7 +163,7 @@ struct WindowTests {
     @Test("of a terminal that has neither colours nor ECMA-48 lets an invoice be written, and is given back")
     func otherTerminal() throws {
         let environment = ["TERM": "vt52"]
-        let session = try program.startWithInvoice(environment: environment)
+        let session = try program.startProcessWithInvoice(environment: environment)
         session.type("l12\r")
         try session.waitFor(["142.80 EUR due", "Invoice 7", "Tea"])
         try session.waitUntilSettled()
@@ -178,7 +178,7 @@ struct WindowTests {
 
     @Test("is told what is lost where the last edits could not be saved")
     func lost() throws {
-        let session = try program.startWithInvoice()
+        let session = try program.startProcessWithInvoice()
         try session.waitUntilSettled()
         let lock = try SQLiteLock(path: program.database)
         session.type("l12\r")
@@ -194,7 +194,7 @@ struct WindowTests {
     func suspending() throws {
         // A shell stands above it: a program that nobody could wake is not stopped.
         let session = try program.startShell()
-        session.type("\(program.executable) demo\r")
+        session.type("\(try program.executable) demo\r")
         try session.waitFor("4 178.91")
         session.type("\u{1A}")
         try session.waitFor("Stopped")
@@ -225,7 +225,7 @@ struct WindowTests {
 
     @Test("is drawn as UTF-8 where no locale is named")
     func noLocale() throws {
-        let session = try program.start(["demo"], environment: ["LC_ALL": ""], columns: 120)
+        let session = try program.startProcess(["demo"], environment: ["LC_ALL": ""], columns: 120)
         try session.waitFor("│ Hotel Seeblick KG")
         try session.waitFor("Lübeck")
         try session.quit()
@@ -233,7 +233,7 @@ struct WindowTests {
 
     @Test("is called as the open invoice, and as before at the end")
     func title() throws {
-        let session = try program.startWithInvoice()
+        let session = try program.startProcessWithInvoice()
         try session.waitUntilSettled()
         #expect(
             session.written.contains("\u{1B}[22;0t") && session.written.contains("\u{1B}]2;Invoice 7 – Billow\u{7}"))

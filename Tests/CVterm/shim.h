@@ -53,6 +53,33 @@ static inline vt_cell vt_cell_at(VTermScreen *screen, int row, int column) {
     return result;
 }
 
+/// Appends a code point as UTF-8, and returns the number of bytes.
+static inline size_t vt_utf8(uint32_t code, char *bytes) {
+    if (code < 0x80) return bytes[0] = (char)code, 1;
+    size_t count = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = count - 1; i > 0; i--, code >>= 6) bytes[i] = (char)(0x80 | (code & 0x3F));
+    bytes[0] = (char)((0xF00 >> count & 0xFF) | code);
+    return count;
+}
+
+/// Writes the text of a row as UTF-8, without blanks at its end, and returns the number of bytes: at most
+/// 4 * VTERM_MAX_CHARS_PER_CELL for each column.
+static inline size_t vt_row_text(VTermScreen *screen, int row, int columns, char *bytes) {
+    size_t length = 0;
+    for (int column = 0; column < columns;) {
+        VTermScreenCell cell;
+        VTermPos position = {.row = row, .col = column};
+        vterm_screen_get_cell(screen, position, &cell);
+        if (cell.chars[0] == 0) bytes[length++] = ' ';
+        for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell.chars[i] != 0; i++) {
+            if (cell.chars[i] <= 0x10FFFF) length += vt_utf8(cell.chars[i], bytes + length);
+        }
+        column += cell.width > 0 ? cell.width : 1;
+    }
+    while (length > 0 && bytes[length - 1] == ' ') length--;
+    return length;
+}
+
 /// Where the cursor stands.
 static inline void vt_cursor(VTerm *terminal, int *row, int *column) {
     VTermPos position;

@@ -29,6 +29,7 @@ public final class TerminalEmulator {
 
     /// Takes what the program has written.
     public func feed(_ bytes: [UInt8]) {
+        readLines = nil
         bytes.withUnsafeBytes { buffer in
             _ = vterm_input_write(terminal, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
         }
@@ -42,13 +43,20 @@ public final class TerminalEmulator {
     }
 
     public func resize(rows: Int, columns: Int) {
+        readLines = nil
         self.rows = rows
         self.columns = columns
         vterm_set_size(terminal, Int32(rows), Int32(columns))
     }
 
     /// The screen as its user reads it, without blanks at the ends of lines.
-    public var lines: [String] { (0..<rows).map(line) }
+    public var lines: [String] {
+        let read = readLines ?? (0..<rows).map(line)
+        readLines = read
+        return read
+    }
+    /// The lines since the last byte came; nil if they were not read.
+    private var readLines: [String]?
 
     public var text: String { lines.joined(separator: "\n") }
 
@@ -94,16 +102,10 @@ public final class TerminalEmulator {
     }
 
     private func line(_ row: Int) -> String {
-        var text = ""
-        var column = 0
-        while column < columns {
-            let cell = vt_cell_at(screen, Int32(row), Int32(column))
-            let scalars = withUnsafeBytes(of: cell.code_points) { bytes in
-                bytes.bindMemory(to: UInt32.self).prefix { $0 != 0 }.compactMap(Unicode.Scalar.init)
-            }
-            text += scalars.isEmpty ? " " : String(String.UnicodeScalarView(scalars))
-            column += max(1, Int(cell.width))
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: columns * 4 * Int(VTERM_MAX_CHARS_PER_CELL)) { bytes in
+            guard let start = bytes.baseAddress else { return "" }
+            let count = vt_row_text(screen, Int32(row), Int32(columns), start)
+            return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
         }
-        return String(text.reversed().drop { $0 == " " }.reversed())
     }
 }

@@ -9,7 +9,7 @@ extension Project {
         ("CPrint", []), ("CQpdf", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Ledger", "Exchange", "Rendering", "Storage", "Terminal"]),
-        ("Program", ["Billow"]), ("BenchmarkSuite", ["Derive"]), ("Benchmarks", ["BenchmarkSuite"]),
+        ("Program", ["Billow"]),
     ]
 }
 
@@ -81,9 +81,7 @@ struct ArchitectureTests {
         ])
     func onePlace(pattern: String) throws {
         let expression = try Regex(pattern)
-        let files = Project.files(of: "Sources").filter {
-            !$0.path.contains("/BenchmarkSuite/") && $0.lastPathComponent != "Error+Reason.swift"
-        }
+        let files = Project.files(of: "Sources").filter { $0.lastPathComponent != "Error+Reason.swift" }
         let found = try files.filter { try Project.code(of: $0).contains(expression) }.map(\.lastPathComponent)
         #expect(files.count > 300 && found.isEmpty, "\(found)")
     }
@@ -152,7 +150,7 @@ struct ArchitectureTests {
     func testCommand() throws {
         let readme = try Project.read("README.md")
         let command = try #require(readme.firstMatch(of: /<!-- test -->\s*```sh\n([^`]+)```/)).1
-        #expect(command.contains("swift test"))
+        #expect(command.contains("&& .ci/test\n"))
         #expect(try Project.read(".ci/run").contains("<!-- test -->"))
     }
 

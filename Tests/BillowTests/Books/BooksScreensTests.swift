@@ -10,7 +10,7 @@ struct BooksScreensTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// What a screen shows after some keys.
-    private func screen(_ keys: String, until text: String, _ rows: Int, _ columns: Int) throws -> TerminalSession {
+    private func screen(_ keys: String, until text: String, _ rows: Int, _ columns: Int) throws -> EditorOnScreen {
         let day = ["BILLOW_TODAY": "2026-11-21"]
         let session = try program.start(["demo"], environment: day, rows: rows, columns: columns)
         try session.waitFor("2026-0141")

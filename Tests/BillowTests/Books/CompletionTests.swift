@@ -10,7 +10,7 @@ struct CompletionTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func begin(columns: Int = 120) throws -> TerminalSession {
+    private func begin(columns: Int = 120) throws -> EditorOnScreen {
         let day = ["BILLOW_TODAY": "2026-11-21"]
         let session = try program.start(["demo"], environment: day, rows: 40, columns: columns)
         try session.waitFor("2026-0141")

@@ -9,7 +9,7 @@ struct DirectoryTests {
 
     init() throws { program = try ProgramUnderTest() }
 
-    private func begin(rows: Int = 24, columns: Int = 80) throws -> TerminalSession {
+    private func begin(rows: Int = 24, columns: Int = 80) throws -> EditorOnScreen {
         let session = try program.start(["demo"], rows: rows, columns: columns)
         try session.waitFor("2026-0141")
         try session.waitUntilSettled()

@@ -27,7 +27,7 @@ struct EditorLearningTests {
 
     @Test("is not lost by a crash after a line was entered: the next start learns from it")
     func crash() throws {
-        let session = try program.startWithInvoice(
+        let session = try program.startProcessWithInvoice(
             "Grinder burrs\t2\t\t89\t7", "Grinder burrs\t1\t\t90\t7", due: "286.76", columns: 120)
         try session.waitUntilSettled()
         session.signal(SIGKILL)

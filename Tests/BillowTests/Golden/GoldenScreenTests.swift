@@ -4,7 +4,7 @@ import Testing
 
 @testable import Billow
 
-/// What the samples look like, text and attributes, at four sizes. `BILLOW_REWRITE_SCREENS=1 swift test --filter GoldenScreen`
+/// What the samples look like, text and attributes, at four sizes. `BILLOW_REWRITE_SCREENS=1 .ci/test --filter GoldenScreen`
 /// writes the files anew; then `git diff` shows what has become of each screen.
 @Suite("Golden screens", .serialized)
 struct GoldenScreenTests {

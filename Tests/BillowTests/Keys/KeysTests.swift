@@ -10,7 +10,7 @@ struct KeysTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// The editor with an invoice of three lines, one, two and three.
-    private func begin(rows: Int = 24, columns: Int = 120) throws -> TerminalSession {
+    private func begin(rows: Int = 24, columns: Int = 120) throws -> EditorOnScreen {
         let session = try program.startWithInvoice(
             number: "1", "one\t1\t\t10", "two\t1\t\t20", "three\t1\t\t30", due: "71.40", rows: rows, columns: columns)
         try session.waitUntilSettled()
@@ -18,13 +18,13 @@ struct KeysTests {
     }
 
     /// The items of the lines, in the order of the screen.
-    private func items(_ session: TerminalSession) -> [String] {
+    private func items(_ session: EditorOnScreen) -> [String] {
         session.emulator.lines.compactMap { line in
             line.firstMatch(of: /│ +\d+ (\w+)/).map { String($0.1) }
         }
     }
 
-    private func expect(_ session: TerminalSession, items expected: [String]) throws {
+    private func expect(_ session: EditorOnScreen, items expected: [String]) throws {
         try session.wait("the lines \(expected)") { _ in items(session) == expected }
     }
 

@@ -71,7 +71,7 @@ struct AnswersOfTheTerminalTests {
         try session.quit()
     }
 
-    private func bytes(ofTyping keys: String, in session: TerminalSession) throws -> Int {
+    private func bytes(ofTyping keys: String, in session: EditorOnScreen) throws -> Int {
         try session.waitUntilSettled()
         let start = session.bytesReceived
         session.type(keys)

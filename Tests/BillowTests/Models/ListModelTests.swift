@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 import Storage
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -18,11 +19,7 @@ struct ListModelTests {
         let invoice = Invoice()
         invoice.number = "17"
         try other.add(invoice)
-        for _ in 0..<15_000 where editor.workspace.invoice == nil {
-            usleep(2_000)
-            tick()
-            list.openIfDue()
-        }
+        try waitUntil("the invoice", turn: { turn(list) }) { editor.workspace.invoice != nil }
         #expect(editor.workspace.invoice?.number == "17")
         try other.close()
     }
@@ -40,25 +37,30 @@ struct ListModelTests {
         let list = editor.workspace.list
         list.beginSearch()
         list.type { $0.insert("tea") }
-        settle(list)
+        try waitUntil("the hits", turn: { turn(list) }) { !list.store.list.isSearching }
         list.commitSearch()
         return editor
     }
 
-    /// Lets what is read and written come in.
-    private func settle(_ list: ListModel) {
-        for _ in 0..<20 {
-            list.store.retry()
-            list.openIfDue()
-            tick()
-            usleep(1_000)
+    /// Takes in what was read and written meanwhile.
+    private func turn(_ list: ListModel) {
+        list.store.retry()
+        list.openIfDue()
+        tick()
+    }
+
+    /// Runs turns until nothing is read or written any more.
+    private func settle(_ list: ListModel) throws {
+        turn(list)
+        try waitUntil("the end of all work", turn: { turn(list) }) {
+            !list.store.isBusy && !list.store.list.isSearching && !list.awaitsRow
         }
     }
 
     /// The numbers in all rows. These are read off the main thread, so that it may take some turns until they are there.
-    private func numbers(_ list: ListModel) -> [String] {
+    private func numbers(_ list: ListModel) throws -> [String] {
         func read() -> [String?] { (0..<list.store.list.count).map { list.store.list.entry(at: $0)?.number } }
-        for _ in 0..<1_500 where read().contains(nil) { settle(list) }
+        try waitUntil("the rows", turn: { turn(list) }) { !read().contains(nil) }
         return read().map { $0 ?? "nothing" }
     }
 
@@ -67,17 +69,17 @@ struct ListModelTests {
         let editor = try searching()
         let list = editor.workspace.list
         let invoice = try #require(editor.workspace.invoice)
-        #expect(numbers(list) == ["3", "2"] && invoice.number == "3")
+        #expect(try numbers(list) == ["3", "2"] && invoice.number == "3")
         let other = try Repository(path: editor.path)
         let theirs = try other.load(invoice.id)
         theirs.lines[0].itemName = "Milk"
         other.retry()
-        for _ in 0..<1_500 where editor.workspace.invoice?.number != "2" { settle(list) }
-        #expect(numbers(list) == ["2"] && editor.workspace.invoice?.number == "2")
+        try waitUntil("the other invoice", turn: { turn(list) }) { editor.workspace.invoice?.number == "2" }
+        #expect(try numbers(list) == ["2"] && editor.workspace.invoice?.number == "2")
         try #require(Document.owner(of: theirs)).history.undo()
         other.retry()
-        for _ in 0..<1_500 where list.scroll.cursor != 1 { settle(list) }
-        #expect(numbers(list) == ["3", "2"] && list.scroll.cursor == 1)
+        try waitUntil("the cursor", turn: { turn(list) }) { list.scroll.cursor == 1 }
+        #expect(try numbers(list) == ["3", "2"] && list.scroll.cursor == 1)
         try other.close()
     }
 
@@ -86,15 +88,15 @@ struct ListModelTests {
         let editor = try EditorUnderTest()
         let list = editor.workspace.list
         let invoice = try #require(editor.workspace.invoice)
-        settle(list)
+        try settle(list)
         let lock = try SQLiteLock(path: editor.path)
         invoice.lines[0].enteredNetPrice = 500
         list.store.list.search(for: "acme")
-        settle(list)
+        try settle(list)
         #expect(list.store.hasUnsaved)
         #expect(list.store.entryWhenRead(at: 0)?.amountDue == invoice.amountDue && invoice.amountDue > 1_000)
         lock.release()
-        settle(list)
+        try settle(list)
     }
 
     @Test("makes an invoice with what is said of the company, and nothing that another invoice says")
@@ -108,7 +110,7 @@ struct ListModelTests {
         let received = Invoice(seller: Party(name: "Supplier"), buyer: Party(name: "ACME"))
         (received.number, received.declared) = ("R-1", DeclaredTotals())
         list.add(received)
-        settle(list)
+        try settle(list)
         #expect(editor.workspace.invoice === received)
         list.addInvoice()
         let new = try #require(editor.workspace.invoice)
@@ -122,12 +124,12 @@ struct ListModelTests {
         let editor = try searching()
         let (list, status) = (editor.workspace.list, editor.workspace.status)
         try #require(editor.workspace.invoice).lines[0].enteredNetPrice = Decimal(1) / 2
-        settle(list)
+        try settle(list)
         while list.store.list.order != .amountDue {
             list.sortByNext()
-            settle(list)
+            try settle(list)
         }
-        #expect(numbers(list) == ["2", "3"])
+        #expect(try numbers(list) == ["2", "3"])
         #expect(status.message == .info("The invoices that were found are sorted by amount due."))
         #expect(list.scroll.cursor == 1 && editor.workspace.invoice?.number == "3")
     }
@@ -137,11 +139,11 @@ struct ListModelTests {
         let editor = try searching()
         let list = editor.workspace.list
         list.deleteInvoice()
-        settle(list)
-        #expect(numbers(list) == ["2"])
+        try settle(list)
+        #expect(try numbers(list) == ["2"])
         editor.workspace.editing.steps.undo()
-        settle(list)
-        #expect(numbers(list) == ["3", "2"])
+        try settle(list)
+        #expect(try numbers(list) == ["3", "2"])
         #expect(list.scroll.cursor == 0 && editor.workspace.invoice?.number == "3")
     }
 
@@ -150,9 +152,9 @@ struct ListModelTests {
         let editor = try searching()
         let list = editor.workspace.list
         list.addInvoice()
-        settle(list)
+        try settle(list)
         #expect(!list.isSearching)
-        #expect(numbers(list) == ["", "3", "2", "2026-1"])
+        #expect(try numbers(list) == ["", "3", "2", "2026-1"])
         #expect(list.scroll.cursor == 0)
         #expect(
             editor.workspace.status.message
@@ -171,19 +173,19 @@ struct ListModelTests {
             list.add(invoice)
         }
         while list.store.list.order != .amountDue { list.sortByNext() }
-        settle(list)
+        try settle(list)
         list.moveToEnd(false)
-        settle(list)
+        try settle(list)
         #expect(editor.workspace.invoice?.number == "40")
         let invoice = try #require(editor.workspace.invoice)
         invoice.lines[0].enteredNetPrice = Decimal(15) / 2
         editor.workspace.lines.appendLine()
-        settle(list)
+        try settle(list)
         #expect(list.scroll.cursor == 33 && list.store.entryWhenRead(at: 33)?.number == "40")
         #expect(editor.workspace.invoice === invoice && editor.workspace.editing.edit != nil)
         editor.workspace.editing.cancel()
         invoice.lines[0].enteredNetPrice = 100
-        settle(list)
+        try settle(list)
         #expect(list.scroll.cursor == 0 && list.store.entryWhenRead(at: 0)?.number == "40")
     }
 }

@@ -2,6 +2,7 @@ import Derive
 import Foundation
 import Invoicing
 import Storage
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -35,12 +36,7 @@ struct OpenCellTests {
     }
 
     /// Waits until something that another program commits is here.
-    private func wait(until isThere: () -> Bool) {
-        for _ in 0..<15_000 where !isThere() {
-            usleep(2_000)
-            tick()
-        }
-    }
+    private func wait(until isThere: () -> Bool) throws { try waitUntil("the commit", until: isThere) }
 
     @Test(
         "takes the new text where nothing was typed, so that typing goes on from it", arguments: [Field.price, .item])
@@ -54,7 +50,7 @@ struct OpenCellTests {
         workspace.editing.begin()
         field.putTheirs(in: copy.lines[0])
         other.retry()
-        wait { field.isStored(field.theirs, in: line) }
+        try wait { field.isStored(field.theirs, in: line) }
         let edit = try #require(workspace.editing.edit)
         #expect(edit.buffer.text == field.theirs && edit.buffer.isAtEnd && edit.isUntouched)
         edit.insert("1")
@@ -84,7 +80,7 @@ struct OpenCellTests {
         field.putTheirs(in: copy.lines[0])
         other.retry()
         let message = "Changed elsewhere to \(field.theirsShown). Enter keeps yours, Esc takes theirs."
-        wait { status.shown.rows == [message] }
+        try wait { status.shown.rows == [message] }
         #expect(status.shown.rows == [message])
         edit.type { $0 = TextBuffer(field.mine) }
         #expect(status.shown.rows == [message])
@@ -110,7 +106,7 @@ struct OpenCellTests {
         workspace.editing.begin(text: "10")
         copy.lines[0].enteredNetPrice = 55
         other.retry()
-        wait { status.shown.rows[0].hasPrefix("Changed elsewhere to 55.00.") }
+        try wait { status.shown.rows[0].hasPrefix("Changed elsewhere to 55.00.") }
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 55.00."))
         #expect(workspace.editing.edit?.buffer.text == "10" && workspace.editing.commit() && line.netPrice == 10)
         try other.close()
@@ -133,7 +129,7 @@ struct OpenCellTests {
         field.putTheirs(in: copy.lines[0])
         other.retry()
         let message = "Changed elsewhere to \(field.theirsShown). Enter keeps yours, Esc takes theirs."
-        wait { status.shown.rows == [message] }
+        try wait { status.shown.rows == [message] }
         edit.type { $0 = before }
         #expect(status.shown.rows == [message])
         workspace.editing.enter()
@@ -158,7 +154,7 @@ struct OpenCellTests {
         workspace.editing.edit?.insert(typed)
         copy.lines.removeFirst()
         other.retry()
-        wait { invoice.lines.count < count }
+        try wait { invoice.lines.count < count }
         workspace.revealCursors()
         #expect(workspace.editing.edit == nil && workspace.lines.current === next)
         #expect(workspace.status.shown.rows == ["The line was deleted elsewhere." + said])

@@ -3,6 +3,7 @@ import Foundation
 import Invoicing
 import Storage
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -123,10 +124,7 @@ struct StatusModelTests {
         workspace.editing.begin(text: "5")
         theirs.lines[0].invoicedQuantity = 7
         other.retry()
-        for _ in 0..<15_000 where workspace.opened?.conflict == nil {
-            usleep(2_000)
-            tick()
-        }
+        try waitUntil("the conflict") { workspace.opened?.conflict != nil }
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 7."))
         workspace.editing.move(by: 1)
         #expect(workspace.editing.edit?.field.name == "unit")
@@ -146,10 +144,7 @@ struct StatusModelTests {
         workspace.editing.begin(text: "5")
         theirs.lines[0].enter(priceWithVAT: 20)
         other.retry()
-        for _ in 0..<15_000 where workspace.opened?.conflict == nil {
-            usleep(2_000)
-            tick()
-        }
+        try waitUntil("the conflict") { workspace.opened?.conflict != nil }
         #expect(status.shown.rows[0].hasPrefix("Changed elsewhere to 20.00 (price with VAT)."))
         workspace.editing.enter()
         #expect(invoice.lines[0].netPrice == 5 && invoice.lines[0].priceWithVAT == nil)

@@ -128,7 +128,7 @@ struct PlainEditorTests {
 
     @Test("is there for a terminal that cannot place its cursor, without a sequence in all that it writes")
     func dumbTerminal() throws {
-        let session = try program.start(environment: ["TERM": "dumb", "BILLOW_TODAY": "2026-11-21"])
+        let session = try program.startProcess(environment: ["TERM": "dumb", "BILLOW_TODAY": "2026-11-21"])
         try session.waitFor("Command:")
         session.send("new\n")
         try session.waitFor("Number:")
@@ -142,7 +142,7 @@ struct PlainEditorTests {
 
     @Test("says that a change is not saved, and when it is")
     func unsaved() throws {
-        let session = try program.start(environment: ["TERM": "dumb", "BILLOW_TODAY": "2026-11-21"])
+        let session = try program.startProcess(environment: ["TERM": "dumb", "BILLOW_TODAY": "2026-11-21"])
         try session.waitFor("Command:")
         session.send("new\n7\n.\nlist\n")
         try session.waitFor("1: invoice 7")

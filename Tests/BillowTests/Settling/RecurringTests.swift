@@ -49,7 +49,7 @@ struct RecurringTests {
         try prepare()
         _ = try run("2026-09-30", "recur", "2026-0001", "--every", "quarter")
         let sessions = try (0..<2).map { _ in
-            try program.start(environment: ["BILLOW_TODAY": "2026-12-31"], rows: 30, columns: 120)
+            try program.startProcess(environment: ["BILLOW_TODAY": "2026-12-31"], rows: 30, columns: 120)
         }
         for session in sessions {
             try session.waitFor("2026-0002")

@@ -15,14 +15,14 @@ struct SettlingEditorTests {
 
     private var outbox: URL { program.folder.appending(path: "outbox") }
 
-    private func startDemo(_ options: String..., rows: Int = 30, columns: Int = 100) throws -> TerminalSession {
+    private func startDemo(_ options: String..., rows: Int = 30, columns: Int = 100) throws -> EditorOnScreen {
         let environment = day.merging(["BILLOW_OUTBOX": outbox.path]) { $1 }
         let session = try program.start(["demo"] + options, environment: environment, rows: rows, columns: columns)
         try session.waitFor(["2026-0141", "Ready to issue"])
         return session
     }
 
-    private func quit(_ session: TerminalSession) throws {
+    private func quit(_ session: EditorOnScreen) throws {
         session.send("\u{11}")
         #expect(try session.waitForEnd() == .exited(0) && session.isIntact)
     }

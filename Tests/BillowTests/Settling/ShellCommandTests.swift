@@ -182,11 +182,11 @@ struct ShellCommandTests {
             "edit", "2026-0001", "--set", "buyer's VAT id=DE136695976", "--set", "\(name)=Neue Welt AG")
         let sentence = "Address and VAT id of Hotel Seeblick KG are removed with the name."
         #expect(unknown.status == 0 && unknown.output.contains(sentence), "\(unknown.output)")
-        let shown = try run("export", "2026-0001", "--json", "--to", "-").output
+        let shown = try program.runProcess(["export", "2026-0001", "--json", "--to", "-"]).output
         #expect(shown.contains("Neue Welt AG") && shown.contains("DE136695976"), "\(shown)")
         #expect(!shown.contains("Seeweg") && !shown.contains("DE811907980"))
         #expect(try run("edit", "2026-0001", "--set", "buyer=hotel seeblick kg").status == 0)
-        let known = try run("export", "2026-0001", "--json", "--to", "-").output
+        let known = try program.runProcess(["export", "2026-0001", "--json", "--to", "-"]).output
         #expect(
             known.contains("Hotel Seeblick KG") && known.contains("Seeweg") && known.contains("DE811907980"), "\(known)"
         )
@@ -260,7 +260,7 @@ struct ShellCommandTests {
             for try in 1 2 3 4 5 6 7 8 9; do "$0" new --customer Seeblick --line "Beans;1" --issue >/dev/null 2>&1 && break
             done; done
             """
-        let processes = try (0..<2).map { _ in try program.begin("/bin/sh", ["-c", script, program.executable]) }
+        let processes = try (0..<2).map { _ in try program.begin("/bin/sh", ["-c", script, try program.executable]) }
         for process in processes { process.waitUntilExit() }
         let database = try DatabaseQueue(path: program.database)
         let numbers = try database.read { try String.fetchAll($0, sql: "SELECT number FROM issuedDocument") }
@@ -325,7 +325,7 @@ struct ShellCommandTests {
         let file = program.folder.appending(path: "all.jsonl").path
         #expect(try run("backup", file, "--json-lines").output.hasSuffix(" rows.\n"))
         #expect(try run("backup", file, "--json-lines").status == 73)
-        let piped = try run("backup", "-", "--json-lines")
+        let piped = try program.runProcess(["backup", "-", "--json-lines"])
         #expect(try piped == (0, String(contentsOfFile: file, encoding: .utf8)))
         let other = program.folder.appending(path: "other.sqlite").path
         #expect(try run("restore", file, "--db", other) == (0, "“\(other)” is “\(file)” now.\n"))

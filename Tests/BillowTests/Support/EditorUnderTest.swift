@@ -3,6 +3,7 @@ import Foundation
 import Invoicing
 import Storage
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -42,10 +43,7 @@ final class EditorUnderTest {
     /// - Parameter count: How many invoices are in the database.
     func waitForList(of count: Int = 1) throws {
         workspace.store.waitForWriter()
-        for _ in 0..<3_000 where workspace.store.list.count < count {
-            usleep(5_000)
-            tick()
-        }
+        try waitUntil("\(count) invoices") { workspace.store.list.count >= count }
         for position in 0..<count { _ = try #require(workspace.store.entryWhenRead(at: position)) }
     }
 

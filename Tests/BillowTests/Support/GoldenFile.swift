@@ -25,7 +25,7 @@ struct GoldenFile {
             golden == screen,
             """
             \(url.lastPathComponent) is not what is on the screen. If it is meant to look so now, write it anew with \
-            BILLOW_REWRITE_SCREENS=1 swift test --filter GoldenScreen
+            BILLOW_REWRITE_SCREENS=1 .ci/test --filter GoldenScreen
             \(shown.joined(separator: "\n"))
             """,
             sourceLocation: location)

@@ -1,18 +1,21 @@
 import Foundation
+import Storage
 
 @testable import Billow
 
-/// The built program, with a home of its own for each test.
+/// The program, with a home of its own for each test.
+///
+/// ``start(_:environment:rows:columns:)`` and ``run(_:environment:input:)`` are within the test's own process. What only a process
+/// can show has one: kills, signals, suspending, closed streams, two programs at once.
 final class ProgramUnderTest {
     /// Home, database and everything else that the program writes; removed at the end.
     let folder: URL
-    let executable: String
+    private var builtProgram: String?
 
     /// - Parameters:
     ///   - keys: What its settings say of the keys.
     ///   - resumes: Whether it begins where it was left.
     init(keys: KeyMap.Name = .vim, resumes: Bool = false) throws {
-        executable = try Self.find()
         folder = FileManager.default.temporaryDirectory.appending(path: "billow-test-\(UUID().uuidString)")
         let settings = folder.appending(path: "config/billow")
         try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
@@ -27,8 +30,40 @@ final class ProgramUnderTest {
     var database: String { folder.appending(path: "data/billow/billow.sqlite").path }
     var trace: String { folder.appending(path: "trace.json").path }
 
-    /// Starts it on a pseudo-terminal.
+    /// The built program.
+    var executable: String {
+        get throws {
+            let found = try builtProgram ?? Self.find()
+            builtProgram = found
+            return found
+        }
+    }
+
+    /// Opens the editor on a screen.
     func start(
+        _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 120
+    ) throws -> EditorOnScreen {
+        try EditorOnScreen(
+            arguments, environment: try surroundings(environment), rows: rows, columns: columns)
+    }
+
+    /// Runs a command.
+    /// - Parameter input: What it reads.
+    /// - Returns: Its exit status and what it wrote to either stream.
+    func run(
+        _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+    ) throws -> (status: Int32, output: String) {
+        let streams = StandardStreams(input: input ?? "")
+        let environment = try surroundings(environment)
+        let status = Environment.$current.withValue(environment) {
+            StandardStreams.$replaced.withValue(streams) { BillowCommand.run(arguments) }
+        }
+        streams.flush()
+        return (status.rawValue, streams.written)
+    }
+
+    /// Starts the built program on a pseudo-terminal.
+    func startProcess(
         _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 120
     ) throws -> TerminalSession {
         try TerminalSession(
@@ -41,18 +76,18 @@ final class ProgramUnderTest {
         try TerminalSession("/bin/sh", ["-i"], environment: environment)
     }
 
-    /// Runs it without a terminal.
+    /// Runs the built program without a terminal.
     /// - Parameter input: What it reads from a pipe; nil for nothing.
     /// - Returns: Its exit status and what it wrote to either stream.
-    func run(
+    func runProcess(
         _ arguments: [String], environment: [String: String] = [:], input: String? = nil
     ) throws -> (status: Int32, output: String) {
-        try run(executable, arguments, environment: environment, input: input)
+        try run(try executable, arguments, environment: environment, input: input)
     }
 
     /// Runs lines of a shell in which it is called by its name, in its folder; the first that fails ends them.
     func run(script: String, environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
-        let path = URL(fileURLWithPath: executable).deletingLastPathComponent().path + ":/usr/bin:/bin"
+        let path = try URL(fileURLWithPath: executable).deletingLastPathComponent().path + ":/usr/bin:/bin"
         return try run(
             "/bin/sh", ["-euc", "cd \"$HOME\"\n" + script], environment: environment.merging(["PATH": path]) { $1 })
     }
@@ -86,6 +121,10 @@ final class ProgramUnderTest {
         process.standardInput = FileHandle.nullDevice
         try process.run()
         return process
+    }
+
+    private func surroundings(_ variables: [String: String]) throws -> Environment {
+        Environment(environment.merging(variables) { $1 }, program: try executable)
     }
 
     private var environment: [String: String] {

@@ -3,6 +3,8 @@ import Foundation
 import Invoicing
 import Storage
 import Terminal
+import TestSupport
+import Testing
 
 @testable import Billow
 
@@ -71,17 +73,24 @@ final class SessionUnderTest {
 
     /// Until nothing is read or written any more.
     func settle() {
-        var isBusy = true
-        while isBusy {
-            store.waitForWriter()
-            workspace.list.openIfDue()
-            let hasMore = store.continueLoading(until: .now + .milliseconds(50))
-            session.performWaitingKeys()
-            session.revealIfDue()
-            while tick() {}
-            isBusy = workspace.ledger.directory.readMore() || hasMore || store.isBusy || workspace.list.awaitsRow
-            if isBusy { usleep(500) }
+        var hasMore = turn()
+        do {
+            try waitUntil("the end of all work", turn: { hasMore = turn() }) { !hasMore }
+        } catch {
+            Issue.record(error)
         }
+    }
+
+    /// What the event loop would do.
+    /// - Returns: Whether there is more to do.
+    private func turn() -> Bool {
+        store.waitForWriter()
+        workspace.list.openIfDue()
+        let hasMore = store.continueLoading(until: .now + .milliseconds(50))
+        session.performWaitingKeys()
+        session.revealIfDue()
+        while tick() {}
+        return workspace.ledger.directory.readMore() || hasMore || store.isBusy || workspace.list.awaitsRow
     }
 
     /// What all fields of an invoice show.

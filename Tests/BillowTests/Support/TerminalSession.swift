@@ -2,7 +2,10 @@ import Foundation
 import TerminalEmulator
 
 /// A program on a pseudo-terminal of its own, with an emulated screen and a keyboard.
-final class TerminalSession {
+///
+/// It shows what only a process and a terminal can show: signals, kills, suspending, the window's size, the start and the end.
+/// Everything else is shown by ``EditorOnScreen``.
+final class TerminalSession: EditorSession {
     /// How a program has ended.
     enum End: Equatable {
         case exited(Int32)
@@ -59,11 +62,17 @@ final class TerminalSession {
     ///
     /// A status request follows each Esc, which would be Alt with the next key otherwise.
     func type(_ text: String) {
-        let escape = /\x{1B}(?![\[O])/
+        let typed = Self.typed(text)
         // Before the program has the terminal, an Esc would be the line discipline's.
-        if text.contains(escape) { try? wait("the program to be up") { $0.isOnAlternateScreen } }
-        requests += text.matches(of: escape).count
-        send(text.replacing(escape, with: "\u{1B}" + StatusRequest.question))
+        if typed.requests > 0 { try? wait("the program to be up") { $0.isOnAlternateScreen } }
+        requests += typed.requests
+        send(typed.bytes)
+    }
+
+    /// What typing a text sends, with the number of status requests in it.
+    static func typed(_ text: String) -> (bytes: String, requests: Int) {
+        let escape = /\x{1B}(?![\[O])/
+        return (text.replacing(escape, with: "\u{1B}" + StatusRequest.question), text.matches(of: escape).count)
     }
 
     /// Waits until all that was typed is handled, saved and on the screen: until the program says so itself.
@@ -96,11 +105,6 @@ final class TerminalSession {
     func signal(_ number: Int32) { kill(process, number) }
 
     // MARK: Screen
-
-    /// Waits until a text stands on the screen.
-    func waitFor(_ text: String, within limit: Duration = .seconds(60)) throws {
-        try wait("“\(text)” on the screen", within: limit) { $0.shows(text) }
-    }
 
     /// Waits until a condition holds.
     func wait(

@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 import Terminal
 import TerminalEmulator
 import Testing
@@ -19,22 +20,24 @@ struct TourTests {
     private func start(
         pace: Int, _ arguments: String..., rows: Int = 24, columns: Int = 80
     ) throws -> TerminalSession {
-        try program.start(
+        try program.startProcess(
             ["demo", "--tour", "--pace", "\(pace)"] + arguments, environment: ["BILLOW_TODAY": "2026-11-21"],
             rows: rows,
             columns: columns)
     }
 
-    private func end(_ session: TerminalSession) throws {
-        session.send("\u{11}")
-        #expect(try session.waitForEnd() == .exited(0) && session.isIntact)
+    private func end(_ session: some EditorSession) throws {
+        session.type("\u{11}")
+        #expect(try session.waitForEnd(within: .seconds(60)) == .exited(0) && session.isIntact)
     }
 
     @Test(
         "plays to its end without a hand, in any window, and leaves the screen that is kept",
         arguments: [(10, 40), (24, 80), (40, 120), (60, 200)])
     func played(rows: Int, columns: Int) throws {
-        let session = try start(pace: 0, rows: rows, columns: columns)
+        let session = try program.start(
+            ["demo", "--tour", "--pace", "0"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns
+        )
         try session.waitFor("F4 ")
         try session.wait("the end of the tour", within: .seconds(90)) { emulator in
             emulator.text.contains(#/Tour .*F4 (shows the last step )?again/#) || emulator.text.contains(": stopped")
@@ -82,7 +85,8 @@ struct TourTests {
     @Test("says what each step shows in at most three rows of 80 columns, in sentences")
     func texts() throws {
         KeyMap.inUse = .billow
-        let circle = try #require(CircularBill.askInProcess(program: program.executable))
+        let environment = Environment([:], program: try program.executable)
+        let circle = try #require(Environment.$current.withValue(environment) { CircularBill.askInProcess() })
         let steps = try TourStep.all + TourStep.long("DEMO-100000") + TourStep.cycle(circle) + TourStep.last
         #expect(steps.count == 15)
         for step in steps {

@@ -14,7 +14,7 @@ struct SteppingOnScreenTests {
     private static let (left, right) = ("\u{1B}[D", "\u{1B}[C")
 
     /// How the first cell of a text appears, in the first row that has it.
-    private func appearance(of text: String, in session: TerminalSession) -> TerminalEmulator.Appearance? {
+    private func appearance(of text: String, in session: EditorOnScreen) -> TerminalEmulator.Appearance? {
         for (row, line) in session.emulator.lines.enumerated() {
             guard let range = line.firstRange(of: text) else { continue }
             let column = TextWidth.of(String(line[..<range.lowerBound]))
@@ -24,7 +24,7 @@ struct SteppingOnScreenTests {
     }
 
     /// How the quantity before a price appears.
-    private func quantity(in session: TerminalSession) -> TerminalEmulator.Appearance? {
+    private func quantity(in session: EditorOnScreen) -> TerminalEmulator.Appearance? {
         for (row, line) in session.emulator.lines.enumerated() {
             guard let match = line.firstMatch(of: #/\d +kg +21\.40/#) else { continue }
             let column = TextWidth.of(String(line[..<match.range.lowerBound]))
@@ -76,7 +76,7 @@ struct SteppingOnScreenTests {
 
     /// Text and attributes of all panes, but for a trace below them: it scrolls no further than it must, so that it stands
     /// otherwise on the way back.
-    private func invoice(in session: TerminalSession) -> [Substring] {
+    private func invoice(in session: EditorOnScreen) -> [Substring] {
         let end = session.emulator.lines.firstIndex { $0.hasPrefix(" Trace ·") } ?? session.emulator.lines.count
         let rows = session.emulator.golden.split(separator: "\n", omittingEmptySubsequences: false)
         let attributes = rows.filter { row in row.prefix { $0 != ":" }.wholeMatch(of: #/\d+/#) != nil }
@@ -121,7 +121,7 @@ struct SteppingOnScreenTests {
 
     @Test("plays by itself, and stays at a hop")
     func played() throws {
-        let session = try program.start(
+        let session = try program.startProcess(
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: 40, columns: 160)
         try session.waitFor("2026-0141")
         session.type("\r O")
@@ -131,6 +131,7 @@ struct SteppingOnScreenTests {
         #expect(session.emulator.text.contains("4 178.91 EUR due"))
         session.type("\u{1B}[B")
         try session.waitFor("values computed")
+        try session.waitUntilSettled()
         #expect(session.emulator.text.contains("4 178.91 EUR due"))
         session.type("\r")
         try session.waitFor("3 789.64 EUR due")

@@ -3,6 +3,7 @@ import Foundation
 import Invoicing
 import Storage
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Billow
@@ -63,21 +64,21 @@ struct SteppingTests {
         defer { try? stored.close() }
         let entry = try #require(stored.entryWhenRead(at: 0))
         let copy = stored.open(entry.id)
-        for _ in 0..<3_000 where copy.invoice.lines.count < 2 {
-            _ = stored.continueLoading(until: .now + .milliseconds(50))
-            usleep(1_000)
+        try waitUntil("the lines", turn: { _ = stored.continueLoading(until: .now + .milliseconds(50)) }) {
+            copy.invoice.lines.count == 2
         }
-        try #require(copy.invoice.lines.count == 2)
         #expect(copy.invoice.amountDue == Decimal(string: "30.31"))
         // What another program changes arrives in the model, whatever is on the screen.
         copy.invoice.lines[1].invoicedQuantity = 2
         while tick() {}
         stored.waitForWriter()
-        for _ in 0..<3_000 where invoice.lines[1].invoicedQuantity != 2 {
-            usleep(10_000)
-            while workspace.store.continueLoading(until: .now + .milliseconds(5)) {}
-            while tick() {}
-        }
+        try waitUntil(
+            "the change",
+            turn: {
+                while workspace.store.continueLoading(until: .now + .milliseconds(5)) {}
+                while tick() {}
+            }
+        ) { invoice.lines[1].invoicedQuantity == 2 }
         check(invoice.lines[1].invoicedQuantity == 2 && shows("Amount due 25.41"))
         trace.endStepping()
         check(shows("Amount due \(DecimalFormat.amount(invoice.amountDue))"))

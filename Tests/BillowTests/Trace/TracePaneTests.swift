@@ -12,7 +12,7 @@ struct TracePaneTests {
     private static let (f7, earlier, later) = ("\u{1B}[18~", "\u{1B}[5;5~", "\u{1B}[6;5~")
 
     /// Opens the trace, goes back to the lines and types a quantity.
-    private func traced(rows: Int, columns: Int) throws -> TerminalSession {
+    private func traced(rows: Int, columns: Int) throws -> EditorOnScreen {
         let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\r P")
         try session.waitFor("values computed")

@@ -4,7 +4,7 @@ import Derive
 
 extension ProgramUnderTest {
     /// Opens the first sample and the trace, goes back to the lines and types a quantity, which is not kept yet.
-    func startWithTracedQuantity(rows: Int, columns: Int) throws -> TerminalSession {
+    func startWithTracedQuantity(rows: Int, columns: Int) throws -> EditorOnScreen {
         let session = try start(
             ["demo"], environment: ["BILLOW_TODAY": "2026-11-21"], rows: rows, columns: columns)
         try session.waitFor("2026-0141")
@@ -15,7 +15,7 @@ extension ProgramUnderTest {
     }
 }
 
-extension TerminalSession {
+extension EditorOnScreen {
     /// Opens the trace while nothing is traced yet, and goes back to where the cursor was.
     /// - Parameter keys: What is typed before.
     func beginTracing(after keys: String = "") throws {

@@ -78,7 +78,7 @@ struct WhyOnScreenTests {
 
     @Test("says beforehand that a long invoice is computed anew, and compares from any pane", .timeLimit(.minutes(5)))
     func comparedLarge() throws {
-        let session = try program.start(["demo", "--lines", "5000"], rows: 40, columns: 160)
+        let session = try program.startProcess(["demo", "--lines", "5000"], rows: 40, columns: 160)
         try session.waitFor("DEMO-5000")
         try session.waitUntilSettled()
         session.type(" P")
@@ -96,7 +96,7 @@ struct WhyOnScreenTests {
 
     /// Has a change compared with everything anew.
     /// - Returns: The session, and its screen as one row with single blanks.
-    private func compare(rows: Int, columns: Int) throws -> (session: TerminalSession, text: String) {
+    private func compare(rows: Int, columns: Int) throws -> (session: EditorOnScreen, text: String) {
         let session = try program.startWithTracedQuantity(rows: rows, columns: columns)
         session.type("\r P")
         try session.waitFor("values computed")

@@ -9,13 +9,13 @@ struct DefaultKeysTests {
 
     init() throws { program = try ProgramUnderTest(keys: .billow) }
 
-    private func begin(_ arguments: String..., rows: Int = 24, columns: Int = 120) throws -> TerminalSession {
+    private func begin(_ arguments: String..., rows: Int = 24, columns: Int = 120) throws -> EditorOnScreen {
         let session = try program.start(["demo"] + arguments, rows: rows, columns: columns)
         try session.waitFor("F1 help")
         return session
     }
 
-    private func quit(_ session: TerminalSession) throws {
+    private func quit(_ session: EditorOnScreen) throws {
         session.type("\u{11}")
         #expect(try session.waitForEnd() == .exited(0), "\(session.emulator.text)")
         #expect(session.isIntact)

@@ -11,7 +11,7 @@ struct HintsWalkTests {
     init() throws { program = try ProgramUnderTest(keys: .billow) }
 
     /// Presses a key that something on the screen names.
-    private func press(_ keys: String, namedBy hint: String, in session: TerminalSession) throws {
+    private func press(_ keys: String, namedBy hint: String, in session: EditorOnScreen) throws {
         try session.waitFor(hint)
         session.type(keys)
         try session.waitUntilSettled()

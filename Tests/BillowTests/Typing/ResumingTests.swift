@@ -16,7 +16,7 @@ struct ResumingTests {
         arguments: [("\t\t12*", "12*"), ("\u{1B}[2~Gadg", "Gadg")])
     func halfTyped(keys: String, text: String) throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.start(["demo", "--db", program.database], columns: 120)
+        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B" + keys)
         try session.waitFor(text)
@@ -24,16 +24,16 @@ struct ResumingTests {
         // The shell and the kernel each send one when a window is closed, whenever they get round to it.
         for _ in 0..<50 {
             session.signal(SIGHUP)
-            usleep(200)
+            session.pump(for: .milliseconds(1))
         }
         #expect(try session.waitForEnd() == .exited(128 + SIGHUP))
-        let again = try program.start(columns: 120)
+        let again = try program.startProcess(columns: 120)
         try again.waitFor(["Invoice 2026-0144", "“\(text)” was being typed", "when Billow was ended"])
         again.send("\u{1B}z")
         try again.wait("the text in its cell") { $0.cursorLine.contains(text) }
         again.type("\u{1B}")
         try quit(again)
-        let third = try program.start(columns: 120)
+        let third = try program.startProcess(columns: 120)
         try third.waitFor("Invoice 2026-0144")
         #expect(!third.emulator.shows("was being typed"))
         try quit(third)
@@ -42,7 +42,7 @@ struct ResumingTests {
     @Test("offers again what was refused when the user quit", arguments: ["\u{11}", "\u{3}\u{3}"])
     func quitWhileRefused(keys: String) throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.start(["demo", "--db", program.database], columns: 120)
+        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\twort drei")
         try session.waitFor("is no number")
@@ -52,7 +52,7 @@ struct ResumingTests {
         }
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.emulator.shows("“wort drei” was being typed."))
-        let again = try program.start(columns: 120)
+        let again = try program.startProcess(columns: 120)
         try again.waitFor("“wort drei” was being typed")
         again.send("\u{1B}z")
         try again.waitFor("is no number")
@@ -63,7 +63,7 @@ struct ResumingTests {
     @Test("is not promised what was half typed in a database that is gone by then")
     func quitScratchWhileTyping() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.start(["demo"], columns: 120)
+        let session = try program.startProcess(["demo"], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\twort drei")
         try session.waitFor("is no number")
@@ -75,12 +75,12 @@ struct ResumingTests {
     @Test("begins where the editor was left: on its invoice, in its cell")
     func resume() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.start(["demo", "--db", program.database], columns: 120)
+        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B\t")
         try session.waitFor("line 2/3")
         try quit(session)
-        let again = try program.start(columns: 120)
+        let again = try program.startProcess(columns: 120)
         try again.waitFor(["Invoice 2026-0144", "line 2/3"])
         try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }
         again.type("5")
@@ -92,7 +92,7 @@ struct ResumingTests {
     @Test("begins on the invoice and in the cell of a program that was killed")
     func resumeAfterKill() throws {
         let program = try ProgramUnderTest(keys: .billow, resumes: true)
-        let session = try program.start(["demo", "--db", program.database], columns: 120)
+        let session = try program.startProcess(["demo", "--db", program.database], columns: 120)
         try session.waitFor("F1 help")
         session.type("0144\r\u{1B}[B\t")
         try session.waitFor("line 2/3")
@@ -105,7 +105,7 @@ struct ResumingTests {
         }
         session.signal(SIGKILL)
         #expect(try session.waitForEnd() == .signalled(SIGKILL))
-        let again = try program.start(columns: 120)
+        let again = try program.startProcess(columns: 120)
         try again.waitFor(["Invoice 2026-0144", "line 2/3"])
         try again.wait("the cursor on its quantity") { $0.cursorLine.contains("73 500") }
         try quit(again)

@@ -1,8 +1,24 @@
 import TerminalEmulator
 import Testing
 
+/// An editor with a screen and a keyboard.
+protocol EditorSession: AnyObject {
+    var emulator: TerminalEmulator { get }
+    /// Whether the terminal is as it was before the program began.
+    var isIntact: Bool { get }
+    func type(_ text: String)
+    func wait(_ what: String, within limit: Duration, until condition: (TerminalEmulator) -> Bool) throws
+    func waitUntilSettled() throws
+    func waitForEnd(within limit: Duration) throws -> TerminalSession.End
+}
+
 /// What tests of the editor do and see again and again.
-extension TerminalSession {
+extension EditorSession {
+    /// Waits until a text stands on the screen.
+    func waitFor(_ text: String, within limit: Duration = .seconds(60)) throws {
+        try wait("“\(text)” on the screen", within: limit) { $0.shows(text) }
+    }
+
     /// Waits until each of some texts stands on the screen.
     func waitFor(_ texts: [String]) throws {
         for text in texts { try waitFor(text) }
@@ -11,9 +27,17 @@ extension TerminalSession {
     /// Quits the editor, and sees that it ends well and leaves the terminal as it was.
     func quit(_ location: SourceLocation = #_sourceLocation) throws {
         type("q")
-        let end = try waitForEnd()
+        let end = try waitForEnd(within: .seconds(60))
         #expect(end == .exited(0), "\(emulator.text)", sourceLocation: location)
         #expect(isIntact, sourceLocation: location)
+    }
+
+    /// Types an invoice into an empty database.
+    fileprivate func enter(_ number: String, _ lines: [String], due: String) throws {
+        try waitFor("No invoices")
+        let typed = (lines.isEmpty ? ["Tea\t2\t\t10"] : lines).map { $0 + "\r" }.joined()
+        type("n\(number)\ra\(typed)\u{1B}")
+        try waitFor("\(due) EUR due")
     }
 }
 
@@ -32,7 +56,7 @@ extension ProgramUnderTest {
     /// Starts the editor as it is started for the first time, when it asks for the company.
     func startAsking(
         waitingFor text: String = "My company", rows: Int = 24, columns: Int = 120
-    ) throws -> TerminalSession {
+    ) throws -> EditorOnScreen {
         let day = ["BILLOW_TODAY": "2026-11-21", "BILLOW_NO_QUESTIONS": ""]
         let session = try start(environment: day, rows: rows, columns: columns)
         try session.waitFor(text)
@@ -46,8 +70,20 @@ extension ProgramUnderTest {
     func startWithInvoice(
         number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 120,
         environment: [String: String] = [:]
+    ) throws -> EditorOnScreen {
+        let session = try start(environment: environment, rows: rows, columns: columns)
+        try session.enter(number, lines, due: due)
+        return session
+    }
+
+    /// The same in a process of its own.
+    func startProcessWithInvoice(
+        number: String = "7", _ lines: String..., due: String = "23.80", rows: Int = 24, columns: Int = 120,
+        environment: [String: String] = [:]
     ) throws -> TerminalSession {
-        try start(number, lines, due, rows, columns, environment)
+        let session = try startProcess(environment: environment, rows: rows, columns: columns)
+        try session.enter(number, lines, due: due)
+        return session
     }
 
     /// Starts two editors on one file: the first one enters an invoice, with the cursor in its lines then; the second one
@@ -55,29 +91,18 @@ extension ProgramUnderTest {
     func startTwoWithInvoice(
         _ lines: String..., due: String = "23.80"
     ) throws -> (first: TerminalSession, second: TerminalSession) {
-        let first = try start("7", lines, due, 24, 120, [:])
+        let first = try startProcess()
+        try first.enter("7", lines, due: due)
         try first.waitUntilSettled()
-        let second = try start(columns: 120)
+        let second = try startProcess(columns: 120)
         try second.waitFor("\(due) EUR due")
         return (first, second)
-    }
-
-    private func start(
-        _ number: String, _ lines: [String], _ due: String, _ rows: Int, _ columns: Int,
-        _ environment: [String: String]
-    ) throws -> TerminalSession {
-        let session = try start(environment: environment, rows: rows, columns: columns)
-        try session.waitFor("No invoices")
-        let typed = (lines.isEmpty ? ["Tea\t2\t\t10"] : lines).map { $0 + "\r" }.joined()
-        session.type("n\(number)\ra\(typed)\u{1B}")
-        try session.waitFor("\(due) EUR due")
-        return session
     }
 
     /// Starts the editor with samples and an invoice of many lines.
     func startDemo(
         lines: Int, _ arguments: String..., rows: Int = 24, columns: Int = 120
-    ) throws -> TerminalSession {
+    ) throws -> EditorOnScreen {
         let session = try start(["demo", "--lines", "\(lines)"] + arguments, rows: rows, columns: columns)
         try session.waitFor("DEMO-\(lines)")
         return session
