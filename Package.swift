@@ -12,7 +12,7 @@ let inTests: [SwiftSetting] =
     Context.environment["BILLOW_OPTIMIZED_TESTS"] == nil
     ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug", "-disable-cmo"], .when(configuration: .debug))]
 
-/// A library, or what tests of several targets share.
+/// A library target, also of shared test code: on the main actor unless said otherwise, optimised for tests on request.
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, isOnMainActor: Bool = true
 ) -> Target {

@@ -25,15 +25,15 @@ FILE *output_open(void) {
     // be given up while nobody reads.
     if (term_is_own()) terminal = open("/proc/self/fd/1", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (terminal < 0) terminal = fcntl(term_output(), F_DUPFD_CLOEXEC, 3);
-    if (descriptor < 0 || terminal < 0) return NULL;
-    stream = fdopen(descriptor, "w");
+    stream = descriptor < 0 || terminal < 0 ? NULL : fdopen(descriptor, "w");
+    if (stream == NULL && descriptor >= 0) close(descriptor);
     return stream;
 }
 
 void output_close(void) {
-    fclose(stream);
+    if (stream != NULL) fclose(stream);
+    if (terminal >= 0) close(terminal);
     stream = NULL;
-    close(terminal);
     terminal = -1;
 }
 
@@ -72,7 +72,7 @@ static volatile int held = -1;
 static int stderr_itself = -1;
 
 void errors_hold(void) {
-    if (!isatty(STDERR_FILENO)) return;
+    if (!term_is_own() || !isatty(STDERR_FILENO)) return;
     if (stderr_itself < 0) stderr_itself = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
     int file = memfd_create("errors", MFD_CLOEXEC);
     if (file < 0 || stderr_itself < 0) return;

@@ -111,15 +111,16 @@ static void unblock_all(void) {
 
 bool term_is_ending(void) { return unanswered != 0; }
 
-static bool open_wake_pipe(void) { return wake_pipe[0] >= 0 || pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) == 0; }
+int term_open_wakes(void) {
+    return wake_pipe[0] >= 0 || pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) == 0 ? wake_pipe[0] : -1;
+}
 
 int term_catch_signals(void) {
-    if (!term_is_own()) return open_wake_pipe() ? wake_pipe[0] : -1;
     // A stack that has run over is no place for a handler.
     static char stack[64 * 1024];
     stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&alternative, NULL);
-    if (!open_wake_pipe()) return -1;
+    if (term_open_wakes() < 0) return -1;
     unanswered = 0;
     is_hung_up = 0;
     for (int i = 0; i < ENDINGS; i++) handle(endings[i], on_ending, SA_RESTART);
@@ -153,7 +154,6 @@ static bool has_hung_up(void) {
 }
 
 void term_release_signals(void) {
-    if (!term_is_own()) return;
     alarm(0);
     handle(SIGALRM, SIG_DFL, 0);
     // What was typed is still to be written down.

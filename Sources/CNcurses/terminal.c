@@ -77,13 +77,15 @@ int term_width(uint32_t code_point) { return wcwidth((wchar_t)code_point); }
 
 // MARK: Having the terminal
 
-void term_use(int new_input, int new_output, const char *name) {
+bool term_use(int new_input, int new_output, const char *name) {
+    static char kept[256];
+    if (is_open || strlen(name) >= sizeof kept) return false;
     input = new_input;
     output = new_output;
     is_own = new_input == STDIN_FILENO && new_output == STDOUT_FILENO;
-    static char kept[64];
-    strncpy(kept, name, sizeof kept - 1);
+    strcpy(kept, name);
     terminal_name = kept;
+    return true;
 }
 
 int term_input(void) { return input; }
@@ -159,10 +161,10 @@ void term_rescue(void) {
     if (!is_open) return;
     is_open = 0;
     // In the background, setting modes would stop the process instead.
-    sigset_t output;
-    sigemptyset(&output);
-    sigaddset(&output, SIGTTOU);
-    pthread_sigmask(SIG_BLOCK, &output, NULL);
+    sigset_t stops;
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &stops, NULL);
     // The modes first: they can be set while nobody reads.
     tcsetattr(input, TCSANOW, &before);
     output_hurry();
@@ -189,7 +191,8 @@ int term_check(void) {
     int found = 0;
     if (is_own && (!isatty(input) || tcgetattr(input, &before) != 0)) return TERM_NO_INPUT;
     if (is_own && !isatty(output)) return TERM_NO_OUTPUT;
-    if (!use_utf8()) return TERM_NOT_UTF8;
+    if (!is_own) term_ready_widths();
+    else if (!use_utf8()) return TERM_NOT_UTF8;
     if (setupterm(terminal_name, output, &found) != OK) return found == 1 ? TERM_DUMB : TERM_UNKNOWN;
     return term_capability("cup") == NULL ? TERM_DUMB : TERM_OK;
 }
@@ -217,7 +220,10 @@ static bool open_curses(FILE *stream) {
 
 int term_open(void) {
     FILE *stream = output_open();
-    if (stream == NULL || !open_curses(stream)) return TERM_FAILED;
+    if (stream == NULL || !open_curses(stream)) {
+        output_close();
+        return TERM_FAILED;
+    }
     prepare_rescue();
     is_open = 1;
     set_modes();
@@ -227,7 +233,7 @@ int term_open(void) {
     if (term_speaks_ansi()) output_send(paste_on, sizeof paste_on - 1);
     if (term_names_windows()) output_send(title_kept, sizeof title_kept - 1);
     if (uses_mouse()) output_send(mouse_on, sizeof mouse_on - 1);
-    if (is_own) errors_hold();
+    errors_hold();
     // With this ncurses has entered the screen; from here on it draws only where it is asked to.
     doupdate();
     return TERM_OK;
@@ -257,6 +263,7 @@ void term_close(void) {
     if (!output_has_room(OUTPUT_TIMEOUT)) return term_rescue();
     is_open = 0;
     give_back();
+    // The process may open another one; at its end there is nothing to free.
     if (is_own) return;
     delscreen(curses);
     output_close();

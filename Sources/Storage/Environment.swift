@@ -1,13 +1,16 @@
 import Foundation
 
-/// The variables of the environment, and the file of the program. A test gives an editor or a command its own, for the time of a
-/// call.
+/// Environment variables and the path of the executable. Tests replace both for one call.
 public nonisolated struct Environment: Sendable, ExpressibleByDictionaryLiteral {
+    /// The environment in use. It is bound to the calling task: other threads and dispatch queues see that of the process, so
+    /// capture the value before.
     @TaskLocal public static var current = Environment()
 
-    /// nil for those of the process.
+    /// All variables; nil for those of the process.
     private let variables: [String: String]?
-    /// The file of the program, which is run once more and has files beside it.
+    /// Variables that were replaced.
+    private var changes: [String: String] = [:]
+    /// The executable, which is run once more and has files beside it.
     public let program: URL
 
     /// Those of the process.
@@ -23,10 +26,18 @@ public nonisolated struct Environment: Sendable, ExpressibleByDictionaryLiteral 
         self.init(Dictionary(variables) { $1 })
     }
 
+    /// Returns the environment with some variables replaced.
+    public func setting(_ changes: [String: String]) -> Environment {
+        var copy = self
+        copy.changes.merge(changes) { $1 }
+        return copy
+    }
+
     private static let ownProgram = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
 
     /// A variable; nil where it is not set.
     public subscript(name: String) -> String? {
+        if let changed = changes[name] { return changed }
         guard let variables else { return getenv(name).map { String(cString: $0) } }
         return variables[name]
     }

@@ -22,7 +22,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
     case incomplete(path: String, missing: [String], isMendable: Bool)
     /// A later version of Billow has made it.
     case newer(path: String)
-    /// A version of Billow that was never released has made it.
+    /// A version before 0.1.0 made it; those were never released.
     case older(path: String)
     /// It is a database of something else.
     case foreign(path: String)
@@ -77,7 +77,7 @@ public nonisolated enum StorageError: Error, Equatable, CustomStringConvertible 
                 + "with --db."
         case .older(let path):
             "“\(path)” was made by a version of Billow from before 0.1.0 and cannot be opened. Export its invoices with that "
-                + "version, or name another file with --db."
+                + "version and import them into a new database, which --db names."
         case .foreign(let path):
             "The database “\(path)” belongs to another program. Name another one with --db."
         case .full(let path):

@@ -25,22 +25,24 @@ struct ScratchFolderTests {
         try Data("x".utf8).write(to: left.appending(path: "billow.sqlite"))
         try Data("x".utf8).write(to: parent.appending(path: "billow-demo-notes.txt"))
         try age(left)
-        let first = ScratchFolder(in: parent)
+        var first: ScratchFolder? = ScratchFolder(in: parent)
+        let firstURL = try #require(first?.url)
         #expect(try !names().contains("billow-demo-left") && names().contains("billow-demo-notes.txt"))
-        try age(first.url)
-        let second = ScratchFolder(in: parent)
-        #expect(try names().contains(first.url.lastPathComponent))
-        first.remove()
-        #expect(try names().sorted() == [second.url.lastPathComponent, "billow-demo-notes.txt"].sorted())
-        second.remove()
+        try age(firstURL)
+        var second: ScratchFolder? = ScratchFolder(in: parent)
+        let secondName = try #require(second?.url.lastPathComponent)
+        #expect(try names().contains(firstURL.lastPathComponent))
+        first = nil
+        #expect(try names().sorted() == [secondName, "billow-demo-notes.txt"].sorted())
+        second = nil
         #expect(try names() == ["billow-demo-notes.txt"])
     }
 
     @Test("is not locked any more once it is removed, also while a program is being started, which has the file open")
     func released() throws {
         defer { try? FileManager.default.removeItem(at: parent) }
-        let folder = ScratchFolder(in: parent)
-        let lock = folder.url.appending(path: "lock").resolvingSymlinksInPath().path
+        var folder: ScratchFolder? = ScratchFolder(in: parent)
+        let lock = try #require(folder?.url).appending(path: "lock").resolvingSymlinksInPath().path
         let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
         let descriptor = try #require(
             files.first { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == lock })
@@ -50,7 +52,7 @@ struct ScratchFolderTests {
         let other = open("/proc/self/fd/\(inherited)", O_RDWR | O_CLOEXEC)
         defer { close(other) }
         #expect(flock(other, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
-        folder.remove()
+        folder = nil
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
     }
 }

@@ -64,7 +64,7 @@ struct WindowTests {
 
     @Test("of the smallest size lets a line be edited")
     func smallest() throws {
-        let session = try program.startProcessWithInvoice("Tea\t2\t\t3.50\t7", due: "7.49", rows: 10, columns: 40)
+        let session = try program.startWithInvoice("Tea\t2\t\t3.50\t7", due: "7.49", rows: 10, columns: 40)
         try session.quit()
     }
 
@@ -72,7 +72,7 @@ struct WindowTests {
         "of any size shows amounts whole, and the column that is typed in with the item",
         arguments: [(24, 80), (10, 40), (16, 60)])
     func largeAmounts(rows: Int, columns: Int) throws {
-        let session = try program.startProcess(rows: rows, columns: columns)
+        let session = try program.start(rows: rows, columns: columns)
         session.type("n1\raDesk of oak\t1000\tC62\t12345.67\t7\r\u{1B}")
         for amount in ["864 196.90", "12 345 670.00", "13 209 866.90 EUR due"] { try session.waitFor(amount) }
         for (title, value) in [("Quantity", "1 000"), ("Unit", "pcs"), ("Price", "12 345.67"), ("VAT", "7 %")] {
@@ -96,7 +96,7 @@ struct WindowTests {
     @Test(
         "wraps a message that is too long for a row, so that what to do can be read", arguments: [(24, 80), (20, 40)])
     func longMessage(rows: Int, columns: Int) throws {
-        let session = try program.startProcess(rows: rows, columns: columns)
+        let session = try program.start(rows: rows, columns: columns)
         session.type("n1\raTea\t2\t\t10\t19x")
         try session.wait("the whole message") { screen in
             let said = screen.lines.suffix(4).joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -112,7 +112,7 @@ struct WindowTests {
 
     @Test("with few rows keeps the hints in sight of a long message, all of which F1 shows")
     func longMessageInLowWindow() throws {
-        let session = try program.startProcess(rows: 10, columns: 40)
+        let session = try program.start(rows: 10, columns: 40)
         session.type("n1\raTea\t2\t\t10\t19x")
         try session.waitFor("F1 shows all of it.")
         #expect(session.emulator.lines[9].contains("Enter"))
@@ -133,7 +133,7 @@ struct WindowTests {
 
     @Test("shows the trace as a screen of its own where it is narrow, and gives the invoice back")
     func narrowTrace() throws {
-        let session = try program.startProcess(["demo"], rows: 10, columns: 40)
+        let session = try program.start(["demo"], rows: 10, columns: 40)
         try session.waitFor("? help")
         session.type("\rp")
         try session.waitFor("Change something, and see here")

@@ -5,7 +5,8 @@ import Terminal
 
 /// A command that opens the editor.
 nonisolated protocol EditorCommand: ParsableCommand, Sendable {
-    /// Opens the database, and puts in it what the command has for it.
+    /// Opens the database and adds the command's invoices.
+    /// - Throws: ``TerminalError`` before anything is added, if there is no usable terminal.
     @MainActor func openEditor() throws -> Editor
 }
 
@@ -19,68 +20,57 @@ final class Editor {
     let screen: ScreenOptions
     private let console: PlainConsole?
     private let configuration: Configuration
-    /// Removed at the end with the database that is in it; nil to keep that.
+    /// Folder of a temporary database; nil for the user's own.
     private let scratch: ScratchFolder?
     private let trace: TraceFile?
 
     /// Opens the database, and lets the command put invoices in.
-    /// - Parameter scratch: The folder of a database that is removed at the end.
+    /// - Parameter scratch: Folder of a temporary database, which is removed with the editor.
     init(
         _ options: EditorOptions, path: String?, in scratch: ScratchFolder? = nil, isPresenting: Bool = false,
         typist: @escaping @MainActor (EventLoop) -> (any Typist)? = { _ in nil },
         prepare: @MainActor (Workspace) throws -> Void
     ) throws {
         self.scratch = scratch
-        do {
-            let environment = Environment.current
-            // Before anything is taken in: at the next try it would be taken in once more.
-            let isPlain = try options.plain || !Self.canPlaceCursor()
-            if !isPlain { Interruption.handOnTyping() }
-            trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
-            guard !isPlain || options.record == nil else { throw Failure.noScreen }
-            let recording = try options.record.map { path in try Recording(path: path) }
-            let store = try Self.open(path ?? Repository.defaultPath)
-            configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
-            KeyMap.inUse = isPlain ? .words : configuration.keys
-            DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
-            store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
-            session = Session(store: store, trace: trace)
-            session.workspace.ledger.defaults = configuration.defaults
-            session.workspace.guide.isPresenting = isPresenting
-            let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
-            try prepare(session.workspace)
-            console = isPlain ? PlainConsole() : nil
-            session.begin(configuration, asks: console?.isTerminal ?? true)
-            if isPresenting { session.present() }
-            if let made { session.workspace.status.message = .info(made) }
-            Interruption.end()
-            // After that, which gives SIGINT its default action.
-            if isPlain { LossMessage.install() }
-            screen = ScreenOptions(
-                theme: isPresenting ? configuration.theme.forAudience : configuration.theme,
-                highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
-                usesMouse: configuration.usesMouse, recording: recording, makeTypist: typist)
-        } catch {
-            scratch?.remove()
-            throw error
-        }
+        let environment = Environment.current
+        // Before anything is taken in: at the next try it would be taken in once more.
+        let isPlain = try options.plain || !Self.canPlaceCursor()
+        if !isPlain { Interruption.handOnTyping() }
+        trace = try (options.trace ?? environment["BILLOW_TRACE"]).map { path in try TraceFile(path: path) }
+        guard !isPlain || options.record == nil else { throw Failure.noScreen }
+        let recording = try options.record.map { path in try Recording(path: path) }
+        let store = try Self.open(path ?? Repository.defaultPath)
+        configuration = Configuration(contentsOf: Configuration.defaultPath, keys: options.keys)
+        KeyMap.inUse = isPlain ? .words : configuration.keys
+        DecimalSign.inUse = configuration.decimalSign ?? DecimalSign(environment: environment)
+        store.observeUnsaved { LossMessage.set($0 ? Self.lossAtOnce : nil) }
+        session = Session(store: store, trace: trace)
+        session.workspace.ledger.defaults = configuration.defaults
+        session.workspace.guide.isPresenting = isPresenting
+        let made = store.status.damage == nil ? try RecurringInvoices.makeDue(besides: store) : nil
+        try prepare(session.workspace)
+        console = isPlain ? PlainConsole() : nil
+        session.begin(configuration, asks: console?.isTerminal ?? true)
+        if isPresenting { session.present() }
+        if let made { session.workspace.status.message = .info(made) }
+        Interruption.end()
+        // After that, which gives SIGINT its default action.
+        if isPlain, StandardStreams.replaced == nil { LossMessage.install() }
+        screen = ScreenOptions(
+            theme: isPresenting ? configuration.theme.forAudience : configuration.theme,
+            highlights: !options.noWave && environment["BILLOW_NO_WAVE"] == nil,
+            usesMouse: configuration.usesMouse, recording: recording, makeTypist: typist)
     }
 
     /// Shows the invoices until the user quits.
     /// - Throws: ``ExitCode`` where the status is not 0.
     func run() throws {
-        do {
-            try end(console.map { PlainEditor(session, $0).run() } ?? session.run(screen))
-        } catch {
-            scratch?.remove()
-            throw error
-        }
+        try end(console.map { PlainEditor(session, $0).run() } ?? session.run(screen))
     }
 
-    /// Says what could not be kept, and closes the database.
-    /// - Parameter status: The one that the editor has ended with.
+    /// Reports unsaved text and failures, and closes the database.
+    /// - Parameter status: The editor's exit status.
     func end(_ status: Int32) throws {
-        defer { scratch?.remove() }
         let store = session.store
         configuration.mistakes.forEach(Failure.tell)
         var places = LastPlaces()

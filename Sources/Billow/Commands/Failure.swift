@@ -17,8 +17,8 @@ package enum Failure: Error, CustomStringConvertible {
     case noSize(String)
     /// The keys of a script have ended the editor.
     case endedBeforePicture
-    /// The system gives no pseudo-terminal.
-    case noPseudoTerminal(reason: String)
+    /// The system has no free file descriptors.
+    case noDescriptors(reason: String)
     /// The tour cannot begin anew.
     case noRestart(reason: String)
     case noSamples(folders: [String])
@@ -48,7 +48,7 @@ package enum Failure: Error, CustomStringConvertible {
             "There is no key “\(name)”. Write keys as Enter, Down, F1, Ctrl-P or x, and text in quotes, with blanks between."
         case .noSize(let text): "“\(text)” is no size. Write columns and rows, from 40x10 to 400x200: 80x24."
         case .endedBeforePicture: "The keys end the editor before the picture is taken. Leave out those that quit."
-        case .noPseudoTerminal(let reason): "There is no terminal to draw on: \(reason)."
+        case .noDescriptors(let reason): "The picture cannot be drawn: \(reason)."
         case .noRestart(let reason):
             "The tour cannot go back: \(reason). Start it again with billow demo --tour."
         case .noSamples(let folders):
@@ -75,7 +75,7 @@ package enum Failure: Error, CustomStringConvertible {
         switch self {
         case .traceFile, .recording: 73
         case .noScreen, .noKey, .noSize, .endedBeforePicture, .notUTF8: 64
-        case .noPseudoTerminal, .noRestart: 71
+        case .noDescriptors, .noRestart: 71
         case .noSamples: 66
         case .demoOverInvoices: 73
         case .unreadableTable: 66

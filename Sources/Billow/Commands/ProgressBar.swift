@@ -6,7 +6,7 @@ import Synchronization
 nonisolated struct ProgressBar {
     private let title: String
     private let total: Int
-    private let isShown = StandardStreams.replaced == nil && isatty(STDERR_FILENO) == 1
+    private let isShown = StandardStreams.isTerminal(STDERR_FILENO)
     private var shown = -1
     private var stopKey = ""
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder for a database that is gone afterwards. It is locked as long as the program runs, so that what a kill has left
-/// is known by not being locked.
-nonisolated struct ScratchFolder {
+/// A folder for a temporary database, removed with this object. It is locked until then, so that the folder of a killed program
+/// is recognized by its missing lock.
+nonisolated final class ScratchFolder {
     let url: URL
     private let lock: Int32
 
@@ -18,8 +18,7 @@ nonisolated struct ScratchFolder {
         lock = Self.lock(url) ?? -1
     }
 
-    /// Removes it with all that is in it.
-    func remove() {
+    deinit {
         try? FileManager.default.removeItem(at: url)
         if lock >= 0 { Self.release(lock) }
     }

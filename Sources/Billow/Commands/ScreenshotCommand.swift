@@ -55,11 +55,9 @@ struct ScreenshotCommand: ParsableCommand {
 
     @MainActor
     func draw() throws {
-        let size = try Size(columnsAndRows: size)
         let picture = PictureTaker(isLight: light, pace: .seconds(pace))
         picture.script = try KeyScript(script)
-        let device = try UnseenTerminal(size, isLight: light)
-        try TerminalDevice.$current.withValue(device.device) {
+        try UnseenTerminal.use(try Size(columnsAndRows: size), isLight: light) {
             try openEditor { picture.typist(for: $0) }.run()
         }
         try picture.write(to: OutputFile(file ?? "", replaces: force))

@@ -17,8 +17,8 @@ nonisolated enum StandardOutput {
     private static let state = Mutex(State())
     /// Bytes that are buffered at the most; nothing is for a terminal.
     private static let bufferSize = 1 << 16
-    static var isTerminal: Bool { StandardStreams.replaced == nil && isTerminalItself }
-    private static let isTerminalItself = isatty(STDOUT_FILENO) == 1
+    static var isTerminal: Bool { StandardStreams.replaced == nil && isTerminalOfProcess }
+    private static let isTerminalOfProcess = isatty(STDOUT_FILENO) == 1
 
     /// Opens /dev/null in place of each standard stream that was closed, since the next file would get its number. Reading or
     /// writing there fails as if it were closed.

@@ -1,12 +1,16 @@
+import Foundation
 import Synchronization
 
 /// Standard input, output and error of a command that runs within another program, as a test does: texts in place of the
 /// process's own streams.
 ///
-/// As in the process, output is buffered until the command ends and errors are not, so that they come first.
+/// Output is buffered until the command ends, errors are not, so errors come first.
 nonisolated final class StandardStreams: Sendable {
     /// nil for those of the process.
     @TaskLocal static var replaced: StandardStreams?
+
+    /// Whether a standard descriptor of the process is in use and is a terminal.
+    static func isTerminal(_ descriptor: Int32) -> Bool { replaced == nil && isatty(descriptor) == 1 }
 
     private struct State {
         var input: ArraySlice<Substring>

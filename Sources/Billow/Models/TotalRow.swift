@@ -50,7 +50,7 @@ enum TotalRow: Int, CaseIterable {
         }
     }
 
-    /// The amount that is stored; nil for what is entered, and for what an earlier version did not store.
+    /// The amount that is stored; nil for what is entered.
     /// - Parameter discount: The invoice's, which is stored as it was entered.
     func amount(of totals: StoredTotals, _ discount: Discount?) -> Decimal? {
         let discounted = discount?.amount(ofLines: totals.sumOfLineNetAmounts) ?? 0

@@ -30,12 +30,12 @@ struct PictureScene {
 
     /// Writes all pictures into a folder, on the same day and without the user's settings.
     static func writeAll(to folder: String) throws {
-        try Environment.$current.withValue(environment) {
+        try Environment.$current.withValue(.current.setting(variables)) {
             for scene in all { try scene.write(to: folder) }
         }
     }
 
-    private static let environment: Environment = [
+    private static let variables = [
         "BILLOW_TODAY": "2026-11-21", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": "/nonexistent",
         "BILLOW_NO_TIMES": "1",
     ]

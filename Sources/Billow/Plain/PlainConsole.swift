@@ -4,7 +4,7 @@ import Terminal
 /// Standard input and output as lines of text: what is asked, what is answered, what is said. It writes no control characters.
 final class PlainConsole {
     /// Whether somebody sits there, whose terminal shows what is typed.
-    let isTerminal = StandardStreams.replaced == nil && isatty(STDIN_FILENO) == 1
+    let isTerminal = StandardStreams.isTerminal(STDIN_FILENO)
     /// Whether there is nothing more to read.
     private(set) var hasEnded = false
 

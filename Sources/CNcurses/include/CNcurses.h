@@ -29,9 +29,10 @@ void term_ready_widths(void);
 /// Columns of a code point; -1 for what cannot be printed.
 int term_width(uint32_t code_point);
 
-/// Names the terminal, before anything else: its descriptors, and its name in terminfo. One that is not on stdin and stdout is
-/// a test's: its descriptors need not be a terminal's, and signals, modes and stderr stay the process's own.
-void term_use(int input, int output, const char *name);
+/// Selects the terminal before any other call: its descriptors and its name in terminfo. If they are not stdin and stdout, they
+/// need not be a terminal, and modes and stderr of the process stay unchanged. False while a terminal is open, or if the name
+/// is too long.
+bool term_use(int input, int output, const char *name);
 /// Why the terminal cannot be taken over, before anything is done to it. ncurses itself would end
 /// the process then.
 int term_check(void);
@@ -80,6 +81,8 @@ void term_update(int y, int x);
 /// Sends signals that end, stop, continue or resize into a pipe, and gives the terminal back in a crash. Returns the
 /// end to read from, or -1: each byte is a signal's number, or 0 for a wake.
 int term_catch_signals(void);
+/// Opens the pipe for wakes alone. Returns the end to read from, or -1.
+int term_open_wakes(void);
 /// Lets signals have their default actions again. Those that end the process write the message first.
 void term_release_signals(void);
 /// Sets what is written to stderr when a signal ends the process at once; NULL for nothing. The text must stay where it is.

@@ -3,9 +3,9 @@ import Foundation
 import Invoicing
 import Ledger
 
-/// The numbers of places in which customers and products are found by typing: the bits of the column `places`.
-nonisolated enum LedgerSchema {
-    static let (customerPlaces, productPlaces) = (3, 2)
+/// Number of bits in the column `places`: the lists in which a customer or product is found by typing.
+nonisolated enum DirectoryPlaces {
+    static let (customers, products) = (3, 2)
 }
 
 /// What a commit of the ledger writes, as values that belong to no thread.
@@ -29,12 +29,12 @@ nonisolated struct LedgerWrite: Sendable {
         switch row.entity {
         case Customer.entity:
             ledger.customer(row.id).map { customer in
-                let entries = (0..<LedgerSchema.customerPlaces).map { customer.entry(in: $0) }
+                let entries = (0..<DirectoryPlaces.customers).map { customer.entry(in: $0) }
                 return columns(customer.party.name, entries, customer.keys)
             } ?? []
         case Product.entity:
             ledger.product(row.id).map { product in
-                let entries = (0..<LedgerSchema.productPlaces).map { product.entry(in: $0) }
+                let entries = (0..<DirectoryPlaces.products).map { product.entry(in: $0) }
                 return columns(product.name, entries, product.keys)
             } ?? []
         default: []

@@ -137,8 +137,8 @@ extension SQLiteBackend {
                 }
             }
             return LedgerIndexes(
-                customers: try (0..<LedgerSchema.customerPlaces).map { try entries(Customer.table, $0) },
-                products: try (0..<LedgerSchema.productPlaces).map { try entries(Product.table, $0) })
+                customers: try (0..<DirectoryPlaces.customers).map { try entries(Customer.table, $0) },
+                products: try (0..<DirectoryPlaces.products).map { try entries(Product.table, $0) })
         }
     }
 

@@ -14,7 +14,7 @@ nonisolated enum CheckMark {
     }
 
     static func set(_ isDue: Bool, in database: Database) throws {
-        let version = try DatabaseSchema.version(of: database)
+        let version = try DatabaseSchema.storedVersion(in: database)
         try database.execute(sql: "PRAGMA user_version = \(isDue ? version | bit : version)")
     }
 

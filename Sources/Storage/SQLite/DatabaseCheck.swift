@@ -60,7 +60,7 @@ nonisolated enum DatabaseCheck {
         guard application == DatabaseSchema.applicationID else { throw StorageError.foreign(path: path) }
         // Versions before 0.1.0 had a list of migrations in place of a version.
         guard try !database.tableExists("grdb_migrations") else { throw StorageError.older(path: path) }
-        let version = try DatabaseSchema.version(of: database)
+        let version = try DatabaseSchema.storedVersion(in: database)
         guard version >= DatabaseSchema.version else { throw StorageError.older(path: path) }
         guard version == DatabaseSchema.version else { throw StorageError.newer(path: path) }
     }

@@ -138,7 +138,7 @@ private nonisolated struct SalvagedTable {
         var (start, length) = (key, Int64(1))
         while true {
             let (end, isBeyond) = start.addingReportingOverflow(length)
-            // So wide a range has no rows that are worth a hundred reads.
+            // A range of over a million keys is not halved: each halving costs reads, and so sparse a range has few rows.
             try readGap(start...(isBeyond ? Int64.max : end), halvings: length < 1 << 20 ? 6 : 0)
             guard !isBeyond, end < Int64.max else { return }
             (start, length) = (end + 1, length * 2)

@@ -32,6 +32,8 @@ nonisolated final class OpenDatabase: Sendable {
     }
 
     private let state: Mutex<State>
+    /// Read when the database is opened: other threads see another environment in a test.
+    private let dataFolder = UserFolder.data.path
     /// What has happened and was not reported yet. Who asks for it does not wait for a copy that is being made.
     private let move = Mutex<MovedDatabase?>(nil)
     private let open: @Sendable (String) throws -> DatabasePool
@@ -70,7 +72,7 @@ nonisolated final class OpenDatabase: Sendable {
             let finding = state.main.compare(knowing: commit)
             let old = state
             let isInPlace = found.database == old.files.database
-            let rescue = Rescue(old.pool, from: old.path, commit)
+            let rescue = Rescue(old.pool, from: old.path, commit, dataFolder: dataFolder)
             if finding == .overwritten {
                 abandon(old)
                 removeLog(of: old)

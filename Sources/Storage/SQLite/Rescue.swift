@@ -7,11 +7,17 @@ nonisolated struct Rescue {
     private let pool: DatabasePool
     private let path: String
     private let lastCommit: KnownCommit?
+    private let dataFolder: String
     private let day: Date
 
-    /// - Parameter lastCommit: A commit that the database must have; nil if none is known.
-    init(_ pool: DatabasePool, from path: String, _ lastCommit: KnownCommit?, on day: Date = .now) {
+    /// - Parameters:
+    ///   - lastCommit: A commit that the database must have; nil if none is known.
+    ///   - dataFolder: The user's folder for databases.
+    init(
+        _ pool: DatabasePool, from path: String, _ lastCommit: KnownCommit?, dataFolder: String, on day: Date = .now
+    ) {
         (self.pool, self.path, self.lastCommit, self.day) = (pool, path, lastCommit, day)
+        self.dataFolder = dataFolder
     }
 
     /// Copies all of the database: SQLite has its file open, wherever it is. If what SQLite reads there is damaged or is another
@@ -41,10 +47,10 @@ nonisolated struct Rescue {
     /// - Throws: The first trouble. Damage is in no folder, so that no other one is tried then.
     private func make(_ contents: MovedDatabase.Contents) throws -> MovedDatabase {
         var trouble: (any Error)?
-        for folder in [DatabaseFile.folder(of: path), UserFolder.data.path, NSTemporaryDirectory()] {
+        for folder in [DatabaseFile.folder(of: path), dataFolder, NSTemporaryDirectory()] {
             do {
                 let place = "\(folder)/\(originalName)"
-                if folder == UserFolder.data.path { try DatabaseFile.makeFolder(of: place) }
+                if folder == dataFolder { try DatabaseFile.makeFolder(of: place) }
                 // `billow.rescued.2026-11-21.sqlite`, also after a rescue on an earlier day.
                 let mark = "rescued.\(day.formatted(.iso8601.year().month().day()))"
                 let copy = try DatabaseCopy.makeUnused(beside: place, mark)
@@ -102,8 +108,8 @@ nonisolated struct Rescue {
             let source = try DatabaseQueue(path: daily.path, configuration: configuration)
             try source.inDatabase { try Self.copy($0, to: copy) }
             try source.close()
-            try bringUpToDate(copy)
-        case .nothing: try bringUpToDate(copy)
+            try prepare(copy)
+        case .nothing: try prepare(copy)
         }
     }
 
@@ -120,8 +126,8 @@ nonisolated struct Rescue {
         return try lastCommit.isIn(database)
     }
 
-    /// Makes the tables of this version, and has commits counted on, so that none looks older than it is.
-    private func bringUpToDate(_ copy: String) throws {
+    /// Creates the tables in an empty copy, and continues the numbering of commits after the last known one.
+    private func prepare(_ copy: String) throws {
         let database = try DatabaseQueue(path: copy)
         try DatabaseSchema.make(in: database)
         try database.write { database in

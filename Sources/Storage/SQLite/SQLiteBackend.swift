@@ -52,7 +52,7 @@ nonisolated final class SQLiteBackend: StorageBackend {
 
     /// Creates the tables of a new file, and the indexes that an interrupted ``beginBulk()`` has left out.
     private func prepare(_ report: @escaping LongWork.Report) throws {
-        if try pool.read(DatabaseSchema.version) == 0 { try DatabaseSchema.make(in: pool) }
+        if try pool.read({ try DatabaseSchema.storedVersion(in: $0) }) == 0 { try DatabaseSchema.make(in: pool) }
         try endBulk(report)
         database.noteOwnWrite(to: pool)
         if let last = try? pool.read(lastCommit) { setLastCommit(last) }

@@ -11,14 +11,14 @@ nonisolated enum DatabaseSchema {
     static let version = 1
 
     /// Returns the version of a file's schema; 0 for one that Billow has not made.
-    static func version(of database: Database) throws -> Int {
+    static func storedVersion(in database: Database) throws -> Int {
         try (Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0) & ~CheckMark.bit
     }
 
     /// Creates everything in one transaction, unless another program has done so.
     static func make(in writer: some DatabaseWriter) throws {
         try writer.write { database in
-            guard try version(of: database) == 0 else { return }
+            guard try storedVersion(in: database) == 0 else { return }
             try make(in: database)
         }
     }

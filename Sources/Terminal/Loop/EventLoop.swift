@@ -117,6 +117,7 @@ public final class EventLoop {
         return exitStatus ?? 0
     }
 
+    /// Registers the handler that wakes the loop for changes from other threads. Balance with ``end()``.
     func begin() {
         // On the main thread the loop is awake already.
         let own = pthread_self()
@@ -142,6 +143,7 @@ public final class EventLoop {
         return hasWork || !ready.isNothing
     }
 
+    /// Removes that handler, takes pending answers and gives the terminal back.
     func end() {
         onWake(nil)
         awaitAnswers()
@@ -247,7 +249,7 @@ public final class EventLoop {
     /// Whether all that came is handled and on the screen, and no work is left.
     var isSettled: Bool { keys.isEmpty && !mayIdle && round.isOver(at: awake) && !isBusy() }
 
-    /// Whether no key has begun whose rest may follow.
+    /// Whether the input ends with a complete key.
     var isInputWhole: Bool { input.deadline == nil }
 
     private func takeTypedKey() {

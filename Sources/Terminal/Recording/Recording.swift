@@ -23,11 +23,10 @@ public final class Recording {
         encoder.outputFormatting = .withoutEscapingSlashes
     }
 
-    /// Begins with the terminal's size, or records that it is another one now.
-    func resize(to size: Size) {
+    /// Begins with the terminal's size and name, or records a change of the size.
+    func resize(to size: Size, of terminal: String) {
         guard began == nil else { return append("r", "\(size.width)x\(size.height)") }
         began = .now
-        let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
         let fields = [
             #""width":\#(size.width),"height":\#(size.height),"timestamp":\#(Int(Date.now.timeIntervalSince1970))"#,
             #""title":\#(json(title)),"env":{"TERM":\#(json(terminal))}}"#,

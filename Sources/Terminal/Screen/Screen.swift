@@ -27,6 +27,7 @@ final class Screen {
     /// Whether the terminal was asked something.
     private(set) var hasAsked = false
     private let device: TerminalDevice
+    private var isOpen = false
 
     /// Takes over the terminal.
     init(
@@ -34,24 +35,26 @@ final class Screen {
     ) throws(TerminalError) {
         (self.theme, self.device) = (theme, device)
         try Self.check(device)
-        wakes = term_catch_signals()
+        wakes = device.ownsProcess ? term_catch_signals() : term_open_wakes()
         guard wakes >= 0 else { throw .failed }
         term_want_mouse(usesMouse)
         let trouble = Int(term_open())
         guard trouble == TERM_OK else {
-            term_release_signals()
+            if device.ownsProcess { term_release_signals() }
             throw .failed
         }
+        isOpen = true
         if term_speaks_ansi() { writer = CellWriter(Self.abilities, palette(on: likelyBackground)) }
         measure()
         ask()
     }
 
-    /// Says why the terminal cannot be taken over, if so; nothing is done to it.
+    /// Selects the device for the next screen. Do not call it while a screen is open.
+    /// - Throws: The reason if the terminal cannot be taken over.
     static func check(_ device: TerminalDevice) throws(TerminalError) {
         let term = device["TERM"]
         guard !term.isEmpty else { throw .termUnset }
-        term_use(device.input, device.output, term)
+        guard term_use(device.input, device.output, term) else { throw .failed }
         let trouble = Int(term_check())
         guard trouble == TERM_OK else { throw TerminalError(trouble, term: term) }
     }
@@ -60,8 +63,10 @@ final class Screen {
 
     /// Gives the terminal back. Without effect after the first time.
     func close() {
+        guard isOpen else { return }
+        isOpen = false
         term_close()
-        term_release_signals()
+        if device.ownsProcess { term_release_signals() }
     }
 
     /// Names the window, if the terminal is known to have one and it is called otherwise.
@@ -92,7 +97,7 @@ final class Screen {
         var (rows, columns): (Int32, Int32) = (24, 80)
         _ = term_ask_size(&rows, &columns)
         let new = device.size?() ?? Size(width: Int(columns), height: Int(rows))
-        if new != size { recording?.resize(to: new) }
+        if new != size { recording?.resize(to: new, of: device["TERM"]) }
         size = new
         term_resize(Int32(new.height), Int32(new.width))
     }
@@ -102,12 +107,12 @@ final class Screen {
     func record(to recording: Recording) throws(TerminalError) {
         guard writer != nil else { throw .unrecordable }
         self.recording = recording
-        recording.resize(to: size)
+        recording.resize(to: size, of: device["TERM"])
     }
 
     /// Sleeps until something happens, or for some time; for ever if that is below 0.
     func wait(_ milliseconds: Int32) -> Ready {
-        let events = Int(term_wait(milliseconds, device.runsMainQueue))
+        let events = Int(term_wait(milliseconds, device.ownsProcess))
         return Ready(
             hasInput: events & TERM_INPUT != 0, hasWakes: events & TERM_WAKES != 0,
             hasMainQueueWork: events & TERM_MAIN_QUEUE != 0)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A terminal: two descriptors, and the environment's words on it.
+/// A terminal: its descriptors, environment, size and clock.
 ///
-/// A device that is not the process's own needs no terminal behind its descriptors. Signals, modes and standard error are left
-/// alone then: a program can draw a picture of itself, and a test can run an editor within its own process.
+/// Descriptors other than the process's standard ones need no terminal behind them, and modes and standard error are left alone
+/// then: a program can draw a picture of itself, and a test can run an editor within its own process.
 public struct TerminalDevice: Sendable {
     /// The device of the editors that are opened next.
     @TaskLocal public static var current = standard
@@ -14,12 +14,12 @@ public struct TerminalDevice: Sendable {
     let output: Int32
     /// A variable of the environment, such as `TERM`; nil where it is not set.
     let variable: @Sendable (String) -> String?
-    /// Asked in place of the terminal; nil asks that.
+    /// Size of the screen; nil to ask the terminal.
     let size: (@MainActor () -> Size)?
-    /// The time by which keys, frames and pauses are due.
+    /// Clock for deadlines of keys, frames and pauses.
     let now: @MainActor () -> ContinuousClock.Instant
-    /// Whether the loop runs the main queue. It cannot where it is run within that queue's work, as in a test.
-    let runsMainQueue: Bool
+    /// Whether signals and the main queue are the editor's, as in the program; else they are those of a test around it.
+    public let ownsProcess: Bool
 
     /// The process's own.
     public static let standard = TerminalDevice(input: STDIN_FILENO, output: STDOUT_FILENO) { name in
@@ -27,11 +27,11 @@ public struct TerminalDevice: Sendable {
     }
 
     public init(
-        input: Int32, output: Int32, runsMainQueue: Bool = true, size: (@MainActor () -> Size)? = nil,
+        input: Int32, output: Int32, ownsProcess: Bool = true, size: (@MainActor () -> Size)? = nil,
         now: @escaping @MainActor () -> ContinuousClock.Instant = { .now },
         variable: @escaping @Sendable (String) -> String?
     ) {
-        (self.input, self.output, self.runsMainQueue) = (input, output, runsMainQueue)
+        (self.input, self.output, self.ownsProcess) = (input, output, ownsProcess)
         (self.size, self.now, self.variable) = (size, now, variable)
     }
 

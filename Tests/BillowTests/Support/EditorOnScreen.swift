@@ -83,7 +83,8 @@ final class EditorOnScreen: EditorSession {
 
     /// Waits until all that was typed is handled, saved and on the screen.
     func waitUntilSettled() throws {
-        repeat { turn() } while end == nil && !(loop?.isSettled == true && loop?.isInputWhole == true)
+        turn()
+        try wait("the editor to settle") { _ in loop?.isSettled == true && loop?.isInputWhole == true }
     }
 
     /// Waits until a condition holds.
@@ -122,7 +123,7 @@ final class EditorOnScreen: EditorSession {
     /// Its models.
     var workspace: Workspace? { editor?.session.workspace }
 
-    /// Does in the editor's surroundings what a test does beside it.
+    /// Runs a closure with the editor's environment, streams, terminal, key map and decimal sign.
     func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         (KeyMap.inUse, DecimalSign.inUse) = (keys, decimalSign)
         defer { (keys, decimalSign) = (KeyMap.inUse, DecimalSign.inUse) }
@@ -136,7 +137,7 @@ final class EditorOnScreen: EditorSession {
     private var device: TerminalDevice {
         let (environment, clock, emulator) = (environment, clock, emulator)
         return TerminalDevice(
-            input: descriptors.keys, output: descriptors.screen, runsMainQueue: false,
+            input: descriptors.keys, output: descriptors.screen, ownsProcess: false,
             size: { Size(width: emulator.columns, height: emulator.rows) }, now: { clock.now }
         ) { environment[$0] }
     }
@@ -206,7 +207,7 @@ final class EditorOnScreen: EditorSession {
     }
 }
 
-/// A clock that runs on at once to what is waited for.
+/// A clock that jumps ahead instead of sleeping.
 private final class Clock {
     private var lead = Duration.zero
     var now: ContinuousClock.Instant { .now + lead }
@@ -214,7 +215,7 @@ private final class Clock {
     func pass(until time: ContinuousClock.Instant) { lead += max(.zero, time - now) }
 }
 
-/// What stands for the terminal: a pipe for keys, and a file without a name for what is drawn.
+/// The terminal's descriptors: a pipe for keys, an unlinked file for output.
 private final class Descriptors {
     let (keys, keyboard): (Int32, Int32)
     let screen: Int32

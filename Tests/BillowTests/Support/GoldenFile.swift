@@ -24,7 +24,7 @@ struct GoldenFile {
         #expect(
             golden == screen,
             """
-            \(url.lastPathComponent) is not what is on the screen. If it is meant to look so now, write it anew with \
+            \(url.lastPathComponent) differs from the screen. If the change is meant, rewrite it with \
             BILLOW_REWRITE_SCREENS=1 .ci/test --filter GoldenScreen
             \(shown.joined(separator: "\n"))
             """,

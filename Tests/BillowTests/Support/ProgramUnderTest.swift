@@ -53,7 +53,8 @@ final class ProgramUnderTest {
     func run(
         _ arguments: [String], environment: [String: String] = [:], input: String? = nil
     ) throws -> (status: Int32, output: String) {
-        let streams = StandardStreams(input: input ?? "")
+        let (streams, keys, sign) = (StandardStreams(input: input ?? ""), KeyMap.inUse, DecimalSign.inUse)
+        defer { (KeyMap.inUse, DecimalSign.inUse) = (keys, sign) }
         let environment = try surroundings(environment)
         let status = Environment.$current.withValue(environment) {
             StandardStreams.$replaced.withValue(streams) { BillowCommand.run(arguments) }

@@ -9,14 +9,14 @@ import Testing
 
 @Suite("Random keys", .serialized)
 struct RandomKeysTests {
-    /// How many keys each slice presses: as many as can all be undone.
-    private nonisolated static let count = 1_500
+    /// Number of keys in a slice.
+    private nonisolated static let count = 500
 
-    /// Slices for each map, by their seeds: four, or as many as make up the keys that `BILLOW_RANDOM_KEYS` asks for.
+    /// Slices for each map, by their seeds: twelve, or as many as make up the keys that `BILLOW_RANDOM_KEYS` asks for.
     private nonisolated static let slices: [(KeyMap.Name, UInt64)] = {
         let asked = ProcessInfo.processInfo.environment["BILLOW_RANDOM_KEYS"].flatMap { Int($0) } ?? 0
         let first = ProcessInfo.processInfo.environment["BILLOW_RANDOM_SEED"].flatMap { UInt64($0) } ?? 1
-        let number = max(4, (asked + 2 * count - 1) / (2 * count))
+        let number = max(12, (asked + 2 * count - 1) / (2 * count))
         return KeyMap.Name.allCases.flatMap { name in (0..<UInt64(number)).map { (name, first + $0) } }
     }()
 

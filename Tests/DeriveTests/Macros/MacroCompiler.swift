@@ -22,9 +22,10 @@ struct MacroCompiler {
         process.arguments =
             ["swiftc", "-frontend", "-typecheck", "-swift-version", "6", "-default-isolation", "MainActor"]
             + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros"]
-            + ["-I", "\(built)/Modules", "-import-module", "Derive"]
+            + ["-module-cache-path", "\(built)/ModuleCache", "-I", "\(built)/Modules", "-import-module", "Derive"]
             + ["-module-name", "TestModule", "-package-name", "test", "-diagnostic-style", "llvm"]
             + ["-dump-macro-expansions", "-serialize-diagnostics-path", "diagnostics"] + sources.keys.sorted()
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
         (process.standardOutput, process.standardError) = (pipe, pipe)
         try process.run()
         output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -9,9 +9,9 @@ struct RecordingTests {
     func lines() throws {
         let pipe = Pipe()
         let recording = Recording(to: pipe.fileHandleForWriting, title: "“A” \\ B")
-        recording.resize(to: Size(width: 80, height: 24))
+        recording.resize(to: Size(width: 80, height: 24), of: "xterm")
         recording.append(Array("\u{1B}[Hzwölf \"12\"\n".utf8))
-        recording.resize(to: Size(width: 100, height: 30))
+        recording.resize(to: Size(width: 100, height: 30), of: "xterm")
         try pipe.fileHandleForWriting.close()
         let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         let lines = try text.split(separator: "\n").map { try JSONSerialization.jsonObject(with: Data($0.utf8)) }
@@ -31,7 +31,7 @@ struct RecordingTests {
         let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
         let recording = Recording(to: full, title: "")
         #expect(recording.failure == nil)
-        recording.resize(to: Size(width: 80, height: 24))
+        recording.resize(to: Size(width: 80, height: 24), of: "xterm")
         recording.append([0x41])
         #expect(recording.failure != nil)
     }
