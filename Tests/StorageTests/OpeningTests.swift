@@ -117,7 +117,7 @@ struct OpeningTests {
         #expect(
             error.description
                 == "“\(scratch.path)” was made by a version of Billow from before 0.1.0 and cannot be opened. Export its invoices "
-                + "with that version, or name another file with --db.")
+                + "with that version and import them into a new database, which --db names.")
         #expect(error == .older(path: scratch.path) && error.exitCode == 65)
         #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path)) == before)
         let folder = (scratch.path as NSString).deletingLastPathComponent

@@ -11,7 +11,8 @@ struct WaitingTests {
     ]
 
     /// A call that sleeps, or a loop that tries a condition a thousand times or as often as a variable says.
-    private static let wait = /\b(?:usleep|nanosleep|sleep|asyncAfter)\s*\(|\bfor _ in 0\.\.<(?:[\d_]{4,}|[a-z]\w*) where\b/
+    private static let wait =
+        /\b(?:usleep|nanosleep|sleep|asyncAfter)\s*\(|\bfor _ in 0\.\.<(?:[\d_]{4,}|[a-z]\w*) where\b/
 
     /// The lines below Tests that wait: `StorageTests/ListTests.swift:141: usleep(10_000)`.
     private static func waits() throws -> [String] {
