@@ -41,6 +41,13 @@ struct OverwrittenFileTests {
         try store.close()
     }
 
+    /// A connection of another program, which waits while this one looks at the file.
+    private func patient(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
     private func data(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 
     /// What the invoices of a database that is sound have in their first lines.
@@ -94,7 +101,7 @@ struct OverwrittenFileTests {
         arguments: ["PASSIVE", "TRUNCATE"])
     func afterCheckpoint(mode: String) throws {
         try fill(scratch.path, "early", count: 3)
-        let plain = try DatabaseQueue(path: scratch.path)
+        let plain = try patient(scratch.path)
         // Room, so that the file does not grow.
         try plain.inDatabase {
             try $0.execute(sql: "CREATE TABLE room AS SELECT randomblob(200000); DROP TABLE room")
@@ -122,7 +129,7 @@ struct OverwrittenFileTests {
         let (earlier, store, invoice) = try openFilled()
         if !hasLog {
             // Then the file alone is read.
-            let plain = try DatabaseQueue(path: scratch.path)
+            let plain = try patient(scratch.path)
             _ = try plain.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try plain.close()
         }

@@ -121,10 +121,11 @@ final class Session {
     }
 
     private func work(until deadline: ContinuousClock.Instant) -> Bool {
-        let hasMore = store.continueLoading(until: deadline)
         // The row under the cursor may have come with the last frame.
         workspace.list.openIfDue()
         performWaitingKeys()
+        // Last: lines of an invoice that was opened just now may be there already, and no event follows then.
+        let hasMore = store.continueLoading(until: deadline)
         // What is half typed is no part of the place while the program may go on.
         if let place = LastPlace(of: workspace) { places.note(place.withoutTyping) }
         return workspace.ledger.directory.readMore() || hasMore
