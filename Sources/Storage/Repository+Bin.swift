@@ -8,7 +8,7 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
     public let number, buyerName, issueDate: String
     public let typeCode: InvoiceTypeCode
     /// What is to be paid; nil where it cannot be read.
-    public let amountDue: Decimal?
+    public let amountDue: ExactDecimal?
     public let currency: CurrencyCode
     /// When it was deleted, here and then: `2026-11-22T08:15:00`. Earlier versions wrote it in UTC, with a Z behind.
     public let deleted: String
@@ -18,7 +18,7 @@ public nonisolated struct BinnedInvoice: Identifiable, Hashable, Sendable {
         id = (try? UUID(column: row["id"])) ?? UUID(standingFor: row["sequence"])
         (number, buyerName, issueDate) = (row["number"], row["buyerName"], row["issueDate"])
         typeCode = InvoiceTypeCode(code: row["typeCode"])
-        amountDue = try? Decimal(columnValue: row["amountDue"])
+        amountDue = try? ExactDecimal(columnValue: row["amountDue"])
         currency = CurrencyCode(code: row["currency"])
         deleted = row["deleted"]
     }

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Observed
 private final class Crate {
     var label: String = ""
-    var weight: Decimal?
+    var weight: ExactDecimal?
     var colour: String = ""
 
     init() {}

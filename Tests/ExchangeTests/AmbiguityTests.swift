@@ -107,7 +107,7 @@ struct AmbiguityTests {
         let invoice = try ubl(totals: "<b:PayableAmount currencyID=\"EUR\">5</b:PayableAmount>", taxes: taxes)
         #expect(invoice.ambiguities == [])
         #expect(invoice.declared?.vatBreakdown.count == 2)
-        #expect(invoice.taxAmountInAccountingCurrency == Decimal(string: "0.19"))
+        #expect(invoice.taxAmountInAccountingCurrency == ExactDecimal("0.19"))
     }
 
     @Test("in CII is noted as well, also where the currency is named after the lines")

@@ -53,7 +53,7 @@ struct AmountsAsDeclaredTests {
             <a:GrandTotalAmount>671.15</a:GrandTotalAmount><a:DuePayableAmount>470.15</a:DuePayableAmount>
             """
         let invoice = try read(cii(settlement: "", sums: sums))
-        #expect(invoice.amountDue == Decimal(string: "470.15") && invoice.taxAmount == Decimal(string: "46.25"))
+        #expect(invoice.amountDue == ExactDecimal("470.15") && invoice.taxAmount == ExactDecimal("46.25"))
         #expect(invoice.differences == [])
         #expect(invoice.isAsDeclared(.amountDue))
         for format in InvoiceWriter.Format.allCases {
@@ -96,7 +96,7 @@ struct AmountsAsDeclaredTests {
             <a:DuePayableAmount>35.70</a:DuePayableAmount>
             """
         let invoice = try read(cii(lines: lines.joined(), settlement: group, sums: sums))
-        #expect(invoice.amountDue == Decimal(string: "35.70"))
+        #expect(invoice.amountDue == ExactDecimal("35.70"))
         #expect(invoice.differences == [])
         #expect(invoice.lines.elements.map(\.netAmount) == [30, 10, 20, 5])
         #expect(invoice.sumsOfSubLines == ["01": 30])
@@ -146,9 +146,9 @@ struct AmountsAsDeclaredTests {
             <a:ActualAmount>628.63</a:ActualAmount></a:SpecifiedTradeAllowanceCharge>
             """
         let invoice = try read(cii(lines: line("1", "DETAIL", 10), settlement: charge, sums: ""))
-        #expect(invoice.sumOfCharges == Decimal(string: "628.63"))
+        #expect(invoice.sumOfCharges == ExactDecimal("628.63"))
         let copy = try read(InvoiceWriter.document(invoice, as: .ubl))
-        #expect(copy.sumOfCharges == Decimal(string: "628.63"))
+        #expect(copy.sumOfCharges == ExactDecimal("628.63"))
     }
 
     @Test("a payment to a third party is due where the specification says so", arguments: [true, false])
@@ -166,7 +166,7 @@ struct AmountsAsDeclaredTests {
             <a:Price><b:PriceAmount>10</b:PriceAmount></a:Price></a:InvoiceLine></Invoice>
             """
         let invoice = try read(Data(text.utf8))
-        #expect(invoice.amountDue == (isExtension ? Decimal(string: "29.96") : 10))
+        #expect(invoice.amountDue == (isExtension ? ExactDecimal("29.96") : 10))
         #expect(try read(InvoiceWriter.document(invoice, as: .ubl)).thirdPartyPayments == invoice.thirdPartyPayments)
         #expect(InvoiceWriter.leftOut(of: invoice, as: .cii).map(\.term) == ["BT-DEX-002"])
     }

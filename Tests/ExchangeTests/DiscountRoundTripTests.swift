@@ -3,13 +3,13 @@ import Foundation
 import Invoicing
 import Testing
 
-private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
+private func decimal(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? .notComputable }
 
 @Suite("A discount and allowances that follow")
 struct DiscountRoundTripTests {
     private func line(_ quantity: Int, _ price: String, _ rate: Int) -> InvoiceLine {
         let line = InvoiceLine()
-        (line.invoicedQuantity, line.enteredNetPrice, line.vatRate) = (Decimal(quantity), decimal(price), Decimal(rate))
+        (line.invoicedQuantity, line.enteredNetPrice, line.vatRate) = (ExactDecimal(quantity), decimal(price), ExactDecimal(rate))
         return line
     }
 

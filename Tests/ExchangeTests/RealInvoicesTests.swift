@@ -16,8 +16,8 @@ struct RealInvoicesTests {
         #expect(invoice.typeCode.code == entry.type_code)
         #expect(invoice.lines.count == entry.lines)
         #expect(!invoice.number.isEmpty && !invoice.seller.name.isEmpty && !invoice.buyer.name.isEmpty)
-        #expect(invoice.declared?.amountDue == entry.declared["BT115"].flatMap { Decimal(string: $0) })
-        #expect(invoice.declared?.taxExclusiveAmount == entry.declared["BT109"].flatMap { Decimal(string: $0) })
+        #expect(invoice.declared?.amountDue == entry.declared["BT115"].flatMap { ExactDecimal($0) })
+        #expect(invoice.declared?.taxExclusiveAmount == entry.declared["BT109"].flatMap { ExactDecimal($0) })
         #expect(invoice.differences.isEmpty == (entry.recalculation == "exact"), "\(invoice.differences)")
     }
 

@@ -51,7 +51,7 @@ struct UBLReadingTests {
         #expect(invoice.number == "17 & 4")
         #expect(invoice.currency.code == "SEK")
         #expect((line.itemName, line.itemDescription, line.unitCode) == ("Kaffe & te", "Ground", "KGM"))
-        #expect(line.grossPrice == Decimal(string: "4.5"))
+        #expect(line.grossPrice == ExactDecimal("4.5"))
         #expect(line.netPrice == 4)
         #expect(line.netAmount == 10)
         #expect(line.declaredNetAmount == 10)

@@ -19,7 +19,7 @@ nonisolated extension FuzzTarget {
         FuzzTarget("numbers-\(sign)", usualRuns: 4000, texts: numberTexts, words: numberWords) {
             { text in
                 guard let number = try value({ try NumberInput.parse(text, sign) }) else { return false }
-                try FuzzMistake.unless(!number.isNaN, "It is no number.")
+                try FuzzMistake.unless(number.isComputable, "It is no number.")
                 let again = try? NumberInput.parse(number.plainText, .point)
                 try FuzzMistake.unless(again == number, "\(number.plainText) is read as another number.")
                 return true
@@ -33,7 +33,7 @@ nonisolated extension FuzzTarget {
             { text in
                 guard let number = try value({ try Calculation.value(of: text) }) else { return false }
                 try FuzzMistake.unless(
-                    !number.isNaN && number.plainText.count <= 40, "\(number.plainText) is no number or too long.")
+                    number.isComputable && number.plainText.count <= 40, "\(number.plainText) is no number or too long.")
                 return true
             }
         })

@@ -28,7 +28,7 @@ nonisolated extension FuzzTarget {
         let invoice = Invoice(
             lines: (0..<count).map {
                 let line = InvoiceLine()
-                (line.itemName, line.enteredNetPrice) = ("line \($0)", Decimal($0))
+                (line.itemName, line.enteredNetPrice) = ("line \($0)", ExactDecimal($0))
                 return line
             })
         invoice.buyer.name = "Ann"
@@ -44,7 +44,7 @@ nonisolated extension FuzzTarget {
         let observation = document.observeCommits { commit in (try? commit.changeSet).map { sets.append($0) } }
         defer { observation.stop() }
         document.transaction("edit") { invoice.lines[0].itemName = "other" }
-        document.transaction("price") { invoice.lines[1].enteredNetPrice = Decimal(12.5) }
+        document.transaction("price") { invoice.lines[1].enteredNetPrice = ExactDecimal(12.5) }
         document.transaction("add") { invoice.lines.append(InvoiceLine()) }
         document.transaction("delete") { _ = invoice.lines.remove(at: 0) }
         document.transaction("move") { invoice.lines.move(from: 0, to: 1) }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Random numbers that are the same each time for the same seed.
 ///
 /// *(SplitMix64; Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.)*
@@ -18,9 +16,4 @@ public struct SplitMix: RandomNumberGenerator {
 
     /// A number from 0 to below a limit.
     public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
-
-    /// A number with some decimals, whose digits are those of a number below a limit.
-    public mutating func decimal(upTo limit: UInt64, places: Int) -> Decimal {
-        Decimal(sign: .plus, exponent: -places, significand: Decimal(next() % limit))
-    }
 }

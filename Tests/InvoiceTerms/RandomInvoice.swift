@@ -166,7 +166,7 @@ public struct RandomInvoice {
         (item.reason, item.reasonCode) = (random.text(), random.coin() ? "95" : "")
     }
 
-    private mutating func vat() -> (VATCategory, Decimal?) {
+    private mutating func vat() -> (VATCategory, ExactDecimal?) {
         let category = VATCategory.allCases[random.below(10)]
         return (category, category == .outsideScope ? nil : category.isTaxed ? [19, 7, 25][random.below(3)] : 0)
     }
@@ -224,9 +224,9 @@ public struct RandomInvoice {
 nonisolated extension SplitMix {
     fileprivate mutating func coin() -> Bool { below(2) == 0 }
 
-    fileprivate mutating func amount(_ places: Int) -> Decimal {
-        Decimal(
-            sign: below(4) == 0 ? .minus : .plus, exponent: -below(places + 1), significand: Decimal(below(900_000)))
+    fileprivate mutating func amount(_ places: Int) -> ExactDecimal {
+        let (sign, exponent) = (below(4) == 0 ? -1 : 1, -below(places + 1))
+        return ExactDecimal(sign * below(900_000), exponent: exponent)
     }
 
     fileprivate mutating func date() -> CalendarDate? {

@@ -3,9 +3,9 @@ import Foundation
 import Invoicing
 import Testing
 
-private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
+private func decimal(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? .notComputable }
 
-private func line(_ quantity: String, _ price: String, _ rate: Decimal? = 19) -> InvoiceLine {
+private func line(_ quantity: String, _ price: String, _ rate: ExactDecimal? = 19) -> InvoiceLine {
     let line = InvoiceLine()
     (line.invoicedQuantity, line.enteredNetPrice, line.vatRate) = (decimal(quantity), decimal(price), rate)
     return line

@@ -6,7 +6,7 @@ import Testing
 
 /// A line in short: quantity, price, category, rate.
 private func line(
-    _ quantity: String, _ price: String, _ category: VATCategory = .standard, _ rate: Decimal? = 25, base: Decimal = 1
+    _ quantity: String, _ price: String, _ category: VATCategory = .standard, _ rate: ExactDecimal? = 25, base: ExactDecimal = 1
 ) throws -> InvoiceLine {
     let line = InvoiceLine()
     line.invoicedQuantity = decimal(quantity)
@@ -17,7 +17,7 @@ private func line(
     return line
 }
 
-private func allowanceCharge(_ amount: Decimal, isCharge: Bool, rate: Decimal = 25) -> DocumentAllowanceCharge {
+private func allowanceCharge(_ amount: ExactDecimal, isCharge: Bool, rate: ExactDecimal = 25) -> DocumentAllowanceCharge {
     let item = DocumentAllowanceCharge()
     item.enteredAmount = amount
     item.isCharge = isCharge
@@ -25,7 +25,7 @@ private func allowanceCharge(_ amount: Decimal, isCharge: Bool, rate: Decimal = 
     return item
 }
 
-private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
+private func decimal(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? .notComputable }
 
 /// Figures from public invoices; their sources stand in the comments.
 @Suite("The calculation")
@@ -148,17 +148,18 @@ struct CalculationTests {
 
 /// The totals calculated in one go, from what is entered alone.
 private struct Recalculation {
-    var groups: [VATGroup: Decimal] = [:]
-    var taxAmount: Decimal = 0
-    var amountDue: Decimal = 0
+    var groups: [VATGroup: ExactDecimal] = [:]
+    var taxAmount: ExactDecimal = 0
+    var amountDue: ExactDecimal = 0
 
     init(_ invoice: Invoice) {
         for line in invoice.lines.elements {
-            let product = (line.invoicedQuantity ?? 0) * (line.enteredNetPrice ?? 0) / line.priceBaseQuantity
-            groups[VATGroup(category: line.vatCategory, rate: line.vatRate), default: 0] += product.rounded(toPlaces: 2)
+            let product = (line.invoicedQuantity ?? 0) * (line.enteredNetPrice ?? 0)
+            groups[VATGroup(category: line.vatCategory, rate: line.vatRate), default: 0] +=
+                product.divided(by: line.priceBaseQuantity, places: 2)
         }
         for (group, taxable) in groups where group.category.isTaxed {
-            taxAmount += (taxable * (group.rate ?? 0) / 100).rounded(toPlaces: 2)
+            taxAmount += (taxable * (group.rate ?? 0)).divided(by: 100, places: 2)
         }
         amountDue = groups.values.reduce(0, +) + taxAmount - invoice.paidAmount
     }

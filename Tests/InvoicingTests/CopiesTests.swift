@@ -45,7 +45,7 @@ struct CopiesTests {
     }
 
     @Test("next month's is due by the terms where this one is, and else a month later", arguments: [nil, 14, 30])
-    func nextMonthsDueDate(terms: Decimal?) throws {
+    func nextMonthsDueDate(terms: ExactDecimal?) throws {
         let invoice = rent()
         invoice.agree(daysToPay: 30)
         #expect(try invoice.duplicateForNextMonth().dueDate == CalendarDate("2026-03-07"))

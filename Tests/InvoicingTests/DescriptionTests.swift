@@ -97,7 +97,7 @@ struct DescriptionTests {
     @Test("write each value into its column, and read it again")
     func columns() throws {
         let line = InvoiceLine.sound
-        (line.invoicedQuantity, line.grossPrice, line.vatRate) = (nil, Decimal(string: "0.00125"), nil)
+        (line.invoicedQuantity, line.grossPrice, line.vatRate) = (nil, ExactDecimal("0.00125"), nil)
         line.period = Period(start: CalendarDate("2026-11-21"))
         line.standardItemIdentifier = Identifier("4012345000009", scheme: "0160")
         line.allowanceCharges.append(LineAllowanceCharge())
@@ -163,9 +163,9 @@ struct DescriptionTests {
         "read decimals exactly, whatever their digits",
         arguments: ["0", "-0.01", "1234567890123456789012345678901234567", "0.00000000000000000000001", "12.50"])
     func decimals(_ text: String) throws {
-        let value = try #require(Decimal(string: text))
-        #expect(try Decimal(columnValue: .text(text)) == value)
-        #expect(try Decimal(columnValue: value.columnValue) == value)
+        let value = try #require(ExactDecimal(text))
+        #expect(try ExactDecimal(columnValue: .text(text)) == value)
+        #expect(try ExactDecimal(columnValue: value.columnValue) == value)
     }
 
     @Test("tell in whose value a part is")

@@ -3,7 +3,7 @@ import Foundation
 import Invoicing
 import Testing
 
-private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
+private func decimal(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? .notComputable }
 
 @Suite("Declared amounts")
 struct DifferencesTests {
@@ -145,5 +145,5 @@ struct DifferencesTests {
 }
 
 extension Invoice {
-    fileprivate var netAmounts: [Decimal] { lines.elements.map(\.netAmount) }
+    fileprivate var netAmounts: [ExactDecimal] { lines.elements.map(\.netAmount) }
 }

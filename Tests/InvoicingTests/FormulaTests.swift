@@ -88,7 +88,7 @@ struct FormulaTests {
     func complete() {
         func missing<Owner: Described>(_ type: Owner.Type) -> [String] {
             Owner._$schema.properties.filter { property in
-                property.kind == .derived && property.valueType == Decimal.self
+                property.kind == .derived && property.valueType == ExactDecimal.self
                     && type.formula(for: property.keyPath) == nil
             }.map(\.name)
         }

@@ -60,7 +60,7 @@ struct RandomInvoiceTests {
     /// The first amount that is not what it should be.
     private func mistake(in invoice: Invoice) -> String? {
         let expected = WholeCents(invoice)
-        var amounts: [(String, Decimal, Int128)] = [
+        var amounts: [(String, ExactDecimal, Int128)] = [
             ("BT-106", invoice.sumOfLineNetAmounts, expected.lines.reduce(0, +)),
             ("BT-107", invoice.sumOfAllowances, expected.allowances),
             ("BT-108", invoice.sumOfCharges, expected.charges),
@@ -129,17 +129,17 @@ extension DocumentAllowanceCharge {
 
 extension SplitMix {
     /// A number of either sign with some of the decimals that it may have.
-    fileprivate mutating func amount(_ places: Int) -> Decimal {
-        let sign: FloatingPointSign = next() % 4 == 0 ? .minus : .plus
+    fileprivate mutating func amount(_ places: Int) -> ExactDecimal {
+        let sign = next() % 4 == 0 ? -1 : 1
         let most: UInt64 = [10, 1000, 200_000, 9_000_000][Int(next() % 4)]
-        return Decimal(
-            sign: sign, exponent: -Int(next() % UInt64(places + 1)), significand: Decimal(next() % most))
+        let exponent = -Int(next() % UInt64(places + 1))
+        return ExactDecimal(sign * Int(next() % most), exponent: exponent)
     }
 
-    fileprivate mutating func vat() -> (VATCategory, Decimal?) {
+    fileprivate mutating func vat() -> (VATCategory, ExactDecimal?) {
         let category = VATCategory.allCases[Int(next() % UInt64(VATCategory.allCases.count))]
         guard category != .outsideScope else { return (category, nil) }
-        let rates: [Decimal] = [19, 7, Decimal(sign: .plus, exponent: -1, significand: 55), 25, 0]
+        let rates: [ExactDecimal] = [19, 7, ExactDecimal(55, exponent: -1), 25, 0]
         return (category, category.isTaxed ? rates[Int(next() % 5)] : 0)
     }
 }

@@ -87,12 +87,12 @@ struct WholeCents {
     }
 
     /// The group's category, and its rate in ten-thousandths of a percent where it has one.
-    static func key(_ category: VATCategory, _ rate: Decimal?) -> String {
+    static func key(_ category: VATCategory, _ rate: ExactDecimal?) -> String {
         category == .outsideScope ? "O" : "\(category) \(scaled(rate ?? 0, 4))"
     }
 
     /// A decimal in units of its last place: 1.25 at two places is 125.
-    static func scaled(_ value: Decimal, _ places: Int) -> Int128 {
+    static func scaled(_ value: ExactDecimal, _ places: Int) -> Int128 {
         let digits = "\(value)".split(separator: ".", omittingEmptySubsequences: false)
         let fraction = digits.count > 1 ? String(digits[1]) : ""
         precondition(fraction.count <= places, "\(value) has more than \(places) decimals")

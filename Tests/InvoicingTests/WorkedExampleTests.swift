@@ -3,12 +3,12 @@ import Foundation
 import Invoicing
 import Testing
 
-private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
+private func decimal(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? .notComputable }
 
 /// A line as a table gives it: quantity, price, allowance, charge, VAT.
 private func line(
-    _ quantity: String, _ price: String, less: String = "0", plus: String = "0", base: Decimal = 1,
-    _ category: VATCategory = .standard, _ rate: Decimal? = 25
+    _ quantity: String, _ price: String, less: String = "0", plus: String = "0", base: ExactDecimal = 1,
+    _ category: VATCategory = .standard, _ rate: ExactDecimal? = 25
 ) -> InvoiceLine {
     let items = [(false, less), (true, plus)].filter { $0.1 != "0" }.map { isCharge, amount in
         let item = LineAllowanceCharge()
@@ -24,7 +24,7 @@ private func line(
     return line
 }
 
-private func item(_ amount: String, isCharge: Bool, rate: Decimal = 25) -> DocumentAllowanceCharge {
+private func item(_ amount: String, isCharge: Bool, rate: ExactDecimal = 25) -> DocumentAllowanceCharge {
     let item = DocumentAllowanceCharge()
     item.isCharge = isCharge
     item.enter(amount: decimal(amount))

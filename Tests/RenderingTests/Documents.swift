@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import InvoiceTerms
 import Invoicing
 
 @testable import Rendering
@@ -34,7 +35,7 @@ enum Documents {
 
     /// An invoice to a country, of lines with a name, a quantity and a price.
     static func invoice(
-        to country: String = "DE", _ lines: [(String, Decimal, Decimal)] = [("Coffee", 2, 12.5)],
+        to country: String = "DE", _ lines: [(String, ExactDecimal, ExactDecimal)] = [("Coffee", 2, 12.5)],
         change: (Invoice) -> Void = { _ in }
     ) -> Invoice {
         let invoice = Invoice()

@@ -1,3 +1,4 @@
+import InvoiceTerms
 import Invoicing
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import InvoiceTerms
 import Invoicing
 import TestSupport
 import Testing
@@ -44,17 +45,17 @@ struct PDFTests {
 
     @Test("of 500 lines carries the subtotal of each page to the next one")
     func pages() throws {
-        let lines = (1...500).map { ("Item \($0)", Decimal(1), Decimal($0)) }
+        let lines = (1...500).map { ("Item \($0)", ExactDecimal(1), ExactDecimal($0)) }
         let text = try Tool.text(of: PDFDocument.pdf(of: InvoiceSnapshot(Documents.invoice(to: "GB", lines))))
         let pages = text.split(separator: "\u{C}").filter { $0.contains("Page") }
         #expect(pages.count > 10)
         var sum = 0
         for (index, page) in pages.enumerated() {
             let items = page.matches(of: #/Item (\d+)\s/#).compactMap { Int($0.1) }
-            let expected = Language.english.amount(Decimal(sum), in: .euro)
+            let expected = Language.english.amount(ExactDecimal(sum), in: .euro)
             if index > 0 { #expect(page.contains(try Regex("Brought forward +\(expected)\\b"))) }
             sum += items.reduce(0, +)
-            let carried = Language.english.amount(Decimal(sum), in: .euro)
+            let carried = Language.english.amount(ExactDecimal(sum), in: .euro)
             if index < pages.count - 1 { #expect(page.contains(try Regex("Carried forward +\(carried)\\b"))) }
             #expect(page.contains("Amount") && page.contains("Page \(index + 1) of \(pages.count)"))
         }

@@ -1,4 +1,5 @@
 import Foundation
+import InvoiceTerms
 import Invoicing
 import Testing
 
@@ -33,13 +34,13 @@ struct TablesTests {
         let table = CSVWriter<InvoiceSnapshot>.invoices
         let rows = cells(table.header + table.row(invoice))
         let row = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
-        #expect(Decimal(string: row["net"] ?? "") == invoice.totals.net)
-        #expect(Decimal(string: row["vat"] ?? "") == invoice.totals.vat)
-        #expect(Decimal(string: row["due"] ?? "") == invoice.totals.due)
+        #expect(ExactDecimal(row["net"] ?? "") == invoice.totals.net)
+        #expect(ExactDecimal(row["vat"] ?? "") == invoice.totals.vat)
+        #expect(ExactDecimal(row["due"] ?? "") == invoice.totals.due)
         let lines = CSVWriter<InvoicedLine>.lines
         let lineRows = cells(lines.header + invoice.lines.map { lines.row(InvoicedLine($0, of: invoice)) }.joined())
         let column = try #require(lineRows[0].firstIndex(of: "net"))
-        #expect(lineRows.dropFirst().map { Decimal(string: $0[column]) } == invoice.lines.map(\.netAmount))
+        #expect(lineRows.dropFirst().map { ExactDecimal($0[column]) } == invoice.lines.map(\.netAmount))
     }
 
     @Test(
@@ -74,7 +75,7 @@ struct TablesTests {
         let rows = cells(table.header + table.row(snapshot))
         let row = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
         #expect(row["prepaid"] == "5.00" && row["paid"] == "10.00")
-        #expect(Decimal(string: row["open"] ?? "") == snapshot.totals.due - 10)
+        #expect(ExactDecimal(row["open"] ?? "") == snapshot.totals.due - 10)
     }
 
     @Test("quote what has a comma, a quote or a newline")

@@ -1,4 +1,5 @@
 import Foundation
+import InvoiceTerms
 import Invoicing
 import Testing
 

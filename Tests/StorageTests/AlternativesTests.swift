@@ -11,13 +11,13 @@ struct AlternativesTests {
     let scratch = Scratch()
 
     /// Which of a line's prices are there.
-    private func prices(_ invoice: Invoice) -> [Decimal?] {
+    private func prices(_ invoice: Invoice) -> [ExactDecimal?] {
         let line = invoice.lines[0]
         return [line.enteredNetPrice, line.grossPrice, line.priceDiscount, line.priceWithVAT]
     }
 
     private func expectPrices(
-        _ expected: [Decimal?], in programs: Programs, _ location: SourceLocation = #_sourceLocation
+        _ expected: [ExactDecimal?], in programs: Programs, _ location: SourceLocation = #_sourceLocation
     ) throws {
         #expect(programs.waitUntilInStep(), sourceLocation: location)
         for copy in programs.copies + [try programs.stored()] {

@@ -267,7 +267,7 @@ struct ConvergenceTests {
     func cancelled() throws {
         let programs = try Programs(2, at: scratch.path)
         let (mine, theirs) = (programs.copies[0], programs.copies[1])
-        for (typed, committed) in [(7, [7]), (8, [9, 7]), (5, [6, 7])] as [(Decimal, [Decimal])] {
+        for (typed, committed) in [(7, [7]), (8, [9, 7]), (5, [6, 7])] as [(ExactDecimal, [ExactDecimal])] {
             let edit = try #require(Document.owner(of: mine)).beginEdit("quantity")
             mine.lines[0].invoicedQuantity = typed
             for value in committed {
@@ -294,7 +294,7 @@ final class Programs {
     init(_ count: Int, at path: String) throws {
         self.path = path
         let first = try Repository(path: path, pace: .fast)
-        let invoice = Invoice(lines: (1...4).map { InvoiceLine("line \($0)", Decimal($0)) })
+        let invoice = Invoice(lines: (1...4).map { InvoiceLine("line \($0)", ExactDecimal($0)) })
         try first.add(invoice)
         first.retry()
         let others = try (1..<count).map { _ in try Repository(path: path, pace: .fast) }
@@ -393,10 +393,10 @@ final class Programs {
     private func change(_ line: InvoiceLine, _ random: inout SplitMix) {
         switch random.below(7) {
         case 0: line.note = random.text()
-        case 1: line.invoicedQuantity = random.below(3) == 0 ? nil : Decimal(random.below(9))
-        case 2: line.enteredNetPrice = Decimal(random.below(90))
+        case 1: line.invoicedQuantity = random.below(3) == 0 ? nil : ExactDecimal(random.below(9))
+        case 2: line.enteredNetPrice = ExactDecimal(random.below(90))
         case 3: line.allowanceCharges.append(LineAllowanceCharge())
-        case 4: line.allowanceCharges.first?.enter(amount: Decimal(random.below(9)))
+        case 4: line.allowanceCharges.first?.enter(amount: ExactDecimal(random.below(9)))
         case 5: line.orderLineReference = random.text()
         default: line.period = random.below(2) == 0 ? nil : Period(start: CalendarDate("2026-11-21"))
         }
@@ -408,7 +408,7 @@ final class Programs {
         case 0: items.insert(DocumentAllowanceCharge(), at: random.below(items.count + 1))
         case 1: items.remove(at: random.below(items.count))
         case 2: items.move(from: random.below(items.count), to: random.below(items.count))
-        default: items[random.below(items.count)].enteredAmount = Decimal(random.below(50))
+        default: items[random.below(items.count)].enteredAmount = ExactDecimal(random.below(50))
         }
     }
 }

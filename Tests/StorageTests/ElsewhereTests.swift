@@ -122,7 +122,7 @@ struct ElsewhereTests {
             if isCommitted { edit.commit() } else { edit.cancel() }
             theirs.retry()
             theirs.mergeWhatWaits()
-            let expected: Decimal = isCommitted ? 8 : 7
+            let expected: ExactDecimal = isCommitted ? 8 : 7
             #expect(
                 wait { copy.lines[0].invoicedQuantity == expected && invoice.lines[0].invoicedQuantity == expected })
             #expect(wait { open.conflict == nil })

@@ -26,7 +26,7 @@ struct LedgerStorageTests {
         try store.close()
     }
 
-    private func invoice(_ item: String, _ price: Decimal, _ day: String) -> Invoice {
+    private func invoice(_ item: String, _ price: ExactDecimal, _ day: String) -> Invoice {
         let line = InvoiceLine()
         (line.itemName, line.enteredNetPrice, line.vatRate, line.unitCode) = (item, price, 7, "KGM")
         let invoice = Invoice(lines: [line])

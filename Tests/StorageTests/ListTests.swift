@@ -15,7 +15,7 @@ struct ListTests {
     private func makeStore(count: Int) throws -> Repository {
         let store = try scratch.open()
         let rows = try (0..<count).map { index in
-            let invoice = Invoice(lines: [InvoiceLine("Tea", Decimal(index * 7 % 100))])
+            let invoice = Invoice(lines: [InvoiceLine("Tea", ExactDecimal(index * 7 % 100))])
             invoice.number = "A-\(index * 37 % count)"
             invoice.buyer.name = ["Zoë", "adler", "Özil", "Ørsted", "berg"][index % 5]
             invoice.issueDate =
@@ -132,7 +132,7 @@ struct ListTests {
                 invoice.number = "A-\(value)"
                 invoice.buyer.name = "\(["a", "m", "zz"][day / 15])"
                 invoice.issueDate = CalendarDate(year: 2026, month: 3, day: day)
-                invoice.lines[0].enteredNetPrice = Decimal(value)
+                invoice.lines[0].enteredNetPrice = ExactDecimal(value)
             }
             store.retry()
             let fresh = try scratch.open()
@@ -387,7 +387,7 @@ struct SearchTests {
         arguments: ListOrder.allCases, [false, true])
     func jump(order: ListOrder, hasGap: Bool) throws {
         let store = try makeStore()
-        let invoices = (1...40).map { Invoice(lines: [InvoiceLine("Tea", Decimal($0 % 7))]) }
+        let invoices = (1...40).map { Invoice(lines: [InvoiceLine("Tea", ExactDecimal($0 % 7))]) }
         for invoice in invoices { try store.add(invoice) }
         if hasGap { store.remove(invoices[30]) }
         store.retry()

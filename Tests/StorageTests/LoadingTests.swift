@@ -13,7 +13,7 @@ struct LoadingTests {
 
     private func makeStore(lines: Int) throws -> (Repository, Invoice) {
         let store = try Repository(path: scratch.path)
-        let invoice = Invoice(lines: (0..<lines).map { InvoiceLine("line \($0)", Decimal($0 % 90)) })
+        let invoice = Invoice(lines: (0..<lines).map { InvoiceLine("line \($0)", ExactDecimal($0 % 90)) })
         try store.add(invoice)
         try store.close()
         return (try Repository(path: scratch.path), invoice)

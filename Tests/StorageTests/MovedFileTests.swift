@@ -36,7 +36,7 @@ struct MovedFileTests {
         return path
     }
 
-    private func prices(at path: String) throws -> [Decimal?] {
+    private func prices(at path: String) throws -> [ExactDecimal?] {
         let store = try Repository(path: path, pace: .fast)
         defer { try? store.close() }
         #expect(try store.check() == [])

@@ -231,7 +231,7 @@ struct OverwrittenFileTests {
         for round in 0..<20 {
             let other = try scratch.open()
             for number in 0..<5 { try other.add(Invoice(lines: [InvoiceLine("theirs \(round) \(number)", 1)])) }
-            invoice.lines[0].enteredNetPrice = Decimal(round)
+            invoice.lines[0].enteredNetPrice = ExactDecimal(round)
             #expect(wait { !other.hasUnsaved && !store.hasUnsaved })
             // Those that only look at the file hold locks of it for a moment.
             var configuration = Configuration()

@@ -66,7 +66,7 @@ struct SalvageTests {
         #expect(store.list.count == 120)
         #expect(
             store.list.readEntry(at: 0)?.number == "120"
-                && store.list.readEntry(at: 119)?.amountDue == Decimal(357) / 100)
+                && store.list.readEntry(at: 119)?.amountDue == ExactDecimal(357, exponent: -2))
         store.list.search(for: "milk-60")
         #expect(wait { !store.list.isBusy } && store.list.count == 1)
         try store.close()

@@ -9,11 +9,11 @@ struct StoredTotalsTests {
     @Test(
         "keep a VAT breakdown as JSON that is read the same", arguments: ["S", "", "a\"b\\c", "Łódź", "x/y", "\u{1}\n"])
     func breakdown(code: String) throws {
-        let rates: [Decimal?] = [nil, 0, 19, Decimal(string: "7.25")]
+        let rates: [ExactDecimal?] = [nil, 0, 19, ExactDecimal("7.25")]
         let groups = rates.map { rate in
             VATBreakdown(
                 group: VATGroup(category: VATCategory(code: code), rate: rate),
-                taxableAmount: Decimal(string: "-1234567.89") ?? 0)
+                taxableAmount: ExactDecimal("-1234567.89") ?? 0)
         }
         let json = groups.json
         #expect(try [VATBreakdown](json: json) == groups)

@@ -93,7 +93,7 @@ struct RecalcReport: Encodable {
                 derived: total.derived.shown, equal: total.declared ?? 0 == total.derived,
                 carried: invoice.isAsDeclared(total.term) ? true : nil, explanation: differences[total.term])
         }
-        let entered: [(String, Decimal?)] = [
+        let entered: [(String, ExactDecimal?)] = [
             ("BT-111", invoice.taxAmountInAccountingCurrency), ("BT-113", invoice.paidAmount),
             ("BT-114", invoice.roundingAmount),
         ]
@@ -101,7 +101,7 @@ struct RecalcReport: Encodable {
     }
 
     /// An amount that nothing is derived from, and which stands in the report since others are derived from it.
-    private static func entered(_ term: String, _ amount: Decimal?) -> Amount? {
+    private static func entered(_ term: String, _ amount: ExactDecimal?) -> Amount? {
         guard let amount, amount != 0 else { return nil }
         return Amount(term: term, declared: amount.shown, derived: amount.shown, equal: true)
     }
@@ -154,7 +154,7 @@ extension AmountTerm {
     }
 }
 
-extension Decimal {
+extension ExactDecimal {
     /// All digits, two of them behind the point.
     fileprivate var shown: String { DecimalFormat.plainAmount(self) }
 }

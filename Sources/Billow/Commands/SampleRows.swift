@@ -44,7 +44,7 @@ struct SampleRows {
 }
 
 extension Invoice {
-    private static let items: [(name: String, unit: String, cents: Int, rate: Decimal)] = [
+    private static let items: [(name: String, unit: String, cents: Int, rate: ExactDecimal)] = [
         ("Espresso beans, 1 kg", "C62", 1890, 7), ("Filter paper no. 4", "C62", 349, 19), ("Oat drink", "LTR", 189, 19),
         ("Sencha 煎茶", "C62", 1250, 7), ("Piernik z Torunia", "C62", 690, 7), ("Ελαιόλαδο", "LTR", 1475, 7),
         ("Portable grinder", "C62", 8990, 19), ("Barista course", "HUR", 6500, 19), ("Delivery", "C62", 590, 19),
@@ -83,8 +83,8 @@ extension Invoice {
         let line = InvoiceLine()
         line.itemName = item.name
         line.unitCode = item.unit
-        line.invoicedQuantity = Decimal(1 + seed / 12 % 24)
-        line.enteredNetPrice = Decimal(item.cents + seed % 7 * 10) / 100
+        line.invoicedQuantity = ExactDecimal(1 + seed / 12 % 24)
+        line.enteredNetPrice = ExactDecimal(item.cents + seed % 7 * 10, exponent: -2)
         line.vatRate = item.rate
         return line
     }

@@ -71,10 +71,10 @@ enum LongSample {
 
     /// The lines have no problems, so the head's are counted beside one of them.
     private static func problems(in head: Invoice) -> ProblemCounts {
-        let (quantity, rate) = (Decimal(quantity(at: 0)), Decimal(rates[0]))
+        let (quantity, rate) = (ExactDecimal(quantity(at: 0)), ExactDecimal(rates[0]))
         let line = InvoiceLine()
         (line.itemName, line.invoicedQuantity, line.vatRate) = (names[0], quantity, rate)
-        line.enteredNetPrice = Decimal(sign: .plus, exponent: -2, significand: Decimal(cents(at: 0)))
+        line.enteredNetPrice = ExactDecimal(cents(at: 0), exponent: -2)
         unrecorded { head.lines.append(line) }
         return head.problemCounts
     }
@@ -96,7 +96,7 @@ enum LongSample {
 
     /// An amount as it is stored: without zeros behind the last digit.
     private nonisolated static func amount(_ cents: Int) -> String {
-        Decimal(sign: .plus, exponent: -2, significand: Decimal(cents)).plainText
+        ExactDecimal(cents, exponent: -2).plainText
     }
 
     private static func breakdown(of count: Int) -> [VATBreakdown] {
@@ -106,7 +106,7 @@ enum LongSample {
         }
         return cents.map { rate, cents in
             VATBreakdown(
-                group: VATGroup(category: .standard, rate: Decimal(rate)), taxableAmount: Decimal(cents) / 100)
+                group: VATGroup(category: .standard, rate: ExactDecimal(rate)), taxableAmount: ExactDecimal(cents, exponent: -2))
         }.sorted()
     }
 }

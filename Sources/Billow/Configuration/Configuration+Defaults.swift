@@ -15,7 +15,7 @@ extension Configuration {
         case "unit":
             defaults.unitCode = understood(setting, setting.text.flatMap { CodeList.units.code(for: $0) }) ?? ""
         case "vat": defaults.vatGroup = understood(setting, try? VATInput.parse(setting.shown))
-        case "days": defaults.daysToPay = take(setting, .count, setting.count).map { Decimal($0) }
+        case "days": defaults.daysToPay = take(setting, .count, setting.count).map { ExactDecimal($0) }
         case "terms": defaults.paymentTerms = take(setting, .text, setting.text) ?? ""
         case "profile":
             defaults.specification = understood(setting, setting.text.flatMap(Profile.init))?.specification

@@ -8,7 +8,7 @@ nonisolated struct CustomerRow: Sendable {
     fileprivate let number, reference, terms, currency: String
     fileprivate let party: PartySnapshot
     fileprivate let isCustomer, isSupplier, isArchived: Bool
-    fileprivate let daysToPay: Decimal?
+    fileprivate let daysToPay: ExactDecimal?
     fileprivate let lastUsed: CalendarDate?
 
     @MainActor
@@ -37,7 +37,7 @@ nonisolated struct CustomerRow: Sendable {
 /// A product as a row of a table.
 nonisolated struct ProductRow: Sendable {
     fileprivate let number, name, description, unit: String
-    fileprivate let price: Decimal?
+    fileprivate let price: ExactDecimal?
     fileprivate let vat: VATGroup?
     fileprivate let isArchived: Bool
     fileprivate let lastUsed: CalendarDate?

@@ -11,10 +11,11 @@ package nonisolated struct Calculation {
     private var place = 0
     private var operands: [Operand] = []
     private var operators: [Operator] = []
-    private var divides = false
 
+    /// A fraction, so that a division loses nothing before the end.
     private struct Operand {
-        var value: Decimal
+        var value: ExactDecimal
+        var divisor: ExactDecimal = 1
         /// Where a percent sign stands behind it, which means something in a product alone.
         var percentPlace: Int?
     }
@@ -37,7 +38,7 @@ package nonisolated struct Calculation {
 
     /// The number that a text is or gives.
     /// - Parameter places: The most decimals of what is rounded.
-    package static func value(of text: String, places: Int = 6) throws(FieldProblem) -> Decimal {
+    package static func value(of text: String, places: Int = 6) throws(FieldProblem) -> ExactDecimal {
         guard isCalculation(text) else { return try NumberInput.parse(text) }
         var calculation = Calculation(characters: Array(text))
         return try calculation.result(places: places)
@@ -56,7 +57,7 @@ package nonisolated struct Calculation {
 
     private init(characters: [Character]) { self.characters = characters }
 
-    private mutating func result(places: Int) throws(FieldProblem) -> Decimal {
+    private mutating func result(places: Int) throws(FieldProblem) -> ExactDecimal {
         try readOperand()
         while let character = next() {
             try readOperator(character)
@@ -65,13 +66,17 @@ package nonisolated struct Calculation {
             guard last.sign != .bracket else { throw problem(.isNotClosed, at: last.place) }
             try apply(last)
         }
-        let value = try number(operands[0])
-        let digits = value.plainText.utf8.filter { Scanned.isDigit($0) }.count
-        let rounded = divides || digits > NumberInput.mostDigits ? value.rounded(toPlaces: places) : value
-        guard rounded.plainText.utf8.filter({ Scanned.isDigit($0) }).count <= NumberInput.mostDigits else {
+        let (value, divisor) = (try number(operands[0]), operands[0].divisor)
+        let isExact = divisor == 1 && Self.digits(of: value) <= NumberInput.mostDigits
+        let result = isExact ? value : value.divided(by: divisor, places: places)
+        guard Self.digits(of: result) <= NumberInput.mostDigits else {
             throw .hasTooManyDigits(NumberInput.mostDigits)
         }
-        return rounded == 0 ? 0 : rounded
+        return result.withoutTrailingZeros
+    }
+
+    private static func digits(of value: ExactDecimal) -> Int {
+        value.isComputable ? value.plainText.utf8.filter { Scanned.isDigit($0) }.count : .max
     }
 
     /// The next character that is no blank; it is not read yet.
@@ -146,7 +151,7 @@ package nonisolated struct Calculation {
     private mutating func close() throws(FieldProblem) {
         while let last = operators.popLast() {
             guard last.sign != .bracket else {
-                operands[operands.count - 1].value = try number(operands[operands.count - 1])
+                _ = try number(operands[operands.count - 1])
                 place += 1
                 return
             }
@@ -158,33 +163,36 @@ package nonisolated struct Calculation {
     private mutating func apply(_ sign: Operator) throws(FieldProblem) {
         let last = operands.removeLast()
         if sign.sign == .negative {
-            return operands.append(Operand(value: -last.value, percentPlace: last.percentPlace))
+            return operands.append(Operand(value: -last.value, divisor: last.divisor, percentPlace: last.percentPlace))
         }
         let first = operands.removeLast()
-        var value: Decimal
         switch sign.sign {
-        case .times: value = Self.factor(first) * Self.factor(last)
+        case .times: try append(factor(first) * factor(last), over: first.divisor * last.divisor)
         case .over:
             guard last.value != 0 else { throw problem(.dividesByZero, at: sign.place) }
-            divides = true
-            value = Self.factor(first) / Self.factor(last)
-        case .minus: value = try number(first) - number(last)
-        case .plus, .negative, .bracket: value = try number(first) + number(last)
+            try append(factor(first) * last.divisor, over: first.divisor * factor(last))
+        case .plus, .minus, .negative, .bracket:
+            let (one, other) = (try number(first) * last.divisor, try number(last) * first.divisor)
+            try append(sign.sign == .minus ? one - other : one + other, over: first.divisor * last.divisor)
         }
-        guard !value.isNaN, abs(value) < Self.limit else { throw .hasTooManyDigits(NumberInput.mostDigits) }
-        operands.append(Operand(value: value))
     }
 
-    private static let limit = Decimal(sign: .plus, exponent: NumberInput.mostDigits, significand: 1)
+    private mutating func append(_ value: ExactDecimal, over divisor: ExactDecimal) throws(FieldProblem) {
+        guard value.isComputable, divisor.isComputable, abs(value) < Self.limit * abs(divisor) else {
+            throw .hasTooManyDigits(NumberInput.mostDigits)
+        }
+        operands.append(Operand(value: value, divisor: divisor))
+    }
+
+    private static let limit = ExactDecimal(1, exponent: NumberInput.mostDigits)
 
     /// A number as a factor, where a percentage is a hundredth.
-    private static func factor(_ operand: Operand) -> Decimal {
-        operand.percentPlace == nil
-            ? operand.value : operand.value * Decimal(sign: .plus, exponent: -2, significand: 1)
+    private func factor(_ operand: Operand) -> ExactDecimal {
+        operand.percentPlace == nil ? operand.value : operand.value * .cent
     }
 
     /// A number that is no percentage.
-    private func number(_ operand: Operand) throws(FieldProblem) -> Decimal {
+    private func number(_ operand: Operand) throws(FieldProblem) -> ExactDecimal {
         guard let place = operand.percentPlace else { return operand.value }
         throw problem(.isPercentOfNothing, at: place)
     }

@@ -22,13 +22,13 @@ extension DescribedProperty {
     }
 
     private static func text(ofDerived value: Any, as style: NumberStyle) -> String {
-        if let number = value as? Decimal { style.text(number) } else { "\(value)" }
+        if let number = value as? ExactDecimal { style.text(number) } else { "\(value)" }
     }
 }
 
 extension NumberStyle {
     /// A number as the screen shows it.
-    func text(_ number: Decimal) -> String {
+    func text(_ number: ExactDecimal) -> String {
         switch self {
         case .plain: DecimalFormat.plain(number)
         case .price: DecimalFormat.price(number)

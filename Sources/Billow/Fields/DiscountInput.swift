@@ -9,7 +9,7 @@ package nonisolated enum DiscountInput {
         guard !typed.isEmpty else { return nil }
         // A field that begins with the sign may have it twice.
         let number = String(typed.reversed().drop { $0 == "%" || $0.isWhitespace }.reversed())
-        let value: Decimal
+        let value: ExactDecimal
         do { value = try NumberInput.parse(number) } catch {
             if case .hasTooManyDigits = error { throw error }
             throw .isNoDiscount(text)

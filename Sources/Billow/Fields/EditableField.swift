@@ -110,7 +110,7 @@ extension EditableField {
             set: { typed throws(FieldProblem) in access.set(try parse(typed)) })
     }
 
-    private static func number(_ name: String, _ access: BoundAccess<Decimal?>, _ rules: BoundRules) -> EditableField {
+    private static func number(_ name: String, _ access: BoundAccess<ExactDecimal?>, _ rules: BoundRules) -> EditableField {
         var field = EditableField(
             name: name, isRelative: access.isRelative, text: { access.get().map(DecimalFormat.editable) ?? "" },
             set: { text throws(FieldProblem) in try rules.set(text, access) })
@@ -135,7 +135,7 @@ extension DescribedField {
 
 extension BoundRules {
     /// Sets a number, a percentage or a step, whichever the text is.
-    fileprivate func set(_ text: String, _ access: BoundAccess<Decimal?>) throws(FieldProblem) {
+    fileprivate func set(_ text: String, _ access: BoundAccess<ExactDecimal?>) throws(FieldProblem) {
         let typed = text.trimmed
         if let setPercentage, typed.hasSuffix("%"), !Calculation.isCalculation(String(typed.dropLast())) {
             return setPercentage(try NumberInput.parse(String(typed.dropLast())))
@@ -150,7 +150,7 @@ extension BoundRules {
         access.set(isPositive ? try positive(number) : number)
     }
 
-    private func positive(_ number: Decimal) throws(FieldProblem) -> Decimal {
+    private func positive(_ number: ExactDecimal) throws(FieldProblem) -> ExactDecimal {
         guard number > 0 else { throw .mustBePositive }
         return number
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 
 /// Why what was typed cannot stand in a field. Each sentence says what would.
 package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible {
@@ -24,7 +25,7 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
     case isOtherCurrency(String, of: String)
     case mustBePositive
     case hasPartsOfCents
-    case mustBeBelow(Decimal)
+    case mustBeBelow(ExactDecimal)
 
     package var description: String {
         switch self {

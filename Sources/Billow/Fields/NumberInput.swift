@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 
 /// Reads a number as people type it: `1234.5`, `1 234,5`, `1.234,50`, `-3`.
 ///
@@ -6,10 +7,10 @@ import Foundation
 /// two that is, the other one before three digits separates thousands. Where one occurs more often, or the other one follows,
 /// it separates groups of three, as blanks do; all groups are separated alike.
 package nonisolated enum NumberInput {
-    /// The most digits that a number may have, so that no product of two is out of `Decimal`'s range.
+    /// The most digits that a number may have, so that every product of two is exact.
     static let mostDigits = 18
 
-    package static func parse(_ text: String, _ sign: DecimalSign = .inUse) throws(FieldProblem) -> Decimal {
+    package static func parse(_ text: String, _ sign: DecimalSign = .inUse) throws(FieldProblem) -> ExactDecimal {
         if let whole = wholeNumber(text) { return whole }
         let typed = text.trimmed
         guard !typed.isEmpty else { throw .isEmpty }
@@ -18,18 +19,16 @@ package nonisolated enum NumberInput {
         guard typed.count - unsigned.count <= 1 else { throw .isNoNumber(text) }
         let (whole, decimals) = try split(unsigned, sign, of: text)
         guard whole.count + decimals.count <= mostDigits else { throw .hasTooManyDigits(mostDigits) }
-        let plain = "\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole).\(decimals.isEmpty ? "0" : decimals)"
-        guard let value = Decimal(string: plain, locale: Locale(identifier: "en_US_POSIX")) else {
-            throw .isNoNumber(text)
-        }
+        let plain = "\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole)\(decimals.isEmpty ? "" : ".\(decimals)")"
+        guard let value = ExactDecimal(plain) else { throw .isNoNumber(text) }
         return value
     }
 
     /// A number of digits alone, as most are while they are typed; nil for any other text.
-    private static func wholeNumber(_ text: String) -> Decimal? {
+    private static func wholeNumber(_ text: String) -> ExactDecimal? {
         guard !text.isEmpty, text.utf8.count <= mostDigits else { return nil }
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-        return Int64(text).map { Decimal($0) }
+        return ExactDecimal(text)
     }
 
     /// The digits before and after the decimal separator.

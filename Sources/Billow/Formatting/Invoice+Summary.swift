@@ -24,7 +24,7 @@ extension InvoiceSummary {
 
     /// What is due, with its currency: `1 234.50 EUR`.
     /// - Parameter due: Another amount in its place.
-    func amountText(_ due: Decimal? = nil) -> String {
+    func amountText(_ due: ExactDecimal? = nil) -> String {
         guard unreadable == nil || due != nil else { return Self.unreadableWord }
         return "\(DecimalFormat.amount(due ?? amountDue, in: currency)) \(currency)"
     }

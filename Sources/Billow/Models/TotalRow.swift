@@ -7,7 +7,7 @@ enum TotalRow: Int, CaseIterable {
     case lines, discount, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
 
     /// The property that it shows. By its type, since a cast for each row that is drawn costs a key a hundredth.
-    private var path: KeyPath<Invoice, Decimal> {
+    private var path: KeyPath<Invoice, ExactDecimal> {
         switch self {
         case .lines: \.sumOfLineNetAmounts
         case .discount: \.discountAmount
@@ -43,7 +43,7 @@ enum TotalRow: Int, CaseIterable {
     }
 
     /// What it shows; of the allowances, those that are not the discount.
-    func amount(of invoice: Invoice) -> Decimal {
+    func amount(of invoice: Invoice) -> ExactDecimal {
         switch self {
         case .allowances: invoice.sumOfAllowances - invoice.discountAmount
         default: invoice[keyPath: path]
@@ -52,7 +52,7 @@ enum TotalRow: Int, CaseIterable {
 
     /// The amount that is stored; nil for what is entered.
     /// - Parameter discount: The invoice's, which is stored as it was entered.
-    func amount(of totals: StoredTotals, _ discount: Discount?) -> Decimal? {
+    func amount(of totals: StoredTotals, _ discount: Discount?) -> ExactDecimal? {
         let discounted = discount?.amount(ofLines: totals.sumOfLineNetAmounts) ?? 0
         return switch self {
         case .lines: totals.sumOfLineNetAmounts
@@ -68,7 +68,7 @@ enum TotalRow: Int, CaseIterable {
     }
 
     /// What an imported document says of this total.
-    func declared(by invoice: Invoice) -> Decimal? {
+    func declared(by invoice: Invoice) -> ExactDecimal? {
         guard let declared = invoice.declared else { return nil }
         return switch self {
         case .lines: declared.sumOfLineNetAmounts

@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 import Storage
 import Terminal
 
@@ -31,7 +32,7 @@ final class InvoiceListPane: Pane {
     }
 
     /// What is due of the open invoice while a change of it is held.
-    private func heldAmount(of id: UUID) -> Decimal? {
+    private func heldAmount(of id: UUID) -> ExactDecimal? {
         let workspace = model.workspace
         return workspace.guide.trace.cell(
             workspace.invoice.flatMap { $0.id == id ? TotalRow.amountDue.content(of: $0) : nil })?.amount
@@ -151,7 +152,7 @@ private struct ListedInvoice {
     /// Before the name where there is no room for the status.
     private let mark: String
 
-    init(_ invoice: InvoiceSummary, due: Decimal? = nil) {
+    init(_ invoice: InvoiceSummary, due: ExactDecimal? = nil) {
         number = invoice.number.isEmpty ? "(no number)" : invoice.number
         date = invoice.issueDate?.description ?? ""
         name = invoice.isReceived ? invoice.sellerName : invoice.buyerName

@@ -80,7 +80,7 @@ final class PropagationPane: Pane {
             put("\(term.sign.isEmpty ? " " : term.sign) \(shown)", nil, on: &canvas)
         case .more(let count):
             put(
-                "and \(DecimalFormat.plain(Decimal(count))) more: \(key: .open) lists them, typing searches",
+                "and \(DecimalFormat.plain(ExactDecimal(count))) more: \(key: .open) lists them, typing searches",
                 isHere ? nil : .dim, on: &canvas)
         case .past(let place):
             guard let why = model.why else { return }

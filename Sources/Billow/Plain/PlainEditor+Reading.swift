@@ -24,7 +24,7 @@ extension PlainEditor {
     }
 
     /// `1 317,33 EUR`
-    func amount(_ amount: Decimal, of invoice: Invoice) -> String {
+    func amount(_ amount: ExactDecimal, of invoice: Invoice) -> String {
         "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
     }
 

@@ -75,7 +75,7 @@ final class ReportPane: Pane {
     private func bar(of sum: Report.Row, at column: Int, width: Int, on canvas: inout Row) {
         let others = model.rows.filter { $0.key.currency == sum.key.currency }
         guard width > 0, let largest = others.map({ abs($0.amount) }).max(), largest > 0 else { return }
-        let share = NSDecimalNumber(decimal: abs(sum.amount) / largest).doubleValue
+        let share = abs(sum.amount).approximation / largest.approximation
         let bar = ReportBar.text(share: share, width: width)
         canvas.text(bar, at: column, width: width, style: sum.amount < 0 ? .caution : .key, highlights: false)
     }

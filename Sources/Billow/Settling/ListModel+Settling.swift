@@ -97,7 +97,7 @@ extension ListModel {
         }
     }
 
-    private static func rest(_ open: Decimal, _ currency: CurrencyCode) -> String {
+    private static func rest(_ open: ExactDecimal, _ currency: CurrencyCode) -> String {
         guard open != 0 else { return "; nothing is open." }
         let amount = "\(DecimalFormat.amount(abs(open), in: currency)) \(currency)"
         return "; \(amount) \(open > 0 ? "are still open." : "too much.")"

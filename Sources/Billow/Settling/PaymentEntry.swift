@@ -7,14 +7,14 @@ import Ledger
 @Observed
 final class PaymentEntry: HasTypedNumbers {
     /// How much was paid.
-    var amount: Decimal = 0
+    var amount: ExactDecimal = 0
     /// The day on which it was paid.
     var date: CalendarDate?
     /// What the bank's list says of it.
     var reference: String = ""
     var ambiguousNumbers: [String: String] = [:]
 
-    init(_ amount: Decimal, on date: CalendarDate?) { (self.amount, self.date) = (amount, date) }
+    init(_ amount: ExactDecimal, on date: CalendarDate?) { (self.amount, self.date) = (amount, date) }
 }
 
 extension PaymentEntry: Described {

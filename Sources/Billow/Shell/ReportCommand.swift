@@ -80,8 +80,8 @@ nonisolated struct ReportLine: Encodable, Sendable {
     var text: String { [name, amount, vat, currency].compactMap { $0 }.joined(separator: "\t") }
 
     static let table = CSVWriter<Self>([
-        ("name", { .text($0.name) }), ("amount", { .amount(Decimal(string: $0.amount)) }),
-        ("vat", { .amount($0.vat.flatMap { Decimal(string: $0) }) }), ("currency", { .text($0.currency) }),
+        ("name", { .text($0.name) }), ("amount", { .amount(ExactDecimal($0.amount)) }),
+        ("vat", { .amount($0.vat.flatMap { ExactDecimal($0) }) }), ("currency", { .text($0.currency) }),
     ])
 }
 
@@ -101,8 +101,8 @@ nonisolated struct ReportPart: Encodable, Sendable {
 
     static let table = CSVWriter<Self>([
         ("number", { .text($0.number) }), ("issued", { .text($0.issued ?? "") }), ("customer", { .text($0.customer) }),
-        ("amount", { .amount(Decimal(string: $0.amount)) }),
-        ("vat", { .amount($0.vat.flatMap { Decimal(string: $0) }) }), ("currency", { .text($0.currency) }),
+        ("amount", { .amount(ExactDecimal($0.amount)) }),
+        ("vat", { .amount($0.vat.flatMap { ExactDecimal($0) }) }), ("currency", { .text($0.currency) }),
     ])
 }
 

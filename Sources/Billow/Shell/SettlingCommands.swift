@@ -94,7 +94,7 @@ struct PayCommand: ParsableCommand {
         }
     }
 
-    private func amount(open: Decimal) throws -> (Decimal, CurrencyCode?) {
+    private func amount(open: ExactDecimal) throws -> (ExactDecimal, CurrencyCode?) {
         guard let (number, letters) = amount?.splitAtCurrency else { return (open, nil) }
         return (
             try CommandProblem.naming("amount") { try NumberInput.parse(number) },

@@ -1,19 +1,20 @@
 import Derive
 import Foundation
+import Invoicing
 import Storage
 
 /// A bill that cannot be computed: its fee is 2 % of a total that contains the fee. The tour asks for it in a process of its
 /// own, which Derive ends with the names of the properties in the circle.
 @Observed(recorded: false)
 final class CircularBill {
-    var goods: Decimal = 100
-    @Derived var fee: Decimal
-    @Derived var total: Decimal
+    var goods: ExactDecimal = 100
+    @Derived var fee: ExactDecimal
+    @Derived var total: ExactDecimal
 
     init() {}
 
-    func deriveFee() -> Decimal { total / 50 }
-    func deriveTotal() -> Decimal { goods + fee }
+    func deriveFee() -> ExactDecimal { total * ExactDecimal(2, exponent: -2) }
+    func deriveTotal() -> ExactDecimal { goods + fee }
 
     /// The circle as Derive names it: `CircularBill.total → CircularBill.fee → CircularBill.total`; nil where the process
     /// could not be run.

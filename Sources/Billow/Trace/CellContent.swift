@@ -44,12 +44,12 @@ final class HeldCell {
     var value: Any { role == nil ? old : new }
 
     /// The amount, if it is one.
-    var amount: Decimal? { amount(old: role == nil) }
+    var amount: ExactDecimal? { amount(old: role == nil) }
 
     /// The amount before the change, or after it.
-    func amount(old isOld: Bool) -> Decimal? {
+    func amount(old isOld: Bool) -> ExactDecimal? {
         let value = isOld ? old : new
-        return value as? Decimal ?? (value as? [DiscountShare])?.reduce(0) { $0 + $1.amount }
+        return value as? ExactDecimal ?? (value as? [DiscountShare])?.reduce(0) { $0 + $1.amount }
     }
 
     /// As the cell shows it.

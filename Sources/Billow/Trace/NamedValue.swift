@@ -22,7 +22,7 @@ struct NamedValue {
     /// Whether it is compared with numbers.
     var isNumber: Bool {
         guard let path = property.path else { return false }
-        return [ObjectIdentifier(Decimal.self), ObjectIdentifier(Decimal?.self)].contains(
+        return [ObjectIdentifier(ExactDecimal.self), ObjectIdentifier(ExactDecimal?.self)].contains(
             ObjectIdentifier(type(of: path).valueType))
     }
 

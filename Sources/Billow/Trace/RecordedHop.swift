@@ -27,7 +27,7 @@ struct RecordedHop {
 
     /// Whether its value was computed for the first time.
     var isFirst: Bool {
-        guard kind == .recomputed, case .value(let old) = old, !(old is Decimal) else { return false }
+        guard kind == .recomputed, case .value(let old) = old, !(old is ExactDecimal) else { return false }
         return (old as? any MissingValue)?.isMissing ?? false
     }
 
@@ -99,8 +99,8 @@ extension RecordedHop {
     /// Whether two values differ by what every style of numbers shows, which is found out without texts.
     private static func differ(_ old: Any, _ new: Any) -> Bool {
         switch (old, new) {
-        case (let old as Decimal, let new as Decimal): differ(old, new)
-        case (let old as [VATGroup: Decimal], let new as [VATGroup: Decimal]):
+        case (let old as ExactDecimal, let new as ExactDecimal): differ(old, new)
+        case (let old as [VATGroup: ExactDecimal], let new as [VATGroup: ExactDecimal]):
             old.contains { group, sum in new[group].map { differ(sum, $0) } ?? false }
         case (let old as [VATBreakdown], let new as [VATBreakdown]):
             zip(old, new).contains { $0.group == $1.group && differ($0.taxableAmount, $1.taxableAmount) }
@@ -108,9 +108,7 @@ extension RecordedHop {
         }
     }
 
-    private static func differ(_ old: Decimal, _ new: Decimal) -> Bool { abs(old - new) >= cent }
-
-    private static let cent = Decimal(1) / 100
+    private static func differ(_ old: ExactDecimal, _ new: ExactDecimal) -> Bool { abs(old - new) >= .cent }
 }
 
 /// A value that may be missing.

@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import Invoicing
 import Storage
 import Terminal
 
@@ -95,13 +96,13 @@ extension RecordedTick {
     }
 
     /// As the screen shows numbers.
-    private static func grouped(_ count: Int) -> String { DecimalFormat.plain(Decimal(count)) }
+    private static func grouped(_ count: Int) -> String { DecimalFormat.plain(ExactDecimal(count)) }
 
     /// `0.4 ms`.
     static func milliseconds(_ microseconds: Int) -> String {
         let places = microseconds < 100 ? 2 : microseconds < 10_000 ? 1 : 0
         let unit = [1_000, 100, 10][places]
-        let value = Decimal(sign: .plus, exponent: -places, significand: Decimal((microseconds + unit / 2) / unit))
+        let value = ExactDecimal((microseconds + unit / 2) / unit, exponent: -places)
         return "\(DecimalFormat.plain(value)) ms"
     }
 }

@@ -1,11 +1,12 @@
 import Derive
 import Foundation
+import Invoicing
 
 /// What holds a change where it arrives: a value, or what a value becomes.
 enum Breakpoint: Equatable {
     case value(ObjectIdentifier, name: String, title: String)
     /// `amount due > 1000`
-    case condition(title: String, Comparison, Decimal)
+    case condition(title: String, Comparison, ExactDecimal)
 
     enum Comparison: String, CaseIterable {
         case lessOrEqual = "<="
@@ -14,7 +15,7 @@ enum Breakpoint: Equatable {
         case greater = ">"
         case equal = "="
 
-        func holds(_ a: Decimal, _ b: Decimal) -> Bool {
+        func holds(_ a: ExactDecimal, _ b: ExactDecimal) -> Bool {
             switch self {
             case .lessOrEqual: a <= b
             case .greaterOrEqual: a >= b
@@ -50,7 +51,7 @@ enum Breakpoint: Equatable {
         case .value(let object, let name, _):
             return hop.name == name && property.object.map { ObjectIdentifier($0) } == object
         case .condition(let title, let sign, let number):
-            guard case .value(let value) = hop.new, let amount = value as? Decimal else { return false }
+            guard case .value(let value) = hop.new, let amount = value as? ExactDecimal else { return false }
             return words.title(of: hop).lowercased() == title && sign.holds(amount, number)
         }
     }

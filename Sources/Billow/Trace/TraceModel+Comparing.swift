@@ -74,7 +74,7 @@ extension TraceModel {
     /// From how many columns on both have their whole headings.
     private static let comparedWidth = 44
 
-    private static func grouped(_ count: Int) -> String { DecimalFormat.plain(Decimal(count)) }
+    private static func grouped(_ count: Int) -> String { DecimalFormat.plain(ExactDecimal(count)) }
 }
 
 /// A change, and what the same costs where everything is computed and drawn.

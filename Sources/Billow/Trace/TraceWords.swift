@@ -144,7 +144,7 @@ final class TraceWords {
 
     /// The VAT groups of which the amount is another one now: `19 %: 3.80 → 4.37`.
     private func changedGroups(_ old: Any, _ new: Any) -> String? {
-        guard !(old is Decimal), let old = Self.amounts(old), let new = Self.amounts(new) else { return nil }
+        guard !(old is ExactDecimal), let old = Self.amounts(old), let new = Self.amounts(new) else { return nil }
         let groups = Set(old.keys).union(new.keys).sorted()
         let texts = groups.compactMap { group -> String? in
             let (before, after) = (old[group], new[group])

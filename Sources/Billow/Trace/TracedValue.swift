@@ -9,17 +9,17 @@ import Invoicing
 /// - Returns: Nil where there is no value; empty for what has no words, as what panes keep.
 func text(of value: Any, as style: NumberStyle = .plain, _ codes: CodeWords? = nil) -> String? {
     switch value {
-    case let value as Decimal: style.text(value)
+    case let value as ExactDecimal: style.text(value)
     case let value as String: value.isEmpty ? nil : codes?.shown(value) ?? value.quotedInTrace
     case let value as Bool: value ? "yes" : "no"
-    case let value as Int: DecimalFormat.plain(Decimal(value))
+    case let value as Int: DecimalFormat.plain(ExactDecimal(value))
     case let value as CurrencyCode: value.code
     case let value as any Code: value.code.isEmpty ? nil : codes?.shown(value.code) ?? value.code
     case let value as TextBuffer: "“\(value.text)”"
     case let value as VATGroup: VATInput.text(value)
     case let value as Discount: DiscountInput.text(value)
     case let value as KeptAmount: style.text(value.declared)
-    case let sums as [VATGroup: Decimal]:
+    case let sums as [VATGroup: ExactDecimal]:
         listed(sums.sorted { $0.key < $1.key }.map { "\(VATInput.text($0)): \(style.text($1))" }, most: .max)
     case let groups as [VATBreakdown]: listed(groups.map(\.summary), most: .max)
     case let shares as [DiscountShare]: listed(shares.map(\.summary), most: .max)

@@ -99,7 +99,7 @@ struct ValueGraph: Equatable {
 
     private func box(of node: Node, _ words: TraceWords) -> BoxGraph.Box {
         switch node {
-        case .otherMembers(let count): BoxGraph.Box(title: "and \(DecimalFormat.plain(Decimal(count))) more")
+        case .otherMembers(let count): BoxGraph.Box(title: "and \(DecimalFormat.plain(ExactDecimal(count))) more")
         case .readers(let group, let text): BoxGraph.Box(title: group.title, value: text)
         case .value(let identity):
             properties[identity].map { Self.box(of: $0, words) } ?? BoxGraph.Box(title: identity.name)
@@ -112,7 +112,7 @@ struct ValueGraph: Equatable {
             return BoxGraph.Box(title: words.title(of: property), value: why.text)
         }
         let noun = (type as? any Described.Type).map { count == 1 ? $0.title : $0.plural } ?? "members"
-        let title = "\(DecimalFormat.plain(Decimal(count))) \(noun.lowercasedFirst)"
+        let title = "\(DecimalFormat.plain(ExactDecimal(count))) \(noun.lowercasedFirst)"
         return BoxGraph.Box(title: title, value: words.whatIsKept(in: property))
     }
 }

@@ -84,7 +84,7 @@ struct Why {
             let text = words.isEmpty ? "" : "\(title(of: member)) \(name(of: member))".lowercased()
             return words.allSatisfy { text.contains($0) }
         }
-        let sizes = found.map { abs($0.value as? Decimal ?? 0) }
+        let sizes = found.map { abs($0.value as? ExactDecimal ?? 0) }
         return found.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }.map { found[$0] }
     }
 

@@ -34,17 +34,29 @@ extension UInt32: Summable { public typealias Total = WideSum<UInt32> }
 extension UInt64: Summable { public typealias Total = WideSum<UInt64> }
 extension Double: Summable { public typealias Total = ExactSum<Double> }
 extension Float: Summable { public typealias Total = ExactSum<Float> }
-extension Decimal: Summable { public typealias Total = DecimalSum }
+extension Decimal: Summable { public typealias Total = PlainSum<Decimal> }
 
-/// The sum of a type's values by its own addition: for amounts and the like, which add up exactly.
-@usableFromInline
-struct PlainSum<Value: AdditiveArithmetic & Equatable>: Accumulator {
-    @usableFromInline var value = Value.zero
+/// The sum of a type's values by its own addition, such as decimals.
+///
+/// An addition that loses digits, as Foundation's `Decimal` does beyond 38 of them, taints the sum: the aggregate then adds all
+/// members up again at each change until the term is gone.
+public struct PlainSum<Value: AdditiveArithmetic>: Accumulator {
+    @usableFromInline var sum = Value.zero
+    @usableFromInline var hasLostDigits = false
 
-    @inlinable init() {}
-    @inlinable mutating func add(_ term: Value) { value += term }
-    @inlinable mutating func subtract(_ term: Value) { value -= term }
-    @inlinable var isTainted: Bool { false }
+    @inlinable public init() {}
+    @inlinable public mutating func add(_ term: Value) {
+        let earlier = sum
+        sum += term
+        hasLostDigits = hasLostDigits || sum - term != earlier || sum - earlier != term
+    }
+    @inlinable public mutating func subtract(_ term: Value) {
+        let earlier = sum
+        sum -= term
+        hasLostDigits = hasLostDigits || sum + term != earlier || earlier - sum != term
+    }
+    @inlinable public var value: Value { sum }
+    @inlinable public var isTainted: Bool { hasLostDigits }
 }
 
 /// The sum of integers, which may be out of their range on the way.
@@ -60,34 +72,6 @@ public struct WideSum<Value: FixedWidthInteger>: Accumulator {
         return value
     }
     @inlinable public var isTainted: Bool { false }
-}
-
-/// The sum of decimals. A term that has 38 digits or more between it and others makes the sum lose some of theirs; it is
-/// made anew then at each change until the term is gone.
-public struct DecimalSum: Accumulator {
-    public private(set) var value: Decimal = 0
-    public private(set) var isTainted = false
-
-    public init() {}
-    public mutating func add(_ term: Decimal) {
-        if let sum = ShortDecimal.exactSum(value, term) { value = sum } else { combine(term, NSDecimalAdd) }
-    }
-    public mutating func subtract(_ term: Decimal) {
-        if let rest = ShortDecimal.exactDifference(value, term) {
-            value = rest
-        } else {
-            combine(term, NSDecimalSubtract)
-        }
-    }
-
-    private typealias Operation = (
-        UnsafeMutablePointer<Decimal>, UnsafePointer<Decimal>, UnsafePointer<Decimal>, NSDecimalNumber.RoundingMode
-    ) -> NSDecimalNumber.CalculationError
-
-    private mutating func combine(_ term: Decimal, _ operation: Operation) {
-        var (old, term) = (value, term)
-        if operation(&value, &old, &term, .plain) != .noError || value.isNaN { isTainted = true }
-    }
 }
 
 /// The exact sum of floating-point numbers, rounded once: nothing drifts, however many terms come and go.

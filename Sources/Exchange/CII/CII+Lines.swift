@@ -119,17 +119,17 @@ extension CII {
 /// BT-147. Some documents have several discounts and charges on one price, which the model adds up.
 private struct PriceDiscount {
     var isCharge = false
-    var amount: Decimal?
+    var amount: ExactDecimal?
 
     /// The amount, below zero for a charge.
-    var signedAmount: Decimal {
+    var signedAmount: ExactDecimal {
         get { isCharge ? -(amount ?? 0) : amount ?? 0 }
         set { (isCharge, amount) = (newValue < 0, abs(newValue)) }
     }
 
     init() {}
 
-    init(_ signedAmount: Decimal) { self.signedAmount = signedAmount }
+    init(_ signedAmount: ExactDecimal) { self.signedAmount = signedAmount }
 }
 
 extension InvoiceLine {

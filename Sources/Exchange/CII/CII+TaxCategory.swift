@@ -8,7 +8,7 @@ extension CII {
 
     /// An element with a VAT category; one of another tax is no term of the standard and is ignored.
     static func taxCategory<Owner>(
-        _ name: String, _ category: WritableKeyPath<Owner, VATCategory>, _ rate: WritableKeyPath<Owner, Decimal?>
+        _ name: String, _ category: WritableKeyPath<Owner, VATCategory>, _ rate: WritableKeyPath<Owner, ExactDecimal?>
     ) -> Node<Owner> {
         .group(
             name, taxCategory, make: { TaxCategoryPart() },
@@ -53,5 +53,5 @@ extension CII {
 private struct TaxCategoryPart {
     var typeCode = ""
     var category = VATCategory(code: "")
-    var rate: Decimal?
+    var rate: ExactDecimal?
 }

@@ -9,7 +9,7 @@ extension Draft {
     }
 
     /// Decodes a total by its currency; a second one in the same currency, and one in a third currency, are noted.
-    func decode(taxTotal amount: Decimal?, currency: String, _ element: ElementText) {
+    func decode(taxTotal amount: ExactDecimal?, currency: String, _ element: ElementText) {
         if isOfAccounts(currency) {
             if invoice.taxAmountInAccountingCurrency != nil { element.noteRepeatedTaxTotal() }
             invoice.taxAmountInAccountingCurrency = invoice.taxAmountInAccountingCurrency ?? amount

@@ -85,18 +85,18 @@ extension Node<Draft> {
 /// The amounts to encode: derived ones, or those that the document declares.
 extension Draft {
     func total(
-        _ declaredAmount: KeyPath<DeclaredTotals, Decimal?>, _ derivedAmount: KeyPath<Invoice, Decimal>,
+        _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>,
         _ writing: DocumentWriting
-    ) -> Decimal {
+    ) -> ExactDecimal {
         let stated = writing.amounts == .declared ? declared[keyPath: declaredAmount] : nil
         return stated ?? invoice[keyPath: derivedAmount]
     }
 
     /// A total that is omitted if it has no addends and is not declared (BT-107, BT-108).
     func optionalTotal(
-        _ declaredAmount: KeyPath<DeclaredTotals, Decimal?>, _ derivedAmount: KeyPath<Invoice, Decimal>,
+        _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>,
         ofCharges: Bool, _ writing: DocumentWriting
-    ) -> Decimal? {
+    ) -> ExactDecimal? {
         let hasAddends = invoice.allAllowanceCharges.contains { $0.isCharge == ofCharges }
         let isDeclared = writing.amounts == .declared && declared[keyPath: declaredAmount] != nil
         return hasAddends || isDeclared ? total(declaredAmount, derivedAmount, writing) : nil
@@ -104,9 +104,9 @@ extension Draft {
 
     /// Where there are no lines, a total that the document does not declare is left out.
     func totalUnlessUnknown(
-        _ declaredAmount: KeyPath<DeclaredTotals, Decimal?>, _ derivedAmount: KeyPath<Invoice, Decimal>,
+        _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>,
         _ writing: DocumentWriting
-    ) -> Decimal? {
+    ) -> ExactDecimal? {
         if invoice.hasNoLinesToCalculateFrom, declared[keyPath: declaredAmount] == nil { return nil }
         return total(declaredAmount, derivedAmount, writing)
     }
@@ -150,21 +150,21 @@ extension InvoiceLine {
     }
 
     /// The price to encode (BT-146); nil if no price is entered.
-    var writtenNetPrice: Decimal? {
+    var writtenNetPrice: ExactDecimal? {
         enteredNetPrice == nil && grossPrice == nil && priceWithVAT == nil ? nil : netPrice
     }
 
-    func netAmount(_ writing: DocumentWriting) -> Decimal {
+    func netAmount(_ writing: DocumentWriting) -> ExactDecimal {
         writing.amounts == .declared ? declaredNetAmount ?? netAmount : netAmount
     }
 }
 
 extension AllowanceOrCharge {
     /// The amount to encode; nil if there is nothing from which it could follow.
-    var writtenAmount: Decimal? { enteredAmount == nil && percentage == nil ? nil : amount }
+    var writtenAmount: ExactDecimal? { enteredAmount == nil && percentage == nil ? nil : amount }
 
     /// The base to encode, which is derived where the amount is; setting it is to decode one.
-    var writtenBase: Decimal? {
+    var writtenBase: ExactDecimal? {
         get { statedBase }
         set { baseAmount = newValue }
     }

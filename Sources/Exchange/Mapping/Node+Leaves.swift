@@ -110,7 +110,7 @@ extension Node {
     }
 
     /// A number without currency, such as a rate; an empty element is nil.
-    static func decimal(_ name: String, _ path: WritableKeyPath<Owner, Decimal?>) -> Node {
+    static func decimal(_ name: String, _ path: WritableKeyPath<Owner, ExactDecimal?>) -> Node {
         leaf(
             name,
             decode: { owner, text throws(ExchangeError) in
@@ -122,7 +122,7 @@ extension Node {
 
     /// A quantity with its unit; an empty element may still state a unit.
     static func quantity(
-        _ name: String, _ path: WritableKeyPath<Owner, Decimal?>, unit: WritableKeyPath<Owner, String>
+        _ name: String, _ path: WritableKeyPath<Owner, ExactDecimal?>, unit: WritableKeyPath<Owner, String>
     ) -> Node {
         leaf(
             name,
@@ -146,14 +146,14 @@ extension Node {
     }
 
     /// An amount or a price in the document's currency, as entered.
-    static func amount(_ name: String, _ path: WritableKeyPath<Owner, Decimal?>) -> Node {
+    static func amount(_ name: String, _ path: WritableKeyPath<Owner, ExactDecimal?>) -> Node {
         amount(name, decode: { $0[keyPath: path] = $1 }, encode: { owner, _ in owner[keyPath: path] })
     }
 
     /// An amount in the document's currency; which one is encoded may depend on ``InvoiceWriter/Amounts``.
     static func amount(
-        _ name: String, decode: @escaping (inout Owner, Decimal) -> Void,
-        encode: @escaping (Owner, DocumentWriting) -> Decimal?
+        _ name: String, decode: @escaping (inout Owner, ExactDecimal) -> Void,
+        encode: @escaping (Owner, DocumentWriting) -> ExactDecimal?
     ) -> Node {
         leaf(
             name, decode: { owner, text throws(ExchangeError) in decode(&owner, try text.amount()) },

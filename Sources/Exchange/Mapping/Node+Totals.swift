@@ -5,7 +5,7 @@ import Invoicing
 extension Node where Owner == Draft {
     /// A total that a document declares and that is derived as well.
     static func total(
-        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, Decimal?>, _ derived: KeyPath<Invoice, Decimal>
+        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, ExactDecimal?>, _ derived: KeyPath<Invoice, ExactDecimal>
     ) -> Node {
         .amount(
             name, decode: { $0.declared[keyPath: declared] = $1 },
@@ -14,7 +14,7 @@ extension Node where Owner == Draft {
 
     /// An amount of the invoice that is omitted if it is zero, unless the document states that.
     static func unlessZero(
-        _ name: String, _ path: ReferenceWritableKeyPath<Invoice, Decimal>, _ term: String
+        _ name: String, _ path: ReferenceWritableKeyPath<Invoice, ExactDecimal>, _ term: String
     ) -> Node {
         .amount(
             name,

@@ -42,8 +42,8 @@ struct SubLineTree {
     }
 
     /// What the lines below each line declare together, without those that only tell something.
-    private func sums(without circles: Set<Int>) -> [Int: Decimal] {
-        var sums: [Int: Decimal] = [:]
+    private func sums(without circles: Set<Int>) -> [Int: ExactDecimal] {
+        var sums: [Int: ExactDecimal] = [:]
         for (index, line) in lines.enumerated() where line.subLine?.kind != SubLine.information {
             guard let parent = parents[index], !circles.contains(index) else { continue }
             sums[parent, default: 0] += line.declaredNetAmount ?? 0
@@ -76,7 +76,7 @@ extension InvoiceLine {
     }
 
     /// Whether the lines below it are all of it. One that is said to be charged may be charged beside them.
-    fileprivate func isSum(of sum: Decimal) -> Bool {
+    fileprivate func isSum(of sum: ExactDecimal) -> Bool {
         switch subLine?.kind ?? "" {
         case "": true
         case SubLine.detail: declaredNetAmount == sum

@@ -34,15 +34,13 @@ extension ElementText {
     /// Whether there is no text but white space.
     var isEmpty: Bool { trimmed.isEmpty }
 
-    func decimal() throws(ExchangeError) -> Decimal {
-        guard let value = DecimalText.parse(text) else {
-            throw unusable("a decimal number of up to \(DecimalText.maximumDigits) digits")
-        }
+    func decimal() throws(ExchangeError) -> ExactDecimal {
+        guard let value = ExactDecimal(trimmed) else { throw unusable("a decimal number of up to 38 digits") }
         return value
     }
 
     /// An amount; that it is in another currency than the document's is noted.
-    func amount() throws(ExchangeError) -> Decimal {
+    func amount() throws(ExchangeError) -> ExactDecimal {
         if let currency = attributes["currencyID"] {
             log.examine(currency.withoutOuterSpace, of: self)
             if log.hasCurrencyWithAmounts { log.verbatim.used.append("currencyID") }
@@ -51,7 +49,7 @@ extension ElementText {
     }
 
     /// A number; nil for an empty element, which is noted.
-    func optionalDecimal() throws(ExchangeError) -> Decimal? {
+    func optionalDecimal() throws(ExchangeError) -> ExactDecimal? {
         guard isEmpty else { return try decimal() }
         log.note(self, "\(local) is empty: state the number, or leave the element out.")
         return nil
@@ -98,5 +96,14 @@ extension ElementText {
     var identifier: Identifier? {
         let identifier = Identifier(trimmed, scheme: attribute("schemeID"))
         return identifier.value.isEmpty && identifier.scheme.isEmpty ? nil : identifier
+    }
+}
+
+extension String {
+    /// Without white space at either end; a text that has none is not copied.
+    nonisolated var withoutOuterSpace: String {
+        guard let first = utf8.first, let last = utf8.last else { return self }
+        let isPlain = (0x21...0x7E).contains(first) && (0x21...0x7E).contains(last)
+        return isPlain ? self : trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

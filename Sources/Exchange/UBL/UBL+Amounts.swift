@@ -76,7 +76,7 @@ extension UBL {
 
     /// An amount of a group, which is in the currency of the total above it.
     private static func subtotal(
-        _ name: String, _ path: WritableKeyPath<DeclaredVATBreakdown, Decimal?>
+        _ name: String, _ path: WritableKeyPath<DeclaredVATBreakdown, ExactDecimal?>
     ) -> Node<DeclaredVATBreakdown> {
         .leaf(
             name,
@@ -97,7 +97,7 @@ extension UBL {
 
 /// BT-110 with the groups, or BT-111 without.
 private struct TaxTotalPart {
-    var amount: Decimal?
+    var amount: ExactDecimal?
     var currency = ""
     var groups: [DeclaredVATBreakdown] = []
     /// The VAT groups so far, to find one that is repeated.

@@ -5,7 +5,7 @@ import Invoicing
 extension UBL {
     /// An element with a VAT category; one of another tax is no term of the standard and is ignored.
     static func taxCategory<Owner>(
-        _ name: String, _ category: WritableKeyPath<Owner, VATCategory>, _ rate: WritableKeyPath<Owner, Decimal?>,
+        _ name: String, _ category: WritableKeyPath<Owner, VATCategory>, _ rate: WritableKeyPath<Owner, ExactDecimal?>,
         _ reasonText: WritableKeyPath<Owner, String>? = nil, _ reasonCode: WritableKeyPath<Owner, String>? = nil
     ) -> Node<Owner> {
         .group(
@@ -61,7 +61,7 @@ extension UBL {
 
 private struct TaxCategoryPart {
     var category = VATCategory(code: "")
-    var rate: Decimal?
+    var rate: ExactDecimal?
     var reasonText = ""
     var reasonCode = ""
     var scheme = ""

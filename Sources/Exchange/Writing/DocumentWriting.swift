@@ -132,7 +132,7 @@ final class DocumentWriting {
     }
 
     /// An amount with at least two decimals, and with its currency if the syntax requires that.
-    func amount(_ value: Decimal) -> LeafContent? {
+    func amount(_ value: ExactDecimal) -> LeafContent? {
         LeafContent(value.inCents, syntax.hasCurrencyWithAmounts ? [("currencyID", currency)] : [])
     }
 

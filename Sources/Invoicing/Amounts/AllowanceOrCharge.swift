@@ -10,32 +10,32 @@ public protocol AllowanceOrCharge: HasTypedNumbers {
     /// Whether it adds to the total (a charge) or takes from it (an allowance).
     var isCharge: Bool { get set }
     /// The amount as it was typed, or as a document states it; it goes before base and percentage.
-    var enteredAmount: Decimal? { get set }
+    var enteredAmount: ExactDecimal? { get set }
     /// The base as it was typed, or as a document states it; nil where it follows.
-    var baseAmount: Decimal? { get set }
+    var baseAmount: ExactDecimal? { get set }
     /// The percentage of the base.
-    var percentage: Decimal? { get set }
+    var percentage: ExactDecimal? { get set }
     /// Why, in words.
     var reason: String { get set }
     /// Why, as a code.
     var reasonCode: String { get set }
     /// What the base is where none is entered.
-    var derivedBase: Decimal { get }
+    var derivedBase: ExactDecimal { get }
     /// What the percentage is of.
-    var base: Decimal { get }
+    var base: ExactDecimal { get }
     /// The amount without VAT; positive in either kind, as a rule.
-    var amount: Decimal { get }
+    var amount: ExactDecimal { get }
 }
 
 extension AllowanceOrCharge {
     /// The percentage of the base, in two decimals; nil where there is no percentage.
-    public var calculatedAmount: Decimal? { percentage.map { base.percent($0).roundedToCents } }
+    public var calculatedAmount: ExactDecimal? { percentage.map { base.percent($0).roundedToCents } }
 
     /// Whether the amount follows from percentage and base.
     public var isCalculated: Bool { enteredAmount == nil && percentage != nil }
 
     /// The base to write: a percentage is always written with one, unless a document had none beside its amount.
-    public var statedBase: Decimal? { isCalculated ? base : baseAmount }
+    public var statedBase: ExactDecimal? { isCalculated ? base : baseAmount }
 
     /// Whether a base and a percentage are stated that give another amount than the one beside them.
     public var contradictsPercentage: Bool { baseAmount != nil && deviatesFromPercentage }
@@ -47,10 +47,10 @@ extension AllowanceOrCharge {
     }
 
     /// The amount that counts.
-    var settledAmount: Decimal { enteredAmount ?? calculatedAmount ?? 0 }
+    var settledAmount: ExactDecimal { enteredAmount ?? calculatedAmount ?? 0 }
 
     /// Enters an amount, or none. It replaces percentage and base, since these would contradict it.
-    public func enter(amount: Decimal?) {
+    public func enter(amount: ExactDecimal?) {
         transaction {
             percentage = nil
             baseAmount = nil
@@ -59,7 +59,7 @@ extension AllowanceOrCharge {
     }
 
     /// Enters a percentage, from which the amount follows. Without one the amount stays what it is.
-    public func enter(percentage: Decimal?) {
+    public func enter(percentage: ExactDecimal?) {
         transaction {
             enteredAmount = percentage == nil ? amount : nil
             if percentage == nil { baseAmount = nil }
@@ -68,7 +68,7 @@ extension AllowanceOrCharge {
     }
 
     /// Enters a base, of which the percentage is from then on. Without one it follows again.
-    public func enter(base: Decimal?) {
+    public func enter(base: ExactDecimal?) {
         transaction {
             baseAmount = base
             if percentage != nil { enteredAmount = nil }

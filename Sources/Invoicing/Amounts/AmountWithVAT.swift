@@ -3,9 +3,9 @@ import Foundation
 /// What prices with VAT included ask for, and what of that is net; both without allowances and charges, in whole cents.
 nonisolated struct AmountWithVAT: Equatable, AdditiveArithmetic {
     /// The amount with VAT: quantity × price.
-    var asked: Decimal
+    var asked: ExactDecimal
     /// The amount without VAT.
-    var net: Decimal
+    var net: ExactDecimal
 
     static let zero = AmountWithVAT(asked: 0, net: 0)
 
@@ -18,5 +18,5 @@ nonisolated struct AmountWithVAT: Equatable, AdditiveArithmetic {
     }
 
     /// By how much net and VAT fall short of what is asked for.
-    func residue(_ group: VATGroup) -> Decimal { asked - net - VATBreakdown.tax(on: net, group) }
+    func residue(_ group: VATGroup) -> ExactDecimal { asked - net - VATBreakdown.tax(on: net, group) }
 }

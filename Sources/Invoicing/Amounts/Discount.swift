@@ -5,16 +5,16 @@ import Foundation
 /// Each VAT group bears its share, since an allowance of a document (BG-20) has one rate of VAT.
 public nonisolated enum Discount: Hashable, Sendable {
     /// So many percent of the lines.
-    case percentage(Decimal)
+    case percentage(ExactDecimal)
     /// An amount without VAT.
-    case amount(Decimal)
+    case amount(ExactDecimal)
 
     /// What each VAT group bears; the shares add up to ``amount(ofLines:)``, unless lines above and below zero come to zero.
     ///
     /// A percentage is taken off each group, also off one that is below zero. An amount is borne by the groups of the
     /// sign that the lines have together, in proportion. A group that bears nothing has no share.
     /// - Parameter sums: What the lines of each group come to.
-    public func shares(of sums: [VATGroup: Decimal]) -> [DiscountShare] {
+    public func shares(of sums: [VATGroup: ExactDecimal]) -> [DiscountShare] {
         let sum = sums.values.reduce(0, +)
         let bearing = sums.filter { bears($0.value, of: sum) }.sorted { $0.key < $1.key }
         let weight = bearing.reduce(0) { $0 + $1.value }
@@ -25,26 +25,27 @@ public nonisolated enum Discount: Hashable, Sendable {
     }
 
     /// What is taken off lines that come to a sum, in cents: nothing where there is nothing that it could be taken off.
-    public func amount(ofLines sum: Decimal) -> Decimal { sum == 0 ? 0 : whole(of: sum) }
+    public func amount(ofLines sum: ExactDecimal) -> ExactDecimal { sum == 0 ? 0 : whole(of: sum) }
 
-    private func whole(of sum: Decimal) -> Decimal {
+    private func whole(of sum: ExactDecimal) -> ExactDecimal {
         switch self {
         case .percentage(let percentage): sum.percent(percentage).roundedToCents
         case .amount(let amount): amount.roundedToCents
         }
     }
 
-    private func bears(_ part: Decimal, of sum: Decimal) -> Bool {
+    private func bears(_ part: ExactDecimal, of sum: ExactDecimal) -> Bool {
         switch self {
         case .percentage: part != 0
         case .amount: sum < 0 ? part < 0 : part > 0
         }
     }
 
-    private func exactShare(of part: Decimal, of weight: Decimal) -> Decimal {
+    private func exactShare(of part: ExactDecimal, of weight: ExactDecimal) -> ExactDecimal {
         switch self {
         case .percentage(let percentage): part.percent(percentage)
-        case .amount(let amount): amount.roundedToCents * part / weight
+        case .amount(let amount): 
+            (amount.roundedToCents * part).divided(by: weight, places: 20, .down)
         }
     }
 }
@@ -54,13 +55,13 @@ public nonisolated struct DiscountShare: Hashable, Sendable {
     /// The group.
     public let group: VATGroup
     /// What its lines come to.
-    public let base: Decimal
+    public let base: ExactDecimal
     /// What is taken off them, in cents.
-    public let amount: Decimal
+    public let amount: ExactDecimal
     /// The percentage, where the amount is just that of the base: an odd cent may make it another one.
-    public let percentage: Decimal?
+    public let percentage: ExactDecimal?
 
-    fileprivate init(group: VATGroup, base: Decimal, amount: Decimal, of discount: Discount) {
+    fileprivate init(group: VATGroup, base: ExactDecimal, amount: ExactDecimal, of discount: Discount) {
         (self.group, self.base, self.amount) = (group, base, amount)
         if case .percentage(let percentage) = discount, base.percent(percentage).roundedToCents == amount {
             self.percentage = percentage
@@ -70,28 +71,20 @@ public nonisolated struct DiscountShare: Hashable, Sendable {
     }
 }
 
-extension [Decimal] {
+extension [ExactDecimal] {
     /// Rounds each number down to cents or up, so that together they are a whole: up go those that lose most by going down,
     /// the first of equals.
     ///
     /// - Parameter whole: Their sum, rounded to cents.
     /// - Returns: As many numbers, each less than a cent from the exact one.
     /// - Complexity: O(*n* log *n*)
-    nonisolated func roundedToCents(addingUpTo whole: Decimal) -> [Decimal] {
-        var cents = map(\.roundedDownToCents)
+    nonisolated func roundedToCents(addingUpTo whole: ExactDecimal) -> [ExactDecimal] {
+        var cents = map { $0.rounded(toPlaces: 2, .down) }
         let odd = (whole - cents.reduce(0, +)) * 100
         let lost = indices.map { self[$0] - cents[$0] }
         let order = indices.sorted { (lost[$1], $0) < (lost[$0], $1) }
-        for index in order.prefix(Int(truncating: odd as NSDecimalNumber)) { cents[index] += .cent }
+        for index in order.prefix(odd.wholeNumber ?? 0) { cents[index] += .cent }
         return cents
-    }
-}
-
-extension Decimal {
-    /// The next lower whole number of cents, or this if it is one.
-    nonisolated fileprivate var roundedDownToCents: Decimal {
-        let rounded = rounded(toPlaces: 2)
-        return rounded > self ? rounded - .cent : rounded
     }
 }
 
@@ -99,7 +92,7 @@ nonisolated extension Discount: CustomStringConvertible {
     /// `10 %`, `12.50`.
     public var description: String {
         switch self {
-        case .percentage(let percentage): "\(percentage.plainText) %"
+        case .percentage(let percentage): "\(percentage) %"
         case .amount(let amount): amount.inCents
         }
     }
@@ -111,7 +104,7 @@ nonisolated extension Discount: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         let number = text.hasSuffix(" %") ? String(text.dropLast(2)) : text
-        guard let value = try? Decimal(columnValue: .text(number)) else {
+        guard let value = try? ExactDecimal(columnValue: .text(number)) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is no discount")
         }
         self = number == text ? .amount(value) : .percentage(value)
@@ -121,7 +114,7 @@ nonisolated extension Discount: Codable {
         var container = encoder.singleValueContainer()
         switch self {
         case .percentage: try container.encode(description)
-        case .amount(let amount): try container.encode(amount.plainText)
+        case .amount(let amount): try container.encode(amount.description)
         }
     }
 }

@@ -9,15 +9,15 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     /// Whether it adds to the total (a charge) or takes from it (an allowance).
     public var isCharge: Bool = false
     /// The amount as it was typed, or as a document states it; it goes before base and percentage.
-    public var enteredAmount: Decimal?
+    public var enteredAmount: ExactDecimal?
     /// The base as it was typed, or as a document states it (BT-93, BT-100); nil where it follows from the lines.
-    public var baseAmount: Decimal?
+    public var baseAmount: ExactDecimal?
     /// The percentage of the base (BT-94, BT-101).
-    public var percentage: Decimal?
+    public var percentage: ExactDecimal?
     /// The kind of VAT (BT-95, BT-102).
     public var vatCategory: VATCategory = .standard
     /// The rate of VAT in percent (BT-96, BT-103); nil where the category has none.
-    public var vatRate: Decimal?
+    public var vatRate: ExactDecimal?
     /// Why (BT-97, BT-104).
     public var reason: String = ""
     /// Why, as a code of UNTDID 5189 for an allowance (BT-98) or 7161 for a charge (BT-105).
@@ -31,15 +31,15 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     @Unobserved public private(set) weak var invoice: Invoice?
 
     /// The sum of the lines of its VAT group, which a percentage is of where no base is entered.
-    @Derived public var derivedBase: Decimal
+    @Derived public var derivedBase: ExactDecimal
     /// The amount without VAT (BT-92, BT-99); positive in either kind, as a rule.
-    @Derived public var amount: Decimal
+    @Derived public var amount: ExactDecimal
     /// What it takes from the total: zero for a charge.
-    @Derived public var allowanceAmount: Decimal
+    @Derived public var allowanceAmount: ExactDecimal
     /// What it adds to the total: zero for an allowance.
-    @Derived public var chargeAmount: Decimal
+    @Derived public var chargeAmount: ExactDecimal
     /// What it adds to its VAT group's taxable amount: below zero for an allowance.
-    @Derived public var signedAmount: Decimal
+    @Derived public var signedAmount: ExactDecimal
     /// The group of the VAT breakdown to which it belongs.
     @Derived public var vatGroup: VATGroup
     /// What there is to mend and to decide.
@@ -53,13 +53,13 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
     }
 
     /// What the percentage is of.
-    public var base: Decimal { baseAmount ?? derivedBase }
+    public var base: ExactDecimal { baseAmount ?? derivedBase }
 
-    func deriveDerivedBase() -> Decimal { invoice?.sumsOfLines(\.netAmount)[vatGroup] ?? 0 }
-    func deriveAmount() -> Decimal { settledAmount }
-    func deriveAllowanceAmount() -> Decimal { isCharge ? 0 : amount }
-    func deriveChargeAmount() -> Decimal { isCharge ? amount : 0 }
-    func deriveSignedAmount() -> Decimal { isCharge ? amount : -amount }
+    func deriveDerivedBase() -> ExactDecimal { invoice?.sumsOfLines(\.netAmount)[vatGroup] ?? 0 }
+    func deriveAmount() -> ExactDecimal { settledAmount }
+    func deriveAllowanceAmount() -> ExactDecimal { isCharge ? 0 : amount }
+    func deriveChargeAmount() -> ExactDecimal { isCharge ? amount : 0 }
+    func deriveSignedAmount() -> ExactDecimal { isCharge ? amount : -amount }
     func deriveVatGroup() -> VATGroup { VATGroup(category: vatCategory, rate: vatRate) }
 }
 

@@ -9,11 +9,11 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     /// Whether it adds to the line (a charge) or takes from it (an allowance).
     public var isCharge: Bool = false
     /// The amount as it was typed, or as a document states it; it goes before base and percentage.
-    public var enteredAmount: Decimal?
+    public var enteredAmount: ExactDecimal?
     /// The base as it was typed, or as a document states it (BT-137, BT-142); nil where it follows from the line.
-    public var baseAmount: Decimal?
+    public var baseAmount: ExactDecimal?
     /// The percentage of the base (BT-138, BT-143).
-    public var percentage: Decimal?
+    public var percentage: ExactDecimal?
     /// Why (BT-139, BT-144).
     public var reason: String = ""
     /// Why, as a code of UNTDID 5189 for an allowance (BT-140) or 7161 for a charge (BT-145).
@@ -24,11 +24,11 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     @Unobserved public private(set) weak var line: InvoiceLine?
 
     /// What the line comes to before its allowances and charges, which a percentage is of where no base is entered.
-    @Derived public var derivedBase: Decimal
+    @Derived public var derivedBase: ExactDecimal
     /// The amount without VAT (BT-136, BT-141); positive in either kind, as a rule.
-    @Derived public var amount: Decimal
+    @Derived public var amount: ExactDecimal
     /// What it adds to its line: below zero for an allowance.
-    @Derived public var signedAmount: Decimal
+    @Derived public var signedAmount: ExactDecimal
     /// What there is to mend and to decide.
     @Derived var findings: PartFindings
 
@@ -38,11 +38,11 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     }
 
     /// What the percentage is of.
-    public var base: Decimal { baseAmount ?? derivedBase }
+    public var base: ExactDecimal { baseAmount ?? derivedBase }
 
-    func deriveDerivedBase() -> Decimal { line?.amountBeforeAllowances ?? 0 }
-    func deriveAmount() -> Decimal { settledAmount }
-    func deriveSignedAmount() -> Decimal { isCharge ? amount : -amount }
+    func deriveDerivedBase() -> ExactDecimal { line?.amountBeforeAllowances ?? 0 }
+    func deriveAmount() -> ExactDecimal { settledAmount }
+    func deriveSignedAmount() -> ExactDecimal { isCharge ? amount : -amount }
 }
 
 extension LineAllowanceCharge: HeldMember {

@@ -5,9 +5,9 @@ public nonisolated struct AmountDifference: Hashable, Sendable {
     /// Which amount.
     public let term: AmountTerm
     /// What the document says.
-    public let declared: Decimal
+    public let declared: ExactDecimal
     /// What the formula gives.
-    public let derived: Decimal
+    public let derived: ExactDecimal
     let formula: AmountFormula
 
     /// How the derived amount comes about, in a sentence.

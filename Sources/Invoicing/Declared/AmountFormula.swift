@@ -4,11 +4,11 @@ import Foundation
 nonisolated enum AmountFormula: Hashable, Sendable {
     /// What is added up: `the sum of the lines`.
     case sum(of: String)
-    case taxExclusive(lines: Decimal, allowances: Decimal, charges: Decimal)
-    case taxInclusive(net: Decimal, tax: Decimal)
-    case amountDue(total: Decimal, paid: Decimal, rounding: Decimal, thirdParty: Decimal)
+    case taxExclusive(lines: ExactDecimal, allowances: ExactDecimal, charges: ExactDecimal)
+    case taxInclusive(net: ExactDecimal, tax: ExactDecimal)
+    case amountDue(total: ExactDecimal, paid: ExactDecimal, rounding: ExactDecimal, thirdParty: ExactDecimal)
     case taxable(VATGroup)
-    case groupTax(taxable: Decimal, rate: Decimal)
+    case groupTax(taxable: ExactDecimal, rate: ExactDecimal)
     /// A group that a document declares and in which nothing is.
     case nothing(in: VATGroup)
     case line(LineFormula)
@@ -42,13 +42,13 @@ nonisolated enum AmountFormula: Hashable, Sendable {
 /// What a line's net amount (BT-131) is made of.
 nonisolated struct LineFormula: Hashable, Sendable {
     let identifier: String
-    let quantity: Decimal
-    let price: Decimal
-    let baseQuantity: Decimal
+    let quantity: ExactDecimal
+    let price: ExactDecimal
+    let baseQuantity: ExactDecimal
     /// The quantity at the price, not rounded.
-    let product: Decimal
+    let product: ExactDecimal
 
-    fileprivate func sentence(for derived: Decimal) -> String {
+    fileprivate func sentence(for derived: ExactDecimal) -> String {
         var formula = "\(quantity) × \(price)"
         if baseQuantity != 1 { formula += " ÷ \(baseQuantity)" }
         let rest = derived - product.roundedToCents

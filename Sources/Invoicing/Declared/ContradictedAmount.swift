@@ -8,9 +8,9 @@ public struct ContradictedAmount {
     /// The allowance or charge by its place: `line 3, allowance 1`.
     public let place: String
     /// What the document says.
-    public let declared: Decimal
+    public let declared: ExactDecimal
     /// What the percentage of the base is.
-    public let derived: Decimal
+    public let derived: ExactDecimal
     /// How that comes about, in a sentence.
     public let explanation: String
 

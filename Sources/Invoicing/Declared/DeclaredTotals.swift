@@ -3,19 +3,19 @@ import Foundation
 /// The totals that an imported document declares. They stand beside the derived ones and never replace them.
 public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     /// BT-106.
-    public var sumOfLineNetAmounts: Decimal?
+    public var sumOfLineNetAmounts: ExactDecimal?
     /// BT-107.
-    public var sumOfAllowances: Decimal?
+    public var sumOfAllowances: ExactDecimal?
     /// BT-108.
-    public var sumOfCharges: Decimal?
+    public var sumOfCharges: ExactDecimal?
     /// BT-109.
-    public var taxExclusiveAmount: Decimal?
+    public var taxExclusiveAmount: ExactDecimal?
     /// BT-110.
-    public var taxAmount: Decimal?
+    public var taxAmount: ExactDecimal?
     /// BT-112.
-    public var taxInclusiveAmount: Decimal?
+    public var taxInclusiveAmount: ExactDecimal?
     /// BT-115.
-    public var amountDue: Decimal?
+    public var amountDue: ExactDecimal?
     /// BG-23 in the document's order; nil stands for none.
     private var groups: [DeclaredVATBreakdown]?
     /// Terms that are stated as zero; nil stands for none.
@@ -23,7 +23,7 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     /// Terms for which the user has decided that the derived amount stands; nil stands for none.
     private var forgotten: Set<AmountTerm>?
     /// What the document declares for these, so that the user can decide anew; nil stands for none.
-    private var forgottenAmounts: [AmountTerm: Decimal]?
+    private var forgottenAmounts: [AmountTerm: ExactDecimal]?
 
     /// Makes a declaration of nothing.
     public init() {}
@@ -49,7 +49,7 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
 
     /// Notes that the user has decided for derived amounts.
     /// - Parameter amounts: What the document declares.
-    mutating func noteForgotten(_ amounts: [AmountTerm: Decimal?]) {
+    mutating func noteForgotten(_ amounts: [AmountTerm: ExactDecimal?]) {
         forgotten = (forgotten ?? []).union(amounts.keys)
         let known = amounts.compactMapValues(\.self)
         if !known.isEmpty { forgottenAmounts = (forgottenAmounts ?? [:]).merging(known) { _, new in new } }
@@ -57,7 +57,7 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
 
     /// Declares again what the user has decided against.
     /// - Returns: What was declared, also of lines, which declare their amounts themselves.
-    mutating func recall() -> [AmountTerm: Decimal] {
+    mutating func recall() -> [AmountTerm: ExactDecimal] {
         let amounts = forgottenAmounts ?? [:]
         (forgotten, forgottenAmounts) = (nil, nil)
         for (term, amount) in amounts { declare(amount, for: term) }
@@ -70,11 +70,11 @@ public nonisolated struct DeclaredVATBreakdown: Hashable, Codable, Sendable {
     /// BT-118.
     public var category: VATCategory = VATCategory(code: "")
     /// BT-119.
-    public var rate: Decimal?
+    public var rate: ExactDecimal?
     /// BT-116.
-    public var taxableAmount: Decimal?
+    public var taxableAmount: ExactDecimal?
     /// BT-117.
-    public var taxAmount: Decimal?
+    public var taxAmount: ExactDecimal?
     /// BT-120 and BT-121.
     public var exemptionReason: ExemptionReason?
 

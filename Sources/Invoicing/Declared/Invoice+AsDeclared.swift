@@ -10,7 +10,7 @@ extension Invoice {
     /// What the document declares for a term that cannot be calculated; nil where it can.
     ///
     /// Where the sum of the lines is declared, all follows from that and from what each VAT group is charged on.
-    func asDeclared(_ term: AmountTerm) -> Decimal? {
+    func asDeclared(_ term: AmountTerm) -> ExactDecimal? {
         guard let declared, hasNoLinesToCalculateFrom else { return nil }
         guard declared.sumOfLineNetAmounts != nil else { return declared[term] }
         switch term {
@@ -23,7 +23,7 @@ extension Invoice {
     public func isAsDeclared(_ term: AmountTerm) -> Bool { asDeclared(term) != nil }
 
     /// What each VAT group is charged on as declared, where there are no lines; else nil.
-    var taxableAmountsAsDeclared: [VATGroup: Decimal]? {
+    var taxableAmountsAsDeclared: [VATGroup: ExactDecimal]? {
         guard let declared, hasNoLinesToCalculateFrom else { return nil }
         return Dictionary(declared.vatBreakdown.map { ($0.group, $0.taxableAmount ?? 0) }, uniquingKeysWith: +)
     }

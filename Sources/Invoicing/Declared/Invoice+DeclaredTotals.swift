@@ -6,11 +6,11 @@ public nonisolated struct ComparedTotal: Sendable {
     /// Which total.
     public let term: AmountTerm
     /// What the document says; nil where it says nothing.
-    public let declared: Decimal?
+    public let declared: ExactDecimal?
     /// What the formula gives.
-    public let derived: Decimal
+    public let derived: ExactDecimal
     /// What counts: the derived amount unless the user has decided otherwise.
-    public let settled: Decimal
+    public let settled: ExactDecimal
     let formula: AmountFormula
 
     /// Whether what the document says, if it says anything, is what counts.
@@ -58,7 +58,7 @@ extension Invoice {
         ]
     }
 
-    private func compared(_ term: AmountTerm, _ derived: Decimal, _ formula: AmountFormula) -> ComparedTotal {
+    private func compared(_ term: AmountTerm, _ derived: ExactDecimal, _ formula: AmountFormula) -> ComparedTotal {
         let uncalculated = asDeclared(term)
         return ComparedTotal(
             term: term, declared: declared?[term], derived: uncalculated ?? derived,
@@ -83,7 +83,7 @@ extension Invoice {
 
 extension DeclaredTotals {
     /// What is declared for a term; nil for nothing.
-    nonisolated subscript(term: AmountTerm) -> Decimal? {
+    nonisolated subscript(term: AmountTerm) -> ExactDecimal? {
         switch term {
         case .sumOfLineNetAmounts: sumOfLineNetAmounts
         case .sumOfAllowances: sumOfAllowances
@@ -105,7 +105,7 @@ extension DeclaredTotals {
     }
 
     /// Sets what is declared for a term; nil for nothing.
-    nonisolated mutating func declare(_ amount: Decimal?, for term: AmountTerm) {
+    nonisolated mutating func declare(_ amount: ExactDecimal?, for term: AmountTerm) {
         switch term {
         case .sumOfLineNetAmounts: sumOfLineNetAmounts = amount
         case .sumOfAllowances: sumOfAllowances = amount

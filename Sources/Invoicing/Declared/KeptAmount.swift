@@ -5,12 +5,12 @@ import Foundation
 /// It holds for just that derived amount: as soon as an edit makes it another one, the new derived amount counts.
 public nonisolated struct KeptAmount: Hashable, Codable, Sendable {
     /// What stands.
-    public let declared: Decimal
+    public let declared: ExactDecimal
     /// What it stands in place of.
-    public let derived: Decimal
+    public let derived: ExactDecimal
 
     /// Notes a decision.
-    public init(_ declared: Decimal, insteadOf derived: Decimal) {
+    public init(_ declared: ExactDecimal, insteadOf derived: ExactDecimal) {
         self.declared = declared
         self.derived = derived
     }
@@ -18,7 +18,7 @@ public nonisolated struct KeptAmount: Hashable, Codable, Sendable {
 
 extension Optional where Wrapped == KeptAmount {
     /// The amount that counts, now that the formula gives this one.
-    nonisolated func settled(_ derived: Decimal) -> Decimal {
+    nonisolated func settled(_ derived: ExactDecimal) -> ExactDecimal {
         guard let self, self.derived == derived else { return derived }
         return self.declared
     }

@@ -35,9 +35,9 @@ extension InvoiceLine {
 extension Invoice {
     /// What the lines below each line come to, by its identifier.
     /// - Complexity: O(*n*) in the lines.
-    public var sumsOfSubLines: [String: Decimal] {
+    public var sumsOfSubLines: [String: ExactDecimal] {
         guard hasSubLines == true else { return [:] }
-        var sums: [String: Decimal] = [:]
+        var sums: [String: ExactDecimal] = [:]
         for line in lines.elements {
             guard let subLine = line.subLine, subLine.kind != SubLine.information, !subLine.parent.isEmpty else {
                 continue
@@ -68,11 +68,11 @@ extension Invoice {
 
 /// Sums over the lines that are charged.
 extension Invoice {
-    func sumOfLines(_ amount: KeyPath<InvoiceLine, Decimal>) -> Decimal {
+    func sumOfLines(_ amount: KeyPath<InvoiceLine, ExactDecimal>) -> ExactDecimal {
         hasSubLines == true ? lines.sum(amount, where: \.isCharged) : lines.sum(amount)
     }
 
-    func sumsOfLines(_ amount: KeyPath<InvoiceLine, Decimal>) -> [VATGroup: Decimal] {
+    func sumsOfLines(_ amount: KeyPath<InvoiceLine, ExactDecimal>) -> [VATGroup: ExactDecimal] {
         hasSubLines == true
             ? lines.sums(of: amount, by: \.vatGroup, where: \.isCharged) : lines.sums(of: amount, by: \.vatGroup)
     }

@@ -6,12 +6,12 @@ public nonisolated struct ThirdPartyPayment: Hashable, Codable, Sendable {
     /// What kind of payment it is (BT-DEX-001).
     public var kind: String
     /// The amount (BT-DEX-002).
-    public var amount: Decimal?
+    public var amount: ExactDecimal?
     /// What it is for (BT-DEX-003).
     public var text: String
 
     /// Makes a payment of nothing.
-    public init(kind: String = "", amount: Decimal? = nil, text: String = "") {
+    public init(kind: String = "", amount: ExactDecimal? = nil, text: String = "") {
         self.kind = kind
         self.amount = amount
         self.text = text
@@ -20,7 +20,7 @@ public nonisolated struct ThirdPartyPayment: Hashable, Codable, Sendable {
 
 extension Invoice {
     /// What is paid to third parties with this invoice; only XRechnung's extension adds it to the amount due.
-    public var thirdPartyAmount: Decimal {
+    public var thirdPartyAmount: ExactDecimal {
         guard !thirdPartyPayments.isEmpty, specification.isXRechnungExtension else { return 0 }
         return thirdPartyPayments.reduce(0) { $0 + ($1.amount ?? 0) }
     }

@@ -40,8 +40,8 @@ extension LineAllowanceCharge: Described {
 /// path formed in generic code does not equal the one formed for the class.
 struct AllowanceChargePaths<Item: AllowanceOrCharge & ObservedObject> {
     let isCharge: ReferenceWritableKeyPath<Item, Bool>
-    let amount, derivedBase: KeyPath<Item, Decimal>
-    let enteredAmount, baseAmount, percentage: ReferenceWritableKeyPath<Item, Decimal?>
+    let amount, derivedBase: KeyPath<Item, ExactDecimal>
+    let enteredAmount, baseAmount, percentage: ReferenceWritableKeyPath<Item, ExactDecimal?>
     let reason, reasonCode: ReferenceWritableKeyPath<Item, String>
     let ambiguousNumbers: ReferenceWritableKeyPath<Item, [String: String]>
 }

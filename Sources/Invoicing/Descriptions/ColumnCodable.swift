@@ -61,24 +61,16 @@ nonisolated extension Bool: ColumnCodable {
     }
 }
 
-nonisolated extension Decimal: ColumnCodable {
-    public var columnValue: ColumnValue { .text(plainText) }
+nonisolated extension ExactDecimal: ColumnCodable {
+    /// All digits as they were written, in no locale.
+    public var columnValue: ColumnValue { .text(description) }
 
     public init(columnValue: ColumnValue) throws {
-        guard let text = columnValue.text,
-            let value = Decimal(digits: text) ?? Decimal(string: text, locale: Self.neutral)
-        else { throw ColumnError(columnValue) }
+        guard let text = columnValue.text else { throw ColumnError(columnValue) }
+        // Derived amounts are stored as well.
+        let derived = text == ExactDecimal.notComputable.description ? ExactDecimal.notComputable : nil
+        guard let value = derived ?? ExactDecimal(text) else { throw ColumnError(columnValue) }
         self = value
-    }
-
-    private static let neutral = Locale(identifier: "en_US_POSIX")
-
-    /// Reads up to eighteen digits, which is nearly every amount, without what reading a locale's numbers costs.
-    private init?(digits text: String) {
-        var scanned = DigitScan()
-        for byte in text.utf8 where !scanned.append(byte) { return nil }
-        guard let number = scanned.number else { return nil }
-        self = number
     }
 }
 
@@ -102,41 +94,5 @@ nonisolated extension Optional: ColumnCodable where Wrapped: ColumnCodable {
 
     public init(columnValue: ColumnValue) throws {
         self = columnValue == .null ? nil : try Wrapped(columnValue: columnValue)
-    }
-}
-
-/// The digits of a number, one byte after the other.
-private nonisolated struct DigitScan {
-    private var significand: Int64 = 0
-    private var digits = 0
-    private var decimals = 0
-    private var isNegative = false
-    private var hasPoint = false
-    private var isAtStart = true
-
-    /// - Returns: Whether the byte belongs to a plain number.
-    mutating func append(_ byte: UInt8) -> Bool {
-        defer { isAtStart = false }
-        switch byte {
-        case UInt8(ascii: "-") where isAtStart: isNegative = true
-        case UInt8(ascii: ".") where !hasPoint: hasPoint = true
-        case UInt8(ascii: "0")...UInt8(ascii: "9") where digits < 18:
-            significand = significand * 10 + Int64(byte - UInt8(ascii: "0"))
-            digits += 1
-            decimals += hasPoint ? 1 : 0
-        default: return false
-        }
-        return true
-    }
-
-    /// The number in its shortest form; nil where there is no digit.
-    var number: Decimal? {
-        guard digits > 0 else { return nil }
-        guard significand != 0 else { return 0 }
-        var (significand, exponent) = (significand, -decimals)
-        while exponent < 0, significand.isMultiple(of: 10) {
-            (significand, exponent) = (significand / 10, exponent + 1)
-        }
-        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(significand))
     }
 }

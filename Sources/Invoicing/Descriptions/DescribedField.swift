@@ -94,7 +94,7 @@ public struct DescribedField {
     /// What is in a field, by its kind.
     public enum Value {
         case text(BoundAccess<String>)
-        case number(BoundAccess<Decimal?>, BoundRules)
+        case number(BoundAccess<ExactDecimal?>, BoundRules)
         case date(BoundAccess<CalendarDate?>)
         case code(BoundAccess<String>)
         case currency(BoundAccess<CurrencyCode>)
@@ -141,7 +141,7 @@ public struct BoundRules {
     /// Whether it must be above zero.
     public let isPositive: Bool
     /// What its absolute value must be below; nil for no limit.
-    public let limit: () -> Decimal?
+    public let limit: () -> ExactDecimal?
     /// Whether a single point or comma may be meant for thousands.
     public let isLarge: Bool
     /// How it is shown.
@@ -149,9 +149,9 @@ public struct BoundRules {
     /// Whether the number follows from others just now.
     public let isDerived: () -> Bool
     /// Sets a percentage, where a percent sign says so.
-    public let setPercentage: ((Decimal) -> Void)?
+    public let setPercentage: ((ExactDecimal) -> Void)?
     /// Rounds to a multiple of a step, where a slash says so.
-    public let roundToStep: ((Decimal) -> Void)?
+    public let roundToStep: ((ExactDecimal) -> Void)?
 }
 
 extension DescribedField.Value {

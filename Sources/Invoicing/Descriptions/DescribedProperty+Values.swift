@@ -14,10 +14,10 @@ extension DescribedProperty where Owner: ObservedObject {
     /// A number that is always there.
     /// - Parameter initial: What it is at first, which is not written into JSON.
     public static func number(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Decimal>, _ term: String, _ title: String,
-        _ places: FieldPlace..., initial: Decimal = 0
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, ExactDecimal>, _ term: String, _ title: String,
+        _ places: FieldPlace..., initial: ExactDecimal = 0
     ) -> Self {
-        let access = Access<Owner, Decimal?>(
+        let access = Access<Owner, ExactDecimal?>(
             get: { $0[keyPath: path] }, set: { owner, value in if let value { owner[keyPath: path] = value } })
         return value(name, path, term, title, unless: initial, places).typed(as: .number(access, NumberRules()))
             .number { $0.isRequired = true }
@@ -25,7 +25,7 @@ extension DescribedProperty where Owner: ObservedObject {
 
     /// A number that may be missing.
     public static func number(
-        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Decimal?>, _ term: String, _ title: String,
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, ExactDecimal?>, _ term: String, _ title: String,
         _ places: FieldPlace...
     ) -> Self {
         value(name, path, term, title, unless: nil, places).typed(as: .number(Access(path), NumberRules()))

@@ -18,7 +18,7 @@ public enum Input<Owner> {
     /// Free text.
     case text(Access<Owner, String>)
     /// A number, or none.
-    case number(Access<Owner, Decimal?>, NumberRules<Owner>)
+    case number(Access<Owner, ExactDecimal?>, NumberRules<Owner>)
     /// A day, or none.
     case date(Access<Owner, CalendarDate?>)
     /// A code, which is not checked against its list: that is for the rules.
@@ -65,7 +65,7 @@ public struct NumberRules<Owner> {
     /// Whether it must be above zero.
     public var isPositive = false
     /// What its absolute value must be below; nil for no limit.
-    public var limit: ((Owner) -> Decimal)?
+    public var limit: ((Owner) -> ExactDecimal)?
     /// How it is shown.
     public var style = NumberStyle.plain
     /// Whether a single point or comma may be meant for thousands.
@@ -73,9 +73,9 @@ public struct NumberRules<Owner> {
     /// Whether the number follows from others just now, and is shown as such; what is typed replaces it.
     public var isDerived: (Owner) -> Bool = { _ in false }
     /// Sets a percentage, where a percent sign behind the number says so; nil where it says nothing.
-    public var setPercentage: Access<Owner, Decimal>.Set?
+    public var setPercentage: Access<Owner, ExactDecimal>.Set?
     /// Rounds to a multiple of a step, where a slash before the number says so; nil where it says nothing.
-    public var roundToStep: Access<Owner, Decimal>.Set?
+    public var roundToStep: Access<Owner, ExactDecimal>.Set?
 
     /// Any number, or none.
     public nonisolated init() {}

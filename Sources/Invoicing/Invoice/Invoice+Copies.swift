@@ -20,12 +20,12 @@ extension Invoice {
     /// where it did so, and where it stands as many days after it as the buyer has for paying.
     /// - Parameter terms: How many days the buyer has for paying; nil where nothing is agreed.
     /// - Throws: What a column's encoding throws.
-    public func duplicateForNextMonth(terms: Decimal? = nil) throws -> Invoice {
+    public func duplicateForNextMonth(terms: ExactDecimal? = nil) throws -> Invoice {
         try duplicate(monthsLater: 1, terms: terms)
     }
 
     /// The same for a month after, as ``duplicateForNextMonth(terms:)``.
-    public func duplicate(monthsLater months: Int, terms: Decimal? = nil) throws -> Invoice {
+    public func duplicate(monthsLater months: Int, terms: ExactDecimal? = nil) throws -> Invoice {
         let draft = try newDraft()
         draft.issueDate = issueDate?.adding(months: months)
         if let days = daysToPay ?? terms.flatMap({ isDue(afterDays: $0) ? $0 : nil }) {
@@ -53,7 +53,7 @@ extension Invoice {
     ///   - day: The day of issue.
     ///   - days: How many days after it is due; nil where nothing is agreed.
     /// - Throws: What a column's encoding throws.
-    public func invoiceOfQuote(issued day: CalendarDate, daysToPay days: Decimal?) throws -> Invoice {
+    public func invoiceOfQuote(issued day: CalendarDate, daysToPay days: ExactDecimal?) throws -> Invoice {
         let draft = try newDraft()
         (draft.typeCode, draft.issueDate, draft.quoteNumber) = (.commercialInvoice, day, number)
         draft.agree(daysToPay: days)

@@ -9,12 +9,12 @@ extension Invoice {
     }
 
     /// What the discount takes off the lines: nothing where there is nothing that it could be taken off.
-    public var discountAmount: Decimal {
+    public var discountAmount: ExactDecimal {
         discount == nil ? 0 : discountShares.reduce(0) { $0 + $1.amount }
     }
 
     /// What the discount takes off each VAT group.
-    var discountsByGroup: [VATGroup: Decimal] {
+    var discountsByGroup: [VATGroup: ExactDecimal] {
         discount == nil
             ? [:] : Dictionary(discountShares.map { ($0.group, -$0.amount) }) { first, _ in first }
     }

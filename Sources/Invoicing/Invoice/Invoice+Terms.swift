@@ -5,15 +5,15 @@ import Foundation
 extension Invoice {
     /// Lets the due date follow the day of issue.
     /// - Parameter days: How many days after it the amount is due; nil for no due date.
-    public func agree(daysToPay days: Decimal?) {
+    public func agree(daysToPay days: ExactDecimal?) {
         daysToPay = days
         dueDate = agreedDueDate
     }
 
     /// Whether it is due just so many days after it is issued.
-    func isDue(afterDays days: Decimal) -> Bool {
+    func isDue(afterDays days: ExactDecimal) -> Bool {
         guard let issueDate, let dueDate else { return false }
-        return Decimal(issueDate.days(until: dueDate)) == days
+        return ExactDecimal(issueDate.days(until: dueDate)) == days
     }
 
     /// The day of issue, with what follows from it.
@@ -32,6 +32,6 @@ extension Invoice {
     }
 
     private var agreedDueDate: CalendarDate? {
-        daysToPay.flatMap { issueDate?.adding(days: ($0 as NSDecimalNumber).intValue) }
+        daysToPay?.wholeNumber.flatMap { issueDate?.adding(days: $0) }
     }
 }

@@ -7,22 +7,22 @@ import Foundation
 /// decided for a declared amount, that counts in place of the formula's.
 extension Invoice {
     /// BT-106 = Σ BT-131, from the sums that the VAT breakdown needs, so that no line is added up twice.
-    func deriveSumOfLineNetAmounts() -> Decimal {
+    func deriveSumOfLineNetAmounts() -> ExactDecimal {
         settled(.sumOfLineNetAmounts, sumsOfLines(\.netAmount).values.reduce(0, +))
     }
 
     /// BT-107 = Σ BT-92, those of the discount among them.
-    func deriveSumOfAllowances() -> Decimal {
+    func deriveSumOfAllowances() -> ExactDecimal {
         settled(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount) + discountAmount)
     }
 
     /// BT-108 = Σ BT-99.
-    func deriveSumOfCharges() -> Decimal {
+    func deriveSumOfCharges() -> ExactDecimal {
         settled(.sumOfCharges, allowanceCharges.sum(\.chargeAmount))
     }
 
     /// BT-109 = BT-106 − BT-107 + BT-108.
-    func deriveTaxExclusiveAmount() -> Decimal {
+    func deriveTaxExclusiveAmount() -> ExactDecimal {
         settled(.taxExclusiveAmount, sumOfLineNetAmounts - sumOfAllowances + sumOfCharges)
     }
 
@@ -46,7 +46,7 @@ extension Invoice {
     }
 
     /// BT-116 of each group, as lines, allowances and charges give it.
-    var taxableAmounts: [VATGroup: Decimal] {
+    var taxableAmounts: [VATGroup: ExactDecimal] {
         if let taxableAmountsAsDeclared { return taxableAmountsAsDeclared }
         return sumsOfLines(\.netAmount)
             .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
@@ -54,28 +54,28 @@ extension Invoice {
     }
 
     /// BT-110 = Σ BT-117.
-    func deriveTaxAmount() -> Decimal {
+    func deriveTaxAmount() -> ExactDecimal {
         settled(.taxAmount, vatBreakdown.reduce(0) { $0 + $1.taxAmount })
     }
 
     /// BT-112 = BT-109 + BT-110.
-    func deriveTaxInclusiveAmount() -> Decimal {
+    func deriveTaxInclusiveAmount() -> ExactDecimal {
         settled(.taxInclusiveAmount, taxExclusiveAmount + taxAmount)
     }
 
     /// BT-115 = BT-112 − BT-113 + BT-114, and what is paid to third parties.
-    func deriveAmountDue() -> Decimal {
+    func deriveAmountDue() -> ExactDecimal {
         settled(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount + thirdPartyAmount)
     }
 
     /// The residue of the lines that are priced with VAT, group by group as VAT is calculated.
-    func derivePriceWithVATResidue() -> Decimal {
+    func derivePriceWithVATResidue() -> ExactDecimal {
         guard lineTally.pricedWithVAT > 0 else { return 0 }
         return lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
             .reduce(0) { $0 + $1.value.residue($1.key) }
     }
 
-    private func settled(_ term: AmountTerm, _ derived: Decimal) -> Decimal {
+    private func settled(_ term: AmountTerm, _ derived: ExactDecimal) -> ExactDecimal {
         asDeclared(term) ?? kept[term].settled(derived)
     }
 }

@@ -27,7 +27,7 @@ public final class Invoice {
     /// The day by which the amount is to be paid (BT-9); of a quote, the last day on which it is valid.
     public var dueDate: CalendarDate?
     /// How many days after the day of issue it is due; nil where it does not follow that day.
-    public internal(set) var daysToPay: Decimal?
+    public internal(set) var daysToPay: ExactDecimal?
     /// What the buyer asked to be quoted (BT-10).
     public var buyerReference: String = ""
     /// The project (BT-11).
@@ -92,11 +92,11 @@ public final class Invoice {
     /// Why no VAT is charged (BT-120, BT-121), for each group of the breakdown that needs a reason.
     public let exemptionReasons: ObservedDictionary<VATGroup, ExemptionReason>
     /// The total VAT in ``vatAccountingCurrency`` (BT-111), at a rate of exchange that the standard does not hold.
-    public var taxAmountInAccountingCurrency: Decimal?
+    public var taxAmountInAccountingCurrency: ExactDecimal?
     /// What was paid already (BT-113).
-    public var paidAmount: Decimal = 0
+    public var paidAmount: ExactDecimal = 0
     /// What is added to round the amount due (BT-114), of either sign.
-    public var roundingAmount: Decimal = 0
+    public var roundingAmount: ExactDecimal = 0
 
     /// Payments to third parties that are made with this one (BG-DEX-09).
     public var thirdPartyPayments: [ThirdPartyPayment] = []
@@ -132,26 +132,26 @@ public final class Invoice {
     public var quoteNumber: String = ""
 
     /// Sum of the lines' net amounts (BT-106).
-    @Derived public var sumOfLineNetAmounts: Decimal
+    @Derived public var sumOfLineNetAmounts: ExactDecimal
     /// What each VAT group bears of the discount.
     @Derived public var discountShares: [DiscountShare]
     /// Sum of the document's allowances (BT-107), with the discount.
-    @Derived public var sumOfAllowances: Decimal
+    @Derived public var sumOfAllowances: ExactDecimal
     /// Sum of the document's charges (BT-108).
-    @Derived public var sumOfCharges: Decimal
+    @Derived public var sumOfCharges: ExactDecimal
     /// The total without VAT (BT-109).
-    @Derived public var taxExclusiveAmount: Decimal
+    @Derived public var taxExclusiveAmount: ExactDecimal
     /// One group for each category and rate that occurs (BG-23), in a fixed order.
     @Derived public var vatBreakdown: [VATBreakdown]
     /// The total VAT (BT-110).
-    @Derived public var taxAmount: Decimal
+    @Derived public var taxAmount: ExactDecimal
     /// The total with VAT (BT-112).
-    @Derived public var taxInclusiveAmount: Decimal
+    @Derived public var taxInclusiveAmount: ExactDecimal
     /// What remains to be paid (BT-115).
-    @Derived public var amountDue: Decimal
+    @Derived public var amountDue: ExactDecimal
     /// What the lines that are priced with VAT fall short of their prices, since VAT is rounded for each group and not for
     /// each line: above zero where the buyer is charged less than the prices say.
-    @Derived public var priceWithVATResidue: Decimal
+    @Derived public var priceWithVATResidue: ExactDecimal
     /// The amounts that a document declares otherwise than they are derived: lines first, then totals.
     @Derived public var differences: [AmountDifference]
 

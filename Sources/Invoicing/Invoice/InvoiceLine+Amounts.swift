@@ -3,20 +3,20 @@ import Foundation
 
 extension InvoiceLine {
     /// BT-146 = BT-148 − BT-147 where a gross price is given.
-    func deriveNetPrice() -> Decimal {
+    func deriveNetPrice() -> ExactDecimal {
         if let grossPrice { return keptNetPrice.settled(grossPrice - priceDiscount) }
         if let priceWithVAT { return netPrice(withVAT: priceWithVAT) }
         return enteredNetPrice ?? 0
     }
 
     /// BT-131, unless the user has decided for what a document declares.
-    func deriveNetAmount() -> Decimal {
+    func deriveNetAmount() -> ExactDecimal {
         if let subLine, !subLine.isCharged, let declaredNetAmount { return declaredNetAmount }
         return kept.settled(calculatedNetAmount)
     }
 
     /// BT-131 = round2(BT-129 × BT-146 ÷ BT-149) + Σ BT-141 − Σ BT-136.
-    var calculatedNetAmount: Decimal {
+    var calculatedNetAmount: ExactDecimal {
         let product = amountBeforeAllowances
         return allowanceCharges.isEmpty ? product : product + allowanceCharges.sum(\.signedAmount)
     }
@@ -26,12 +26,13 @@ extension InvoiceLine {
     public func identifier(at index: Int) -> String { identifier.isEmpty ? "\(index + 1)" : identifier }
 
     /// What the line comes to before its allowances and charges, in two decimals.
-    public var amountBeforeAllowances: Decimal { amount(at: netPrice).roundedToCents }
+    public var amountBeforeAllowances: ExactDecimal { amount(at: netPrice) }
 
-    /// The quantity at a price, not rounded. The division comes last, so that it alone can lose digits.
-    func amount(at price: Decimal) -> Decimal {
+    /// The quantity at a price, rounded once.
+    func amount(at price: ExactDecimal) -> ExactDecimal {
         let product = (invoicedQuantity ?? 0) * price
-        return priceBaseQuantity != 1 && priceBaseQuantity > 0 ? product / priceBaseQuantity : product
+        return priceBaseQuantity != 1 && priceBaseQuantity > 0
+            ? product.divided(by: priceBaseQuantity, places: 2) : product.roundedToCents
     }
 
     func deriveVatGroup() -> VATGroup {
@@ -45,7 +46,7 @@ extension InvoiceLine {
     }
 
     /// Enters a net price (BT-146). It replaces a gross price and its discount, since the two would contradict it.
-    public func enter(netPrice: Decimal) {
+    public func enter(netPrice: ExactDecimal) {
         transaction {
             grossPrice = nil
             priceDiscount = 0
@@ -55,7 +56,7 @@ extension InvoiceLine {
     }
 
     /// Enters a discount (BT-147). Where there is no gross price that it could be taken off, the price so far becomes that.
-    public func enter(priceDiscount discount: Decimal) {
+    public func enter(priceDiscount discount: ExactDecimal) {
         transaction {
             if grossPrice == nil, discount != 0 {
                 enteredNetPrice = netPrice
@@ -67,7 +68,7 @@ extension InvoiceLine {
     }
 
     /// Enters a price with VAT included, which replaces every other one; the net price (BT-146) follows from it.
-    public func enter(priceWithVAT: Decimal) {
+    public func enter(priceWithVAT: ExactDecimal) {
         transaction {
             grossPrice = nil
             priceDiscount = 0

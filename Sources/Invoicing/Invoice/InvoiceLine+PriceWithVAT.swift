@@ -10,14 +10,15 @@ extension InvoiceLine {
     /// The most decimals that a net price is given.
     private static let mostDecimals = 20
 
-    func netPrice(withVAT price: Decimal) -> Decimal {
-        let exact = price / factor
-        let net = netAmount(withVAT: amount(at: price).roundedToCents)
+    func netPrice(withVAT price: ExactDecimal) -> ExactDecimal {
+        let net = netAmount(withVAT: amount(at: price))
         for decimals in 2...Self.mostDecimals {
-            let rounded = exact.rounded(toPlaces: decimals)
-            if amount(at: rounded).roundedToCents == net { return rounded }
+            let rounded = price.divided(by: factor, places: decimals)
+            if amount(at: rounded) == net { return rounded }
         }
-        return net == 0 ? 0 : price * net / amount(at: price)
+        guard net != 0, let invoicedQuantity else { return 0 }
+        let baseQuantity = priceBaseQuantity > 0 ? priceBaseQuantity : 1
+        return (net * baseQuantity).divided(by: invoicedQuantity, places: Self.mostDecimals)
     }
 
     /// Whether the price with VAT is the one that counts.
@@ -27,24 +28,24 @@ extension InvoiceLine {
     var amountWithVAT: AmountWithVAT {
         guard let priceWithVAT, isPricedWithVAT else { return .zero }
         return AmountWithVAT(
-            asked: amount(at: priceWithVAT).roundedToCents, net: amount(at: netPrice).roundedToCents)
+            asked: amount(at: priceWithVAT), net: amount(at: netPrice))
     }
 
     /// What the line with VAT falls short of quantity × ``priceWithVAT``: zero wherever whole cents can meet it.
-    public var priceWithVATResidue: Decimal { amountWithVAT.residue(vatGroup) }
+    public var priceWithVATResidue: ExactDecimal { amountWithVAT.residue(vatGroup) }
 
     /// The cents of net whose VAT brings them nearest to an amount.
-    private func netAmount(withVAT amount: Decimal) -> Decimal {
-        let nearest = (amount / factor).roundedToCents
+    private func netAmount(withVAT amount: ExactDecimal) -> ExactDecimal {
+        let nearest = amount.divided(by: factor, places: 2)
         return [nearest, nearest - .cent, nearest + .cent].min { miss($0, amount) < miss($1, amount) } ?? nearest
     }
 
-    private func miss(_ net: Decimal, _ amount: Decimal) -> Decimal {
+    private func miss(_ net: ExactDecimal, _ amount: ExactDecimal) -> ExactDecimal {
         abs(amount - net - VATBreakdown.tax(on: net, vatGroup))
     }
 
-    private var factor: Decimal {
+    private var factor: ExactDecimal {
         guard vatCategory.isTaxed, let vatRate, vatRate > -100 else { return 1 }
-        return 1 + vatRate / 100
+        return 1 + vatRate * .cent
     }
 }

@@ -38,21 +38,21 @@ public final class InvoiceLine {
     public var itemAttributes: [ItemAttribute] = []
 
     /// How much of it (BT-129), in units of ``unitCode``. Negative takes something back; nil where a document lacks it.
-    public var invoicedQuantity: Decimal? = 1
+    public var invoicedQuantity: ExactDecimal? = 1
     /// The unit of the quantity (BT-130), a code of UN/ECE Recommendation 20.
     public var unitCode: String = "C62"
     /// The net price as it was typed; it counts while there is neither ``grossPrice`` nor ``priceWithVAT``.
-    public var enteredNetPrice: Decimal? = 0
+    public var enteredNetPrice: ExactDecimal? = 0
     /// The decision that the price which a document states stands though gross price and discount give another one.
     public var keptNetPrice: KeptAmount?
     /// The price before the discount (BT-148), if there is one.
-    public var grossPrice: Decimal?
+    public var grossPrice: ExactDecimal?
     /// What is taken off the gross price (BT-147).
-    public var priceDiscount: Decimal = 0
+    public var priceDiscount: ExactDecimal = 0
     /// The price with VAT included, if that is what was typed; the net price then follows from it.
-    public var priceWithVAT: Decimal?
+    public var priceWithVAT: ExactDecimal?
     /// For how many units the price is (BT-149).
-    public var priceBaseQuantity: Decimal = 1
+    public var priceBaseQuantity: ExactDecimal = 1
     /// The unit of the base quantity (BT-150), which must be ``unitCode``; empty where it is not said.
     public var priceBaseUnitCode: String = ""
     /// Allowances and charges of this line (BG-27, BG-28).
@@ -60,25 +60,25 @@ public final class InvoiceLine {
     /// The kind of VAT (BT-151).
     public var vatCategory: VATCategory = .standard
     /// The rate of VAT in percent (BT-152); nil where the category has none.
-    public var vatRate: Decimal? = 19
+    public var vatRate: ExactDecimal? = 19
 
     /// What the line is to other lines; nil for a line among equals.
     public var subLine: SubLine?
     /// The amounts of which a document makes up the price discount (BT-147), charges below zero; none where it is one.
-    public var priceDiscountParts: [Decimal] = []
+    public var priceDiscountParts: [ExactDecimal] = []
     /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
     public var ambiguousNumbers: [String: String] = [:]
     /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
-    public var declaredNetAmount: Decimal?
+    public var declaredNetAmount: ExactDecimal?
     /// The decision that the declared amount stands.
     public var kept: KeptAmount?
     /// Elements of an imported document that stand for no term of the standard.
     public var unmappedElements: [UnmappedElement] = []
 
     /// The price for ``priceBaseQuantity`` units, without VAT (BT-146). Never rounded.
-    @Derived public var netPrice: Decimal
+    @Derived public var netPrice: ExactDecimal
     /// What this line comes to, without VAT (BT-131), in two decimals.
-    @Derived public var netAmount: Decimal
+    @Derived public var netAmount: ExactDecimal
     /// The group of the VAT breakdown to which this line belongs.
     @Derived public var vatGroup: VATGroup
     /// What there is to mend and to decide in this line, its allowances and its charges.

@@ -20,6 +20,6 @@ extension HasTypedNumbers where Self: Described {
 
     /// Whether a property still has the number that was marked.
     private func stands(_ number: String, at path: PartialKeyPath<Self>) -> Bool {
-        self[keyPath: path] as? Decimal == Decimal(string: number)
+        self[keyPath: path] as? ExactDecimal == ExactDecimal(number)
     }
 }

@@ -15,13 +15,13 @@ extension Invoice {
     public var hasProposedNumber: Bool { !isIssued && !proposedNumber.isEmpty && number == proposedNumber }
 
     /// What is to be paid as the document states it (BT-115).
-    public var statedAmountDue: Decimal { declared?.amountDue ?? amountDue }
+    public var statedAmountDue: ExactDecimal { declared?.amountDue ?? amountDue }
 
     /// What was paid after it was issued or received.
-    public var sumOfPayments: Decimal { payments.reduce(0) { $0 + $1.amount } }
+    public var sumOfPayments: ExactDecimal { payments.reduce(0) { $0 + $1.amount } }
 
     /// What of it is still to be paid: nothing of a cancelled one and of a quote, less than nothing where too much was paid.
-    public var openAmount: Decimal { cancellation == nil && !isQuote ? statedAmountDue - sumOfPayments : 0 }
+    public var openAmount: ExactDecimal { cancellation == nil && !isQuote ? statedAmountDue - sumOfPayments : 0 }
 
     /// Where it stands, whatever the day is.
     public var stage: InvoiceStage {

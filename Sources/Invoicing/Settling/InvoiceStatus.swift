@@ -30,7 +30,7 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     public static let counted: [InvoiceStage] = outstanding + [.paid, .credited]
 
     /// Derives the stage from what happened.
-    public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: Decimal, payments: [Payment] = []) {
+    public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: ExactDecimal, payments: [Payment] = []) {
         switch (isReceived, isIssued) {
         case (true, _): self = openAmount <= 0 ? .settled : .received
         case (false, true) where isCancelled: self = .cancelled
@@ -40,7 +40,7 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     }
 
     /// The same invoice after a payment has changed what is open.
-    public func settled(openAmount: Decimal, payments: [Payment]) -> InvoiceStage {
+    public func settled(openAmount: ExactDecimal, payments: [Payment]) -> InvoiceStage {
         let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil }
         return switch self {
         case .open, .partlyCredited, .paid, .credited:
@@ -84,7 +84,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
 
     /// Derives the status from what is stored and the day.
     public init(
-        _ stage: InvoiceStage, isReady: Bool, amountDue: Decimal, openAmount: Decimal, dueDate: CalendarDate?,
+        _ stage: InvoiceStage, isReady: Bool, amountDue: ExactDecimal, openAmount: ExactDecimal, dueDate: CalendarDate?,
         on day: CalendarDate?
     ) {
         switch stage {

@@ -16,7 +16,7 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
     /// Tells it from any other.
     public let id: UUID
     /// How much, in the invoice's currency.
-    public let amount: Decimal
+    public let amount: ExactDecimal
     /// The day on which it was paid.
     public let date: CalendarDate
     /// What the bank's list says of it; empty for nothing.
@@ -26,7 +26,7 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
 
     /// Makes a payment.
     public init(
-        id: UUID = UUID(), amount: Decimal, date: CalendarDate, reference: String = "", offset: String? = nil
+        id: UUID = UUID(), amount: ExactDecimal, date: CalendarDate, reference: String = "", offset: String? = nil
     ) {
         (self.id, self.amount, self.date, self.reference, self.offset) = (id, amount, date, reference, offset)
     }

@@ -72,10 +72,10 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
     /// BT-118.
     public let category: VATCategory
     /// BT-119, in percent.
-    public let rate: Decimal?
+    public let rate: ExactDecimal?
 
     /// Makes a group; the rate of category O is dropped, a missing one in another category is zero.
-    public init(category: VATCategory, rate: Decimal?) {
+    public init(category: VATCategory, rate: ExactDecimal?) {
         self.category = category
         self.rate = category == .outsideScope ? nil : rate ?? 0
     }
@@ -85,7 +85,7 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
 
     /// As people call it: `19 %`, `reverse`, `IGIC 7 %`. A standard rate of zero is a mistake, and no zero rate.
     /// - Parameter number: Writes the rate.
-    public func name(_ number: (Decimal) -> String = { "\($0)" }) -> String {
+    public func name(_ number: (ExactDecimal) -> String = { "\($0)" }) -> String {
         if category == .standard, rate != 0 { return number(rate ?? 0) + " %" }
         let word = CodeWords.vatCategories.shown(category.code)
         return category.isTaxed ? "\(word) \(number(rate ?? 0)) %" : word

@@ -18,9 +18,9 @@ public final class Company {
     /// How quotes are numbered; empty for ``usualQuotePattern``.
     public var quotePattern: String = ""
     /// How many days after its day of issue a quote is valid.
-    public var quoteDays: Decimal = 30
+    public var quoteDays: ExactDecimal = 30
     /// How many days customers have for paying; nil where nothing was agreed.
-    public var daysToPay: Decimal?
+    public var daysToPay: ExactDecimal?
     /// How and when to pay, in words.
     public var paymentTerms: String = ""
     /// The currency of a new invoice.
@@ -30,7 +30,7 @@ public final class Company {
     /// The VAT of a line of which nothing else is known.
     public var vatCategory: VATCategory = .standard
     /// Its rate.
-    public var vatRate: Decimal? = 19
+    public var vatRate: ExactDecimal? = 19
     /// The specification that a new invoice follows.
     public var specification: SpecificationIdentifier = .en16931
 

@@ -16,7 +16,7 @@ public final class Customer {
     /// Whether it charges.
     public var isSupplier: Bool = false
     /// How many days it has for paying; nil for the company's.
-    public var daysToPay: Decimal?
+    public var daysToPay: ExactDecimal?
     /// More of them are a mistake.
     public static let mostDaysToPay = 3_650
     /// How and when to pay, in words; empty for the company's.
@@ -30,7 +30,7 @@ public final class Customer {
     /// The VAT of whatever it is charged, such as reverse charge; empty where products decide.
     public var vatCategory: VATCategory = VATCategory(code: "")
     /// Its rate.
-    public var vatRate: Decimal?
+    public var vatRate: ExactDecimal?
     /// Whether it is out of use: it is still there, and no longer found by typing.
     public var isArchived: Bool = false
     /// The day of its last invoice.

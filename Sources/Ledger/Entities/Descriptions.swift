@@ -127,7 +127,7 @@ extension Charge: DescribedRow {
 extension Input where Owner: ObservedObject {
     /// A kind of VAT and its rate, which are typed as one.
     fileprivate static func vat(
-        _ category: ReferenceWritableKeyPath<Owner, VATCategory>, _ rate: ReferenceWritableKeyPath<Owner, Decimal?>
+        _ category: ReferenceWritableKeyPath<Owner, VATCategory>, _ rate: ReferenceWritableKeyPath<Owner, ExactDecimal?>
     ) -> Input {
         .vat(
             Access(get: { VATGroup(category: $0[keyPath: category], rate: $0[keyPath: rate]) }) { owner, group in

@@ -16,11 +16,11 @@ public final class Product {
     /// In which unit it is sold; empty for the company's.
     public var unitCode: String = ""
     /// What one unit costs; nil where that is not settled.
-    public var netPrice: Decimal?
+    public var netPrice: ExactDecimal?
     /// Its VAT; empty for the company's.
     public var vatCategory: VATCategory = VATCategory(code: "")
     /// Its rate.
-    public var vatRate: Decimal?
+    public var vatRate: ExactDecimal?
     /// Whether it is out of use: it is still there, and no longer found by typing.
     public var isArchived: Bool = false
     /// The invoice on which it was seen, while that was only once: it is no product of the catalogue yet.
@@ -56,11 +56,11 @@ public final class Charge {
     /// The unit.
     public var unitCode: String = ""
     /// The price of one unit.
-    public var netPrice: Decimal?
+    public var netPrice: ExactDecimal?
     /// The VAT.
     public var vatCategory: VATCategory = VATCategory(code: "")
     /// Its rate.
-    public var vatRate: Decimal?
+    public var vatRate: ExactDecimal?
 
     /// Makes a charge of which nothing is known.
     public init(id: UUID = UUID(), customer: UUID? = nil) {

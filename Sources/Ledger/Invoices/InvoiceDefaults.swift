@@ -11,7 +11,7 @@ public nonisolated struct InvoiceDefaults: Equatable, Sendable {
     /// The VAT of a line; nil where nothing is said.
     public var vatGroup: VATGroup?
     /// How many days customers have for paying; nil where nothing is said.
-    public var daysToPay: Decimal?
+    public var daysToPay: ExactDecimal?
     /// How and when to pay, in words.
     public var paymentTerms = ""
     /// The specification that an invoice follows; nil where nothing is said.

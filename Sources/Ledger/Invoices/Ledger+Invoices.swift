@@ -45,7 +45,7 @@ extension Ledger {
     }
 
     /// How many days somebody has for paying; nil where nothing is agreed.
-    public func daysToPay(of customer: Customer?) -> Decimal? {
+    public func daysToPay(of customer: Customer?) -> ExactDecimal? {
         customer?.daysToPay ?? company.daysToPay ?? defaults.daysToPay
     }
 

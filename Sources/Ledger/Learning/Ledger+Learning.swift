@@ -100,10 +100,10 @@ extension DirectoryKey {
 
 /// What has a price, a unit and a VAT of its own.
 private protocol Priced: AnyObject {
-    var netPrice: Decimal? { get set }
+    var netPrice: ExactDecimal? { get set }
     var unitCode: String { get set }
     var vatCategory: VATCategory { get set }
-    var vatRate: Decimal? { get set }
+    var vatRate: ExactDecimal? { get set }
 }
 
 extension Product: Priced {}
@@ -124,5 +124,5 @@ extension VATCategory {
 
 extension InvoiceLine {
     /// The price of one unit; nil where none is stated, or where it is that of several.
-    fileprivate var pricePerUnit: Decimal? { priceBaseQuantity == 1 ? enteredNetPrice ?? netPrice : nil }
+    fileprivate var pricePerUnit: ExactDecimal? { priceBaseQuantity == 1 ? enteredNetPrice ?? netPrice : nil }
 }

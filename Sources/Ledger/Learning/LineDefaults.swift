@@ -7,7 +7,7 @@ public nonisolated struct LineDefaults: Equatable, Sendable {
     /// The unit.
     public var unitCode: String
     /// The price; nil where none is known.
-    public var netPrice: Decimal?
+    public var netPrice: ExactDecimal?
     /// The VAT; nil where none is known.
     public var vatGroup: VATGroup?
     /// The day on which this customer was charged the price; nil where it is that of the product.
@@ -57,7 +57,7 @@ extension InvoiceLine {
 /// Something that has a VAT of its own, or none.
 protocol HasVAT: AnyObject {
     var vatCategory: VATCategory { get set }
-    var vatRate: Decimal? { get set }
+    var vatRate: ExactDecimal? { get set }
 }
 
 extension HasVAT {

@@ -65,12 +65,12 @@ public nonisolated enum ProductColumn: CSVColumn {
 /// How texts of a table become values; the editor reads them as it reads what is typed.
 public struct CSVValues {
     /// Reads a number.
-    public let number: (String) throws -> Decimal
+    public let number: (String) throws -> ExactDecimal
     /// Reads a VAT: a rate, or why there is none.
     public let vat: (String) throws -> VATGroup
 
     /// Takes the readings of the editor.
-    public init(number: @escaping (String) throws -> Decimal, vat: @escaping (String) throws -> VATGroup) {
+    public init(number: @escaping (String) throws -> ExactDecimal, vat: @escaping (String) throws -> VATGroup) {
         (self.number, self.vat) = (number, vat)
     }
 }
@@ -117,7 +117,7 @@ extension Customer {
             guard let days = Int(text), (0...Self.mostDaysToPay).contains(days) else {
                 throw CSVRowError.isUnreadable(column: "days", text)
             }
-            daysToPay = Decimal(days)
+            daysToPay = ExactDecimal(days)
         }
         if let text = fields[.currency] {
             guard let code = CurrencyCode(text) else { throw CSVRowError.isUnreadable(column: "currency", text) }

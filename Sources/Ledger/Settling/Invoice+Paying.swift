@@ -14,7 +14,7 @@ extension Invoice {
     @discardableResult
     public func record(
         _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil, named name: String? = nil
-    ) throws(SettlingError) -> Decimal {
+    ) throws(SettlingError) -> ExactDecimal {
         try checkPayable()
         if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
         guard payment.amount > 0 else { throw .notPositive(words(for: payment.amount)) }
@@ -52,7 +52,7 @@ extension Invoice {
     }
 
     /// Nothing less than the smallest coin is paid, unless it is all that is open.
-    private func isPayable(_ amount: Decimal) -> Bool {
+    private func isPayable(_ amount: ExactDecimal) -> Bool {
         amount == openAmount || amount == amount.rounded(toPlaces: currency.hasCents ? 2 : 0)
     }
 
@@ -62,5 +62,5 @@ extension Invoice {
         return date.year >= 1990 && (-366...36_525).contains(days)
     }
 
-    func words(for amount: Decimal) -> String { "\(amount.inCents) \(currency)" }
+    func words(for amount: ExactDecimal) -> String { "\(amount.inCents) \(currency)" }
 }

@@ -6,16 +6,16 @@ public nonisolated struct IssuedCredit: Hashable, Sendable {
     /// Its number.
     public let number: String
     /// What it gives back, with VAT.
-    public let amount: Decimal
+    public let amount: ExactDecimal
 
     /// Says what was given back.
-    public init(number: String, amount: Decimal) { (self.number, self.amount) = (number, amount) }
+    public init(number: String, amount: ExactDecimal) { (self.number, self.amount) = (number, amount) }
 }
 
 extension [IssuedCredit] {
     /// Whether they give back all of an invoice.
     /// - Parameter total: What the invoice is about, with VAT.
-    public nonisolated func areAll(of total: Decimal) -> Bool {
+    public nonisolated func areAll(of total: ExactDecimal) -> Bool {
         !isEmpty && reduce(0) { $0 + $1.amount } >= total
     }
 }

@@ -14,7 +14,7 @@ extension DocumentContent {
         let vat: String
         let amount: String
         /// What it adds to the subtotal that is carried to the next page.
-        let charged: Decimal
+        let charged: ExactDecimal
 
         init(_ line: LineSnapshot, in currency: CurrencyCode, _ words: DocumentWords) {
             let language = words.language

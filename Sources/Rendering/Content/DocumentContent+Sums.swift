@@ -21,10 +21,10 @@ extension DocumentContent {
 
     static func sums(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> [Sum] {
         let totals = invoice.totals
-        func sum(_ label: String, _ amount: Decimal, _ kind: Sum.Kind = .part) -> Sum {
+        func sum(_ label: String, _ amount: ExactDecimal, _ kind: Sum.Kind = .part) -> Sum {
             Sum(label: label, amount: words.language.amount(amount, in: invoice.currency), kind: kind)
         }
-        func optional(_ phrase: Phrase, _ amount: Decimal) -> [Sum] { amount == 0 ? [] : [sum(words[phrase], amount)] }
+        func optional(_ phrase: Phrase, _ amount: ExactDecimal) -> [Sum] { amount == 0 ? [] : [sum(words[phrase], amount)] }
 
         var sums: [Sum] = []
         if !invoice.allowanceCharges.isEmpty || totals.lines != totals.net {

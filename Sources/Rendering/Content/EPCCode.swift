@@ -15,12 +15,12 @@ public struct EPCCode: Hashable, Sendable {
 
     /// - Parameter amount: What is to be paid; nil for all that the document says.
     /// - Throws: ``TransferProblem`` where there is nothing to be transferred in euro to an IBAN.
-    public init(_ invoice: InvoiceSnapshot, amount: Decimal? = nil) throws(TransferProblem) {
+    public init(_ invoice: InvoiceSnapshot, amount: ExactDecimal? = nil) throws(TransferProblem) {
         let name = invoice.kind.titleInSentence(number: invoice.number)
         let due = amount ?? invoice.totals.due
         guard !invoice.isQuote else { throw .isQuote(invoice: name) }
         guard !invoice.isCreditNote else { throw .isCreditNote(invoice: name) }
-        guard invoice.asksForPayment, due >= Decimal(sign: .plus, exponent: -2, significand: 1) else {
+        guard invoice.asksForPayment, due >= .cent else {
             throw .nothingOpen(invoice: name)
         }
         guard invoice.currency == .euro else { throw .otherCurrency(invoice.currency, invoice: name) }

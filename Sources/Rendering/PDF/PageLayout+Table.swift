@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 
 /// The table of lines. It goes on over pages, each with its head, and with what was carried from the page before.
 extension PageLayout {
@@ -14,7 +15,7 @@ extension PageLayout {
 
     mutating func setTable() {
         let columns = PageColumns(content, style, area, inks, canvas)
-        var carried: Decimal = 0
+        var carried: ExactDecimal = 0
         setTableHead(columns)
         for line in content.lines {
             var rows = self.rows(of: line, columns)
@@ -72,7 +73,7 @@ extension PageLayout {
     }
 
     /// Goes on with the table on a new page.
-    private mutating func turn(carrying subtotal: Decimal, _ columns: PageColumns) {
+    private mutating func turn(carrying subtotal: ExactDecimal, _ columns: PageColumns) {
         setCarried(subtotal, .carried)
         beginPage()
         setTableHead(columns)
@@ -81,7 +82,7 @@ extension PageLayout {
         rule(from: area.left, to: area.right, 0.4, inks.rule)
     }
 
-    private mutating func setCarried(_ subtotal: Decimal, _ phrase: Phrase) {
+    private mutating func setCarried(_ subtotal: ExactDecimal, _ phrase: Phrase) {
         let amount = content.words.language.amount(subtotal, in: content.currency)
         let baseline = y + inks.strong.baseline(inRowOf: Self.carryPitch)
         place(amount, inks.strong, endingAt: area.right, baseline: baseline)

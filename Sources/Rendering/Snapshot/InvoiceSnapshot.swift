@@ -53,7 +53,7 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     /// What was paid since it was issued or received.
     public let paid: [Payment]
     /// What of it is still to be paid.
-    public let openAmount: Decimal
+    public let openAmount: ExactDecimal
     /// What the payer is to quote (BT-83).
     public let remittanceInformation: String
     /// Remarks (BT-22).
@@ -82,33 +82,33 @@ extension InvoiceSnapshot {
     /// The totals of the document (BG-22), in its currency.
     public struct Totals: Hashable, Sendable {
         /// BT-106.
-        public let lines: Decimal
+        public let lines: ExactDecimal
         /// BT-107.
-        public let allowances: Decimal
+        public let allowances: ExactDecimal
         /// BT-108.
-        public let charges: Decimal
+        public let charges: ExactDecimal
         /// BT-109.
-        public let net: Decimal
+        public let net: ExactDecimal
         /// BT-110.
-        public let vat: Decimal
+        public let vat: ExactDecimal
         /// BT-111 and BT-6: the VAT once more, in the currency in which the seller accounts for it.
         public let accountedVAT: AccountedVAT?
         /// BT-112.
-        public let gross: Decimal
+        public let gross: ExactDecimal
         /// BT-113.
-        public let paid: Decimal
+        public let paid: ExactDecimal
         /// BT-114.
-        public let rounding: Decimal
+        public let rounding: ExactDecimal
         /// Payments to third parties.
-        public let thirdParties: Decimal
+        public let thirdParties: ExactDecimal
         /// BT-115.
-        public let due: Decimal
+        public let due: ExactDecimal
     }
 
     /// The VAT in another currency.
     public struct AccountedVAT: Hashable, Sendable {
         /// The amount (BT-111).
-        public let amount: Decimal
+        public let amount: ExactDecimal
         /// The currency (BT-6).
         public let currency: CurrencyCode
     }
@@ -129,19 +129,19 @@ public struct LineSnapshot: Hashable, Sendable {
     /// The days that it is about (BG-26).
     public let period: Period?
     /// How much of it (BT-129).
-    public let quantity: Decimal?
+    public let quantity: ExactDecimal?
     /// In which unit (BT-130).
     public let unitCode: String
     /// The price without VAT (BT-146) of so many units (BT-149).
-    public let netPrice: Decimal
+    public let netPrice: ExactDecimal
     /// See ``netPrice``.
-    public let priceBaseQuantity: Decimal
+    public let priceBaseQuantity: ExactDecimal
     /// Category and rate of VAT.
     public let vatGroup: VATGroup
     /// Allowances and charges of the line.
     public let allowanceCharges: [AllowanceSnapshot]
     /// What it comes to without VAT (BT-131).
-    public let netAmount: Decimal
+    public let netAmount: ExactDecimal
     /// Whether the amount is part of the totals; a line that sums up others is not.
     public let isCharged: Bool
 }
@@ -153,12 +153,12 @@ public struct AllowanceSnapshot: Hashable, Sendable {
     /// Why, in words; empty where nobody has said it.
     public let reason: String
     /// The percentage, where there is one.
-    public let percentage: Decimal?
+    public let percentage: ExactDecimal?
     /// The amount without VAT; positive in either kind, as a rule.
-    public let amount: Decimal
+    public let amount: ExactDecimal
     /// Its VAT; nil for one of a line.
     public let vatGroup: VATGroup?
 
     /// What it adds to a total.
-    public var signedAmount: Decimal { isCharge ? amount : -amount }
+    public var signedAmount: ExactDecimal { isCharge ? amount : -amount }
 }

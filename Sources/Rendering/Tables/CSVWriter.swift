@@ -10,9 +10,9 @@ public struct CSVWriter<Element>: Sendable {
         /// A text.
         case text(String)
         /// A number with all its digits; nothing for nil.
-        case number(Decimal?)
+        case number(ExactDecimal?)
         /// An amount in two decimals; nothing for nil.
-        case amount(Decimal?)
+        case amount(ExactDecimal?)
         /// A day by ISO 8601; nothing for nil.
         case date(CalendarDate?)
     }
@@ -42,7 +42,7 @@ extension CSVWriter.Cell {
     fileprivate var text: String {
         switch self {
         case .text(let text): text.first.map { Self.beginsFormula($0) ? "'" + text : text } ?? ""
-        case .number(let number): number?.plainText ?? ""
+        case .number(let number): number?.description ?? ""
         case .amount(let amount): amount?.inCents ?? ""
         case .date(let date): date.map { "\($0)" } ?? ""
         }

@@ -24,7 +24,7 @@ extension CSVWriter where Element == InvoiceSnapshot {
 
 extension InvoiceSnapshot {
     /// What was paid or set off since it was issued or received.
-    fileprivate var sumOfPayments: Decimal { paid.reduce(0) { $0 + $1.amount } }
+    fileprivate var sumOfPayments: ExactDecimal { paid.reduce(0) { $0 + $1.amount } }
 }
 
 /// A line together with the invoice that it is of.

@@ -9,8 +9,8 @@ enum JSONValue {
     /// Keys without a value are left out.
     case object([(String, JSONValue?)])
 
-    static func amount(_ value: Decimal) -> JSONValue { .text(value.inCents) }
-    static func number(_ value: Decimal?) -> JSONValue? { value.map { .text($0.plainText) } }
+    static func amount(_ value: ExactDecimal) -> JSONValue { .text(value.inCents) }
+    static func number(_ value: ExactDecimal?) -> JSONValue? { value.map { .text("\($0)") } }
     static func optional(_ text: String) -> JSONValue? { text.isEmpty ? nil : .text(text) }
     static func date(_ date: CalendarDate?) -> JSONValue? { date.map { .text("\($0)") } }
     static func nonempty(_ values: [JSONValue]) -> JSONValue? { values.isEmpty ? nil : .list(values) }

@@ -34,19 +34,19 @@ public enum Language: String, CaseIterable, Sendable {
     }
 
     /// An amount in two decimals, or in none where its currency has none: `1,234.50`, `1.234,50`, `1 234,50`.
-    func amount(_ value: Decimal, in currency: CurrencyCode) -> String {
+    func amount(_ value: ExactDecimal, in currency: CurrencyCode) -> String {
         let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
         return number(isWhole ? value.plainText : value.roundedToCents.inCents)
     }
 
     /// A price with all its decimals, two at the least unless its currency has none.
-    func price(_ value: Decimal, in currency: CurrencyCode) -> String {
+    func price(_ value: ExactDecimal, in currency: CurrencyCode) -> String {
         let isWhole = !currency.hasCents && value == value.rounded(toPlaces: 0)
         return number(isWhole ? value.plainText : value.inCents)
     }
 
     /// A quantity or a rate with just the decimals that it has.
-    func plain(_ value: Decimal) -> String { number(value.plainText) }
+    func plain(_ value: ExactDecimal) -> String { number(value.plainText) }
 
     /// With the sign before the decimals and between groups that people of the language write. Blanks do not break.
     private func number(_ digits: String) -> String {

@@ -67,7 +67,7 @@ private nonisolated struct Settled {
     let id: UUID
     let sequence: Int64
     let currency: String
-    var openAmount: Decimal
+    var openAmount: ExactDecimal
     private let stage: InvoiceStage?
     private let isCreditNote: Bool
 
@@ -79,7 +79,7 @@ private nonisolated struct Settled {
             """
         guard let row = try StoredRow.all(database, sql, [number]).first else { return nil }
         (id, sequence, currency) = (try UUID(column: row["id"]), row["sequence"], row["currency"])
-        openAmount = try Decimal.optional(column: row["openAmount"], "openAmount") ?? 0
+        openAmount = try ExactDecimal.optional(column: row["openAmount"], "openAmount") ?? 0
         stage = InvoiceStage(rawValue: row["stage"])
         isCreditNote = InvoiceTypeCode(code: row["typeCode"]).isCreditNote
     }

@@ -21,7 +21,7 @@ extension SQLiteBackend {
         guard let row = try StoredRow.all(database, sql, [number, credit.currency.code]).first,
             let day = CalendarDate(row["issueDate"])
         else { return nil }
-        let total = try Decimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
+        let total = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
         let credits = try credits(of: number, since: day, in: database)
         return credits.areAll(of: total) ? .creditedAlready(of: number, by: credits.map(\.number)) : nil
     }
@@ -38,7 +38,7 @@ extension SQLiteBackend {
             """
         let codes = String(decoding: try JSONEncoder().encode(InvoiceTypeCode.creditNoteCodes), as: UTF8.self)
         return try StoredRow.all(database, sql, [day.description, codes, number]).map { row in
-            let amount = try Decimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
+            let amount = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
             return IssuedCredit(number: row["number"], amount: amount)
         }
     }

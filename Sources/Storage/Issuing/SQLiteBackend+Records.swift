@@ -49,12 +49,13 @@ extension SQLiteBackend {
     ) throws {
         let sql = "SELECT openAmount, stage FROM invoiceEntry WHERE sequence = ?"
         guard let row = try StoredRow.all(database, sql, [sequence]).first,
-            let open = try Decimal.optional(column: row["openAmount"], "openAmount"),
+            let open = try ExactDecimal.optional(column: row["openAmount"], "openAmount"),
             let stage = InvoiceStage(rawValue: row["stage"])
         else { return }
         let payments = try MergedRecords.payments(merged)
         let before = try MergedRecords.payments(written)
-        let still = open + before.reduce(Decimal()) { $0 + $1.amount } - payments.reduce(Decimal()) { $0 + $1.amount }
+        let (paid, pays) = (before.reduce(0) { $0 + $1.amount }, payments.reduce(0) { $0 + $1.amount })
+        let still = open + paid - pays
         let columns: ColumnValues = [
             ("openAmount", .text(still.column)),
             ("stage", .text(stage.settled(openAmount: still, payments: payments).rawValue)),

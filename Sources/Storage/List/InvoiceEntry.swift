@@ -26,7 +26,7 @@ public final class InvoiceEntry {
     /// The day of issue (BT-2).
     public var issueDate: CalendarDate? { summary.issueDate }
     /// What is to be paid (BT-115).
-    public var amountDue: Decimal { summary.amountDue }
+    public var amountDue: ExactDecimal { summary.amountDue }
     /// The currency (BT-5).
     public var currency: CurrencyCode { summary.currency }
 }

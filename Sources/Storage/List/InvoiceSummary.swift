@@ -14,7 +14,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// The currency (BT-5).
     public var currency: CurrencyCode
     /// What is to be paid (BT-115).
-    public var amountDue: Decimal
+    public var amountDue: ExactDecimal
     /// Who sells (BT-27).
     public var sellerName: String
     /// Whether it gives money back, by its type (BT-3).
@@ -26,7 +26,7 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// Where it stands, whatever the day is.
     public var stage: InvoiceStage
     /// What is still to be paid.
-    public var openAmount: Decimal
+    public var openAmount: ExactDecimal
     /// The day by which it is to be paid (BT-9).
     public var dueDate: CalendarDate?
     /// Whether another invoice of the same seller has the same number.

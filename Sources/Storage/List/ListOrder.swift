@@ -44,7 +44,7 @@ extension ListKey {
             case .number: .text(summary.number.sortKey)
             case .date: .text(summary.issueDate?.description ?? "")
             case .customer: .text(summary.buyerName.sortKey)
-            case .amountDue: .real(NSDecimalNumber(decimal: summary.amountDue).doubleValue)
+            case .amountDue: .real(summary.amountDue.approximation)
             }
         self.init(value: value, sequence: sequence)
     }

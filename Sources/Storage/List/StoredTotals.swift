@@ -11,21 +11,21 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     /// How much is wrong, and not only missing; nil where that was never counted.
     public var wrongCount: Int?
     /// BT-106.
-    public var sumOfLineNetAmounts: Decimal
+    public var sumOfLineNetAmounts: ExactDecimal
     /// BT-107; nil where a version wrote it that did not store this, as the two that follow.
-    public var sumOfAllowances: Decimal?
+    public var sumOfAllowances: ExactDecimal?
     /// BT-108.
-    public var sumOfCharges: Decimal?
+    public var sumOfCharges: ExactDecimal?
     /// BT-109.
-    public var taxExclusiveAmount: Decimal
+    public var taxExclusiveAmount: ExactDecimal
     /// BT-110.
-    public var taxAmount: Decimal
+    public var taxAmount: ExactDecimal
     /// BT-112.
-    public var taxInclusiveAmount: Decimal
+    public var taxInclusiveAmount: ExactDecimal
     /// BT-115.
-    public var amountDue: Decimal
+    public var amountDue: ExactDecimal
     /// What is still to be paid; nil where that was never derived, as the one that follows.
-    public var openAmount: Decimal?
+    public var openAmount: ExactDecimal?
     /// Where the invoice stands, whatever the day is.
     public var stage: InvoiceStage?
     /// BG-23, without the reasons.
@@ -68,13 +68,13 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
             ProblemCounts(errors: Int($0), warnings: Int(row["warningCount"] as Int64))
         }
         wrongCount = (row["wrongCount"] as Int64?).map { Int($0) }
-        sumOfLineNetAmounts = try Decimal(column: row["sumOfLineNetAmounts"], "sumOfLineNetAmounts")
+        sumOfLineNetAmounts = try ExactDecimal(column: row["sumOfLineNetAmounts"], "sumOfLineNetAmounts")
         sumOfAllowances = try .optional(column: row["sumOfAllowances"], "sumOfAllowances")
         sumOfCharges = try .optional(column: row["sumOfCharges"], "sumOfCharges")
-        taxExclusiveAmount = try Decimal(column: row["taxExclusiveAmount"], "taxExclusiveAmount")
-        taxAmount = try Decimal(column: row["taxAmount"], "taxAmount")
-        taxInclusiveAmount = try Decimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
-        amountDue = try Decimal(column: row["amountDue"], "amountDue")
+        taxExclusiveAmount = try ExactDecimal(column: row["taxExclusiveAmount"], "taxExclusiveAmount")
+        taxAmount = try ExactDecimal(column: row["taxAmount"], "taxAmount")
+        taxInclusiveAmount = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
+        amountDue = try ExactDecimal(column: row["amountDue"], "amountDue")
         openAmount = try .optional(column: row["openAmount"], "openAmount")
         stage = (row["stage"] as String?).flatMap { InvoiceStage(rawValue: $0) }
         vatBreakdown = try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) }
@@ -91,9 +91,9 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
             if let old, value(old) == new { return }
             columns.append((name, encode(new)))
         }
-        func add(_ name: String, _ amount: (StoredTotals) -> Decimal?) {
+        func add(_ name: String, _ amount: (StoredTotals) -> ExactDecimal?) {
             let new = amount(self)
-            if let old, ShortDecimal.areEqual(amount(old), new) { return }
+            if let old, amount(old) == new { return }
             columns.append((name, .text(new?.column)))
         }
         add("lineCount", { $0.lineCount }) { .integer($0) }
@@ -107,7 +107,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         add("taxAmount") { $0.taxAmount }
         add("taxInclusiveAmount") { $0.taxInclusiveAmount }
         add("amountDue") { $0.amountDue }
-        add("amountDueNumber", { $0.amountDue }) { .real(NSDecimalNumber(decimal: $0).doubleValue) }
+        add("amountDueNumber", { $0.amountDue }) { .real($0.approximation) }
         add("openAmount") { $0.openAmount }
         add("stage", { $0.stage }) { .text($0?.rawValue) }
         add("vatBreakdown", { $0.vatBreakdown }) { .json($0?.json) }
@@ -137,11 +137,11 @@ extension [VATBreakdown] {
     nonisolated init(json: String) throws {
         self = try JSONDecoder().decode([[String?]].self, from: Data(json.utf8)).map { group in
             guard group.count == 4 else { throw ColumnError(column: "vatBreakdown", value: json) }
-            let rate = try Decimal.optional(column: group[1], "vatBreakdown")
+            let rate = try ExactDecimal.optional(column: group[1], "vatBreakdown")
             var entry = VATBreakdown(
                 group: VATGroup(category: VATCategory(code: group[0] ?? ""), rate: rate),
-                taxableAmount: try Decimal(column: group[2], "vatBreakdown"))
-            entry.taxAmount = try Decimal(column: group[3], "vatBreakdown")
+                taxableAmount: try ExactDecimal(column: group[2], "vatBreakdown"))
+            entry.taxAmount = try ExactDecimal(column: group[3], "vatBreakdown")
             return entry
         }
     }

@@ -65,8 +65,8 @@ public nonisolated struct Report: Sendable, Equatable {
     public struct Row: Equatable, Sendable {
         public let key: Key
         /// Without VAT, but for what is open.
-        public internal(set) var amount: Decimal = 0
-        public internal(set) var vat: Decimal = 0
+        public internal(set) var amount: ExactDecimal = 0
+        public internal(set) var vat: ExactDecimal = 0
         /// Of how many documents it is.
         public internal(set) var count = 0
     }
@@ -76,7 +76,7 @@ public nonisolated struct Report: Sendable, Equatable {
         public let invoice: UUID
         public let number, customer: String
         public let issueDate: CalendarDate?
-        public internal(set) var amount, vat: Decimal
+        public internal(set) var amount, vat: ExactDecimal
     }
 
     /// The name of the row of products that has what is on whole invoices, so that the rows add up to the turnover.
@@ -97,7 +97,7 @@ public nonisolated struct Report: Sendable, Equatable {
 }
 
 nonisolated extension Report.Row {
-    mutating func add(_ amount: Decimal, _ vat: Decimal, _ count: Int) {
+    mutating func add(_ amount: ExactDecimal, _ vat: ExactDecimal, _ count: Int) {
         self.amount += amount
         self.vat += vat
         self.count += count

@@ -51,13 +51,13 @@ nonisolated struct ReportReading {
 
     private func add(_ row: Row, to body: (Report.Key, Report.Part) -> Void) throws {
         let isNegative = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
-        func amount(_ column: String) throws -> Decimal {
-            let amount = try Decimal.optional(column: row[column] as String?, column) ?? 0
+        func amount(_ column: String) throws -> ExactDecimal {
+            let amount = try ExactDecimal.optional(column: row[column] as String?, column) ?? 0
             return isNegative ? -amount : amount
         }
         let day = CalendarDate(row["issueDate"] as String? ?? "")
         let (id, currency) = (try UUID(column: row["id"] ?? ""), row["currency"] as String? ?? "")
-        func add(_ name: String, _ amount: Decimal, _ vat: Decimal = 0) {
+        func add(_ name: String, _ amount: ExactDecimal, _ vat: ExactDecimal = 0) {
             let part = Report.Part(
                 invoice: id, number: row["number"] ?? "", customer: row["buyerName"] ?? "", issueDate: day,
                 amount: amount, vat: vat)
@@ -79,7 +79,7 @@ nonisolated struct ReportReading {
             let groups = try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) } ?? []
             for group in groups {
                 let name = "\(request.period.name(of: day)) \(group.group.category.code) \(group.group.rate ?? 0) %"
-                let sign: Decimal = isNegative ? -1 : 1
+                let sign: ExactDecimal = isNegative ? -1 : 1
                 add(name, sign * group.taxableAmount, sign * group.taxAmount)
             }
         }

@@ -2,21 +2,21 @@ import Derive
 import Foundation
 import Invoicing
 
-extension Decimal {
-    /// As a column holds it: all digits, with a point, in no locale.
+extension ExactDecimal {
+    /// As a column of derived amounts holds it, whatever the texts that it was derived from: without zeros at the end.
     nonisolated var column: String { plainText }
 
     /// Reads what ``column`` wrote.
     nonisolated init(column: String?, _ name: String) throws {
-        guard let column, let value = try? Decimal(columnValue: .text(column)) else {
+        guard let column, let value = try? ExactDecimal(columnValue: .text(column)) else {
             throw ColumnError(column: name, value: column ?? "NULL")
         }
         self = value
     }
 
     /// Reads what ``column`` wrote, or nil.
-    nonisolated static func optional(column: String?, _ name: String) throws -> Decimal? {
-        try column.map { try Decimal(column: $0, name) }
+    nonisolated static func optional(column: String?, _ name: String) throws -> ExactDecimal? {
+        try column.map { try ExactDecimal(column: $0, name) }
     }
 }
 

@@ -15,8 +15,8 @@ extension InvoiceSummary {
             if value == nil { bad.append(ColumnError(column: column, value: text)) }
             return value
         }
-        func amount(_ index: Int, _ column: String) -> Decimal? {
-            readable(index, column) { try? Decimal(column: $0, column) }
+        func amount(_ index: Int, _ column: String) -> ExactDecimal? {
+            readable(index, column) { try? ExactDecimal(column: $0, column) }
         }
         id = readable(0, "id") { try? UUID(column: $0) } ?? UUID(standingFor: sequence)
         number = row.text(first + 1)

@@ -12,7 +12,7 @@ struct UnconfirmedFormTests {
         let editor = try SessionUnderTest(keys: .billow)
         let (workspace, form) = (editor.workspace, editor.workspace.ledger.form)
         let invoice = try #require(workspace.invoice)
-        var recorded: [Decimal] = []
+        var recorded: [ExactDecimal] = []
         func open() {
             form.open(
                 .payment(of: invoice) {
@@ -68,7 +68,7 @@ struct UnconfirmedFormTests {
     func ambiguous(keys: [Key]) throws {
         let editor = try SessionUnderTest(keys: .billow)
         let invoice = try #require(editor.workspace.invoice)
-        var recorded: [Decimal] = []
+        var recorded: [ExactDecimal] = []
         editor.workspace.ledger.form.open(
             .payment(of: invoice) {
                 recorded.append($0.amount)
@@ -79,6 +79,6 @@ struct UnconfirmedFormTests {
         #expect(recorded.isEmpty && editor.workspace.ledger.form.scroll.cursor == 0)
         #expect("\(editor.workspace.status.message)".contains("Amount could be read in two ways, and is read as 1.20."))
         editor.press(.enter)
-        #expect(recorded == [Decimal(12) / 10] && editor.workspace.overlay == .none)
+        #expect(recorded == [ExactDecimal(12) / 10] && editor.workspace.overlay == .none)
     }
 }

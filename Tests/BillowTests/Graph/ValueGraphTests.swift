@@ -11,7 +11,7 @@ struct ValueGraphTests {
     private func invoice(lines count: Int = 3) -> Invoice {
         let lines = (0..<count).map { number in
             let line = InvoiceLine()
-            (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Item", 2, Decimal(number + 1))
+            (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Item", 2, ExactDecimal(number + 1))
             (line.vatCategory, line.vatRate) = (.standard, number.isMultiple(of: 2) ? 19 : 7)
             return line
         }

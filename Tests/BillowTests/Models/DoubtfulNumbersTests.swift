@@ -104,13 +104,13 @@ struct DoubtfulNumbersTests {
         let invoice = try #require(workspace.invoice)
         invoice.currency = CurrencyCode(code: currency)
         let field = try #require(TotalsField.rounding.field(of: invoice))
-        let limit: Decimal = currency == "HUF" ? 5 : 1
+        let limit: ExactDecimal = currency == "HUF" ? 5 : 1
         for text in ["500", "-500", "\(limit)"] {
             #expect(throws: FieldProblem.mustBeBelow(limit)) { try field.set(text) }
         }
         #expect(invoice.roundingAmount == 0)
         try field.set("-0.40")
-        #expect(invoice.roundingAmount == Decimal(-40) / 100)
+        #expect(invoice.roundingAmount == ExactDecimal(-40) / 100)
         try field.set("/5")
         #expect(invoice.amountDue == 25)
     }

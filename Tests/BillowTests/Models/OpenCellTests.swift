@@ -25,7 +25,7 @@ struct OpenCellTests {
         }
 
         @MainActor func isStored(_ text: String, in line: InvoiceLine) -> Bool {
-            self == .price ? line.netPrice == Decimal(string: text) : line.itemName == text
+            self == .price ? line.netPrice == ExactDecimal(text) : line.itemName == text
         }
     }
 

@@ -219,7 +219,7 @@ struct PaneRowsTests {
     func largeAmount(width: Int) throws {
         let editor = try EditorUnderTest(width: 80)
         let line = try #require(editor.workspace.invoice?.lines.first)
-        line.enteredNetPrice = Decimal(string: "1234567.89")
+        line.enteredNetPrice = ExactDecimal("1234567.89")
         try editor.waitForList()
         let row = rendered(InvoiceListPane(editor.workspace.list), width: width, height: 2)[1]
         #expect(row.contains(" Draft ") && row.contains("Bob & Co ") && row.contains("2 938 273.19 EUR"), "\(row)")

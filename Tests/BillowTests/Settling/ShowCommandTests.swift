@@ -10,7 +10,7 @@ struct ShowCommandTests {
     private func invoice(_ change: (Invoice) -> Void = { _ in }) -> Invoice {
         let (beans, grinder) = (InvoiceLine(), InvoiceLine())
         (beans.itemName, beans.invoicedQuantity, beans.unitCode) = ("Espresso beans 1 kg", 24, "KGM")
-        (beans.enteredNetPrice, beans.vatRate) = (Decimal(string: "21.4"), 7)
+        (beans.enteredNetPrice, beans.vatRate) = (ExactDecimal("21.4"), 7)
         (grinder.itemName, grinder.invoicedQuantity, grinder.enteredNetPrice) = ("Grinder", 1, 89)
         grinder.vatRate = 19
         let invoice = Invoice(lines: [beans, grinder])

@@ -49,12 +49,12 @@ final class EditorUnderTest {
 
     private static func invoice() -> Invoice {
         unrecorded {
-            let lines = [("Coffee", 2, 10, 19), ("Milk", 1, Decimal(15) / 10, 7)].map { item, quantity, price, rate in
+            let lines = [("Coffee", 2, 10, 19), ("Milk", 1, ExactDecimal(15) / 10, 7)].map { item, quantity, price, rate in
                 let line = InvoiceLine()
                 line.itemName = item
-                line.invoicedQuantity = Decimal(quantity)
+                line.invoicedQuantity = ExactDecimal(quantity)
                 line.enteredNetPrice = price
-                line.vatRate = Decimal(rate)
+                line.vatRate = ExactDecimal(rate)
                 return line
             }
             let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: lines)

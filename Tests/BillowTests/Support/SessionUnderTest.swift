@@ -110,9 +110,9 @@ final class SessionUnderTest {
                 item, quantity, price, rate in
                 let line = InvoiceLine()
                 line.itemName = item
-                line.invoicedQuantity = Decimal(quantity)
-                line.enteredNetPrice = Decimal(price)
-                line.vatRate = Decimal(rate)
+                line.invoicedQuantity = ExactDecimal(quantity)
+                line.enteredNetPrice = ExactDecimal(price)
+                line.vatRate = ExactDecimal(rate)
                 return line
             }
             let invoice = Invoice(seller: Party(name: "ACME"), buyer: Party(name: "Bob & Co"), lines: lines)

@@ -32,7 +32,7 @@ struct PropagationTraceTests {
     func shown() {
         let (trace, line) = (PropagationTrace(), InvoiceLine())
         let reaction = Reaction("test") {}
-        func change(_ quantity: Decimal) -> Int {
+        func change(_ quantity: ExactDecimal) -> Int {
             reaction.track { _ = line.invoicedQuantity }
             line.invoicedQuantity = quantity
             _ = tick()
@@ -163,7 +163,7 @@ struct PropagationTraceTests {
         let reaction = Reaction("test") {}
         for quantity in 1...130 {
             reaction.track { _ = line.invoicedQuantity }
-            line.invoicedQuantity = Decimal(quantity + 1)
+            line.invoicedQuantity = ExactDecimal(quantity + 1)
             trace.tickEnded(drawn: [], bytes: 0)
         }
         #expect(trace.history.count == 100 && trace.history.first?.number == 31 && trace.last.number == 130)
@@ -173,8 +173,8 @@ struct PropagationTraceTests {
     func values() {
         let nothing: CalendarDate? = nil
         let values: [Any] = [
-            Decimal(1234.5), "Tea", nothing as Any, Optional(CalendarDate(year: 2026, month: 3, day: 1)) as Any,
-            Optional(Optional(Decimal(2))) as Any, [1, 2, 3], [Optional("a")], InvoiceLine(), true,
+            ExactDecimal(1234.5), "Tea", nothing as Any, Optional(CalendarDate(year: 2026, month: 3, day: 1)) as Any,
+            Optional(Optional(ExactDecimal(2))) as Any, [1, 2, 3], [Optional("a")], InvoiceLine(), true,
             VATGroup(category: .standard, rate: 19), ["a": Optional(1)], DeclaredTotals?.none as Any,
             ProblemCounts(errors: 1, warnings: 2), KeptAmount(2, insteadOf: 1), Discount.percentage(10),
             NSObject(), EditorPlace.decision,

@@ -27,7 +27,7 @@ struct SteppingTests {
     }
 
     /// Sets the quantity of the first line, as another tick.
-    private func set(_ quantity: Decimal) throws {
+    private func set(_ quantity: ExactDecimal) throws {
         let invoice = try #require(workspace.invoice)
         invoice.lines[0].invoicedQuantity = quantity
         while tick() {}
@@ -54,11 +54,11 @@ struct SteppingTests {
         let invoice = try #require(workspace.invoice)
         try set(3)
         trace.step(by: 1)
-        check(invoice.amountDue == Decimal(string: "37.31") && shows("Amount due 25.41"))
+        check(invoice.amountDue == ExactDecimal("37.31") && shows("Amount due 25.41"))
         // An edit of another value, which no hop concerns, is seen at once.
         invoice.paidAmount = 7
         while tick() {}
-        check(invoice.amountDue == Decimal(string: "30.31") && shows("Paid 7.00") && shows("Amount due 25.41"))
+        check(invoice.amountDue == ExactDecimal("30.31") && shows("Paid 7.00") && shows("Amount due 25.41"))
         workspace.store.waitForWriter()
         let stored = try Repository(path: editor.path)
         defer { try? stored.close() }
@@ -67,7 +67,7 @@ struct SteppingTests {
         try waitUntil("the lines", turn: { _ = stored.continueLoading(until: .now + .milliseconds(50)) }) {
             copy.invoice.lines.count == 2
         }
-        #expect(copy.invoice.amountDue == Decimal(string: "30.31"))
+        #expect(copy.invoice.amountDue == ExactDecimal("30.31"))
         // What another program changes arrives in the model, whatever is on the screen.
         copy.invoice.lines[1].invoicedQuantity = 2
         while tick() {}

@@ -22,7 +22,7 @@ struct WhyTests {
         rendered(TotalsPane(workspace.totals), width: 60, height: 11)
     }
 
-    private func set(_ quantity: Decimal) throws {
+    private func set(_ quantity: ExactDecimal) throws {
         try #require(workspace.invoice).lines[0].invoicedQuantity = quantity
         while tick() {}
         _ = draw()
@@ -97,7 +97,7 @@ struct WhyTests {
         let invoice = try #require(workspace.invoice)
         for number in 1...300 {
             let line = InvoiceLine()
-            (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Item \(number)", 1, Decimal(number))
+            (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Item \(number)", 1, ExactDecimal(number))
             line.vatRate = 19
             invoice.lines.append(line)
         }
@@ -219,7 +219,7 @@ struct WhyTests {
         while tick() {}
         _ = draw()
         trace.tickEnded(drawn: [], bytes: 0)
-        for quantity in [3, 35] as [Decimal] {
+        for quantity in [3, 35] as [ExactDecimal] {
             line.invoicedQuantity = quantity
             _ = workspace.invoice?.amountDue
         }

@@ -175,7 +175,7 @@ struct TypingInVainTests {
             ))
         let lines = try #require(editor.workspace.invoice?.lines.elements.suffix(2))
         #expect(lines.map(\.itemName) == ["Advice, October", "Travel; rail"])
-        #expect(lines.map(\.enteredNetPrice) == [Decimal(string: "1234.5"), 89])
+        #expect(lines.map(\.enteredNetPrice) == [ExactDecimal("1234.5"), 89])
     }
 
     @Test("and put aside comes back though an invoice was made of another one before")

@@ -29,8 +29,8 @@ struct FindingsTests {
     func noPrice(name: String, quantity: Int, price: Int?, isFound: Bool) throws {
         let invoice = Invoice.sound()
         let line = InvoiceLine()
-        (line.itemName, line.invoicedQuantity) = (name, Decimal(quantity))
-        if let price { line.enteredNetPrice = Decimal(price) }
+        (line.itemName, line.invoicedQuantity) = (name, ExactDecimal(quantity))
+        if let price { line.enteredNetPrice = ExactDecimal(price) }
         invoice.lines.append(line)
         let hints = invoice.findings.filter { $0.severity == .hint }
         #expect(hints.map(\.sentence) == (isFound ? ["Its price is 0. Enter one, unless it is free of charge."] : []))
@@ -60,7 +60,7 @@ struct FindingsTests {
         ])
     func belowZero(type: InvoiceTypeCode, quantity: Int, isRefused: Bool) {
         let line = InvoiceLine()
-        (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Tea", Decimal(quantity), 10)
+        (line.itemName, line.invoicedQuantity, line.enteredNetPrice) = ("Tea", ExactDecimal(quantity), 10)
         line.vatRate = 19
         let invoice = Invoice(lines: [line])
         invoice.typeCode = type
@@ -77,7 +77,7 @@ struct FindingsTests {
     func rounding(currency: String, amount: Int, count: Int) throws {
         let invoice = Invoice.imported()
         invoice.currency = try #require(CurrencyCode(currency))
-        invoice.roundingAmount = Decimal(amount)
+        invoice.roundingAmount = ExactDecimal(amount)
         #expect(severities(invoice)[.warning]?.count { $0 == "BT-114" } ?? 0 == count)
     }
 
@@ -135,7 +135,7 @@ struct FindingsTests {
             { $0.lines.append(.sound) }, { $0.lines[1].itemName = "" }, { $0.lines[1].grossPrice = -1 },
             { $0.lines[0].declaredNetAmount = 5 }, { $0.number = "" }, { $0.dueDate = nil },
             { $0.allowanceCharges.append(DocumentAllowanceCharge()) }, { $0.seller.contact = nil },
-            { $0.lines[1].priceWithVAT = Decimal(string: "0.03") }, { $0.paidAmount = Decimal(string: "0.001") ?? 0 },
+            { $0.lines[1].priceWithVAT = ExactDecimal("0.03") }, { $0.paidAmount = ExactDecimal("0.001") ?? 0 },
         ]
         for edit in edits {
             edit(invoice)

@@ -45,7 +45,7 @@ extension Invoice {
     }
 
     /// A sound invoice whose only line has another kind of VAT.
-    static func of(_ category: VATCategory, rate: Decimal?) -> Invoice {
+    static func of(_ category: VATCategory, rate: ExactDecimal?) -> Invoice {
         let invoice = Invoice.sound()
         invoice.lines[0].vatCategory = category
         invoice.lines[0].vatRate = rate

@@ -10,10 +10,10 @@ struct VATRulesTests {
     nonisolated struct Kind: Sendable, CustomTestStringConvertible {
         let category: VATCategory
         let prefix: String
-        let rate: Decimal?
+        let rate: ExactDecimal?
         var testDescription: String { prefix }
 
-        init(_ category: VATCategory, _ prefix: String, _ rate: Decimal?) {
+        init(_ category: VATCategory, _ prefix: String, _ rate: ExactDecimal?) {
             self.category = category
             self.prefix = prefix
             self.rate = rate

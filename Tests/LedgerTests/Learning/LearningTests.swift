@@ -13,7 +13,7 @@ struct LearningTests {
     init() { ledger.data.customers.append(customer) }
 
     /// An invoice of a day with lines: item, price and rate of VAT.
-    private func invoice(_ day: String, _ lines: (String, Decimal, Decimal)...) -> Invoice {
+    private func invoice(_ day: String, _ lines: (String, ExactDecimal, ExactDecimal)...) -> Invoice {
         let invoice = Invoice()
         invoice.issueDate = CalendarDate(day)
         for (item, price, rate) in lines {

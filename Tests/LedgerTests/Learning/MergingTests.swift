@@ -16,7 +16,7 @@ struct MergingTests {
         return customer
     }
 
-    private func product(_ name: String, _ charges: (Customer, Decimal, String)...) -> Product {
+    private func product(_ name: String, _ charges: (Customer, ExactDecimal, String)...) -> Product {
         let product = Product(name: name)
         for (customer, price, day) in charges {
             let charge = Charge(customer: customer.id)

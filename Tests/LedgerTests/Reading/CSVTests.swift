@@ -55,10 +55,10 @@ struct CSVTests {
 
     private let values = CSVValues(
         number: { text in
-            guard let number = Decimal(string: text.replacing(",", with: ".")) else { throw CSVError.hasNoHeader([]) }
+            guard let number = ExactDecimal(text.replacing(",", with: ".")) else { throw CSVError.hasNoHeader([]) }
             return number
         },
-        vat: { VATGroup(category: .standard, rate: Decimal(string: $0)) })
+        vat: { VATGroup(category: .standard, rate: ExactDecimal($0)) })
 
     @Test("of customers go by the words of the header, in any order; rows of another length are named")
     func customers() throws {
@@ -115,7 +115,7 @@ struct CSVTests {
         var (table, products) = (CSVTable<ProductColumn>(), [Product]())
         try table.append(Array(text.utf8)) { products.append(try Product($0, values)) }
         #expect(products.map(\.name) == ["Espresso beans", "Setup"])
-        #expect(products.map(\.unitCode) == ["KGM", "HUR"] && products[0].netPrice == Decimal(string: "21.40"))
+        #expect(products.map(\.unitCode) == ["KGM", "HUR"] && products[0].netPrice == ExactDecimal("21.40"))
         #expect(products.map { $0.vatRate } == [7, 19] && products[0].sellerItemIdentifier == "E-1")
         #expect(table.report.problems == ["Row 4: “parsec” is no unit."])
     }

@@ -32,7 +32,7 @@ struct CreditingTests {
         arguments: [
             ([], true), ([100], true), ([119], false), ([100, 18.99], true), ([100, 19], false), ([120], false),
         ])
-    func credited(amounts: [Decimal], isLeft: Bool) {
+    func credited(amounts: [ExactDecimal], isLeft: Bool) {
         let credits = amounts.enumerated().map { IssuedCredit(number: "C-\($0 + 1)", amount: $1) }
         #expect(refusal(credits) == (isLeft ? nil : .isCredited(invoice: "R-1", by: credits.map(\.number))))
     }

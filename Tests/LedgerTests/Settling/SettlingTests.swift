@@ -1,5 +1,6 @@
 import Derive
 import Foundation
+import InvoiceTerms
 import Invoicing
 import Testing
 
@@ -21,7 +22,7 @@ struct SettlingTests {
 
     private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
-    private func refusal(_ amount: Decimal, on text: String, in currency: CurrencyCode? = nil) throws -> String {
+    private func refusal(_ amount: ExactDecimal, on text: String, in currency: CurrencyCode? = nil) throws -> String {
         let payment = Payment(amount: amount, date: try day(text))
         let error = #expect(throws: SettlingError.self) { try invoice.record(payment, in: currency) }
         return error?.description ?? ""
@@ -74,7 +75,7 @@ struct SettlingTests {
         ])
     func coins(code: String, text: String, isTaken: Bool) throws {
         invoice.currency = CurrencyCode(code: code)
-        let payment = Payment(amount: try #require(Decimal(string: text)), date: try day("2026-11-10"))
+        let payment = Payment(amount: try #require(ExactDecimal(text)), date: try day("2026-11-10"))
         let error = SettlingError.tooFine("\(text) \(code)", smallest: code == "EUR" ? "0.01" : "1")
         if isTaken {
             try invoice.record(payment)

@@ -23,7 +23,7 @@ struct DatabaseLinesTests {
             ledger.data.customers.append(Customer())
         }
         let invoices = (0..<4).map { _ in Invoice.ready() }
-        invoices[2].lines[0].enteredNetPrice = Decimal(string: "0.000000000000000001") ?? 0
+        invoices[2].lines[0].enteredNetPrice = ExactDecimal("0.000000000000000001") ?? 0
         for invoice in invoices { try store.add(invoice) }
         for invoice in invoices[..<2] { try store.issue(invoice) { Data("<n>\($0.number)</n>\n".utf8) } }
         try invoices[0].record(invoices[0].payment(19))

@@ -10,7 +10,7 @@ import Testing
 struct CreditingTests {
     let scratch = Scratch()
 
-    private func note(for number: String, _ price: Decimal = 100) -> Invoice {
+    private func note(for number: String, _ price: ExactDecimal = 100) -> Invoice {
         let note = Invoice.ready()
         let preceding = PrecedingInvoice()
         preceding.number = number

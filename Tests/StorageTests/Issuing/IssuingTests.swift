@@ -24,7 +24,7 @@ extension Invoice {
         return invoice
     }
 
-    func payment(_ amount: Decimal, _ reference: String = "") throws -> Payment {
+    func payment(_ amount: ExactDecimal, _ reference: String = "") throws -> Payment {
         Payment(amount: amount, date: try #require(CalendarDate("2026-11-20")), reference: reference)
     }
 }

@@ -7,7 +7,7 @@ public enum Finding: Hashable {
     /// A rule is broken.
     case problem(Problem)
     /// What the prices with VAT included come to beyond whole cents.
-    case residue(Decimal, currency: String)
+    case residue(ExactDecimal, currency: String)
 
     /// How much it matters.
     public var severity: Problem.Severity {
@@ -40,7 +40,7 @@ public enum Finding: Hashable {
 
     /// What there is to know, and what to do about it.
     /// - Parameter amount: Writes an amount.
-    public func sentence(_ amount: (Decimal) -> String) -> String {
+    public func sentence(_ amount: (ExactDecimal) -> String) -> String {
         switch self {
         case .difference(let difference):
             "Declared \(amount(difference.declared)), calculated \(amount(difference.derived)). \(difference.explanation)"

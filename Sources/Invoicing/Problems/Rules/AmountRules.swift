@@ -60,7 +60,7 @@ enum AmountRules {
     /// A total that has to be what others come to.
     private static func total(
         _ id: String, _ term: AmountTerm, _ name: String, _ comesTo: String,
-        expected: @escaping @MainActor (Invoice) -> Decimal?
+        expected: @escaping @MainActor (Invoice) -> ExactDecimal?
     ) -> Rule<Invoice> {
         Rule(id, term.businessTerm, \.declared) { invoice in
             let stated = invoice.stated(term)?.inCents ?? "missing"
@@ -77,7 +77,7 @@ enum AmountRules {
     /// A sum of allowances or charges, which is stated exactly where there are any.
     private static func sum(
         _ id: String, _ term: AmountTerm, _ name: String, _ isMember: KeyPath<DocumentAllowanceCharge, Bool>,
-        expected: @escaping @MainActor (Invoice) -> Decimal
+        expected: @escaping @MainActor (Invoice) -> ExactDecimal
     ) -> Rule<Invoice> {
         Rule(id, term.businessTerm, \.declared) { invoice in
             let stated = invoice.stated(term)?.inCents ?? "missing"
@@ -124,5 +124,5 @@ extension StatedVATGroup {
 }
 
 extension [StatedVATGroup] {
-    fileprivate var taxAmount: Decimal { reduce(0) { $0 + ($1.taxAmount ?? 0) } }
+    fileprivate var taxAmount: ExactDecimal { reduce(0) { $0 + ($1.taxAmount ?? 0) } }
 }

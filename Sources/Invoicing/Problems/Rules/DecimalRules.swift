@@ -61,7 +61,7 @@ enum DecimalRules {
 
     private static func rule<Subject: ObservedObject>(
         _ id: String, _ term: String, _ property: PartialKeyPath<Subject>, _ name: String,
-        of amount: @escaping @MainActor (Subject) -> Decimal?
+        of amount: @escaping @MainActor (Subject) -> ExactDecimal?
     ) -> Rule<Subject> {
         Rule(id, term, property, sentence(name)) { amount($0).hasPartsOfCents }
     }
@@ -73,6 +73,6 @@ enum DecimalRules {
     private static func sentence(_ name: String) -> String { "Round the \(name) to two decimals." }
 }
 
-extension Decimal? {
+extension ExactDecimal? {
     fileprivate var hasPartsOfCents: Bool { self?.hasPartsOfCents ?? false }
 }

@@ -112,7 +112,7 @@ enum PeppolRules {
     }
 
     /// What the rules let pass where they compare with a product.
-    private static let slack = Decimal(sign: .plus, exponent: -2, significand: 2)
+    private static let slack = ExactDecimal(2, exponent: -2)
 
     private static let processSentence =
         "Enter the business process, such as urn:fdc:peppol.eu:2017:poacc:billing:01:1.0."

@@ -4,7 +4,7 @@ import Foundation
 /// Something that has a kind and a rate of VAT.
 protocol VATCharged: ObservedObject {
     var vatCategory: VATCategory { get }
-    var vatRate: Decimal? { get }
+    var vatRate: ExactDecimal? { get }
 }
 
 extension InvoiceLine: VATCharged {}
@@ -41,7 +41,7 @@ extension VATRules.RatePlace where Item == DocumentAllowanceCharge {
 }
 
 extension VATRules.Kind {
-    fileprivate func allows(_ rate: Decimal?) -> Bool {
+    fileprivate func allows(_ rate: ExactDecimal?) -> Bool {
         switch self.rate {
         case .aboveZero: rate ?? 0 > 0
         case .zero: rate == 0

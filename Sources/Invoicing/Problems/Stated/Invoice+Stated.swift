@@ -8,7 +8,7 @@ import Foundation
 /// derived, and keeps these rules by construction.
 extension Invoice {
     /// A total as it is stated; nil where a document leaves it out.
-    func stated(_ term: AmountTerm) -> Decimal? {
+    func stated(_ term: AmountTerm) -> ExactDecimal? {
         declares(term) ? declared?[term] : total(term)
     }
 
@@ -29,14 +29,14 @@ extension Invoice {
     }
 
     /// The sum of the lines of each VAT group as they are stated, less allowances, with charges.
-    var statedTaxableAmounts: [VATGroup: Decimal] {
+    var statedTaxableAmounts: [VATGroup: ExactDecimal] {
         sumsOfLines(\.statedNetAmount)
             .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
             .merging(discountsByGroup, uniquingKeysWith: +)
     }
 
     /// A total as it counts now; nil for the amount of a group or of a line.
-    private func total(_ term: AmountTerm) -> Decimal? {
+    private func total(_ term: AmountTerm) -> ExactDecimal? {
         switch term {
         case .sumOfLineNetAmounts: sumOfLineNetAmounts
         case .sumOfAllowances: sumOfAllowances
@@ -52,7 +52,7 @@ extension Invoice {
 
 extension InvoiceLine {
     /// The line's net amount (BT-131) as it is stated.
-    var statedNetAmount: Decimal { declaredNetAmount ?? netAmount }
+    var statedNetAmount: ExactDecimal { declaredNetAmount ?? netAmount }
 }
 
 extension DocumentAllowanceCharge {

@@ -6,7 +6,7 @@ struct StatedVATRate: Equatable {
     /// BT-118.
     let category: VATCategory
     /// BT-119; nil where a document leaves it out.
-    let rate: Decimal?
+    let rate: ExactDecimal?
 
     /// The key of the group.
     var group: VATGroup { VATGroup(category: category, rate: rate) }
@@ -20,7 +20,7 @@ protocol ExaminedVAT {
 
 extension ExaminedVAT {
     var category: VATCategory { stated.category }
-    var rate: Decimal? { stated.rate }
+    var rate: ExactDecimal? { stated.rate }
     /// The key of the group.
     var group: VATGroup { stated.group }
 
@@ -39,9 +39,9 @@ struct StatedVATGroup: ExaminedVAT {
     let invoice: Invoice
     let stated: StatedVATRate
     /// BT-116; nil where a document leaves it out.
-    let taxableAmount: Decimal?
+    let taxableAmount: ExactDecimal?
     /// BT-117; nil where a document leaves it out.
-    let taxAmount: Decimal?
+    let taxAmount: ExactDecimal?
     /// Whether what VAT is charged on is the document's own; what is derived is right by construction.
     let declaresTaxable: Bool
     /// Whether the tax is the document's own.
@@ -72,13 +72,13 @@ struct StatedVATGroup: ExaminedVAT {
     }
 
     /// The tax that the rate gives, in two decimals.
-    var expectedTax: Decimal { (taxableAmount ?? 0).percent(rate ?? 0).roundedToCents }
+    var expectedTax: ExactDecimal { (taxableAmount ?? 0).percent(rate ?? 0).roundedToCents }
 
     /// What the group is charged on: everything of its category and rate.
-    var sumOfRate: Decimal { invoice.statedTaxableAmounts[group] ?? 0 }
+    var sumOfRate: ExactDecimal { invoice.statedTaxableAmounts[group] ?? 0 }
 
     /// What the group is charged on: everything of its category, at whatever rate.
-    var sumOfCategory: Decimal {
+    var sumOfCategory: ExactDecimal {
         invoice.statedTaxableAmounts.reduce(0) { $1.key.category == category ? $0 + $1.value : $0 }
     }
 }
