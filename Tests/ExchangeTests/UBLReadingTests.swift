@@ -58,6 +58,32 @@ struct UBLReadingTests {
         #expect(line.vatGroup == VATGroup(category: .standard, rate: 12))
     }
 
+    @Test(
+        "refuses a number that is none, or too long, with its place",
+        arguments: ["1e5", "٣", "--1", String(repeating: "7", count: 39), "0x10", "1.2.3", "NaN", "1 2"])
+    func noNumber(text: String) {
+        let error = error(document(line: "<a:Price><b:PriceAmount currencyID=\"SEK\">\(text)</b:PriceAmount></a:Price>"))
+        let message = "\(error.map { "\($0)" } ?? "It is read.")"
+        #expect(message.contains("PriceAmount") && message.contains(text) && message.contains("line 9"), "\(message)")
+        #expect(message.contains("a decimal number of up to 38 digits"), "\(message)")
+    }
+
+    @Test("keeps the zeros of prices, quantities and rates when they are written again, in either syntax")
+    func zeros() throws {
+        let invoice = try read(
+            document(
+                line: """
+                    <b:InvoicedQuantity unitCode="KGM">2.500</b:InvoicedQuantity>
+                    <a:Item><b:Name>Tea</b:Name>
+                    <a:ClassifiedTaxCategory><b:ID>S</b:ID><b:Percent>19.00</b:Percent></a:ClassifiedTaxCategory></a:Item>
+                    <a:Price><b:PriceAmount currencyID="SEK">12.5000</b:PriceAmount></a:Price>
+                    """))
+        for format in [InvoiceWriter.Format.ubl, .cii] {
+            let text = String(decoding: InvoiceWriter.document(invoice, as: format), as: UTF8.self)
+            for number in [">2.500<", ">19.00<", ">12.5000<"] { #expect(text.contains(number), "\(format): \(number)") }
+        }
+    }
+
     @Test("takes only categories of VAT, not those of another tax, wherever that is named")
     func otherTaxes() throws {
         func category(_ code: String, _ scheme: String) -> String {

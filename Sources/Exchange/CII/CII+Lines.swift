@@ -28,7 +28,7 @@ extension CII {
                     "ram:NetPriceProductTradePrice",
                     [
                         .amount(
-                            "ram:ChargeAmount", decode: { $0.enteredNetPrice = $1 },
+                            "ram:ChargeAmount", isPrice: true, decode: { $0.enteredNetPrice = $1 },
                             encode: { line, _ in line.writtenNetPrice }),
                         .leaf(
                             "ram:BasisQuantity",
@@ -77,7 +77,7 @@ extension CII {
 
     /// BT-148 and BT-147. The base quantity of the net price, which follows, takes precedence over this one.
     private static let grossPrice: [Node<InvoiceLine>] = [
-        .amount("ram:ChargeAmount", \.grossPrice),
+        .amount("ram:ChargeAmount", \.grossPrice, isPrice: true),
         .leaf(
             "ram:BasisQuantity", decode: { line, text throws(ExchangeError) in try line.decodeBaseQuantity(text) },
             encode: { line, _ in line.grossPrice.flatMap { _ in LeafContent(baseQuantityOf: line) } }),
@@ -85,7 +85,7 @@ extension CII {
             "ram:AppliedTradeAllowanceCharge",
             Level([
                 .within("ram:ChargeIndicator", [.flag("udt:Indicator", \PriceDiscount.isCharge)]),
-                .amount("ram:ActualAmount", \.amount),
+                .amount("ram:ActualAmount", \.amount, isPrice: true),
             ]), make: { PriceDiscount() },
             gather: { line, discount, _ in
                 line.gather(discount.signedAmount, to: \.priceDiscountParts)

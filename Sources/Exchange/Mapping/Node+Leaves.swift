@@ -145,19 +145,22 @@ extension Node {
         )
     }
 
-    /// An amount or a price in the document's currency, as entered.
-    static func amount(_ name: String, _ path: WritableKeyPath<Owner, ExactDecimal?>) -> Node {
-        amount(name, decode: { $0[keyPath: path] = $1 }, encode: { owner, _ in owner[keyPath: path] })
+    /// An amount in the document's currency, as entered; a price with all its zeros.
+    static func amount(
+        _ name: String, _ path: WritableKeyPath<Owner, ExactDecimal?>, isPrice: Bool = false
+    ) -> Node {
+        amount(
+            name, isPrice: isPrice, decode: { $0[keyPath: path] = $1 }, encode: { owner, _ in owner[keyPath: path] })
     }
 
     /// An amount in the document's currency; which one is encoded may depend on ``InvoiceWriter/Amounts``.
     static func amount(
-        _ name: String, decode: @escaping (inout Owner, ExactDecimal) -> Void,
+        _ name: String, isPrice: Bool = false, decode: @escaping (inout Owner, ExactDecimal) -> Void,
         encode: @escaping (Owner, DocumentWriting) -> ExactDecimal?
     ) -> Node {
         leaf(
             name, decode: { owner, text throws(ExchangeError) in decode(&owner, try text.amount()) },
-            encode: { owner, writing in encode(owner, writing).flatMap { writing.amount($0) } }
+            encode: { owner, writing in encode(owner, writing).flatMap { writing.amount($0, isPrice: isPrice) } }
         )
     }
 

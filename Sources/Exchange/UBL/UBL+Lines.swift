@@ -59,7 +59,9 @@ extension UBL {
     ]
 
     private static let price: [Node<InvoiceLine>] = [
-        .amount("cbc:PriceAmount", decode: { $0.enteredNetPrice = $1 }, encode: { line, _ in line.writtenNetPrice }),
+        .amount(
+            "cbc:PriceAmount", isPrice: true, decode: { $0.enteredNetPrice = $1 },
+            encode: { line, _ in line.writtenNetPrice }),
         .leaf(
             "cbc:BaseQuantity", decode: { line, text throws(ExchangeError) in try line.decodeBaseQuantity(text) },
             encode: { line, _ in LeafContent(baseQuantityOf: line) }),
@@ -77,11 +79,11 @@ extension UBL {
                         line.grossPrice != nil || line.priceDiscount != 0 ? LeafContent("false") : nil
                     }),
                 .amount(
-                    "cbc:Amount", decode: { $0.priceDiscount = $1 },
+                    "cbc:Amount", isPrice: true, decode: { $0.priceDiscount = $1 },
                     encode: { line, _ in
                         line.grossPrice != nil || line.priceDiscount != 0 ? line.priceDiscount : nil
                     }),
-                .amount("cbc:BaseAmount", \.grossPrice),
+                .amount("cbc:BaseAmount", \.grossPrice, isPrice: true),
             ]),
     ]
 }

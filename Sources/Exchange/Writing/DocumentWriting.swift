@@ -131,9 +131,13 @@ final class DocumentWriting {
         return line.identifier(at: position - 1)
     }
 
-    /// An amount with at least two decimals, and with its currency if the syntax requires that.
-    func amount(_ value: ExactDecimal) -> LeafContent? {
-        LeafContent(value.inCents, syntax.hasCurrencyWithAmounts ? [("currencyID", currency)] : [])
+    /// An amount with at least two decimals, and with its currency if the syntax requires that; nil if it is not computable.
+    ///
+    /// Zeros beyond two decimals stay at the end of a price. An amount may not have them (BR-DEC).
+    func amount(_ value: ExactDecimal, isPrice: Bool = false) -> LeafContent? {
+        guard value.isComputable else { return nil }
+        let text = isPrice ? value.text(atLeast: 2) : value.inCents
+        return LeafContent(text, syntax.hasCurrencyWithAmounts ? [("currencyID", currency)] : [])
     }
 
     /// Writes the unmapped elements that follow a child of the present element.

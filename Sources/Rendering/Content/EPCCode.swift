@@ -20,7 +20,7 @@ public struct EPCCode: Hashable, Sendable {
         let due = amount ?? invoice.totals.due
         guard !invoice.isQuote else { throw .isQuote(invoice: name) }
         guard !invoice.isCreditNote else { throw .isCreditNote(invoice: name) }
-        guard invoice.asksForPayment, due >= .cent else {
+        guard invoice.asksForPayment, due.isComputable, due >= .cent else {
             throw .nothingOpen(invoice: name)
         }
         guard invoice.currency == .euro else { throw .otherCurrency(invoice.currency, invoice: name) }

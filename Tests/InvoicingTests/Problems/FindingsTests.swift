@@ -38,6 +38,24 @@ struct FindingsTests {
         #expect(invoice.isReady == !name.isEmpty)
     }
 
+    @Test("name the line whose amount is not computable, which cannot be issued until a number is shorter")
+    func notComputable() throws {
+        let invoice = Invoice.sound()
+        let line = InvoiceLine()
+        (line.itemName, line.invoicedQuantity) = ("Tea", ExactDecimal(1, exponent: 30))
+        line.enteredNetPrice = try #require(ExactDecimal("1234567890123456789.12"))
+        invoice.lines.append(line)
+        #expect(line.netAmount == .notComputable && invoice.amountDue == .notComputable)
+        let errors = invoice.findings.filter { $0.severity == .error }
+        #expect(errors.map { PlaceNames(of: invoice)[$0] } == ["line 2", ""] && errors.map(\.rule) == ["BT-131", "BT-115"])
+        #expect(errors.first?.sentence == "The amount of this line has more than 38 digits. Shorten its quantity or its price.")
+        #expect(!invoice.isReady && invoice.problemCounts.errors == 2)
+        line.invoicedQuantity = 2
+        #expect(line.netAmount == ExactDecimal("2469135780246913578.24") && invoice.isReady)
+        invoice.lines.removeLast()
+        #expect(invoice.amountDue == Invoice.sound().amountDue)
+    }
+
     @Test("doubt an invoice that is due before it is issued, and a credit note that names no invoice")
     func doubts() {
         let invoice = Invoice.imported()

@@ -38,7 +38,18 @@ enum AmountRules {
             }),
     ]
 
+    static let line: [Rule<InvoiceLine>] = [
+        Rule(
+            "BT-131", "BT-131", \.netAmount,
+            "The amount of this line has more than 38 digits. Shorten its quantity or its price."
+        ) { !$0.netAmount.isComputable }
+    ]
+
     static let totals: [Rule<Invoice>] = [
+        Rule(
+            "BT-115", "BT-115", \.amountDue,
+            "The amount due has more than 38 digits. Shorten the largest of the amounts that it is made of."
+        ) { !$0.amountDue.isComputable },
         // The standard asks for it; who checks documents no longer refuses them for it.
         Rule("BR-CO-25", "BT-9", \.dueDate, "Enter the day by which to pay, or the terms of payment.") {
             $0.typeCode.asksForMoney && $0.stated(.amountDue) ?? 0 > 0 && $0.dueDate == nil && $0.paymentTerms.isEmpty

@@ -29,7 +29,7 @@ enum RuleTables {
     static let line =
         MandatoryRules.line + ConditionRules.line + DecimalRules.line + MandatoryRules.item + CodeRules.item
         + ConditionRules.lineVAT + CodeRules.lineVAT + VATRules.rates(of: .line)
-        + PriceRules.line
+        + PriceRules.line + AmountRules.line
 
     static let allowance = allowanceOrCharge(isCharge: false)
     static let charge = allowanceOrCharge(isCharge: true)
