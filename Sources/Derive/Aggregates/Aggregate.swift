@@ -91,8 +91,8 @@ final class Aggregate<Base: Fold>: AnyAggregate, MemberFollower {
 
     /// A member that leaves may still stand in the list of stale ones; then it is freed when its turn comes.
     private func drop(_ id: NodeID) {
-        guard graph.nodes[Int(id)].isStale else { return graph.free(id) }
         graph.cutDependencies(of: id, after: 0)
+        guard graph.nodes[Int(id)].isStale else { return graph.free(id) }
         graph.nodes[Int(id)].key = NodeKey.removed
     }
 

@@ -25,6 +25,11 @@ extension Graph {
                 if stale == 0 { node.pointee.flags = flags.subtracting(.marks) }
             } else if flags.isDisjoint(with: [.aggregate, .engineOwned]) {
                 recompute(id)
+                // What has died meanwhile has marked it, so that it is looked through once more.
+                if nodes[Int(id)].flags.intersection(.stale) == .check {
+                    link = nodes[Int(id)].firstDependency
+                    continue
+                }
             } else if flags.isDisjoint(with: .observer) {
                 // What an aggregate has in place of dependencies is no link.
                 link = 0

@@ -59,10 +59,13 @@ extension Graph {
     @inlinable @inline(__always)
     func endReading(for id: NodeID) {
         nodes[Int(id)].flags.remove(.running)
-        if Graph.expected != 0 {
-            cutDependencies(of: id, after: Graph.cursor)
-            Graph.expected = 0
-        }
+        if Graph.expected != 0 { cutUnreadDependencies(of: id) }
+    }
+
+    @usableFromInline func cutUnreadDependencies(of id: NodeID) {
+        passInheritedLinks()
+        cutDependencies(of: id, after: Graph.cursor)
+        Graph.expected = 0
     }
 
     /// Runs something whose reads are nobody's dependencies.
@@ -76,6 +79,7 @@ extension Graph {
 
     /// What the present computation has read until now, in that order.
     var dependenciesSoFar: [NodeID] {
+        passInheritedLinks()
         var found: [NodeID] = []
         var next = nodes[Int(Graph.active)].firstDependency
         while next != 0 {
@@ -124,38 +128,33 @@ extension Graph {
 
     /// Links the present computation to something that it has not read before, or not at this place.
     private func insertLink(from source: NodeID) {
-        let (subscriber, newest) = (Graph.active, nodes[Int(source)].firstSubscriber)
+        passInheritedLinks()
         let id = makeLink(
-            Link(
-                source: source, subscriber: subscriber, nextSubscriber: newest, nextDependency: Graph.expected,
-                stamp: Graph.stamp))
-        if newest != 0 { links[Int(newest)].previousSubscriber = id }
-        nodes[Int(source)].firstSubscriber = id
+            Link(source: source, subscriber: Graph.active, nextDependency: Graph.expected, stamp: Graph.stamp))
         if Graph.cursor == 0 {
-            nodes[Int(subscriber)].firstDependency = id
+            nodes[Int(Graph.active)].firstDependency = id
         } else {
             links[Int(Graph.cursor)].nextDependency = id
         }
         Graph.cursor = id
     }
 
+    /// Makes a link and puts it first in the list of its source's subscribers.
     @inline(__always)
-    private func makeLink(_ link: Link) -> LinkID {
+    func makeLink(_ link: Link) -> LinkID {
         let id = Graph.linkSlab.allocate(in: &Graph.linkMemory) { $0.nextDependency }
         (links + Int(id)).initialize(to: link)
+        let newest = nodes[Int(link.source)].firstSubscriber
+        links[Int(id)].nextSubscriber = newest
+        if newest != 0 { links[Int(newest)].previousSubscriber = id }
+        nodes[Int(link.source)].firstSubscriber = id
         return id
     }
 
     private func freeLink(_ id: LinkID) { links[Int(id)] = Link(nextDependency: Graph.linkSlab.free(id)) }
 
     /// Makes a link that stands in no list of dependencies: who is rooted at an object depends on its life.
-    func link(_ life: NodeID, to observer: NodeID) -> LinkID {
-        let newest = nodes[Int(life)].firstSubscriber
-        let id = makeLink(Link(source: life, subscriber: observer, nextSubscriber: newest))
-        if newest != 0 { links[Int(newest)].previousSubscriber = id }
-        nodes[Int(life)].firstSubscriber = id
-        return id
-    }
+    func link(_ life: NodeID, to observer: NodeID) -> LinkID { makeLink(Link(source: life, subscriber: observer)) }
 
     /// Takes such a link back.
     func unlink(_ id: LinkID) {
@@ -217,24 +216,6 @@ extension Graph {
             links[Int(link.previousSubscriber)].nextSubscriber = link.nextSubscriber
         } else {
             nodes[Int(link.source)].firstSubscriber = link.nextSubscriber
-        }
-    }
-
-    /// Tells the links of a dying node's subscribers that there is nothing behind them any more, and marks those, since
-    /// a weak reference to the dead object reads otherwise now without ever being set.
-    ///
-    /// They stay in their subscribers' lists until those run again, since a singly linked list cannot lose one cheaply.
-    func cutSubscribers(of id: NodeID) {
-        var next = nodes[Int(id)].firstSubscriber
-        // The active subscriber has made the dead object itself and released it again.
-        if nodes[Int(id)].key != NodeKey.life { withoutTracing { markExceptRunning(subscribersOf: id) } }
-        nodes[Int(id)].firstSubscriber = 0
-        while next != 0 {
-            let following = links[Int(next)].nextSubscriber
-            links[Int(next)].source = 0
-            links[Int(next)].previousSubscriber = 0
-            links[Int(next)].nextSubscriber = 0
-            next = following
         }
     }
 }

@@ -136,7 +136,11 @@ extension Graph {
         } else if nodes[Int(id)].flags.contains(.running) {
             return deferFree(id)
         }
-        if !nodes[Int(id)].flags.contains(.aggregate) { cutDependencies(of: id, after: 0) }
+        if Graph.hasOldStamps { clearStamps() }
+        if !nodes[Int(id)].flags.contains(.aggregate) {
+            bequeathDependencies(of: id)
+            cutDependencies(of: id, after: 0)
+        }
         if nodes[Int(id)].key == NodeKey.life {
             endLife(id)
         } else if !nodes[Int(id)].flags.contains(.member) {
