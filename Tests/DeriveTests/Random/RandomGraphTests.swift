@@ -3,7 +3,8 @@ import Testing
 
 @testable import Derive
 
-/// A node of a random model: it adds up its parts and, if it is on, what it is linked to. Both are of lower layers.
+/// A node of a random model: it adds up its parts and, if it is on, what it is linked to. Both are of lower layers. Some
+/// values it asks of helper objects that are gone when its formula returns.
 @Observed
 final class Knot {
     var value: Int = 0
@@ -15,7 +16,8 @@ final class Knot {
     @Derived var linked: Int
     @Derived var summed: Int
     @Derived var looked: Int
-    @Derived(dependsOn: \Knot.linked, \Knot.summed, \Knot.looked) var whole: Int
+    @Derived var helped: Int
+    @Derived(dependsOn: \Knot.linked, \Knot.summed, \Knot.looked, \Knot.helped) var whole: Int
     @Unobserved var computations = 0
     @Unobserved var notifications = 0
 
@@ -26,9 +28,16 @@ final class Knot {
     func deriveLooked() -> Int {
         (table[value]?.whole ?? 1) &+ (marks.contains(value) ? 3 : 0) &+ marks.count &+ (parts.max(\.value) ?? 0)
     }
+    func deriveHelped() -> Int {
+        guard isOn else { return 0 }
+        let first = Helper(self, nil)
+        let chain = Helper(self, Helper(self, first))
+        let helpers = ObservedArray([first, chain, Helper(self, nil)])
+        return value.isMultiple(of: 2) ? chain.weight &+ value : helpers.sum(\.weight) &+ first.weight
+    }
     func deriveWhole() -> Int {
         computations += 1
-        return (linked &+ summed &+ looked) % 10_007
+        return (linked &+ summed &+ looked &+ helped) % 10_007
     }
 
     /// The same, computed from the sources alone each time.
@@ -38,8 +47,28 @@ final class Knot {
         let looked =
             (table.entries[value]?.naive ?? 1) &+ (marks.members.contains(value) ? 3 : 0) &+ marks.members.count
             &+ (parts.storage.map(\.value).max() ?? 0)
-        return (linked &+ summed &+ looked) % 10_007
+        return (linked &+ summed &+ looked &+ naiveHelped) % 10_007
     }
+
+    private var naiveHelped: Int {
+        guard isOn else { return 0 }
+        let weight = (link?.naive ?? 2) &+ parts.storage.count
+        return value.isMultiple(of: 2) ? 3 * weight &+ value : 6 * weight
+    }
+}
+
+/// What a knot makes and drops within a formula. It reads the knot, and another helper.
+@Observed
+private final class Helper {
+    let knot: Knot
+    let next: Helper?
+    @Derived var own: Int
+    @Derived var weight: Int
+
+    init(_ knot: Knot, _ next: Helper?) { (self.knot, self.next) = (knot, next) }
+
+    func deriveOwn() -> Int { (knot.link?.whole ?? 2) &+ knot.parts.count }
+    func deriveWeight() -> Int { own &+ (next?.weight ?? 0) }
 }
 
 /// Layers of knots, and the edits that keep them free of circles.
