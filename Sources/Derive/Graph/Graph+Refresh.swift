@@ -70,7 +70,9 @@ extension Graph {
     @inline(__always)
     private func recompute(_ id: NodeID) {
         let node = nodes + Int(id)
-        guard let owner = node.pointee.owner else { return }
+        // The formula may release the object, which lives until its node is done with.
+        guard let owner = node.pointee.owner?.retain() else { return }
+        defer { owner.release() }
         let isFirst = node.pointee.firstDependency == 0
         let (key, formulas) = (node.pointee.key, Graph.formulas[Int(node.pointee.schema)])
         beginReading(for: id, isFirst ? node.pointee.flags : node.pointee.flags.union(.computedAgain))
@@ -79,13 +81,17 @@ extension Graph {
         if hasChanged { propagate(id) }
     }
 
-    /// Refreshes a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick.
+    /// Refreshes a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick. A member's
+    /// formula may release the aggregate, which lives until it is refreshed.
     /// - Returns: What must be up to date before that: an aggregate's next stale member; zero for nothing.
     @inline(never)
     private func refreshEngineOwned(_ id: NodeID) -> NodeID {
         let flags = nodes[Int(id)].flags
         if flags.contains(.aggregate) {
-            if !flags.contains(.running) { beginAggregate(id) }
+            if !flags.contains(.running) {
+                _ = nodes[Int(id)].owner?.retain()
+                beginAggregate(id)
+            }
             let member = nextMember(of: id)
             guard member == 0 else { return member }
             nodes[Int(id)].flags.subtract(.marks)
@@ -95,6 +101,7 @@ extension Graph {
         let key = nodes[Int(id)].key
         let hasChanged = owner.borrow { unsafeDowncast($0, to: NodeOwner.self).update(id, key: key) }
         if hasChanged { propagate(id) }
+        if flags.contains(.aggregate) { owner.release() }
         return 0
     }
 
