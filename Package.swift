@@ -129,7 +129,7 @@ let package = Package(
         .testTarget(
             name: "BillowTests",
             dependencies: [
-                "Billow", "Program", "TerminalEmulator", "InvoiceTerms", "Fuzzing", "TestSupport",
+                "Billow", "Program", "TerminalEmulator", "Fuzzing", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden/Screens"], swiftSettings: onMainActor),

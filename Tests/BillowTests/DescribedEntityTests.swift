@@ -113,7 +113,7 @@ struct DescribedEntityTests {
         reaction.track { _ = (crate.colour, crate.weight) }
         trace.isShown = true
         defer { trace.isShown = false }
-        (crate.colour, crate.weight) = ("red", 1234.5)
+        (crate.colour, crate.weight) = ("red", ExactDecimal(12345, exponent: -1))
         trace.tickEnded(drawn: [], bytes: 0)
         #expect(
             trace.last.changedValues == [
@@ -174,7 +174,7 @@ struct EditValuesTests {
             edit.type { $0 = TextBuffer("0") }
             #expect(line.grossPrice == nil && line.netPrice == 10)
             edit.type { $0 = TextBuffer("2.5") }
-            #expect(line.grossPrice == 10 && line.netPrice == 7.5)
+            #expect(line.grossPrice == 10 && line.netPrice == ExactDecimal(75, exponent: -1))
         }
         #expect(line.grossPrice == nil && line.netPrice == 10)
     }

@@ -1,50 +1,49 @@
 import Foundation
-import Invoicing
 import Testing
 
 /// Lines and a discount, and what they come to by the standard's calculation.
 private struct Expectation {
     struct Line {
-        var quantity: ExactDecimal
-        var price: ExactDecimal
-        var rate: ExactDecimal
+        var quantity: Decimal
+        var price: Decimal
+        var rate: Decimal
     }
 
     var lines: [Line]
-    var percentage: ExactDecimal?
-    var amount: ExactDecimal = 0
+    var percentage: Decimal?
+    var amount: Decimal = 0
 
     /// BT-131 by rate, each line rounded on its own.
-    private var groups: [(rate: ExactDecimal, sum: ExactDecimal)] {
+    private var groups: [(rate: Decimal, sum: Decimal)] {
         Dictionary(grouping: lines, by: \.rate).map { rate, lines in
-            (rate: rate, sum: lines.map { ($0.quantity * $0.price).roundedToCents }.reduce(0, +))
+            (rate: rate, sum: lines.map { ($0.quantity * $0.price).cents }.reduce(0, +))
         }.sorted { $0.rate > $1.rate }
     }
 
-    var sumOfLines: ExactDecimal { groups.map(\.sum).reduce(0, +) }
-    var discount: ExactDecimal { percentage.map { (sumOfLines * $0 / 100).roundedToCents } ?? amount }
-    var taxExclusive: ExactDecimal { sumOfLines - discount }
+    var sumOfLines: Decimal { groups.map(\.sum).reduce(0, +) }
+    var discount: Decimal { percentage.map { (sumOfLines * $0 / 100).cents } ?? amount }
+    var taxExclusive: Decimal { sumOfLines - discount }
 
     /// BT-117 of each group, after its share of the discount: the cents left over by rounding down go to the largest rests.
-    var tax: ExactDecimal {
-        let (factor, cent): (ExactDecimal, ExactDecimal) = (percentage.map { $0 / 100 } ?? amount / sumOfLines, 0.01.decimal)
-        var shares: [ExactDecimal] = []
-        var rests: [ExactDecimal] = []
+    var tax: Decimal {
+        let (factor, cent): (Decimal, Decimal) = (percentage.map { $0 / 100 } ?? amount / sumOfLines, 0.01.decimal)
+        var shares: [Decimal] = []
+        var rests: [Decimal] = []
         for group in groups {
             let exact = group.sum * factor
-            shares.append(exact.roundedToCents > exact ? exact.roundedToCents - cent : exact.roundedToCents)
+            shares.append(exact.cents > exact ? exact.cents - cent : exact.cents)
             rests.append(exact - (shares.last ?? 0))
         }
         while shares.reduce(0, +) < discount, let largest = rests.indices.max(by: { rests[$0] < rests[$1] }) {
             shares[largest] += cent
             rests[largest] = -1
         }
-        var tax: ExactDecimal = 0
-        for (group, share) in zip(groups, shares) { tax += ((group.sum - share) * group.rate / 100).roundedToCents }
+        var tax: Decimal = 0
+        for (group, share) in zip(groups, shares) { tax += ((group.sum - share) * group.rate / 100).cents }
         return tax
     }
 
-    var amountDue: ExactDecimal { taxExclusive + tax }
+    var amountDue: Decimal { taxExclusive + tax }
 
     /// What the totals show of it.
     var rows: [String] {
@@ -56,12 +55,19 @@ private struct Expectation {
 }
 
 extension Double {
-    fileprivate var decimal: ExactDecimal { ExactDecimal("\(self)") ?? .notComputable }
+    fileprivate var decimal: Decimal { Decimal(string: "\(self)") ?? .nan }
 }
 
-extension ExactDecimal {
+extension Decimal {
+    /// Half away from zero.
+    fileprivate var cents: Decimal {
+        var (source, result) = (self, Decimal())
+        NSDecimalRound(&result, &source, 2, .plain)
+        return result
+    }
+
     fileprivate var shown: String {
-        let whole = "\(abs((self * 100).roundedToCents))"
+        let whole = "\(abs((self * 100).cents))"
         let digits = String(repeating: "0", count: max(0, 3 - whole.count)) + whole
         let groups = digits.dropLast(2).reversed().enumerated().map { ($0 > 0 && $0 % 3 == 0 ? "\($1) " : "\($1)") }
         return (self < 0 ? "-" : "") + groups.reversed().joined() + "." + digits.suffix(2)

@@ -79,6 +79,6 @@ struct UnconfirmedFormTests {
         #expect(recorded.isEmpty && editor.workspace.ledger.form.scroll.cursor == 0)
         #expect("\(editor.workspace.status.message)".contains("Amount could be read in two ways, and is read as 1.20."))
         editor.press(.enter)
-        #expect(recorded == [ExactDecimal(12) / 10] && editor.workspace.overlay == .none)
+        #expect(recorded == [ExactDecimal(12, exponent: -1)] && editor.workspace.overlay == .none)
     }
 }

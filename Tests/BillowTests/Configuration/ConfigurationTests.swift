@@ -151,7 +151,7 @@ struct ConfigurationTests {
         #expect(settings.mistakes.isEmpty, "\(settings.mistakes)")
         var wanted = InvoiceDefaults()
         (wanted.currency, wanted.unitCode, wanted.daysToPay) = (CurrencyCode("CHF"), "HUR", 30)
-        wanted.vatGroup = VATGroup(category: .standard, rate: ExactDecimal(81) / 10)
+        wanted.vatGroup = VATGroup(category: .standard, rate: ExactDecimal(81, exponent: -1))
         (wanted.paymentTerms, wanted.specification) = ("Net", .xRechnung)
         #expect(settings.defaults == wanted)
     }

@@ -55,11 +55,12 @@ struct DecimalSignTests {
     func shown() throws {
         DecimalSign.inUse = .comma
         defer { DecimalSign.inUse = .open }
-        let value = ExactDecimal(1_234_567) / 1000
+        let value = ExactDecimal(1_234_567, exponent: -3)
         #expect(DecimalFormat.amount(value) == "1 234,57" && DecimalFormat.price(value) == "1 234,567")
         #expect(DecimalFormat.plain(-value) == "-1 234,567" && DecimalFormat.plain(3) == "3")
         #expect(DecimalFormat.plainAmount(value) == "1234.567")
-        for number in [value, value / 1000, -value / 1000, 12] {
+        let thousandth = value * ExactDecimal(1, exponent: -3)
+        for number in [value, thousandth, -thousandth, 12] {
             #expect(try NumberInput.parse(DecimalFormat.editable(number)) == number)
         }
     }
@@ -79,7 +80,7 @@ struct DecimalSignTests {
         #expect(field.shownText() == "1 234,00")
         workspace.editing.begin(text: "2,5")
         workspace.editing.enter()
-        #expect(workspace.invoice?.lines[0].netPrice == ExactDecimal(25) / 10 && !field.isAmbiguous)
+        #expect(workspace.invoice?.lines[0].netPrice == ExactDecimal(25, exponent: -1) && !field.isAmbiguous)
         DecimalSign.inUse = .open
         workspace.editing.begin(text: "1,234")
         workspace.editing.enter()

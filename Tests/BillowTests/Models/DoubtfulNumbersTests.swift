@@ -110,7 +110,7 @@ struct DoubtfulNumbersTests {
         }
         #expect(invoice.roundingAmount == 0)
         try field.set("-0.40")
-        #expect(invoice.roundingAmount == ExactDecimal(-40) / 100)
+        #expect(invoice.roundingAmount == ExactDecimal(-40, exponent: -2))
         try field.set("/5")
         #expect(invoice.amountDue == 25)
     }

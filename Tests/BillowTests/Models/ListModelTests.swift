@@ -123,7 +123,7 @@ struct ListModelTests {
     func sortsHits() throws {
         let editor = try searching()
         let (list, status) = (editor.workspace.list, editor.workspace.status)
-        try #require(editor.workspace.invoice).lines[0].enteredNetPrice = ExactDecimal(1) / 2
+        try #require(editor.workspace.invoice).lines[0].enteredNetPrice = ExactDecimal(5, exponent: -1)
         try settle(list)
         while list.store.list.order != .amountDue {
             list.sortByNext()
@@ -178,7 +178,7 @@ struct ListModelTests {
         try settle(list)
         #expect(editor.workspace.invoice?.number == "40")
         let invoice = try #require(editor.workspace.invoice)
-        invoice.lines[0].enteredNetPrice = ExactDecimal(15) / 2
+        invoice.lines[0].enteredNetPrice = ExactDecimal(75, exponent: -1)
         editor.workspace.lines.appendLine()
         try settle(list)
         #expect(list.scroll.cursor == 33 && list.store.entryWhenRead(at: 33)?.number == "40")
