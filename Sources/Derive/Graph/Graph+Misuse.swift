@@ -7,6 +7,17 @@ extension Graph {
         fatalError("A derived value depends on itself: \(names.joined(separator: " → ")). Break the cycle.")
     }
 
+    /// Ends the program before its stack overflows: too many values are computed for the first time, each inside another.
+    @usableFromInline @inline(never)
+    func refuseDepth() -> Never {
+        let names = labels(along: Graph.activeStack.all.filter { $0 != 0 })
+        let chain = names.prefix(3) + ["…"] + names.suffix(3)
+        fatalError(
+            "More than \(Graph.depthLimit) computations are nested: \(chain.joined(separator: " → ")). "
+                + "Read a long chain from its start, so that each value finds the one before it computed. "
+                + "A formula that reads ever new objects has to come to an end.")
+    }
+
     /// Ends the program if a computation sets what others depend on: its value would depend on who reads it when.
     func refuseWriteWhileComputing(_ name: @autoclosure () -> String) {
         guard let computing = computingDerived else { return }

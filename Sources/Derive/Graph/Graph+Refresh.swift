@@ -91,11 +91,13 @@ extension Graph {
             if !flags.contains(.running) {
                 _ = nodes[Int(id)].owner?.retain()
                 beginAggregate(id)
+                Graph.depthLimit += 2
             }
             let member = nextMember(of: id)
             guard member == 0 else { return member }
             nodes[Int(id)].flags.subtract(.marks)
             endAggregate(id)
+            Graph.depthLimit -= 2
         }
         guard let owner = nodes[Int(id)].owner else { return 0 }
         let key = nodes[Int(id)].key

@@ -29,6 +29,7 @@ extension Graph {
     /// On the stack of active subscribers it stands as zero while it is between two of them.
     @inlinable @inline(__always)
     func beginTracking() -> Computation {
+        if Graph.activeStack.count >= Graph.depthLimit { refuseDepth() }
         Graph.activeStack.push(0)
         return (Graph.active, Graph.cursor, Graph.expected, Graph.stamp)
     }

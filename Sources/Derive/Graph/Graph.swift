@@ -44,6 +44,9 @@
     @exclusivity(unchecked) static var formulas = FormulaTable()
     /// The active subscribers, outermost first, so that a cycle can be named; zero between two of them.
     @exclusivity(unchecked) @usableFromInline static var activeStack = Stack<NodeID>()
+    /// The largest count of ``activeStack``. A main thread's stack of 8 MB holds twice as many nested computations in a debug
+    /// build. What a walk puts there without nesting raises the limit.
+    @exclusivity(unchecked) @usableFromInline static var depthLimit = 2_000
     /// Work space of ``Graph/invalidate(_:)``: where a list of subscribers goes on after what follows from one of them.
     @exclusivity(unchecked) static var marking = Stack<(next: LinkID, mark: Node.Flags)>()
     /// Work space of ``Graph/refresh(_:)``: nodes that wait for a dependency, each with its place.

@@ -27,6 +27,30 @@ final class Child {
     func deriveShare() -> Int { (parent?.share ?? 0) + 1 }
 }
 
+/// One of a chain of objects, each of which asks the one before it; an endless one makes that itself.
+@Observed
+final class Generation {
+    let previous: Generation?
+    let isEndless: Bool
+    @Derived var age: Int
+
+    init(after previous: Generation?, isEndless: Bool = false) {
+        self.previous = previous
+        self.isEndless = isEndless
+    }
+    func deriveAge() -> Int {
+        ((isEndless ? Generation(after: nil, isEndless: true) : previous)?.age ?? 0) + 1
+    }
+
+    /// Reads the last of a chain that was never read.
+    static func chain(of count: Int) -> Int {
+        var all = [Generation(after: nil)]
+        while all.count < count { all.append(Generation(after: all.last)) }
+        defer { while !all.isEmpty { all.removeLast() } }
+        return all.last?.age ?? 0
+    }
+}
+
 /// Formulas that do what a formula must not.
 @Observed
 final class Meddler {
@@ -101,6 +125,26 @@ struct MisuseTests {
             }
         }
         #expect(message(result).contains("Parent.share → [Child].sum(share) → Child.share → Parent.share"))
+    }
+
+    @Test("A chain that was never read is computed if it is not too long, and named if it is")
+    func depth() async {
+        #expect(Generation.chain(of: 1_900) == 1_900)
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run { _ = Generation.chain(of: 100_000) }
+        }
+        #expect(
+            message(result).contains(
+                "More than 2000 computations are nested: Generation.age → Generation.age → Generation.age → … → "
+                    + "Generation.age → Generation.age → Generation.age. Read a long chain from its start"))
+    }
+
+    @Test("A formula that goes on with new objects for ever is named")
+    func endless() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run { _ = Generation(after: nil, isEndless: true).age }
+        }
+        #expect(message(result).contains("… → Generation.age → Generation.age → Generation.age."))
     }
 
     @Test("A formula that sets a property names both")
