@@ -9,12 +9,14 @@ public class Observer: NodeOwner {
     public final var location: String { site.description }
     final let site: CallSite
 
-    private static var registrations: UInt32 = 0
+    /// The number of the observer that was registered last.
+    static var registrations: UInt32 = 0
 
     init(at site: CallSite, flags: Node.Flags = []) {
         self.site = site
         super.init()
         node = graph.makeNode(owner: self, key: 0, flags: flags.union([.observer, .engineOwned]))
+        if Observer.registrations == .max { graph.renumberObservers() }
         Observer.registrations += 1
         graph.nodes[Int(node)].version = Observer.registrations
     }
@@ -34,5 +36,25 @@ public class Observer: NodeOwner {
 
     isolated deinit {
         stop()
+    }
+}
+
+extension Graph {
+    /// Numbers the living observers anew, in their order, since the numbers are used up.
+    fileprivate func renumberObservers() {
+        // The queue names observers by number as well.
+        let waiting = Graph.queue.removeAll().filter { isQueued($0.node, order: $0.order) }
+        let observers = (1..<Graph.nodeSlab.end)
+            .filter { nodes[Int($0)].owner != nil && nodes[Int($0)].flags.contains(.observer) }
+            .sorted { nodes[Int($0)].version < nodes[Int($1)].version }
+        Observer.registrations = 0
+        for id in observers {
+            Observer.registrations += 1
+            nodes[Int(id)].version = Observer.registrations
+        }
+        for entry in waiting {
+            let node = nodes[Int(entry.node)]
+            Graph.queue.add(entry.node, order: node.version, inNextTick: node.flags.contains(.ran))
+        }
     }
 }

@@ -1,6 +1,7 @@
-import Derive
 import Dispatch
 import Testing
+
+@testable import Derive
 
 @Suite("A tick")
 struct TickTests {
@@ -17,6 +18,33 @@ struct TickTests {
         tick()
         #expect(log == ["first", "second"])
         for token in tokens { #expect(token.isActive) }
+    }
+
+    @Test("keeps to that order when the numbers of observers are used up, also while some wait")
+    func renumbering() {
+        let item = Item()
+        var log: [Int] = []
+        var tokens: [Observation] = []
+        @MainActor func add() {
+            let number = tokens.count
+            tokens.append(
+                item.observe(\.price) { price in
+                    log.append(number)
+                    guard price == 2, number == 1 else { return }
+                    Observer.registrations = .max
+                    add()
+                    item.price = 3
+                })
+        }
+        for _ in 0..<3 { add() }
+        item.price = 1
+        Observer.registrations = .max - 1
+        for _ in 0..<3 { add() }
+        #expect(Observer.registrations < .max / 2)
+        item.price = 2
+        while tick() {}
+        #expect(log == [0, 1, 2, 3, 4, 5, 6, 0, 1])
+        for token in tokens { token.stop() }
     }
 
     @Test("lets who has not run yet see a write from a callback in this tick, and who has in the next")
