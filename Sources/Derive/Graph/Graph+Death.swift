@@ -10,17 +10,18 @@ extension Graph {
     func bequeathDependencies(of id: NodeID) {
         guard isTracking, nodes[Int(id)].firstDependency != 0 else { return }
         let read = nodes[Int(id)].flags.contains(.member) ? nodes[Int(id)].firstSubscriber : id
+        let isOutdated = hasReadWhatChanged(id)
         withoutTracing {
             var next = nodes[Int(read)].firstSubscriber
             while next != 0 {
-                inheritDependencies(of: id, after: next)
+                inheritDependencies(of: id, after: next, isOutdated: isOutdated)
                 next = links[Int(next)].nextSubscriber
             }
         }
     }
 
     /// Puts a dying node's dependencies behind a link to it, so that they are looked at in the order of reading.
-    private func inheritDependencies(of id: NodeID, after link: LinkID) {
+    private func inheritDependencies(of id: NodeID, after link: LinkID, isOutdated: Bool) {
         let (subscriber, stamp) = (links[Int(link)].subscriber, links[Int(link)].stamp)
         var last = link
         var next = nodes[Int(id)].firstDependency
@@ -28,8 +29,7 @@ extension Graph {
             let source = links[Int(next)].source
             next = links[Int(next)].nextDependency
             guard source != 0, !diesUnread(source, with: id) else { continue }
-            // What was read has changed since, in an effect that sets what it reads.
-            if nodes[Int(id)].flags.contains(.dirty) { mark(subscriber, .dirty) }
+            if isOutdated { mark(subscriber, .dirty) }
             var newest = nodes[Int(source)].firstSubscriber
             if links[Int(newest)].subscriber == id { newest = links[Int(newest)].nextSubscriber }
             // Many helpers that read the same are one dependency.
@@ -46,6 +46,18 @@ extension Graph {
     /// Whether a computation is going on whose reads are recorded.
     private var isTracking: Bool { Graph.activeStack.last { $0 != 0 } != nil }
 
+    /// Whether a node is dirty because an effect has set what it had read, and not because that has died: a computation that
+    /// reads what dies within it would run for ever.
+    private func hasReadWhatChanged(_ id: NodeID) -> Bool {
+        guard nodes[Int(id)].flags.contains(.dirty) else { return false }
+        var next = nodes[Int(id)].firstDependency
+        while next != 0 {
+            if links[Int(next)].source == 0, links[Int(next)].stamp == 0 { return false }
+            next = links[Int(next)].nextDependency
+        }
+        return true
+    }
+
     /// Whether a dependency is a source of the dying object itself, which nothing can change any more.
     private func diesUnread(_ source: NodeID, with id: NodeID) -> Bool {
         nodes[Int(source)].owner?.toOpaque() == nodes[Int(id)].owner?.toOpaque()
@@ -57,6 +69,26 @@ extension Graph {
         while Graph.cursor != 0, case let next = links[Int(Graph.cursor)].nextDependency, next != Graph.expected {
             Graph.cursor = next
         }
+    }
+
+    /// Tells everyone who is rooted at an object that it has died, and marks who has found it by a weak reference.
+    func endLife(_ life: NodeID) {
+        var rooted: [Observation] = []
+        var next = nodes[Int(life)].firstSubscriber
+        while next != 0 {
+            if let observation = rootedObservation(next) { rooted.append(observation) }
+            next = links[Int(next)].nextSubscriber
+        }
+        withoutTracing { mark(weakReadersOf: life) }
+        cutSubscribers(of: life)
+        // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
+        for observation in rooted { observation.rootDied() }
+    }
+
+    /// The observation that a link roots at an object; nil for a link to who has only read a reference to that.
+    func rootedObservation(_ link: LinkID) -> Observation? {
+        guard let observation = engineOwner(of: links[Int(link)].subscriber) as? Observation else { return nil }
+        return observation.rootLink == link ? observation : nil
     }
 
     /// Tells the links of a dying node's subscribers that there is nothing behind them any more, and marks those, since
@@ -76,6 +108,21 @@ extension Graph {
         }
     }
 
+    /// Marks the weak readers of an object, the active subscriber as well: it may have held the last other one.
+    private func mark(weakReadersOf life: NodeID) {
+        var next = nodes[Int(life)].firstSubscriber
+        while next != 0 {
+            if rootedObservation(next) == nil { markForDeath(next) }
+            next = links[Int(next)].nextSubscriber
+        }
+    }
+
+    /// Marks the subscriber at the end of a link since the source dies, and notes in the link that this was why.
+    private func markForDeath(_ link: LinkID) {
+        links[Int(link)].stamp = 0
+        mark(links[Int(link)].subscriber, .dirty)
+    }
+
     /// Marks the subscribers of a dying node, except those that inherit from it because they belong to the present
     /// computation: who is running, and what has been computed since that began.
     private func markSubscribers(ofDying id: NodeID) {
@@ -84,7 +131,7 @@ extension Graph {
         while next != 0 {
             let link = links[Int(next)]
             if link.stamp < start, nodes[Int(link.subscriber)].flags.isDisjoint(with: .running) {
-                mark(link.subscriber, .dirty)
+                markForDeath(next)
             }
             next = links[Int(next)].nextSubscriber
         }

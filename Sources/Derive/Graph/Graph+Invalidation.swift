@@ -82,15 +82,6 @@ extension Graph {
         }
     }
 
-    /// Marks the weak readers of an object, the active subscriber as well: it may have held the last other one.
-    func mark(weakReadersOf life: NodeID) {
-        var next = nodes[Int(life)].firstSubscriber
-        while next != 0 {
-            if rootedObservation(next) == nil { mark(links[Int(next)].subscriber, .dirty) }
-            next = links[Int(next)].nextSubscriber
-        }
-    }
-
     /// Marks those in a list of subscribers, and all that follows from each of them before the next one.
     private func markAll(from first: LinkID, _ firstMark: Node.Flags) {
         let base = Graph.marking.count

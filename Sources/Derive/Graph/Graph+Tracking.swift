@@ -171,26 +171,6 @@ extension Graph {
         Graph.isTracing = wasTracing
     }
 
-    /// Tells everyone who is rooted at an object that it has died, and marks who has found it by a weak reference.
-    func endLife(_ life: NodeID) {
-        var rooted: [Observation] = []
-        var next = nodes[Int(life)].firstSubscriber
-        while next != 0 {
-            if let observation = rootedObservation(next) { rooted.append(observation) }
-            next = links[Int(next)].nextSubscriber
-        }
-        withoutTracing { mark(weakReadersOf: life) }
-        cutSubscribers(of: life)
-        // Told afterwards, since an observer may end on it, which changes the lists that were just walked.
-        for observation in rooted { observation.rootDied() }
-    }
-
-    /// The observation that a link roots at an object; nil for a link to who has only read a reference to that.
-    func rootedObservation(_ link: LinkID) -> Observation? {
-        guard let observation = engineOwner(of: links[Int(link)].subscriber) as? Observation else { return nil }
-        return observation.rootLink == link ? observation : nil
-    }
-
     /// Drops what a node read after a link in its list: all of it, after no link.
     @usableFromInline func cutDependencies(of id: NodeID, after cursor: LinkID) {
         var next: LinkID

@@ -91,7 +91,8 @@
     @usableFromInline var nextSubscriber: LinkID = 0
     /// The subscriber's next dependency; in a free link, the next free one.
     @usableFromInline var nextDependency: LinkID = 0
-    /// The computation in which this was last read: a second read in the same one needs no second link.
+    /// The computation in which this was last read: a second read in the same one needs no second link. Zero if the source
+    /// has died and the subscriber was marked for that.
     @usableFromInline var stamp: UInt32 = 0
 }
 

@@ -13,6 +13,7 @@ private final class Cart {
     @Derived var shared: Int
     @Derived var guarded: Int
     @Derived var total: Int
+    @Derived var grown: Int
     @Unobserved var computations = 0
 
     init() {}
@@ -28,6 +29,7 @@ private final class Cart {
     func deriveShared() -> Int { (0..<50).reduce(0) { $0 + Tax(self).total * $1 } }
     /// Reads on after the helper has gone, another thing each time.
     func deriveGuarded() -> Int { Tax(self).total > 500 ? rate : doubled }
+    func deriveGrown() -> Int { Tree(self).size }
     func deriveTotal() -> Int { ObservedArray((1...3).map { Part($0, self) }).sum(\.net) }
 }
 
@@ -63,6 +65,23 @@ private final class Part {
     init(_ factor: Int, _ cart: Cart) { (self.factor, self.cart) = (factor, cart) }
 
     func deriveNet() -> Int { factor * cart.net }
+}
+
+/// A tree whose branches look at their root by a weak reference.
+@Observed
+private final class Tree {
+    weak var root: Tree?
+    let branches = ObservedArray<Tree>()
+    let cart: Cart
+    @Derived var size: Int
+
+    init(_ cart: Cart, root: Tree? = nil) {
+        (self.cart, self.root) = (cart, root)
+        guard root == nil else { return }
+        for _ in 0..<3 { branches.append(Tree(cart, root: self)) }
+    }
+
+    func deriveSize() -> Int { root.map { cart.net * $0.branches.count } ?? branches.sum(\.size) }
 }
 
 /// Hands an object to a formula, which lets it go.
@@ -205,6 +224,21 @@ struct HelperTests {
             #expect(cart.total == 6 * net && cart.isValid(\.total))
         }
         #expect(watcher.calls == 2)
+        graph.checkAllInvariants()
+    }
+
+    @Test("may refer weakly to another one that dies with it")
+    func weakReferences() {
+        cart.observe(\.grown, by: watcher) { watcher, _ in watcher.calls += 1 }
+        var sizes: [Int] = []
+        let effect = Effect { [cart] in sizes.append(Tree(cart).size) }
+        for net in [1000, 10] {
+            cart.net = net
+            while tick() {}
+            #expect(cart.grown == 9 * net && cart.isValid(\.grown))
+        }
+        #expect(watcher.calls == 2 && sizes == [900, 9000, 90])
+        effect.stop()
         graph.checkAllInvariants()
     }
 
