@@ -18,7 +18,7 @@ private struct Terms {
     func of(_ value: Any, _ path: String) -> [String] {
         switch value {
         case let value as String: return value.isEmpty ? [] : ["\(path) \(value)"]
-        case let value as ExactDecimal: return ["\(path) \(value)"]
+        case let value as ExactDecimal: return ["\(path) \(value.plainText)"]
         case let value as CalendarDate: return ["\(path) \(value)"]
         case let value as any Code: return value.isEmpty ? [] : ["\(path) \(value.code)"]
         case let value as Bool: return ["\(path) \(value)"]

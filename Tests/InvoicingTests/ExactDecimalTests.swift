@@ -136,7 +136,7 @@ nonisolated struct ExactDecimalTests {
             t = v.normalize()
             digits, exponent = t.as_tuple().digits, t.as_tuple().exponent
             if v == 0: return "0"
-            fits = len(digits) <= 38 and -38 <= exponent <= 38
+            fits = len(digits) + max(0, exponent - 38) <= 38 and exponent >= -38
             return format(t, "f") if fits else "not computable"
 
         def quotient(a, b, places, rounding):

@@ -95,8 +95,8 @@ extension Invoice {
     /// Everything that the store keeps of the lines, in order.
     var content: [String] {
         lines.elements.map {
-            "\($0.itemName) \($0.invoicedQuantity ?? 0) \($0.netPrice) \($0.vatGroup) \($0.unitCode) \($0.netAmount)"
-        } + ["\(number) \(buyer.name) \(amountDue) \(paidAmount) \(issueDate?.description ?? "-")"]
+            "\($0.itemName) \($0.invoicedQuantity ?? 0) \($0.netPrice) \($0.vatGroup) \($0.unitCode) \($0.netAmount.inCents)"
+        } + ["\(number) \(buyer.name) \(amountDue.inCents) \(paidAmount) \(issueDate?.description ?? "-")"]
     }
 }
 

@@ -21,7 +21,7 @@ nonisolated struct DateWords {
 
     /// Reads words with numbers between.
     init(_ text: String) {
-        let parts = Self.parts(of: text.canonical)
+        let parts = Self.parts(of: canonical(text))
         let phrase = parts.joined(separator: " ")
         meaning = Self.phrases[phrase] ?? (parts.count == 1 ? Self.single(phrase) : Self.dayAndMonth(in: parts))
     }

@@ -16,7 +16,7 @@ extension ObservationRoot {
     public func breakOnChange<Value>(
         of path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         action: @escaping @MainActor (String) -> Void = { stopInDebugger($0) }
-    ) -> Observation {
+    ) -> ObservationToken {
         let name = _$typeName
         return observeImmediately(path, file: file, line: line) { old, new in
             let before = old.map { "\($0)" } ?? "nothing"

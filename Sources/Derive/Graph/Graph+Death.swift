@@ -73,7 +73,7 @@ extension Graph {
 
     /// Tells everyone who is rooted at an object that it has died, and marks who has found it by a weak reference.
     func endLife(_ life: NodeID) {
-        var rooted: [Observation] = []
+        var rooted: [ObservationToken] = []
         var next = nodes[Int(life)].firstSubscriber
         while next != 0 {
             if let observation = rootedObservation(next) { rooted.append(observation) }
@@ -86,8 +86,8 @@ extension Graph {
     }
 
     /// The observation that a link roots at an object; nil for a link to who has only read a reference to that.
-    func rootedObservation(_ link: LinkID) -> Observation? {
-        guard let observation = engineOwner(of: links[Int(link)].subscriber) as? Observation else { return nil }
+    func rootedObservation(_ link: LinkID) -> ObservationToken? {
+        guard let observation = engineOwner(of: links[Int(link)].subscriber) as? ObservationToken else { return nil }
         return observation.rootLink == link ? observation : nil
     }
 

@@ -7,7 +7,7 @@ extension ObservationRoot {
     public func bind<Source: ObservationRoot, Value>(
         _ target: ReferenceWritableKeyPath<Self, Value>, to source: Source, _ path: KeyPath<Source, Value>,
         file: String = #fileID, line: Int = #line
-    ) -> Observation {
+    ) -> ObservationToken {
         self[keyPath: target] = source[keyPath: path]
         return source.observe(path, by: self, file: file, line: line) { this, source in
             this[keyPath: target] = source[keyPath: path]
@@ -22,8 +22,8 @@ extension ObservationRoot {
     public func bind<each Value>(
         to source: Self, _ path: repeat ReferenceWritableKeyPath<Self, each Value>, file: String = #fileID,
         line: Int = #line
-    ) -> [Observation] {
-        var tokens: [Observation] = []
+    ) -> [ObservationToken] {
+        var tokens: [ObservationToken] = []
         for path in repeat each path { tokens.append(bind(path, to: source, path, file: file, line: line)) }
         return tokens
     }

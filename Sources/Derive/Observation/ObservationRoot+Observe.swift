@@ -13,7 +13,7 @@ extension ObservationRoot {
     public func observe<Value, Watcher: AnyObject>(
         _ path: KeyPath<Self, Value>, by observer: Watcher, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
-    ) -> Observation {
+    ) -> ObservationToken {
         PathObservation.make(
             self, [path], OnePath(path), by: observer, at: CallSite(file, line),
             deliver: Self.delivery(to: observer, callback))
@@ -27,7 +27,7 @@ extension ObservationRoot {
         _ first: KeyPath<Self, First>, _ second: KeyPath<Self, Second>, _ rest: repeat KeyPath<Self, each Rest>,
         by observer: Watcher, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
-    ) -> Observation {
+    ) -> ObservationToken {
         var paths: [AnyHashable] = [first, second]
         var readers: [any PathReaderOf<Self>] = [OnePath(first), OnePath(second)]
         for path in repeat each rest {
@@ -44,7 +44,7 @@ extension ObservationRoot {
     public func observe<Value>(
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Value) -> Void
-    ) -> Observation {
+    ) -> ObservationToken {
         PathObservation.make(self, [path], OnePath(path), at: CallSite(file, line)) { root, observation in
             callback(observation.reader.memory.kept ?? observation.reader.get(root))
             return true
@@ -61,7 +61,7 @@ extension ObservationRoot {
     public func observeImmediately<Value>(
         _ path: KeyPath<Self, Value>, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (_ old: Value?, _ new: Value) -> Void
-    ) -> Observation {
+    ) -> ObservationToken {
         PathObservation.make(self, [path], OnePath(path), at: CallSite(file, line), isImmediate: true) {
             root, observation in
             callback(observation.reader.previous, observation.reader.get(root))
@@ -88,7 +88,7 @@ extension ObservedObject {
     public func observeEveryProperty<Watcher: AnyObject>(
         by observer: Watcher, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
-    ) -> Observation {
+    ) -> ObservationToken {
         PathObservation.make(
             self, ["*"], EveryProperty(), by: observer, at: CallSite(file, line),
             deliver: Self.delivery(to: observer, callback))

@@ -1,6 +1,6 @@
 extension ObservationRoot {
     /// The observations that start from this object, in no particular order.
-    public var observations: [Observation] {
+    public var observations: [ObservationToken] {
         let life = _$node(NodeKey.life, makes: false)
         guard life != 0 else { return [] }
         return graph.observations(rootedAt: life).filter { $0.isWatched }
@@ -19,7 +19,7 @@ extension ObservationRoot {
     /// Ends everything that anybody observes from this object.
     public func stopAllObservations() { stop { _ in true } }
 
-    func stop(where isMeant: (Observation) -> Bool) {
+    func stop(where isMeant: (ObservationToken) -> Bool) {
         for observation in observations where isMeant(observation) { observation.stop() }
     }
 }
@@ -48,8 +48,8 @@ extension Graph {
     }
 
     /// Those that start from the object of a life.
-    func observations(rootedAt life: NodeID) -> [Observation] {
-        var found: [Observation] = []
+    func observations(rootedAt life: NodeID) -> [ObservationToken] {
+        var found: [ObservationToken] = []
         var next = nodes[Int(life)].firstSubscriber
         while next != 0 {
             if let observation = rootedObservation(next) { found.append(observation) }
@@ -59,9 +59,9 @@ extension Graph {
     }
 
     /// All observations that have not ended.
-    var observations: [Observation] {
+    var observations: [ObservationToken] {
         (1..<max(1, Graph.nodeSlab.end)).compactMap { id in
-            nodes[Int(id)].flags.contains(.observer) ? engineOwner(of: id) as? Observation : nil
+            nodes[Int(id)].flags.contains(.observer) ? engineOwner(of: id) as? ObservationToken : nil
         }
     }
 }

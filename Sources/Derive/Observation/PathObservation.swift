@@ -24,7 +24,7 @@ extension PathReader {
 /// An observation of what a reader reads from one object.
 @MainActor
 @usableFromInline
-final class PathObservation<Reader: PathReader>: Observation {
+final class PathObservation<Reader: PathReader>: ObservationToken {
     @usableFromInline @exclusivity(unchecked) var reader: Reader
     /// The version of the property at the last run, if all that is read is one property: what this depends on never
     /// changes then, and what has changed only once is another value, so that nothing need be tracked or compared.

@@ -13,7 +13,7 @@ extension ObservationRoot {
     public func observe<Watcher: AnyObject>(
         _ path: String, by observer: Watcher, file: String = #fileID, line: Int = #line,
         _ callback: @escaping @MainActor (Watcher, Self) -> Void
-    ) throws(PathError) -> Observation {
+    ) throws(PathError) -> ObservationToken {
         let text = try TextPath(path)
         let reader = WrittenPath<Self>(try CompiledPath(text, on: type(of: self)), source: source(of: text))
         return PathObservation.make(

@@ -15,7 +15,7 @@ nonisolated struct TypedWords {
 
     /// A word as it is compared.
     static func folded(_ text: some StringProtocol) -> String {
-        var word = String(text).trimmedBlanks.canonical
+        var word = canonical(String(text).trimmedBlanks)
         if !word.utf8.allSatisfy(Unicode.ASCII.isASCII) {
             word = word.replacing("²", with: "2").replacing("³", with: "3")
         }

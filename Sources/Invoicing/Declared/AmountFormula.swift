@@ -45,14 +45,14 @@ nonisolated struct LineFormula: Hashable, Sendable {
     let quantity: ExactDecimal
     let price: ExactDecimal
     let baseQuantity: ExactDecimal
-    /// The quantity at the price, not rounded.
+    /// The quantity at the price, in cents.
     let product: ExactDecimal
 
     fileprivate func sentence(for derived: ExactDecimal) -> String {
         var formula = "\(quantity) × \(price)"
         if baseQuantity != 1 { formula += " ÷ \(baseQuantity)" }
-        let rest = derived - product.roundedToCents
-        if product != product.roundedToCents { formula += ", rounded to \(product.roundedToCents.inCents)," }
+        let rest = derived - product
+        if product * baseQuantity != quantity * price { formula += ", rounded to \(product.inCents)," }
         if rest != 0 { formula += rest < 0 ? " − \((-rest).inCents) of allowances" : " + \(rest.inCents) of charges" }
         return "\(identifier.isEmpty ? "The line" : "Line \(identifier)"): \(formula) is \(derived.inCents)."
     }

@@ -105,13 +105,15 @@ extension DescribedProperty where Owner: ObservedObject {
             coding: coding)
     }
 
-    /// A value that follows from others and is only shown. What is in its column is never read.
-    public static func derived<Value: ColumnCodable>(
-        _ name: String, _ path: KeyPath<Owner, Value>, _ term: String, _ title: String, _ places: FieldPlace...
+    /// An amount that follows from others and is only shown. What is in its column is never read. It has no zeros at the end,
+    /// which depend on how the amount came about.
+    public static func derived(
+        _ name: String, _ path: KeyPath<Owner, ExactDecimal>, _ term: String, _ title: String, _ places: FieldPlace...
     ) -> Self {
         Self(
             name, path, term, title, places, json: nil,
-            column: ColumnAccess(isDerived: true, encode: { $0[keyPath: path].columnValue }, decode: { _, _ in }))
+            column: ColumnAccess(
+                isDerived: true, encode: { $0[keyPath: path].withoutTrailingZeros.columnValue }, decode: { _, _ in }))
     }
 
     /// A value that follows from others and has no column.

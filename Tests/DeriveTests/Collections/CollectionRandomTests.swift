@@ -34,7 +34,7 @@ private func carryOut(
 /// Observers of all kinds, and how often each was called since the last look.
 private final class Calls {
     private var counts: [String: Int] = [:]
-    private var tokens: [Observation] = []
+    private var tokens: [ObservationToken] = []
 
     func observe<Root: ObservationRoot>(_ name: String, _ root: Root, _ path: String) throws {
         tokens.append(try root.observe(path, by: self) { calls, _ in calls.counts[name, default: 0] += 1 })

@@ -73,7 +73,7 @@ struct BindingConformanceTests {
     }
 
     /// Binds what a protocol says, whoever conforms to it: each property once, though two of its parents share one.
-    private func bindShared<Both: Shared>(_ target: Both, to source: Both) -> [Observation] {
+    private func bindShared<Both: Shared>(_ target: Both, to source: Both) -> [ObservationToken] {
         target.bind(to: source, \.int, \.range, \.double, \.list)
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct ObservationConformanceTests {
     let watcher = Watcher()
 
-    private func observe<Value: Equatable>(_ item: Item, _ path: KeyPath<Item, Value>) -> Observation {
+    private func observe<Value: Equatable>(_ item: Item, _ path: KeyPath<Item, Value>) -> ObservationToken {
         item.observe(path, by: watcher) { watcher, _ in watcher.calls += 1 }
     }
 

@@ -24,7 +24,7 @@ struct TickTests {
     func renumbering() {
         let item = Item()
         var log: [Int] = []
-        var tokens: [Observation] = []
+        var tokens: [ObservationToken] = []
         @MainActor func add() {
             let number = tokens.count
             tokens.append(

@@ -44,7 +44,7 @@ private func wakeAndTick() async {
     precondition(watcher.calls == 2)
     // Ends the process if no tick follows.
     alarm(60)
-    var token: Observation?
+    var token: ObservationToken?
     await withCheckedContinuation { told in
         token = item.observe(\.price) { _ in told.resume() }
         item.price = 4

@@ -41,7 +41,7 @@ struct HotPathRegressionTests {
     @Test("A callback may set what the derived value that it follows was computed from, and observe")
     func writingCallback() {
         let item = Item(price: 1, quantity: 2)
-        var token: Observation?
+        var token: ObservationToken?
         item.observe(\.total, by: watcher) { watcher, item in
             watcher.calls += 1
             if item.price < 3 { item.price += 1 }

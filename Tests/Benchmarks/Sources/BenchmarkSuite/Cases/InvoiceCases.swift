@@ -75,7 +75,7 @@ struct InvoiceWithObservation: InvoiceUnderTest {
     private let invoice: Invoice
     private let seenTotal = Counter()
     private let calls = Counter()
-    private let observation: Observation
+    private let observation: ObservationToken
 
     init(lines count: Int) {
         lines = (0..<count).map { Line(price: firstPrice(ofLine: $0), quantity: firstQuantity(ofLine: $0)) }

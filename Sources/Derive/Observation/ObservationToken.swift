@@ -8,19 +8,19 @@
 ///   observed object alive, until its tick.
 /// - Without an observer it ends when this token is released.
 @MainActor
-public class Observation: Observer {
+public class ObservationToken: Observer {
     /// How an observation finds out whether to call back, and does so; compiled where its types are known, since a method
     /// of a generic class is not when it is called by way of its superclass. It cannot be copied, so that calling it counts
     /// no reference.
     @usableFromInline
     struct Step: ~Copyable {
-        private let run: @MainActor (Observation, AnyObject) -> Void
+        private let run: @MainActor (ObservationToken, AnyObject) -> Void
 
         @usableFromInline
-        init(_ run: @escaping @MainActor (Observation, AnyObject) -> Void) { self.run = run }
+        init(_ run: @escaping @MainActor (ObservationToken, AnyObject) -> Void) { self.run = run }
 
         @MainActor @inline(__always)
-        borrowing func callAsFunction(_ observation: Observation, _ root: AnyObject) { run(observation, root) }
+        borrowing func callAsFunction(_ observation: ObservationToken, _ root: AnyObject) { run(observation, root) }
     }
 
     private let step: Step
@@ -38,7 +38,7 @@ public class Observation: Observer {
     /// Its place among those that are rooted at the same object.
     private(set) var rootLink: LinkID = 0
     /// Keeps an observation alive that has an observer of its own and needs no token.
-    private var selfRetain: Observation?
+    private var selfRetain: ObservationToken?
     private var deathHandler: (@MainActor () -> Void)?
     /// What is to be done at the end, whatever brings it about.
     var endHandler: (@MainActor () -> Void)?
