@@ -43,7 +43,7 @@ struct FindingsTests {
         let invoice = Invoice.sound()
         let line = InvoiceLine()
         (line.itemName, line.invoicedQuantity) = ("Tea", ExactDecimal("12345678901234567891.5"))
-        line.enteredNetPrice = try #require(ExactDecimal("1234567890123456789.12"))
+        line.enteredNetPrice = ExactDecimal("1234567890123456789.12")
         invoice.lines.append(line)
         #expect(line.netAmount == .notComputable && invoice.amountDue == .notComputable)
         let errors = invoice.findings.filter { $0.severity == .error }

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite("The example of README")
+struct ReadmeTests {
+    /// It is compiled as another package's module would be: no test can import the top-level code of a program.
+    @Test("compiles as printed, without a default isolation, and prints what is said there")
+    func example() throws {
+        let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../README.md")
+        let text = try String(contentsOf: readme.standardized, encoding: .utf8)
+        let block = try #require(text.firstMatch(of: /<!-- example -->\n```swift\n((?s).*?)```\n\nIt prints `(.*?)`, once/))
+        let folder = FileManager.default.temporaryDirectory.appending(path: "billow-readme-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(block.1.utf8).write(to: folder.appending(path: "main.swift"))
+        let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
+        let objects = try FileManager.default.contentsOfDirectory(atPath: "\(built)/Derive.build")
+            .filter { $0.hasSuffix(".o") }.map { "\(built)/Derive.build/\($0)" }
+        let compiled = try run(
+            ["swiftc", "main.swift", "-swift-version", "6", "-module-cache-path", "\(built)/ModuleCache"]
+                + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros", "-I", "\(built)/Modules"]
+                + objects + ["-o", "example"], in: folder)
+        #expect(compiled == "", "\(compiled)")
+        #expect(try run(["./example"], in: folder) == "\(block.2)\n")
+    }
+
+    /// Runs a program, and returns what it wrote to either stream.
+    private func run(_ arguments: [String], in folder: URL) throws -> String {
+        let (process, pipe) = (Process(), Pipe())
+        process.currentDirectoryURL = folder
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
+        (process.standardOutput, process.standardError) = (pipe, pipe)
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return output
+    }
+}
