@@ -95,8 +95,9 @@ extension Invoice {
     /// Everything that the store keeps of the lines, in order.
     var content: [String] {
         lines.elements.map {
-            "\($0.itemName) \($0.invoicedQuantity ?? 0) \($0.netPrice) \($0.vatGroup) \($0.unitCode) \($0.netAmount.inCents)"
-        } + ["\(number) \(buyer.name) \(amountDue.inCents) \(paidAmount) \(issueDate?.description ?? "-")"]
+            let numbers = [$0.invoicedQuantity ?? 0, $0.netPrice, $0.netAmount].map(\.plainText)
+            return "\($0.itemName) \(numbers) \($0.vatGroup) \($0.unitCode)"
+        } + ["\(number) \(buyer.name) \(amountDue.inCents) \(paidAmount.inCents) \(issueDate?.description ?? "-")"]
     }
 }
 

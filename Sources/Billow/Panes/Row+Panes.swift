@@ -15,7 +15,7 @@ extension Row {
             highlights: false)
         guard edit.reading != nil else { return }
         // Behind what is typed, if there is room for all of it.
-        let (start, reading) = (TextWidth.of(view.text), "=" + edit.field.text())
+        let (start, reading) = (TextWidth.of(view.text), "=" + edit.field.shownText())
         guard start + TextWidth.of(reading) <= width else { return }
         text(reading, at: column + start, width: width - start, style: .caution, highlights: false)
     }

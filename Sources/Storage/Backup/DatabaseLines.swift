@@ -74,7 +74,7 @@ nonisolated enum DatabaseLines {
         guard let first = try lines.next(), let head = try? JSONDecoder().decode(Head.self, from: first),
             head.format == Head().format
         else { throw StorageError.foreign(path: file) }
-        guard let schema = head.schema else { throw StorageError.older(path: file) }
+        guard let schema = head.schema, schema >= DatabaseSchema.version else { throw StorageError.older(path: file) }
         guard schema == DatabaseSchema.version else { throw StorageError.newer(path: file) }
         try DatabaseSchema.make(in: queue)
         try queue.write { database in

@@ -26,7 +26,7 @@ struct DoubtfulNumbersTests {
     @Test("stands beside the caret while it is typed, and is marked until Enter on it confirms it")
     func confirmed() throws {
         workspace.editing.begin(text: "1.200")
-        #expect(try row().contains(" 1.200=1.2 "))
+        #expect(try row().contains(" 1.200=1.20 "))
         workspace.editing.enter()
         #expect(try row().contains(" ? 1.20 "))
         #expect(
