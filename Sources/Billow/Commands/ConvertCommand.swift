@@ -47,6 +47,9 @@ struct ConvertCommand: ParsableCommand {
             let judgement = Judgement(of: invoice)
             if let ambiguity = ambiguity(in: judgement) { throw ambiguity }
             if let root = invoice.countingRoot, target == .cii { throw contradiction(root) }
+            if !invoice.amountDue.isComputable, recalculate || invoice.declared?.amountDue == nil {
+                throw ExportError.isNotComputable(number: invoice.number)
+            }
             let amounts: InvoiceWriter.Amounts = recalculate ? .derived : .declared
             let file = OutputFile(output, replaces: force)
             let unwritten = try InvoiceWriter.write(invoice, to: file, as: target, amounts: amounts)

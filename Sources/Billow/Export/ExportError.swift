@@ -2,6 +2,8 @@
 nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     /// No invoice has the number.
     case noInvoice(number: String)
+    /// An amount of it is not computable.
+    case isNotComputable(number: String)
     /// It is a quote, and XML was asked for.
     case isQuote(number: String)
     /// The pattern of names has something in braces that stands for nothing.
@@ -23,6 +25,9 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noInvoice(let number):
             "There is no invoice “\(number)”. “billow export --all --csv” lists the numbers that there are."
+        case .isNotComputable(let number):
+            "An amount of invoice “\(number)” has more than 38 digits. Its problems name the line; "
+                + "shorten the quantity or the price there."
         case .isQuote(let number):
             "\(number) is a quote, and UBL, CII and Factur-X have no quotes. Write it as --pdf, --html, "
                 + "--text or --json, or make the invoice of it with “billow accept \(number)”."
@@ -50,7 +55,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     var exitCode: Int32 {
         switch self {
         case .noInvoice: 66
-        case .isQuote, .unknownPart, .badPattern, .sameName, .samePattern, .tablesOfDamaged: 65
+        case .isNotComputable, .isQuote, .unknownPart, .badPattern, .sameName, .samePattern, .tablesOfDamaged: 65
         case .noFolder, .otherDocument: 73
         }
     }

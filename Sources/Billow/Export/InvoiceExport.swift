@@ -55,7 +55,10 @@ nonisolated struct PreparedExport: Sendable {
 
     /// The bytes of a document.
     func document(_ format: DocumentFormat) throws -> Data {
-        switch format {
+        guard snapshot.totals.due.isComputable, snapshot.lines.allSatisfy(\.netAmount.isComputable) else {
+            throw ExportError.isNotComputable(number: snapshot.number)
+        }
+        return switch format {
         case .pdf: try PDFDocument.pdf(of: snapshot, export.style)
         case .facturx: try PDFDocument.pdf(of: snapshot, export.style, embedding: xml[.cii] ?? Data())
         case .ubl: xml[.ubl] ?? Data()

@@ -36,10 +36,10 @@ extension Double: Summable { public typealias Total = ExactSum<Double> }
 extension Float: Summable { public typealias Total = ExactSum<Float> }
 extension Decimal: Summable { public typealias Total = PlainSum<Decimal> }
 
-/// The sum of a type's values by its own addition, such as decimals.
+/// The sum of values whose own addition is exact, such as decimals.
 ///
-/// An addition that loses digits, as Foundation's `Decimal` does beyond 38 of them, taints the sum: the aggregate then adds all
-/// members up again at each change until the term is gone.
+/// An addition that loses digits, as one of Foundation's `Decimal` does beyond 38 of them, taints the sum: the aggregate then
+/// adds all members again at each change, until no addition loses digits.
 public struct PlainSum<Value: AdditiveArithmetic>: Accumulator {
     @usableFromInline var sum = Value.zero
     @usableFromInline var hasLostDigits = false

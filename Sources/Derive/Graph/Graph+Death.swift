@@ -1,12 +1,12 @@
-// What becomes of a node's subscribers when its owner dies.
+// Inheritance of dependencies when a node's owner is deallocated.
 //
-// A formula may make a helper object, read a derived value of it and release it. The value that was read stays right until
-// a source of the helper's changes, so the subscribers inherit what the dying node has read. Chains of helpers may die in
-// any order: each death hands on what it has inherited itself.
+// A formula may make a helper object, read a derived value of it and release it. The value stays right until a source of the
+// helper changes, so subscribers inherit the dependencies of the dying node. Chains of helpers may die in any order: each
+// node hands on the dependencies that it has inherited.
 extension Graph {
     /// Hands the dependencies of a dying node to its subscribers, or to those of the aggregate that it is a member of.
     ///
-    /// Nothing is inherited while nothing is being computed: whoever has read the node is marked and reads anew.
+    /// Outside a computation nothing is inherited: ``cutSubscribers(of:)`` marks the subscribers, and they recompute.
     func bequeathDependencies(of id: NodeID) {
         guard isTracking, nodes[Int(id)].firstDependency != 0 else { return }
         let read = nodes[Int(id)].flags.contains(.member) ? nodes[Int(id)].firstSubscriber : id
@@ -28,7 +28,7 @@ extension Graph {
         while next != 0 {
             let source = links[Int(next)].source
             next = links[Int(next)].nextDependency
-            guard source != 0, !diesUnread(source, with: id) else { continue }
+            guard source != 0, !isOwnSource(source, with: id) else { continue }
             if isOutdated { mark(subscriber, .dirty) }
             var newest = nodes[Int(source)].firstSubscriber
             if links[Int(newest)].subscriber == id { newest = links[Int(newest)].nextSubscriber }
@@ -46,8 +46,8 @@ extension Graph {
     /// Whether a computation is going on whose reads are recorded.
     private var isTracking: Bool { Graph.activeStack.last { $0 != 0 } != nil }
 
-    /// Whether a node is dirty because an effect has set what it had read, and not because that has died: a computation that
-    /// reads what dies within it would run for ever.
+    /// Whether a source of the node was set after the node was computed. A node that is dirty only because a dependency died
+    /// does not count: its subscriber would be marked at each run, and never settle.
     private func hasReadWhatChanged(_ id: NodeID) -> Bool {
         guard nodes[Int(id)].flags.contains(.dirty) else { return false }
         var next = nodes[Int(id)].firstDependency
@@ -58,8 +58,8 @@ extension Graph {
         return true
     }
 
-    /// Whether a dependency is a source of the dying object itself, which nothing can change any more.
-    private func diesUnread(_ source: NodeID, with id: NodeID) -> Bool {
+    /// Whether a dependency is a source of the dying object. Nothing can set it any more, so it is not inherited.
+    private func isOwnSource(_ source: NodeID, with id: NodeID) -> Bool {
         nodes[Int(source)].owner?.toOpaque() == nodes[Int(id)].owner?.toOpaque()
             && nodes[Int(source)].flags.isDisjoint(with: .derived)
     }
@@ -71,7 +71,7 @@ extension Graph {
         }
     }
 
-    /// Tells everyone who is rooted at an object that it has died, and marks who has found it by a weak reference.
+    /// Ends the observations that are rooted at a dying object, and marks subscribers that read a weak reference to it.
     func endLife(_ life: NodeID) {
         var rooted: [ObservationToken] = []
         var next = nodes[Int(life)].firstSubscriber
@@ -85,14 +85,14 @@ extension Graph {
         for observation in rooted { observation.rootDied() }
     }
 
-    /// The observation that a link roots at an object; nil for a link to who has only read a reference to that.
+    /// The observation that a link roots at an object; nil if the link only records a read of a reference.
     func rootedObservation(_ link: LinkID) -> ObservationToken? {
         guard let observation = engineOwner(of: links[Int(link)].subscriber) as? ObservationToken else { return nil }
         return observation.rootLink == link ? observation : nil
     }
 
-    /// Tells the links of a dying node's subscribers that there is nothing behind them any more, and marks those, since
-    /// a weak reference to the dead object reads otherwise now without ever being set.
+    /// Detaches the subscribers' links from a dying node, and marks the subscribers: a weak reference to the object now reads
+    /// nil, although it was never set.
     ///
     /// The links stay in their subscribers' lists until those run again, since a singly linked list cannot lose one cheaply.
     func cutSubscribers(of id: NodeID) {
@@ -123,8 +123,8 @@ extension Graph {
         mark(links[Int(link)].subscriber, .dirty)
     }
 
-    /// Marks the subscribers of a dying node, except those that inherit from it because they belong to the present
-    /// computation: who is running, and what has been computed since that began.
+    /// Marks the subscribers of a dying node, except those that have inherited its dependencies: they are running, or were
+    /// computed since the present computation began.
     private func markSubscribers(ofDying id: NodeID) {
         let start = isTracking ? Graph.stamp : .max
         var next = nodes[Int(id)].firstSubscriber

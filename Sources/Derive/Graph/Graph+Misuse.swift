@@ -13,7 +13,7 @@ extension Graph {
         let names = labels(along: Graph.activeStack.all.filter { $0 != 0 })
         let chain = names.prefix(3) + ["…"] + names.suffix(3)
         fatalError(
-            "More than \(Graph.depthLimit) computations are nested: \(chain.joined(separator: " → ")). "
+            "Too many computations are nested in each other: \(chain.joined(separator: " → ")). "
                 + "Read a long chain from its start, so that each value finds the one before it computed. "
                 + "A formula that reads ever new objects has to come to an end.")
     }

@@ -25,7 +25,7 @@ extension Graph {
                 if stale == 0 { node.pointee.flags = flags.subtracting(.marks) }
             } else if flags.isDisjoint(with: [.aggregate, .engineOwned]) {
                 recompute(id)
-                // What has died meanwhile has marked it, so that it is looked through once more.
+                // A helper that died during the run left dependencies that are stale: they are checked before this is valid.
                 if nodes[Int(id)].flags.intersection(.stale) == .check {
                     link = nodes[Int(id)].firstDependency
                     continue
@@ -70,7 +70,7 @@ extension Graph {
     @inline(__always)
     private func recompute(_ id: NodeID) {
         let node = nodes + Int(id)
-        // The formula may release the object, which lives until its node is done with.
+        // The formula may release its own object, which has to live until the node is updated.
         guard let owner = node.pointee.owner?.retain() else { return }
         defer { owner.release() }
         let isFirst = node.pointee.firstDependency == 0
@@ -81,14 +81,14 @@ extension Graph {
         if hasChanged { propagate(id) }
     }
 
-    /// Refreshes a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick. A member's
-    /// formula may release the aggregate, which lives until it is refreshed.
+    /// Refreshes a node of the engine's own: an aggregate or a member of one. Observers are only run by a tick.
     /// - Returns: What must be up to date before that: an aggregate's next stale member; zero for nothing.
     @inline(never)
     private func refreshEngineOwned(_ id: NodeID) -> NodeID {
         let flags = nodes[Int(id)].flags
         if flags.contains(.aggregate) {
             if !flags.contains(.running) {
+                // Until the last of these calls: a member's formula may release the aggregate.
                 _ = nodes[Int(id)].owner?.retain()
                 beginAggregate(id)
                 Graph.depthLimit += 2

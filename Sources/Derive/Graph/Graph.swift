@@ -45,7 +45,8 @@
     /// The active subscribers, outermost first, so that a cycle can be named; zero between two of them.
     @exclusivity(unchecked) @usableFromInline static var activeStack = Stack<NodeID>()
     /// The largest count of ``activeStack``. A main thread's stack of 8 MB holds twice as many nested computations in a debug
-    /// build. What a walk puts there without nesting raises the limit.
+    /// build. An aggregate that is refreshed puts two entries there without a nested call, and raises the limit by two until
+    /// it is done.
     @exclusivity(unchecked) @usableFromInline static var depthLimit = 2_000
     /// Work space of ``Graph/invalidate(_:)``: where a list of subscribers goes on after what follows from one of them.
     @exclusivity(unchecked) static var marking = Stack<(next: LinkID, mark: Node.Flags)>()

@@ -40,7 +40,7 @@ public class Observer: NodeOwner {
 }
 
 extension Graph {
-    /// Numbers the living observers anew, in their order, since the numbers are used up.
+    /// Renumbers the living observers in order of registration, when no number is left.
     fileprivate func renumberObservers() {
         // The queue names observers by number as well.
         let waiting = Graph.queue.removeAll().filter { isQueued($0.node, order: $0.order) }

@@ -188,7 +188,7 @@ extension CII {
             (invoice.taxAmountInAccountingCurrency, invoice.vatAccountingCurrency?.code ?? ""),
         ]
         for (amount, currency) in amounts {
-            guard let amount, let content = LeafContent(amount.inCents, [("currencyID", currency)]) else { continue }
+            guard let amount, let content = writing.amount(amount, in: currency) else { continue }
             writing.leaf("ram:TaxTotalAmount", content)
         }
     }

@@ -60,7 +60,7 @@ extension UBL {
                 part.amount = try text.decimal()
                 part.currency = text.attribute("currencyID")
                 text.log.taxTotalCurrency = part.currency.isEmpty ? nil : part.currency
-            }, encode: { part, _ in part.amount.flatMap { LeafContent($0.inCents, [("currencyID", part.currency)]) } }),
+            }, encode: { part, writing in part.amount.flatMap { writing.amount($0, in: part.currency) } }),
         .group(
             "cac:TaxSubtotal",
             Level([

@@ -134,10 +134,12 @@ final class DocumentWriting {
     /// An amount with at least two decimals, and with its currency if the syntax requires that; nil if it is not computable.
     ///
     /// Zeros beyond two decimals stay at the end of a price. An amount may not have them (BR-DEC).
-    func amount(_ value: ExactDecimal, isPrice: Bool = false) -> LeafContent? {
+    /// - Parameter other: The currency, if it is named in any syntax.
+    func amount(_ value: ExactDecimal, isPrice: Bool = false, in other: String? = nil) -> LeafContent? {
         guard value.isComputable else { return nil }
         let text = isPrice ? value.text(atLeast: 2) : value.inCents
-        return LeafContent(text, syntax.hasCurrencyWithAmounts ? [("currencyID", currency)] : [])
+        let named = other ?? (syntax.hasCurrencyWithAmounts ? currency : nil)
+        return LeafContent(text, named.map { [("currencyID", $0)] } ?? [])
     }
 
     /// Writes the unmapped elements that follow a child of the present element.

@@ -61,7 +61,7 @@ extension AllowanceOrCharge {
     /// Enters a percentage, from which the amount follows. Without one the amount stays what it is.
     public func enter(percentage: ExactDecimal?) {
         transaction {
-            enteredAmount = percentage == nil ? amount : nil
+            enteredAmount = percentage == nil && amount.isComputable ? amount : nil
             if percentage == nil { baseAmount = nil }
             self.percentage = percentage
         }

@@ -19,7 +19,7 @@ public nonisolated struct KeptAmount: Hashable, Codable, Sendable {
 extension Optional where Wrapped == KeptAmount {
     /// The amount that counts, now that the formula gives this one.
     nonisolated func settled(_ derived: ExactDecimal) -> ExactDecimal {
-        guard let self, self.derived == derived else { return derived }
+        guard let self, derived.isComputable, self.derived == derived else { return derived }
         return self.declared
     }
 }

@@ -61,19 +61,6 @@ nonisolated extension Bool: ColumnCodable {
     }
 }
 
-nonisolated extension ExactDecimal: ColumnCodable {
-    /// All digits as they were written, in no locale.
-    public var columnValue: ColumnValue { .text(description) }
-
-    public init(columnValue: ColumnValue) throws {
-        guard let text = columnValue.text else { throw ColumnError(columnValue) }
-        // Derived amounts are stored as well.
-        let derived = text == ExactDecimal.notComputable.description ? ExactDecimal.notComputable : nil
-        guard let value = derived ?? ExactDecimal(text) else { throw ColumnError(columnValue) }
-        self = value
-    }
-}
-
 nonisolated extension CalendarDate: ColumnCodable {
     public var columnValue: ColumnValue { .text(description) }
 

@@ -8,11 +8,13 @@ extension Invoice {
 
     /// Sets the rounding amount (BT-114) so that the amount due (BT-115) is a multiple of a step.
     ///
-    /// Half a step is rounded away from zero. Later edits leave the rounding amount as it is.
+    /// Half a step is rounded away from zero. Later edits leave the rounding amount as it is. An amount due that is not
+    /// computable is not rounded.
     /// - Parameter step: The smallest coin, such as 1.00 or 0.05; above zero.
     public func roundAmountDue(toMultipleOf step: ExactDecimal) {
         precondition(step > 0, "An amount cannot be a multiple of \(step)")
         let exact = amountDue - roundingAmount
+        guard exact.isComputable else { return }
         roundingAmount = exact.divided(by: step, places: 0) * step - exact
     }
 }

@@ -1,6 +1,6 @@
-/// A decimal number of up to 38 digits whose sums, differences and products are exact: `12.50` is 1250 × 10⁻².
+/// A decimal number whose sums, differences and products are exact: `12.50` is 1250 × 10⁻².
 ///
-/// Exponents are between −38 and 38. Zeros at the end stay as they were written, so that `12.50` is printed as `12.50`. They
+/// It has up to 38 significant digits, and an exponent between −38 and 38. Zeros at the end stay as they were written, so that `12.50` is printed as `12.50`. They
 /// mean nothing to comparison and hashing: 12.5 equals 12.50.
 ///
 /// - **Zero** has no sign. `0.00` equals `0`.
@@ -14,16 +14,16 @@
 public nonisolated struct ExactDecimal: Sendable {
     /// All digits, with the sign. Zero where nothing is computable.
     private let significand: Int128
-    /// The power of ten by which the digits are multiplied; ``none`` marks what is not computable.
+    /// The power of ten by which the digits are multiplied; ``notComputablePower`` marks what is not computable.
     private let power: Int8
 
-    private static let none = Int8.min
+    private static let notComputablePower = Int8.min
     private static let exponents = -38...38
     /// The smallest number of 39 digits.
     private static var limit: UInt128 { 100_000_000_000_000_000_000_000_000_000_000_000_000 }
 
     /// The result of arithmetic that has no exact result.
-    public static let notComputable = ExactDecimal(significand: 0, power: none)
+    public static let notComputable = ExactDecimal(significand: 0, power: notComputablePower)
 
     private init(significand: Int128, power: Int8) { (self.significand, self.power) = (significand, power) }
 
@@ -50,7 +50,8 @@ public nonisolated struct ExactDecimal: Sendable {
     }
 
     /// Whether this is a number.
-    public var isComputable: Bool { power != Self.none }
+    public var isComputable: Bool { power != Self.notComputablePower }
+
     /// The number of decimals, zeros at the end included: two for `12.50`.
     public var places: Int { isComputable ? max(0, -exponent) : 0 }
     private var exponent: Int { Int(power) }
@@ -76,6 +77,7 @@ public nonisolated struct ExactDecimal: Sendable {
 nonisolated extension ExactDecimal: SignedNumeric {
     public init(integerLiteral value: Int) { self.init(value) }
 
+    /// Nil beyond the range of `Int`.
     public init?(exactly source: some BinaryInteger) {
         guard let digits = Int(exactly: source) else { return nil }
         self.init(digits)
@@ -140,7 +142,7 @@ nonisolated extension ExactDecimal {
         case down
     }
 
-    /// The number with at most so many decimals; below zero these are tens, hundreds and so on.
+    /// Rounds to a number of decimals; below zero, to tens, hundreds and so on.
     public func rounded(toPlaces places: Int, _ rounding: Rounding = .halfAwayFromZero) -> ExactDecimal {
         guard isComputable, -exponent > places else { return self }
         return Self.quotient(
@@ -149,7 +151,7 @@ nonisolated extension ExactDecimal {
 
     /// The quotient, rounded to so many decimals and without zeros at its end.
     ///
-    /// Not computable if the divisor is zero, or if the quotient has more than 38 digits at that number of decimals.
+    /// Not computable if the divisor is zero, or if the quotient has more than 38 digits before it is rounded.
     public func divided(
         by divisor: ExactDecimal, places: Int, _ rounding: Rounding = .halfAwayFromZero
     ) -> ExactDecimal {
@@ -173,23 +175,24 @@ nonisolated extension ExactDecimal {
         ).withoutTrailingZeros
     }
 
-    /// The quotient of a dividend and a divisor times a power of ten, at a number of decimals.
+    /// Divides a dividend by `divisor` × 10^`shift`, and returns the rounded quotient with the exponent −`places`.
     private static func quotient(
         _ dividend: (high: UInt128, low: UInt128), _ divisor: UInt128, shift: Int, _ places: Int,
         _ rounding: Rounding, isNegative: Bool
     ) -> ExactDecimal {
-        // A divisor beyond 128 bits is more than twice any dividend, which has 38 digits then; so is the largest within them.
+        // A divisor of more than 128 bits is more than twice the dividend, which has at most 38 digits then; so is `.max`.
         var (divisor, isTooLarge) = divisor.multipliedReportingOverflow(by: powers[min(shift, 38)])
         if isTooLarge || shift > 38 { divisor = .max }
         guard dividend.high < divisor else { return .notComputable }
         var (whole, rest) =
             dividend.high == 0
             ? dividend.low.quotientAndRemainder(dividingBy: divisor) : divisor.dividingFullWidth(dividend)
+        guard whole < limit else { return .notComputable }
         switch rounding {
         case .halfAwayFromZero: whole += rest >= divisor - rest ? 1 : 0
         case .down: whole += isNegative && rest > 0 ? 1 : 0
         }
-        return whole > limit ? .notComputable : fitting(isNegative, (0, whole), -places)
+        return fitting(isNegative, (0, whole), -places)
     }
 }
 
@@ -221,7 +224,7 @@ nonisolated extension ExactDecimal: Comparable, Hashable {
     }
 }
 
-nonisolated extension ExactDecimal: LosslessStringConvertible, Codable {
+nonisolated extension ExactDecimal: LosslessStringConvertible {
     /// Reads an optional sign, ASCII digits and at most one point, as XML Schema's decimals are: `12.50`, `-.5`, `+3.`
     ///
     /// Nil for any other text, and for more than 38 digits or decimals; zeros at either end beyond these are dropped.
@@ -262,10 +265,10 @@ nonisolated extension ExactDecimal: LosslessStringConvertible, Codable {
     package func text(atLeast places: Int = 0, point: Unicode.Scalar = ".", isGrouped: Bool = false) -> String {
         guard isComputable else { return "not computable" }
         let places = max(places, self.places)
-        // Divisions of 64 bits, of 19 digits after the other.
+        // Two halves of 19 digits, since divisions of 64 bits are faster.
         let (upper, lower) = significand.magnitude.quotientAndRemainder(dividingBy: Self.powers[19])
         var (rest, next, place) = (UInt64(lower), UInt64(upper), -places)
-        let turn = exponent + 19
+        let upperHalf = exponent + 19
         // 38 digits and 38 zeros with blanks between them, a sign and a point.
         return String(unsafeUninitializedCapacity: 110 + places) { buffer in
             var start = buffer.count
@@ -273,7 +276,7 @@ nonisolated extension ExactDecimal: LosslessStringConvertible, Codable {
             while rest > 0 || next > 0 || place <= 0 {
                 if place == 0, places > 0 { prepend(UInt8(ascii: point)) }
                 if isGrouped, place > 0, place.isMultiple(of: 3) { prepend(UInt8(ascii: " ")) }
-                if place == turn { (rest, next) = (next, 0) }
+                if place == upperHalf { (rest, next) = (next, 0) }
                 let isZero = place < exponent
                 prepend(UInt8(ascii: "0") + (isZero ? 0 : UInt8(rest % 10)))
                 if !isZero { rest /= 10 }
@@ -283,18 +286,5 @@ nonisolated extension ExactDecimal: LosslessStringConvertible, Codable {
             for index in start..<buffer.count { buffer[index - start] = buffer[index] }
             return buffer.count - start
         }
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let text = try String(from: decoder)
-        guard let value = ExactDecimal(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "“\(text)” is not a decimal number"))
-        }
-        self = value
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        try description.encode(to: encoder)
     }
 }

@@ -17,7 +17,7 @@ extension Invoice {
     ) throws(SettlingError) -> ExactDecimal {
         try checkPayable()
         if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
-        guard payment.amount > 0 else { throw .notPositive(words(for: payment.amount)) }
+        guard payment.amount.isComputable, payment.amount > 0 else { throw .notPositive(words(for: payment.amount)) }
         guard isPayable(payment.amount) else {
             throw .tooFine("\(payment.amount.plainText) \(currency)", smallest: currency.hasCents ? "0.01" : "1")
         }

@@ -50,6 +50,7 @@ public enum Language: String, CaseIterable, Sendable {
 
     /// With the sign before the decimals and between groups that people of the language write. Blanks do not break.
     private func number(_ digits: String) -> String {
+        guard digits != ExactDecimal.notComputable.description else { return digits }
         let isNegative = digits.hasPrefix("-")
         let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
         let whole = Self.grouped(parts[0], by: groupSeparator)

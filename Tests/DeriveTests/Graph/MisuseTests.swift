@@ -135,7 +135,7 @@ struct MisuseTests {
         }
         #expect(
             message(result).contains(
-                "More than 2000 computations are nested: Generation.age → Generation.age → Generation.age → … → "
+                "Too many computations are nested in each other: Generation.age → Generation.age → Generation.age → … → "
                     + "Generation.age → Generation.age → Generation.age. Read a long chain from its start"))
     }
 
