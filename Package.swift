@@ -99,15 +99,18 @@ let package = Package(
         // compiler with the plugin that is built anyway.
         .testTarget(name: "DeriveTests", dependencies: ["Derive", "Fuzzing"], swiftSettings: onMainActor),
         .testTarget(
-            name: "InvoicingTests", dependencies: ["Invoicing", "InvoiceTerms", "Fuzzing", "TestSupport"], swiftSettings: onMainActor),
-        .testTarget(name: "LedgerTests", dependencies: ["Ledger", "InvoiceTerms", "Fuzzing"], swiftSettings: onMainActor),
+            name: "InvoicingTests", dependencies: ["Invoicing", "InvoiceTerms", "Fuzzing", "TestSupport"],
+            swiftSettings: onMainActor),
+        .testTarget(
+            name: "LedgerTests", dependencies: ["Ledger", "InvoiceTerms", "Fuzzing"], swiftSettings: onMainActor),
         // What tests of files and of the store share: all terms of an invoice to compare, and random invoices.
         library("InvoiceTerms", ["Invoicing", "Fuzzing"], path: "Tests/InvoiceTerms"),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "InvoiceTerms", "Fuzzing", "TestSupport"],
             exclude: ["Fixtures"], swiftSettings: onMainActor),
         .testTarget(
-            name: "RenderingTests", dependencies: ["Rendering", "Exchange", "InvoiceTerms", "TestSupport"], swiftSettings: onMainActor),
+            name: "RenderingTests", dependencies: ["Rendering", "Exchange", "InvoiceTerms", "TestSupport"],
+            swiftSettings: onMainActor),
         .testTarget(
             name: "StorageTests",
             dependencies: [

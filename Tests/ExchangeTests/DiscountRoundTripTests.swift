@@ -9,7 +9,9 @@ private func decimal(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? .no
 struct DiscountRoundTripTests {
     private func line(_ quantity: Int, _ price: String, _ rate: Int) -> InvoiceLine {
         let line = InvoiceLine()
-        (line.invoicedQuantity, line.enteredNetPrice, line.vatRate) = (ExactDecimal(quantity), decimal(price), ExactDecimal(rate))
+        (line.invoicedQuantity, line.enteredNetPrice, line.vatRate) = (
+            ExactDecimal(quantity), decimal(price), ExactDecimal(rate)
+        )
         return line
     }
 

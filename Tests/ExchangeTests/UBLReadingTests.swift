@@ -62,9 +62,12 @@ struct UBLReadingTests {
         "refuses a number that is none, or too long, with its place",
         arguments: ["1e5", "٣", "--1", String(repeating: "7", count: 39), "0x10", "1.2.3", "NaN", "1 2"])
     func noNumber(text: String) {
-        let error = error(document(line: "<a:Price><b:PriceAmount currencyID=\"SEK\">\(text)</b:PriceAmount></a:Price>"))
+        let error = error(
+            document(line: "<a:Price><b:PriceAmount currencyID=\"SEK\">\(text)</b:PriceAmount></a:Price>"))
         let message = "\(error.map { "\($0)" } ?? "It is read.")"
-        #expect(message.contains("PriceAmount") && message.contains(text) && message.contains("line 8, column"), "\(message)")
+        #expect(
+            message.contains("PriceAmount") && message.contains(text) && message.contains("line 8, column"),
+            "\(message)")
         #expect(message.contains("a decimal number of up to 38 digits"), "\(message)")
     }
 

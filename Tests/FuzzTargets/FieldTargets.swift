@@ -33,7 +33,8 @@ nonisolated extension FuzzTarget {
             { text in
                 guard let number = try value({ try Calculation.value(of: text) }) else { return false }
                 try FuzzMistake.unless(
-                    number.isComputable && number.plainText.count <= 40, "\(number.plainText) is no number or too long.")
+                    number.isComputable && number.plainText.count <= 40, "\(number.plainText) is no number or too long."
+                )
                 return true
             }
         })

@@ -6,7 +6,8 @@ import Testing
 
 /// A line in short: quantity, price, category, rate.
 private func line(
-    _ quantity: String, _ price: String, _ category: VATCategory = .standard, _ rate: ExactDecimal? = 25, base: ExactDecimal = 1
+    _ quantity: String, _ price: String, _ category: VATCategory = .standard, _ rate: ExactDecimal? = 25,
+    base: ExactDecimal = 1
 ) throws -> InvoiceLine {
     let line = InvoiceLine()
     line.invoicedQuantity = decimal(quantity)
@@ -17,7 +18,8 @@ private func line(
     return line
 }
 
-private func allowanceCharge(_ amount: ExactDecimal, isCharge: Bool, rate: ExactDecimal = 25) -> DocumentAllowanceCharge {
+private func allowanceCharge(_ amount: ExactDecimal, isCharge: Bool, rate: ExactDecimal = 25) -> DocumentAllowanceCharge
+{
     let item = DocumentAllowanceCharge()
     item.enteredAmount = amount
     item.isCharge = isCharge

@@ -53,7 +53,8 @@ struct DiscountTests {
             (.amount(50), ["0", "0", "0"], []), (.percentage(10), ["0", "0", "0"], []),
             (.amount(0), ["5", "0", "0"], []),
             // More than there is, a part of a cent, and less than there are groups.
-            (.amount(50), ["20", "0", "0"], ["50"]), (.amount(ExactDecimal(12345, exponent: -3)), ["20", "0", "0"], ["12.35"]),
+            (.amount(50), ["20", "0", "0"], ["50"]),
+            (.amount(ExactDecimal(12345, exponent: -3)), ["20", "0", "0"], ["12.35"]),
             (.amount(ExactDecimal(1, exponent: -2)), ["1", "1", "1"], ["0.01"]),
             (.percentage(100), ["12.34", "0.01", "3"], ["12.34", "0.01", "3"]),
         ] as [(Discount, [String], [String])])
@@ -75,7 +76,8 @@ struct DiscountTests {
             let sign = random.next().isMultiple(of: 5) ? -1 : 1
             let limits: [UInt64] = [5, 1000, 9_000_000]
             let cents = Int(random.next() % limits[Int(random.next() % 3)])
-            sums[VATGroup(category: .standard, rate: ExactDecimal(Int(index)))] = ExactDecimal(sign * cents, exponent: -2)
+            sums[VATGroup(category: .standard, rate: ExactDecimal(Int(index)))] = ExactDecimal(
+                sign * cents, exponent: -2)
         }
         let sum = sums.values.reduce(0, +)
         let percentage = random.decimal(upTo: 10_000, places: 2)
@@ -91,7 +93,9 @@ struct DiscountTests {
         guard sums.values.contains(where: { sum < 0 ? $0 < 0 : $0 > 0 }) else { return #expect(borne.isEmpty) }
         #expect(borne.reduce(0) { $0 + $1.amount } == amount)
         let weight = sums.values.filter { sum < 0 ? $0 < 0 : $0 > 0 }.reduce(0, +)
-        for share in borne { #expect(abs(share.amount - (amount * share.base).divided(by: weight, places: 15)) < decimal("0.01")) }
+        for share in borne {
+            #expect(abs(share.amount - (amount * share.base).divided(by: weight, places: 15)) < decimal("0.01"))
+        }
     }
 
     @Test("is written as an allowance of each VAT group, with a percentage where that gives the amount")

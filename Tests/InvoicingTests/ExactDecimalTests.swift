@@ -33,7 +33,8 @@ nonisolated struct ExactDecimalTests {
     @Test(
         "refuses any other text",
         arguments: [
-            "1e5", "٣", "--1", nines + "1", "0x10", "", "1.2.3", "1,5", " 1", "1 ", "-", ".", "+-1", "1_000", "NaN", "½",
+            "1e5", "٣", "--1", nines + "1", "0x10", "", "1.2.3", "1,5", " 1", "1 ", "-", ".", "+-1", "1_000", "NaN",
+            "½",
             "0." + String(repeating: "0", count: 38) + "1", "1" + String(repeating: "0", count: 76),
         ])
     func refuses(text: String) throws {
@@ -81,7 +82,9 @@ nonisolated struct ExactDecimalTests {
         #expect(ExactDecimal(1).divided(by: 0, places: 2) == .notComputable)
         // The quotient fills 128 bits, and is rounded up.
         let wide = try #require(ExactDecimal("30625413022884461711703714668859139031"))
-        #expect(wide.divided(by: 9, places: 2) == .notComputable && (-wide).divided(by: 9, places: 2, .down) == .notComputable)
+        #expect(
+            wide.divided(by: 9, places: 2) == .notComputable
+                && (-wide).divided(by: 9, places: 2, .down) == .notComputable)
         #expect(ExactDecimal(1, exponent: -39) == .notComputable && ExactDecimal(10, exponent: -39).isComputable)
     }
 
@@ -128,7 +131,9 @@ nonisolated struct ExactDecimalTests {
                 case "round down": a.rounded(toPlaces: places, .down).plainText
                 default: a < b ? "-1" : a == b && a.hashValue == b.hashValue ? "0" : a > b ? "1" : "unlike hashes"
                 }
-            if result != expected[index] { wrong.append("\(a) \(operation) \(b) \(places): \(result), not \(expected[index])") }
+            if result != expected[index] {
+                wrong.append("\(a) \(operation) \(b) \(places): \(result), not \(expected[index])")
+            }
         }
         #expect(wrong.isEmpty, "\(wrong.count) of \(cases.count) differ: \(wrong.prefix(5).joined(separator: "; "))")
     }

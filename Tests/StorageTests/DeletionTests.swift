@@ -11,7 +11,8 @@ struct DeletionTests {
     let scratch = Scratch()
 
     /// That all have the same invoice, and that it is what is stored.
-    private func expectSame(_ programs: Programs, price: ExactDecimal, _ location: SourceLocation = #_sourceLocation) throws
+    private func expectSame(_ programs: Programs, price: ExactDecimal, _ location: SourceLocation = #_sourceLocation)
+        throws
     {
         #expect(programs.waitUntilInStep(), sourceLocation: location)
         for copy in programs.copies + [try programs.stored()] {

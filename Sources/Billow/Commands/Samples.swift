@@ -106,7 +106,8 @@ enum LongSample {
         }
         return cents.map { rate, cents in
             VATBreakdown(
-                group: VATGroup(category: .standard, rate: ExactDecimal(rate)), taxableAmount: ExactDecimal(cents, exponent: -2))
+                group: VATGroup(category: .standard, rate: ExactDecimal(rate)),
+                taxableAmount: ExactDecimal(cents, exponent: -2))
         }.sorted()
     }
 }

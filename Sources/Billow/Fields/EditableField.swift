@@ -110,7 +110,9 @@ extension EditableField {
             set: { typed throws(FieldProblem) in access.set(try parse(typed)) })
     }
 
-    private static func number(_ name: String, _ access: BoundAccess<ExactDecimal?>, _ rules: BoundRules) -> EditableField {
+    private static func number(_ name: String, _ access: BoundAccess<ExactDecimal?>, _ rules: BoundRules)
+        -> EditableField
+    {
         var field = EditableField(
             name: name, isRelative: access.isRelative, text: { access.get().map(DecimalFormat.editable) ?? "" },
             set: { text throws(FieldProblem) in try rules.set(text, access) })

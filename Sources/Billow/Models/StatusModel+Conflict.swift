@@ -85,7 +85,9 @@ extension ColumnValue {
 
     /// As a field would show it, if it is a number.
     fileprivate func shown(as style: NumberStyle) -> String {
-        guard case .text(let text) = self, let number = try? ExactDecimal(columnValue: .text(text)) else { return shown }
+        guard case .text(let text) = self, let number = try? ExactDecimal(columnValue: .text(text)) else {
+            return shown
+        }
         return style.text(number)
     }
 }

@@ -101,7 +101,9 @@ extension Graph {
                     waiting.append(subscriber)
                     continue
                 }
-                if let observation = engineOwner(of: subscriber) as? ObservationToken, !observation.isWatched { continue }
+                if let observation = engineOwner(of: subscriber) as? ObservationToken, !observation.isWatched {
+                    continue
+                }
                 found.append(subscriber)
                 if stoppingAtFirst { return found }
             }

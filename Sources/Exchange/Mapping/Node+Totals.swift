@@ -5,7 +5,8 @@ import Invoicing
 extension Node where Owner == Draft {
     /// A total that a document declares and that is derived as well.
     static func total(
-        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, ExactDecimal?>, _ derived: KeyPath<Invoice, ExactDecimal>
+        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, ExactDecimal?>,
+        _ derived: KeyPath<Invoice, ExactDecimal>
     ) -> Node {
         .amount(
             name, decode: { $0.declared[keyPath: declared] = $1 },

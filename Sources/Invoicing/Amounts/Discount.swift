@@ -44,7 +44,7 @@ public nonisolated enum Discount: Hashable, Sendable {
     private func exactShare(of part: ExactDecimal, of weight: ExactDecimal) -> ExactDecimal {
         switch self {
         case .percentage(let percentage): part.percent(percentage)
-        case .amount(let amount): 
+        case .amount(let amount):
             (amount.roundedToCents * part).divided(by: weight, places: 20, .down)
         }
     }

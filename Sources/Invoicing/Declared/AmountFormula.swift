@@ -49,8 +49,8 @@ nonisolated struct LineFormula: Hashable, Sendable {
     let product: ExactDecimal
 
     fileprivate func sentence(for derived: ExactDecimal) -> String {
-        var formula = "\(quantity) × \(price)"
-        if baseQuantity != 1 { formula += " ÷ \(baseQuantity)" }
+        var formula = "\(quantity.plainText) × \(price.plainText)"
+        if baseQuantity != 1 { formula += " ÷ \(baseQuantity.plainText)" }
         let rest = derived - product
         if product * baseQuantity != quantity * price { formula += ", rounded to \(product.inCents)," }
         if rest != 0 { formula += rest < 0 ? " − \((-rest).inCents) of allowances" : " + \(rest.inCents) of charges" }

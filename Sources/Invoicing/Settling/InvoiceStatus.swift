@@ -30,7 +30,8 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     public static let counted: [InvoiceStage] = outstanding + [.paid, .credited]
 
     /// Derives the stage from what happened.
-    public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: ExactDecimal, payments: [Payment] = []) {
+    public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: ExactDecimal, payments: [Payment] = [])
+    {
         switch (isReceived, isIssued) {
         case (true, _): self = openAmount <= 0 ? .settled : .received
         case (false, true) where isCancelled: self = .cancelled

@@ -74,10 +74,11 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
     /// BT-119, in percent.
     public let rate: ExactDecimal?
 
-    /// Makes a group; the rate of category O is dropped, a missing one in another category is zero.
+    /// Makes a group; the rate of category O is dropped, a missing one in another category is zero. Zeros at the end of a rate
+    /// are those of a line, and not of its group.
     public init(category: VATCategory, rate: ExactDecimal?) {
         self.category = category
-        self.rate = category == .outsideScope ? nil : rate ?? 0
+        self.rate = category == .outsideScope ? nil : (rate ?? 0).withoutTrailingZeros
     }
 
     /// `S 19`.

@@ -24,7 +24,9 @@ extension DocumentContent {
         func sum(_ label: String, _ amount: ExactDecimal, _ kind: Sum.Kind = .part) -> Sum {
             Sum(label: label, amount: words.language.amount(amount, in: invoice.currency), kind: kind)
         }
-        func optional(_ phrase: Phrase, _ amount: ExactDecimal) -> [Sum] { amount == 0 ? [] : [sum(words[phrase], amount)] }
+        func optional(_ phrase: Phrase, _ amount: ExactDecimal) -> [Sum] {
+            amount == 0 ? [] : [sum(words[phrase], amount)]
+        }
 
         var sums: [Sum] = []
         if !invoice.allowanceCharges.isEmpty || totals.lines != totals.net {

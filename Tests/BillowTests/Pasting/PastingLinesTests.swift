@@ -155,7 +155,8 @@ struct PastingLinesTests {
         workspace.focus = .totals
         workspace.editing.paste("Item\tQty\tPrice\tAmount\nTea\t\(quantity)\t\(price)\t\(amount)\n")
         let line = try #require(workspace.invoice?.lines.elements.last)
-        #expect([line.invoicedQuantity, line.enteredNetPrice].map { $0?.plainText ?? "" }.joined(separator: " ") == read)
+        #expect(
+            [line.invoicedQuantity, line.enteredNetPrice].map { $0?.plainText ?? "" }.joined(separator: " ") == read)
         #expect(LineColumn.quantity.isAmbiguous(in: line) == isMarked)
     }
 

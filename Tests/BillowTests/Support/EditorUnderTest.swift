@@ -49,7 +49,8 @@ final class EditorUnderTest {
 
     private static func invoice() -> Invoice {
         unrecorded {
-            let lines = [("Coffee", 2, 10, 19), ("Milk", 1, ExactDecimal(15, exponent: -1), 7)].map { item, quantity, price, rate in
+            let lines = [("Coffee", 2, 10, 19), ("Milk", 1, ExactDecimal(15, exponent: -1), 7)].map {
+                item, quantity, price, rate in
                 let line = InvoiceLine()
                 line.itemName = item
                 line.invoicedQuantity = ExactDecimal(quantity)

@@ -173,7 +173,8 @@ struct PropagationTraceTests {
     func values() {
         let nothing: CalendarDate? = nil
         let values: [Any] = [
-            ExactDecimal(12345, exponent: -1), "Tea", nothing as Any, Optional(CalendarDate(year: 2026, month: 3, day: 1)) as Any,
+            ExactDecimal(12345, exponent: -1), "Tea", nothing as Any,
+            Optional(CalendarDate(year: 2026, month: 3, day: 1)) as Any,
             Optional(Optional(ExactDecimal(2))) as Any, [1, 2, 3], [Optional("a")], InvoiceLine(), true,
             VATGroup(category: .standard, rate: 19), ["a": Optional(1)], DeclaredTotals?.none as Any,
             ProblemCounts(errors: 1, warnings: 2), KeptAmount(2, insteadOf: 1), Discount.percentage(10),

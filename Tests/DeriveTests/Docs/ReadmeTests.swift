@@ -8,14 +8,19 @@ struct ReadmeTests {
     func example() throws {
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../README.md")
         let text = try String(contentsOf: readme.standardized, encoding: .utf8)
-        let block = try #require(text.firstMatch(of: /<!-- example -->\n```swift\n((?s).*?)```\n\nIt prints `(.*?)`, once/))
+        let block = try #require(
+            text.firstMatch(of: /<!-- example -->\n```swift\n((?s).*?)```\n\nIt prints `(.*?)`, once/))
         let folder = FileManager.default.temporaryDirectory.appending(path: "billow-readme-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(block.1.utf8).write(to: folder.appending(path: "main.swift"))
         let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
-        let objects = try FileManager.default.contentsOfDirectory(atPath: "\(built)/Derive.build")
-            .filter { $0.hasSuffix(".o") }.map { "\(built)/Derive.build/\($0)" }
+        // The folder of object files may hold some of sources that are gone.
+        let linked = try String(
+            contentsOfFile: "\(built)/BillowPackageTests.product/Objects.LinkFileList", encoding: .utf8)
+        let objects = linked.split(separator: "\n").filter { $0.contains("/Derive.build/") }.map {
+            $0.trimmingCharacters(in: ["'", "\""])
+        }
         let compiled = try run(
             ["swiftc", "main.swift", "-swift-version", "6", "-module-cache-path", "\(built)/ModuleCache"]
                 + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros", "-I", "\(built)/Modules"]

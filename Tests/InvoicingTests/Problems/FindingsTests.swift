@@ -47,8 +47,11 @@ struct FindingsTests {
         invoice.lines.append(line)
         #expect(line.netAmount == .notComputable && invoice.amountDue == .notComputable)
         let errors = invoice.findings.filter { $0.severity == .error }
-        #expect(errors.map { PlaceNames(of: invoice)[$0] } == ["line 2", ""] && errors.map(\.rule) == ["BT-131", "BT-115"])
-        #expect(errors.first?.sentence == "The amount of this line has more than 38 digits. Shorten its quantity or its price.")
+        #expect(
+            errors.map { PlaceNames(of: invoice)[$0] } == ["line 2", ""] && errors.map(\.rule) == ["BT-131", "BT-115"])
+        #expect(
+            errors.first?.sentence
+                == "The amount of this line has more than 38 digits. Shorten its quantity or its price.")
         #expect(!invoice.isReady && invoice.problemCounts.errors == 2)
         line.invoicedQuantity = 2
         #expect(line.netAmount == ExactDecimal("2469135780246913578.24") && invoice.isReady)

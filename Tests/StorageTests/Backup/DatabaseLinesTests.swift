@@ -74,7 +74,7 @@ struct DatabaseLinesTests {
         var (short, torn, later, earlier, strange) = (text, text, text, text, text)
         short.remove(at: 5)
         torn[4] = String(torn[4].dropLast(3))
-        later[0] = #"{"format":"billow 1","schema":2}"#
+        later[0] = #"{"format":"billow 1","schema":\#(DatabaseSchema.version + 1)}"#
         earlier[0] = #"{"format":"billow 1","steps":["1: invoices and their lines"]}"#
         strange[3] = #"{"row":{"a":1},"table":"nothing"}"#
         for (name, wrong) in [
