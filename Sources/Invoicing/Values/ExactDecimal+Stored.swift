@@ -1,6 +1,6 @@
 import Derive
 
-/// Decimals are stored as text, in JSON as in columns, since JSON's and SQLite's numbers are binary to most readers.
+/// The stored form: text in JSON and in columns, since most readers take numbers of JSON and SQLite as binary.
 nonisolated extension ExactDecimal: Codable {
     /// Reads a stored text, which may also say that a derived amount is not computable.
     fileprivate init?(stored text: String) {

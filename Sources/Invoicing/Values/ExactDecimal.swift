@@ -12,9 +12,9 @@
 /// Why not IEEE 754's decimal128: it rounds a sum of 35 digits silently, has two zeros and two infinities, and its NaN does not
 /// equal itself. An invoice needs an error in place of each.
 public nonisolated struct ExactDecimal: Sendable {
-    /// All digits, with the sign. Zero where nothing is computable.
+    /// All digits, with the sign. Zero if the value is not computable.
     private let significand: Int128
-    /// The power of ten by which the digits are multiplied; ``notComputablePower`` marks what is not computable.
+    /// The power of ten by which the digits are multiplied; ``notComputablePower`` marks a value that is not computable.
     private let power: Int8
 
     private static let notComputablePower = Int8.min

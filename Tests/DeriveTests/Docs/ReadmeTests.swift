@@ -21,25 +21,11 @@ struct ReadmeTests {
         let objects = linked.split(separator: "\n").filter { $0.contains("/Derive.build/") }.map {
             $0.trimmingCharacters(in: ["'", "\""])
         }
-        let compiled = try run(
+        let compiled = try runProgram(
             ["swiftc", "main.swift", "-swift-version", "6", "-module-cache-path", "\(built)/ModuleCache"]
                 + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros", "-I", "\(built)/Modules"]
                 + objects + ["-o", "example"], in: folder)
         #expect(compiled == "", "\(compiled)")
-        #expect(try run(["./example"], in: folder) == "\(block.2)\n")
-    }
-
-    /// Runs a program, and returns what it wrote to either stream.
-    private func run(_ arguments: [String], in folder: URL) throws -> String {
-        let (process, pipe) = (Process(), Pipe())
-        process.currentDirectoryURL = folder
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return output
+        #expect(try runProgram(["./example"], in: folder) == "\(block.2)\n")
     }
 }

@@ -150,7 +150,7 @@ struct HelperTests {
         graph.checkAllInvariants()
     }
 
-    @Test("hands on each dependency once, and what is read after it replaces no link to that")
+    @Test("hands on each dependency once, and a later read replaces no inherited link")
     func links() {
         let before = Graph.linkSlab.count
         #expect(cart.shared == 120 * 1225)

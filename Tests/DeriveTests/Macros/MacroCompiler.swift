@@ -16,20 +16,13 @@ struct MacroCompiler {
             try source.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
         }
         let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
-        let (process, pipe) = (Process(), Pipe())
-        process.currentDirectoryURL = folder
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
+        output = try runProgram(
             ["swiftc", "-frontend", "-typecheck", "-swift-version", "6", "-default-isolation", "MainActor"]
-            + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros"]
-            + ["-module-cache-path", "\(built)/ModuleCache", "-I", "\(built)/Modules", "-import-module", "Derive"]
-            + ["-module-name", "TestModule", "-package-name", "test", "-diagnostic-style", "llvm"]
-            + ["-dump-macro-expansions", "-serialize-diagnostics-path", "diagnostics"] + sources.keys.sorted()
-        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+                + ["-load-plugin-executable", "\(built)/DeriveMacros-tool#DeriveMacros"]
+                + ["-module-cache-path", "\(built)/ModuleCache", "-I", "\(built)/Modules", "-import-module", "Derive"]
+                + ["-module-name", "TestModule", "-package-name", "test", "-diagnostic-style", "llvm"]
+                + ["-dump-macro-expansions", "-serialize-diagnostics-path", "diagnostics"] + sources.keys.sorted(),
+            in: folder)
         diagnostics = try Data(contentsOf: folder.appending(path: "diagnostics"))
     }
 
@@ -52,4 +45,18 @@ struct MacroCompiler {
         return parts.sorted { ($0.2, $0.1) < ($1.2, $1.1) }
             .map { "// \(roles["\($0.2)"] ?? "\($0.2)")\n\($0.3)" }.joined(separator: "\n\n")
     }
+}
+
+/// Runs a program in a folder, and returns what it wrote to either stream.
+func runProgram(_ arguments: [String], in folder: URL) throws -> String {
+    let (process, pipe) = (Process(), Pipe())
+    process.currentDirectoryURL = folder
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return output
 }

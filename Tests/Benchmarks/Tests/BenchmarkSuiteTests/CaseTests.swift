@@ -50,8 +50,8 @@ struct CaseTests {
     @Test("an invoice tells its observer of each edit, and of all lines once")
     func invoice() {
         for type in [any InvoiceUnderTest.Type]([
-            InvoiceWithEffect.self, InvoiceWithObservation.self, InvoiceInDecimals.self, InvoiceByHand.self,
-            InvoiceInObservation.self,
+            InvoiceWithEffect.self, InvoiceWithObservation.self, InvoiceInExactDecimals.self, InvoiceInDecimals.self,
+            InvoiceByHand.self, InvoiceInObservation.self,
         ]) {
             let invoice = type.init(lines: 12)
             for step in 1...5 { invoice.edit(line: step, price: 1000 + step) }
