@@ -205,6 +205,7 @@ struct ContradictedAmountTests {
         item.percentage = 15
         invoice.declared?.taxAmount = 1
         #expect(invoice.settleContradictedAmounts().count == 1)
-        #expect(invoice.differences.map(\.term) == [.taxAmount])
+        // What is due follows from that sum.
+        #expect(invoice.differences.map(\.term) == [.taxAmount, .amountDue])
     }
 }

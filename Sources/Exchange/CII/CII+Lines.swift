@@ -104,7 +104,7 @@ extension CII {
             "ram:SpecifiedTradeSettlementLineMonetarySummation",
             [
                 .amount(
-                    "ram:LineTotalAmount", decode: { $0.declaredNetAmount = $1 }, encode: { $0.netAmount($1) })
+                    "ram:LineTotalAmount", decode: { $0.declaredNetAmount = $1 }, encode: { line, _ in line.netAmount })
             ]),
         .group(
             "ram:AdditionalReferencedDocument", referencedDocument, make: { ReferencePart() },

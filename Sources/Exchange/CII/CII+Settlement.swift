@@ -181,7 +181,7 @@ extension CII {
 
     private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
         let invoice = draft.invoice
-        let own = draft.total(\.taxAmount, \.taxAmount, writing)
+        let own = invoice.taxAmount
         let isLeftOut = writing.amounts == .declared && draft.declared.taxAmount == nil && own == 0
         let amounts = [
             (isLeftOut ? nil : own, invoice.currency.code),

@@ -82,16 +82,8 @@ extension Node<Draft> {
     }
 }
 
-/// The amounts to encode: derived ones, or those that the document declares.
+/// The amounts to encode are those that count.
 extension Draft {
-    func total(
-        _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>,
-        _ writing: DocumentWriting
-    ) -> ExactDecimal {
-        let stated = writing.amounts == .declared ? declared[keyPath: declaredAmount] : nil
-        return stated ?? invoice[keyPath: derivedAmount]
-    }
-
     /// A total that is omitted if it has no addends and is not declared (BT-107, BT-108).
     func optionalTotal(
         _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>,
@@ -99,16 +91,15 @@ extension Draft {
     ) -> ExactDecimal? {
         let hasAddends = invoice.allAllowanceCharges.contains { $0.isCharge == ofCharges }
         let isDeclared = writing.amounts == .declared && declared[keyPath: declaredAmount] != nil
-        return hasAddends || isDeclared ? total(declaredAmount, derivedAmount, writing) : nil
+        return hasAddends || isDeclared ? invoice[keyPath: derivedAmount] : nil
     }
 
     /// Where there are no lines, a total that the document does not declare is left out.
     func totalUnlessUnknown(
-        _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>,
-        _ writing: DocumentWriting
+        _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>
     ) -> ExactDecimal? {
         if invoice.hasNoLinesToCalculateFrom, declared[keyPath: declaredAmount] == nil { return nil }
-        return total(declaredAmount, derivedAmount, writing)
+        return invoice[keyPath: derivedAmount]
     }
 
     /// The lines that UBL writes: one that sums up others, or explains them, would be charged there.
@@ -129,12 +120,28 @@ extension Draft {
     }
 
     private func unratedGroups(_ writing: DocumentWriting) -> [DeclaredVATBreakdown] {
-        if writing.amounts == .declared, !declared.vatBreakdown.isEmpty { return declared.vatBreakdown }
+        if writing.amounts == .declared, !declared.vatBreakdown.isEmpty { return declaredGroupsAsCounted }
         return invoice.vatBreakdown.map { entry in
             var group = DeclaredVATBreakdown()
             (group.category, group.rate) = (entry.group.category, entry.group.rate)
             (group.taxableAmount, group.taxAmount) = (entry.taxableAmount, entry.taxAmount)
             group.exemptionReason = entry.exemptionReason
+            return group
+        }
+    }
+}
+
+extension Draft {
+    /// The groups that the document declares, with the calculated amounts that were decided for.
+    private var declaredGroupsAsCounted: [DeclaredVATBreakdown] {
+        guard !invoice.decisions.isEmpty else { return declared.vatBreakdown }
+        let counted = Dictionary(invoice.vatBreakdown.map { ($0.group, $0) }) { first, _ in first }
+        return declared.vatBreakdown.map { entry in
+            var (group, key) = (entry, entry.group)
+            if invoice.decisions[.taxableAmount(key)] == .calculated {
+                group.taxableAmount = counted[key]?.taxableAmount ?? 0
+            }
+            if invoice.decisions[.groupTaxAmount(key)] == .calculated { group.taxAmount = counted[key]?.taxAmount ?? 0 }
             return group
         }
     }
@@ -152,10 +159,6 @@ extension InvoiceLine {
     /// The price to encode (BT-146); nil if no price is entered.
     var writtenNetPrice: ExactDecimal? {
         enteredNetPrice == nil && grossPrice == nil && priceWithVAT == nil ? nil : netPrice
-    }
-
-    func netAmount(_ writing: DocumentWriting) -> ExactDecimal {
-        writing.amounts == .declared ? declaredNetAmount ?? netAmount : netAmount
     }
 }
 

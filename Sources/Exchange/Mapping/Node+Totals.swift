@@ -10,7 +10,7 @@ extension Node where Owner == Draft {
     ) -> Node {
         .amount(
             name, decode: { $0.declared[keyPath: declared] = $1 },
-            encode: { $0.totalUnlessUnknown(declared, derived, $1) })
+            encode: { draft, _ in draft.totalUnlessUnknown(declared, derived) })
     }
 
     /// An amount of the invoice that is omitted if it is zero, unless the document states that.

@@ -121,7 +121,7 @@ extension Draft {
 
     fileprivate func taxTotals(_ writing: DocumentWriting) -> [TaxTotalPart] {
         let own = TaxTotalPart(
-            amount: total(\.taxAmount, \.taxAmount, writing), currency: invoice.currency.code, groups: groups(writing))
+            amount: invoice.taxAmount, currency: invoice.currency.code, groups: groups(writing))
         guard let amount = invoice.taxAmountInAccountingCurrency else { return [own] }
         return [own, TaxTotalPart(amount: amount, currency: invoice.vatAccountingCurrency?.code ?? "")]
     }

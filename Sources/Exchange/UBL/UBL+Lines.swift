@@ -19,7 +19,7 @@ extension UBL {
             .lines("cbc:Note", \.note),
             .quantity(quantity, \.invoicedQuantity, unit: \.unitCode),
             .amount(
-                "cbc:LineExtensionAmount", decode: { $0.declaredNetAmount = $1 }, encode: { $0.netAmount($1) }),
+                "cbc:LineExtensionAmount", decode: { $0.declaredNetAmount = $1 }, encode: { line, _ in line.netAmount }),
             .text("cbc:AccountingCost", \.buyerAccountingReference),
             .optional(
                 "cac:InvoicePeriod", \.period,

@@ -20,10 +20,6 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     private var groups: [DeclaredVATBreakdown]?
     /// Terms that are stated as zero; nil stands for none.
     private var zeros: [String]?
-    /// Terms for which the user has decided that the derived amount stands; nil stands for none.
-    private var forgotten: Set<AmountTerm>?
-    /// What the document declares for these, so that the user can decide anew; nil stands for none.
-    private var forgottenAmounts: [AmountTerm: ExactDecimal]?
 
     /// Makes a declaration of nothing.
     public init() {}
@@ -39,29 +35,6 @@ public nonisolated struct DeclaredTotals: Equatable, Codable, Sendable {
     public var statedZeros: [String] {
         get { zeros ?? [] }
         set { zeros = newValue.isEmpty ? nil : newValue }
-    }
-
-    /// Whether the user has decided that the derived amount stands, which is not the same as a document without it.
-    func isForgotten(_ term: AmountTerm) -> Bool { forgotten?.contains(term) ?? false }
-
-    /// Whether the user has decided for any derived amount.
-    var hasForgotten: Bool { forgotten?.isEmpty == false }
-
-    /// Notes that the user has decided for derived amounts.
-    /// - Parameter amounts: What the document declares.
-    mutating func noteForgotten(_ amounts: [AmountTerm: ExactDecimal?]) {
-        forgotten = (forgotten ?? []).union(amounts.keys)
-        let known = amounts.compactMapValues(\.self)
-        if !known.isEmpty { forgottenAmounts = (forgottenAmounts ?? [:]).merging(known) { _, new in new } }
-    }
-
-    /// Declares again what the user has decided against.
-    /// - Returns: What was declared, also of lines, which declare their amounts themselves.
-    mutating func recall() -> [AmountTerm: ExactDecimal] {
-        let amounts = forgottenAmounts ?? [:]
-        (forgotten, forgottenAmounts) = (nil, nil)
-        for (term, amount) in amounts { declare(amount, for: term) }
-        return amounts
     }
 }
 

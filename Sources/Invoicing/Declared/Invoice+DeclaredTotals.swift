@@ -9,15 +9,11 @@ public nonisolated struct ComparedTotal: Sendable {
     public let declared: ExactDecimal?
     /// What the formula gives.
     public let derived: ExactDecimal
-    /// What counts: the derived amount unless the user has decided otherwise.
-    public let settled: ExactDecimal
     let formula: AmountFormula
 
-    /// Whether what the document says, if it says anything, is what counts.
-    public var isEqual: Bool { declared.map { $0 == settled } ?? true }
-
-    var difference: AmountDifference? {
-        guard !isEqual, let declared else { return nil }
+    /// What the document says otherwise than the formula, whatever was decided about it.
+    public var difference: AmountDifference? {
+        guard let declared, declared != derived else { return nil }
         return AmountDifference(term: term, declared: declared, derived: derived, formula: formula)
     }
 }
@@ -44,25 +40,64 @@ extension Invoice {
                 .amountDue(
                     total: taxInclusiveAmount, paid: paidAmount, rounding: roundingAmount, thirdParty: thirdPartyAmount)
             ),
-        ] + vatBreakdown.flatMap(compared(_:))
+        ] + groupTotals
     }
 
-    private func compared(_ entry: VATBreakdown) -> [ComparedTotal] {
-        let taxable = taxableAmounts[entry.group] ?? 0
-        let tax = VATBreakdown.tax(on: entry.taxableAmount, entry.group)
-        return [
-            compared(.taxableAmount(entry.group), taxable, .taxable(entry.group)),
-            compared(
-                .groupTaxAmount(entry.group), tax,
-                .groupTax(taxable: entry.taxableAmount, rate: entry.group.rate ?? 0)),
-        ]
+    private var groupTotals: [ComparedTotal] {
+        let (amounts, declared) = (taxableAmounts, declaredGroups)
+        return vatBreakdown.flatMap { entry in
+            let (group, taxable) = (entry.group, entry.taxableAmount)
+            let tax = asDeclared(.groupTaxAmount(group)) ?? VATBreakdown.tax(on: taxable, group)
+            return [
+                ComparedTotal(
+                    term: .taxableAmount(group), declared: declared[group]?.taxableAmount,
+                    derived: amounts[group] ?? 0, formula: .taxable(group)),
+                ComparedTotal(
+                    term: .groupTaxAmount(group), declared: declared[group]?.taxAmount,
+                    derived: tax,
+                    formula: .groupTax(taxable: taxable, rate: group.rate ?? 0)),
+            ]
+        }
+    }
+
+    /// What a document declares of each VAT group; groups of the same category and rate are added up.
+    var declaredGroups: [VATGroup: DeclaredVATBreakdown] {
+        (declared?.vatBreakdown ?? []).reduce(into: [:]) { groups, entry in
+            guard var group = groups[entry.group] else { return groups[entry.group] = entry }
+            group.taxableAmount = group.taxableAmount.adding(entry.taxableAmount)
+            group.taxAmount = group.taxAmount.adding(entry.taxAmount)
+            groups[entry.group] = group
+        }
+    }
+
+    /// What a document declares for a total; nil for nothing.
+    public func declaredAmount(of term: AmountTerm) -> ExactDecimal? { declared?[term] }
+
+    /// The amount of a total that does not count, where a document declares another one than is calculated; else nil.
+    ///
+    /// What is due is calculated from the lines on, whatever is declared before it.
+    public func otherAmount(of term: AmountTerm) -> ExactDecimal? {
+        guard declared != nil else { return nil }
+        guard term == .amountDue else {
+            return totals.first { $0.term == term }?.difference.map { declares(term) ? $0.derived : $0.declared }
+        }
+        let other = declares(term) && declared?.amountDue != nil ? calculatedAmountDue : declared?.amountDue
+        return other == amountDue ? nil : other
+    }
+
+    /// What would be due (BT-115) if nothing were declared; nil where there are no lines to calculate it from.
+    private var calculatedAmountDue: ExactDecimal? {
+        guard !hasNoLinesToCalculateFrom else { return nil }
+        let groups = sumsOfLines(\.calculatedNetAmount)
+            .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
+            .merging(discountsByGroup, uniquingKeysWith: +)
+        let total = groups.reduce(ExactDecimal(0)) { $0 + $1.value + VATBreakdown.tax(on: $1.value, $1.key) }
+        return total - paidAmount + roundingAmount + thirdPartyAmount
     }
 
     private func compared(_ term: AmountTerm, _ derived: ExactDecimal, _ formula: AmountFormula) -> ComparedTotal {
-        let uncalculated = asDeclared(term)
-        return ComparedTotal(
-            term: term, declared: declared?[term], derived: uncalculated ?? derived,
-            settled: uncalculated ?? kept[term].settled(derived), formula: formula)
+        ComparedTotal(
+            term: term, declared: declared?[term], derived: asDeclared(term) ?? derived, formula: formula)
     }
 
     /// The amounts of VAT groups that a document declares and in which nothing is.
@@ -81,8 +116,16 @@ extension Invoice {
     }
 }
 
+extension ExactDecimal? {
+    /// The sum; nil if there is neither.
+    fileprivate nonisolated func adding(_ other: ExactDecimal?) -> ExactDecimal? {
+        self == nil && other == nil ? nil : (self ?? 0) + (other ?? 0)
+    }
+}
+
 extension DeclaredTotals {
     /// What is declared for a term; nil for nothing.
+    /// - Complexity: O(*n*) in the VAT groups for an amount of a group.
     nonisolated subscript(term: AmountTerm) -> ExactDecimal? {
         switch term {
         case .sumOfLineNetAmounts: sumOfLineNetAmounts
@@ -96,31 +139,5 @@ extension DeclaredTotals {
         case .groupTaxAmount(let group): vatBreakdown.first { $0.group == group }?.taxAmount
         case .lineNetAmount: nil
         }
-    }
-
-    /// Takes back what is declared for a term.
-    nonisolated mutating func forget(_ term: AmountTerm) {
-        noteForgotten([term: self[term]])
-        declare(nil, for: term)
-    }
-
-    /// Sets what is declared for a term; nil for nothing.
-    nonisolated mutating func declare(_ amount: ExactDecimal?, for term: AmountTerm) {
-        switch term {
-        case .sumOfLineNetAmounts: sumOfLineNetAmounts = amount
-        case .sumOfAllowances: sumOfAllowances = amount
-        case .sumOfCharges: sumOfCharges = amount
-        case .taxExclusiveAmount: taxExclusiveAmount = amount
-        case .taxAmount: taxAmount = amount
-        case .taxInclusiveAmount: taxInclusiveAmount = amount
-        case .amountDue: amountDue = amount
-        case .taxableAmount(let group): change(group) { $0.taxableAmount = amount }
-        case .groupTaxAmount(let group): change(group) { $0.taxAmount = amount }
-        case .lineNetAmount: break
-        }
-    }
-
-    private nonisolated mutating func change(_ group: VATGroup, _ change: (inout DeclaredVATBreakdown) -> Void) {
-        for index in vatBreakdown.indices where vatBreakdown[index].group == group { change(&vatBreakdown[index]) }
     }
 }

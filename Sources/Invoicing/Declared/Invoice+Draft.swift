@@ -3,9 +3,9 @@ import Foundation
 
 /// From a received document to a draft of one's own.
 extension Invoice {
-    /// Whether it is a document that somebody issued: it was imported with the amounts that it declares. Any other
-    /// invoice is a draft of one's own.
-    public var isReceived: Bool { declared != nil }
+    /// Whether it is a document that somebody else issued: it was imported with the amounts that it declares, and is not one's
+    /// own.
+    public var isReceived: Bool { declared != nil && issuance == nil }
 
     /// A draft with everything that this document says, but for the amounts that it declares: all amounts follow. Its number is
     /// still to be entered, and it names this document as the one that it corrects.
@@ -46,9 +46,9 @@ extension Invoice {
         (declared, root, unmappedElements) = (nil, nil, [])
         // Nobody knows what the VAT is in another currency once it follows.
         taxAmountInAccountingCurrency = nil
-        kept = [:]
+        decisions = [:]
         for line in lines.elements {
-            (line.declaredNetAmount, line.kept, line.keptNetPrice) = (nil, nil, nil)
+            (line.declaredNetAmount, line.decision, line.keepsNetPrice) = (nil, nil, nil)
             (line.priceDiscountParts, line.unmappedElements) = ([], [])
         }
         letAllowancesFollow()
@@ -61,7 +61,7 @@ extension InvoiceLine {
     public func copy() throws -> InvoiceLine {
         let copy = try duplicate()
         (copy.identifier, copy.subLine, copy.unmappedElements) = ("", nil, [])
-        (copy.declaredNetAmount, copy.kept, copy.keptNetPrice) = (nil, nil, nil)
+        (copy.declaredNetAmount, copy.decision, copy.keepsNetPrice) = (nil, nil, nil)
         return copy
     }
 }

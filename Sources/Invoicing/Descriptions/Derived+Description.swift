@@ -4,7 +4,7 @@ import Derive
 
 extension Invoice {
     /// What may stand in place of a total that is calculated.
-    private static var decisions: [PartialKeyPath<Invoice>] { [\.declared, \.kept] }
+    private static var decisions: [PartialKeyPath<Invoice>] { [\.declared, \.decisions] }
 
     static let derived: [DescribedProperty<Invoice>] = [
         .follows("sumOfLineNetAmounts", \.sumOfLineNetAmounts, "BT-106", "Lines").called("sum of line net amounts")
@@ -70,7 +70,7 @@ extension InvoiceLine {
                 [.of(\.enteredNetPrice), .of(\.grossPrice), .of(\.priceDiscount), .of(\.priceWithVAT)],
                 "as entered, or the gross price less its discount, or the price with VAT without that",
                 unless: [
-                    \.keptNetPrice, \.vatCategory, \.vatRate, \.vatGroup, \.invoicedQuantity, \.priceBaseQuantity,
+                    \.keepsNetPrice, \.vatCategory, \.vatRate, \.vatGroup, \.invoicedQuantity, \.priceBaseQuantity,
                 ]
             ).taking { line in
                 line.grossPrice != nil

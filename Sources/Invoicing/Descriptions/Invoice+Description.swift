@@ -93,7 +93,7 @@ extension Invoice: Described {
         .value("exemptionReasons", \.reasons, "BT-120", "Exemptions", unless: []).showing(\.exemptionReasons)
             .coded(as: .codable("exemptionReasons", \Invoice.exemptionReasons)),
         .value("declared", \.declared, "", "Declared totals", unless: nil).about(.differences),
-        .value("kept", \.kept, "", "Kept totals", unless: [:]).about(.differences),
+        .value("decisions", \.decisions, "", "Totals that count", unless: [:]).about(.differences),
         .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
         .value("thirdPartyPayments", \.thirdPartyPayments, "", "Third-party payments", unless: []),
         .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil).about(.housekeeping),

@@ -18,7 +18,7 @@ extension InvoiceLine: Described {
                 .number { $0.isRequired = true },
             .text("unitCode", \.unitCode, "BT-130", "Unit", .column).typed(as: .code(Access(\.unitCode))).from(.units),
             .number("enteredNetPrice", \.enteredNetPrice, "BT-146", "Price", .column).typed(as: .netPrice)
-                .showing(\.netPrice, \.keptNetPrice).together(as: "price"),
+                .showing(\.netPrice, \.keepsNetPrice).together(as: "price"),
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .column, initial: .standard)
                 .typed(as: .lineVAT).called("VAT").showing(\.vatRate, \.vatGroup).from(.vatCategories)
                 .together(as: "VAT"),
@@ -27,7 +27,7 @@ extension InvoiceLine: Described {
                 .formula(
                     [.of(\.invoicedQuantity), .times(\.netPrice), .per(\.priceBaseQuantity)],
                     "with its allowances and charges",
-                    unless: [\.subLine, \.declaredNetAmount, \.kept]),
+                    unless: [\.subLine, \.declaredNetAmount, \.decision]),
             .number("grossPrice", \.grossPrice, "BT-148", "Gross price", .sheet("Price"))
                 .number { $0.style = .price }.together(as: "price"),
             .number("priceDiscount", \.priceDiscount, "BT-147", "Discount", .sheet("Price")).typed(as: .discount)
@@ -58,10 +58,10 @@ extension InvoiceLine: Described {
             .text("note", \.note, "BT-127", "Note", .sheet("Item")).called("line's note"),
             .value("itemClassifications", \.itemClassifications, "BT-158", "Classes", unless: []),
             .value("itemAttributes", \.itemAttributes, "BG-32", "Attributes", unless: []),
-            .value("keptNetPrice", \.keptNetPrice, "", "Kept price", unless: nil).about(.differences),
+            .value("keepsNetPrice", \.keepsNetPrice, "", "Keeps net price", unless: nil).about(.differences),
             .list("allowanceCharges", \.allowanceCharges, "BG-27", "Allowances and charges"),
             .number("declaredNetAmount", \.declaredNetAmount, "BT-131", "Declared amount").about(.differences),
-            .value("kept", \.kept, "", "Kept amount", unless: nil).about(.differences),
+            .value("decision", \.decision, "", "Amount that counts", unless: nil).about(.differences),
             .value("priceDiscountParts", \.priceDiscountParts, "BT-147", "Parts of the discount", unless: []).about(
                 .housekeeping),
             .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),

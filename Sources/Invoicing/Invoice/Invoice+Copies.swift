@@ -37,11 +37,22 @@ extension Invoice {
         return draft
     }
 
-    /// A credit note for all of this invoice. It names it as the preceding one (BG-3), and its amounts are positive, as the
-    /// standard has them: the type alone says that they are given back.
+    /// A credit note for all of this invoice, or some of its lines. It names it as the preceding one (BG-3), and its amounts are
+    /// positive, as the standard has them: the type alone says that they are given back.
+    ///
+    /// Discounts, allowances and charges of the whole invoice that are amounts stay behind where only some lines are credited;
+    /// percentages follow the lines.
+    /// - Parameter rows: Where the lines stand that are credited; nil for all.
     /// - Throws: What a column's encoding throws.
-    public func creditNote(issued day: CalendarDate) throws -> Invoice {
+    public func creditNote(issued day: CalendarDate, of rows: ClosedRange<Int>? = nil) throws -> Invoice {
         let draft = try newDraft()
+        if let rows, rows.count < draft.lines.count {
+            for index in draft.lines.elements.indices.reversed() where !rows.contains(index) {
+                _ = draft.lines.remove(at: index)
+            }
+            draft.allowanceCharges.removeAll { $0.enteredAmount != nil }
+            if case .amount = draft.discount { draft.discount = nil }
+        }
         draft.typeCode = Self.creditNoteTypes[typeCode.code] ?? .creditNote
         (draft.issueDate, draft.dueDate, draft.paymentTerms) = (day, nil, "")
         draft.refer(to: self)

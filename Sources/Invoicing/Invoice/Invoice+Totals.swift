@@ -3,8 +3,8 @@ import Foundation
 
 /// The calculation of EN 16931, in the standard's order: each formula names the term that it gives.
 ///
-/// Everything that is added here has two decimals already; only a VAT group's tax is rounded. Where the user has
-/// decided for a declared amount, that counts in place of the formula's.
+/// Everything that is added here has two decimals already; only a VAT group's tax is rounded. What a document declares
+/// counts in place of what the formula gives, until the user decides otherwise.
 extension Invoice {
     /// BT-106 = Σ BT-131, from the sums that the VAT breakdown needs, so that no line is added up twice.
     func deriveSumOfLineNetAmounts() -> ExactDecimal {
@@ -28,11 +28,12 @@ extension Invoice {
 
     /// BG-23: lines, allowances and charges grouped by category and rate; a group that only an allowance uses counts.
     func deriveVatBreakdown() -> [VATBreakdown] {
-        taxableAmounts.map { group, amount in
+        let declared = declaredGroups
+        return taxableAmounts.map { group, amount in
+            let taxable = declares(.taxableAmount(group)) ? declared[group]?.taxableAmount : nil
             var entry = VATBreakdown(
-                group: group, taxableAmount: settled(.taxableAmount(group), amount),
-                exemptionReason: exemptionReason(of: group))
-            entry.taxAmount = settled(.groupTaxAmount(group), entry.taxAmount)
+                group: group, taxableAmount: taxable ?? amount, exemptionReason: exemptionReason(of: group))
+            if declares(.groupTaxAmount(group)) { entry.taxAmount = declared[group]?.taxAmount ?? entry.taxAmount }
             return entry
         }.sorted()
     }
@@ -75,7 +76,9 @@ extension Invoice {
             .reduce(0) { $0 + $1.value.residue($1.key) }
     }
 
+    /// The amount that counts: what a document declares, unless the user has decided for what is calculated.
     private func settled(_ term: AmountTerm, _ derived: ExactDecimal) -> ExactDecimal {
-        asDeclared(term) ?? kept[term].settled(derived)
+        guard declared != nil else { return derived }
+        return asDeclared(term) ?? (declares(term) ? declared?[term] : nil) ?? derived
     }
 }

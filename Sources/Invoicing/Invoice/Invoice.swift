@@ -107,8 +107,8 @@ public final class Invoice {
     public var ambiguousNumbers: [String: String] = [:]
     /// What an imported document said of its own totals; nil for an invoice that was written here.
     public var declared: DeclaredTotals?
-    /// The decisions that declared totals stand.
-    public var kept: [AmountTerm: KeptAmount] = [:]
+    /// Which amounts count where those that are declared are not those that are calculated.
+    public var decisions: [AmountTerm: AmountDecision] = [:]
     /// What an imported document says that can be understood in more than one way.
     public var ambiguities: [Ambiguity] = []
     /// The root of an imported document whose type code says otherwise.

@@ -4,15 +4,18 @@ import Foundation
 extension InvoiceLine {
     /// BT-146 = BT-148 − BT-147 where a gross price is given.
     func deriveNetPrice() -> ExactDecimal {
-        if let grossPrice { return keptNetPrice.settled(grossPrice - priceDiscount) }
+        if let grossPrice {
+            if let enteredNetPrice, keepsNetPrice == true { return enteredNetPrice }
+            return grossPrice - priceDiscount
+        }
         if let priceWithVAT { return netPrice(withVAT: priceWithVAT) }
         return enteredNetPrice ?? 0
     }
 
-    /// BT-131, unless the user has decided for what a document declares.
+    /// BT-131 as a document declares it, unless the user has decided for what it comes to.
     func deriveNetAmount() -> ExactDecimal {
-        if let subLine, !subLine.isCharged, let declaredNetAmount { return declaredNetAmount }
-        return kept.settled(calculatedNetAmount)
+        guard let declaredNetAmount, decision != .calculated || !isCharged else { return calculatedNetAmount }
+        return declaredNetAmount
     }
 
     /// BT-131 = round2(BT-129 × BT-146 ÷ BT-149) + Σ BT-141 − Σ BT-136.
@@ -39,10 +42,10 @@ extension InvoiceLine {
         VATGroup(category: vatCategory, rate: vatRate)
     }
 
-    /// Lets the entered net price stand though gross price and discount give another one, until either changes.
+    /// Lets the entered net price stand though gross price and discount give another one.
     public func keepEnteredNetPrice() {
         guard let grossPrice, let enteredNetPrice, enteredNetPrice != grossPrice - priceDiscount else { return }
-        keptNetPrice = KeptAmount(enteredNetPrice, insteadOf: grossPrice - priceDiscount)
+        keepsNetPrice = true
     }
 
     /// Enters a net price (BT-146). It replaces a gross price and its discount, since the two would contradict it.

@@ -5,11 +5,11 @@ extension InvoiceLine {
     /// This line's amounts that a document declares otherwise than they are derived.
     public var differences: [AmountDifference] { findings.differences }
 
-    /// The line's own amount, where a document declares another one.
-    var ownDifference: AmountDifference? {
+    /// The line's own amount, where a document declares another one; whatever was decided about it.
+    public var ownDifference: AmountDifference? {
         guard let declaredNetAmount, isCharged else { return nil }
         let derived = calculatedNetAmount
-        guard declaredNetAmount != kept.settled(derived) else { return nil }
+        guard declaredNetAmount != derived else { return nil }
         return AmountDifference(
             term: .lineNetAmount(line: id), declared: declaredNetAmount, derived: derived, formula: .line(formula))
     }

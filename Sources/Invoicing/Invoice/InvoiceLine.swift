@@ -43,8 +43,8 @@ public final class InvoiceLine {
     public var unitCode: String = "C62"
     /// The net price as it was typed; it counts while there is neither ``grossPrice`` nor ``priceWithVAT``.
     public var enteredNetPrice: ExactDecimal? = 0
-    /// The decision that the price which a document states stands though gross price and discount give another one.
-    public var keptNetPrice: KeptAmount?
+    /// Whether the net price stands that a document states, though gross price and discount give another one; nil if not.
+    public var keepsNetPrice: Bool?
     /// The price before the discount (BT-148), if there is one.
     public var grossPrice: ExactDecimal?
     /// What is taken off the gross price (BT-147).
@@ -70,8 +70,8 @@ public final class InvoiceLine {
     public var ambiguousNumbers: [String: String] = [:]
     /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
     public var declaredNetAmount: ExactDecimal?
-    /// The decision that the declared amount stands.
-    public var kept: KeptAmount?
+    /// Which amount counts where the declared one is not the calculated one.
+    public var decision: AmountDecision?
     /// Elements of an imported document that stand for no term of the standard.
     public var unmappedElements: [UnmappedElement] = []
 

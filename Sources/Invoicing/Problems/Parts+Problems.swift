@@ -11,7 +11,7 @@ extension InvoiceLine {
             PartFindings(
                 problems: RuleTables.line.problems(of: self) + unconfirmedNumbers,
                 tradeProblems: RuleTables.lineTrade.problems(of: self),
-                differences: ownDifference.list, isPricedWithVAT: isPricedWithVAT)
+                differences: decision == nil ? ownDifference.list : [], isPricedWithVAT: isPricedWithVAT)
         }
         return allowanceCharges.isEmpty ? own : allowanceCharges.elements.reduce(own) { $0 + $1.findings }
     }

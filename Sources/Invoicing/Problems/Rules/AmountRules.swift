@@ -5,7 +5,7 @@ import Foundation
 enum AmountRules {
     static let declaredTotals: [Rule<Invoice>] = [
         total("BR-CO-10", .sumOfLineNetAmounts, "sum of the lines", "they come to") {
-            $0.sumOfLines(\.statedNetAmount)
+            $0.sumOfLines(\.netAmount)
         },
         sum("BR-CO-11", .sumOfAllowances, "sum of the allowances", \.isAllowance) {
             $0.allowanceCharges.sum(\.allowanceAmount) + $0.discountAmount

@@ -14,13 +14,7 @@ extension Invoice {
     ///
     /// The invoice has no problem with that, since it will be written with them. Who judges the document has one.
     public var omissions: [Problem] {
-        OmissionRules.line.problems(ofEach: lines.elements).filter { !isDecided($0) } + sharedIdentifiers
-    }
-
-    /// Whether a line has no amount of its own any more since the user has decided for the derived one.
-    private func isDecided(_ omission: Problem) -> Bool {
-        guard let line = omission.place.object as? InvoiceLine, omission.term == "BT-131" else { return false }
-        return declared?.isForgotten(.lineNetAmount(line: line.id)) ?? false
+        OmissionRules.line.problems(ofEach: lines.elements) + sharedIdentifiers
     }
 
     /// Lines that bear the identifier of another one: no rule forbids it, but a reference to it can be mistaken.

@@ -76,11 +76,11 @@ enum PeppolRules {
         Rule(
             "PEPPOL-EN16931-R120", "BT-131", \.declaredNetAmount,
             saying: {
-                "Mend the line’s amount, or take over the derived one: it is \($0.statedNetAmount.inCents) and should be \($0.calculatedNetAmount.inCents)."
+                "Mend the line’s amount, or take over the derived one: it is \($0.netAmount.inCents) and should be \($0.calculatedNetAmount.inCents)."
             },
             isBroken: {
-                guard $0.declaredNetAmount != nil || $0.kept != nil else { return false }
-                return abs($0.statedNetAmount - $0.calculatedNetAmount) > slack
+                guard $0.declaredNetAmount != nil else { return false }
+                return abs($0.netAmount - $0.calculatedNetAmount) > slack
             }),
         Rule("PEPPOL-EN16931-R121", "BT-149", \.priceBaseQuantity, "Enter for how many units the price is: above zero.")
         {

@@ -4,7 +4,7 @@ import Foundation
 /// The amounts as a document states them, which is what the rules on amounts examine.
 ///
 /// An imported document states what it declares, and nothing where it leaves an amount out; once the user has decided
-/// for a derived amount, it states that one. An invoice that was written here declares nothing: it states what is
+/// for a calculated amount, it states that one. An invoice that was written here declares nothing: it states what is
 /// derived, and keeps these rules by construction.
 extension Invoice {
     /// A total as it is stated; nil where a document leaves it out.
@@ -13,12 +13,12 @@ extension Invoice {
     }
 
     /// Whether a total, or the lack of it, is the document's own. What is derived is right by construction.
-    func declares(_ term: AmountTerm) -> Bool { declared.map { !$0.isForgotten(term) } ?? false }
+    func declares(_ term: AmountTerm) -> Bool { declared != nil && decisions[term] != .calculated }
 
     /// The groups of the VAT breakdown as they are stated.
     var statedBreakdown: [StatedVATGroup] {
         guard let declared else { return vatBreakdown.map { StatedVATGroup(of: self, $0) } }
-        return declared.vatBreakdown.map { StatedVATGroup(of: self, $0, filledFrom: vatBreakdown, declared) }
+        return declared.vatBreakdown.map { StatedVATGroup(of: self, $0, filledFrom: vatBreakdown) }
     }
 
     /// The groups without their amounts.
@@ -30,7 +30,7 @@ extension Invoice {
 
     /// The sum of the lines of each VAT group as they are stated, less allowances, with charges.
     var statedTaxableAmounts: [VATGroup: ExactDecimal] {
-        sumsOfLines(\.statedNetAmount)
+        sumsOfLines(\.netAmount)
             .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
             .merging(discountsByGroup, uniquingKeysWith: +)
     }
@@ -48,11 +48,6 @@ extension Invoice {
         case .taxableAmount, .groupTaxAmount, .lineNetAmount: nil
         }
     }
-}
-
-extension InvoiceLine {
-    /// The line's net amount (BT-131) as it is stated.
-    var statedNetAmount: ExactDecimal { declaredNetAmount ?? netAmount }
 }
 
 extension DocumentAllowanceCharge {

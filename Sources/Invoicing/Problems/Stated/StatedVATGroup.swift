@@ -59,14 +59,13 @@ struct StatedVATGroup: ExaminedVAT {
 
     /// States what is declared, and what is derived where the user has decided for that.
     init(
-        of invoice: Invoice, _ entry: DeclaredVATBreakdown, filledFrom breakdown: [VATBreakdown],
-        _ declared: DeclaredTotals
+        of invoice: Invoice, _ entry: DeclaredVATBreakdown, filledFrom breakdown: [VATBreakdown]
     ) {
         let derived = breakdown.first { $0.group == entry.group }
         self.invoice = invoice
         stated = StatedVATRate(entry)
-        declaresTaxable = !declared.isForgotten(.taxableAmount(entry.group))
-        declaresTax = !declared.isForgotten(.groupTaxAmount(entry.group))
+        declaresTaxable = invoice.declares(.taxableAmount(entry.group))
+        declaresTax = invoice.declares(.groupTaxAmount(entry.group))
         taxableAmount = declaresTaxable ? entry.taxableAmount : derived?.taxableAmount ?? 0
         taxAmount = declaresTax ? entry.taxAmount : derived?.taxAmount ?? 0
     }
