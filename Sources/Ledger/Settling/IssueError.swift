@@ -11,8 +11,8 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     case incomplete(invoice: String, sentence: String, others: Int)
     case hasNoDate(invoice: String)
     case numberTaken(String)
-    /// Of a credit note for an invoice of which nothing is left to credit.
-    case creditedAlready(invoice: String, of: String, by: [String])
+    /// Of a credit note that gives back more than is left to credit of its invoices.
+    case creditedAlready(invoice: String, of: [String], by: [String], left: String, isNothing: Bool)
     case pattern(NumberPatternError)
     case notSaved(invoice: String)
     case changedElsewhere(invoice: String)
@@ -31,9 +31,13 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
         case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it before issuing it."
         case .numberTaken(let number):
             "There is another invoice with the number \(number). Enter another one, or none for the next one."
-        case .creditedAlready(let invoice, let credited, let notes):
-            "\(invoice) is not issued: \(credited) is credited in full already, by \(notes.joined(separator: " and ")). "
-                + "Delete the draft."
+        case .creditedAlready(let invoice, let credited, let notes, _, isNothing: true):
+            "\(invoice) is not issued: \(credited.joined(separator: " and ")) is credited in full already, by "
+                + "\(notes.joined(separator: " and ")). Delete the draft."
+        case .creditedAlready(let invoice, let credited, let notes, let left, isNothing: false):
+            "\(invoice) is not issued: only \(left) of \(credited.joined(separator: " and ")) are left to credit"
+                + "\(notes.isEmpty ? "" : ", after \(notes.joined(separator: " and "))"). "
+                + "Delete the lines that are not credited, or lower their quantities."
         case .pattern(let error): "No number can be given: \(error)"
         case .notSaved(let invoice): "\(invoice) is not saved yet, so it is not issued. Try again."
         case .changedElsewhere(let invoice):

@@ -13,27 +13,32 @@ public nonisolated struct IssuedCredit: Hashable, Sendable {
 }
 
 extension [IssuedCredit] {
-    /// Whether they give back all of an invoice.
-    /// - Parameter total: What the invoice is about, with VAT.
-    public nonisolated func areAll(of total: ExactDecimal) -> Bool {
-        !isEmpty && reduce(0) { $0 + $1.amount } >= total
+    /// What they give back together.
+    public nonisolated var sum: ExactDecimal { reduce(0) { $0 + $1.amount } }
+}
+
+extension Invoice {
+    /// What is left to credit of it, in a sentence; nil where nothing was credited yet.
+    public func leftToCredit(after credits: [IssuedCredit]) -> String? {
+        guard !credits.isEmpty else { return nil }
+        return "\(words(for: credits.sum)) are credited already, by \(credits.map(\.number).joined(separator: " and ")); "
+            + "\(words(for: taxInclusiveAmount - credits.sum)) are left."
     }
 }
 
 extension Ledger {
     /// Checks that an invoice of one's own can be credited: it was issued, counts, and something of it was not given back
-    /// yet. One that was issued by another program and imported can be credited, too.
+    /// yet. One that was issued by another program and imported as one's own can be credited, too.
     /// - Parameter credits: The credit notes that were issued for it.
     /// - Throws: ``SettlingError``
     public func checkCrediting(_ invoice: Invoice, after credits: [IssuedCredit]) throws(SettlingError) {
         let name = invoice.titleInSentence
         guard !invoice.isCreditNote else { throw .isCreditNote(invoice: name) }
         guard !invoice.isQuote else { throw .isQuote(invoice: name) }
-        let isOfSeller = invoice.isReceived && !(company.isKnown && role(in: invoice) == .customer)
-        guard !isOfSeller else { throw .isReceived(invoice: name) }
+        guard !invoice.isReceived else { throw .isReceived(invoice: name) }
         guard invoice.isFrozen else { throw .notIssued(invoice: name) }
         guard invoice.cancellation == nil else { throw .countsNowhere(invoice: name) }
-        guard !credits.areAll(of: invoice.taxInclusiveAmount) else {
+        guard credits.isEmpty || credits.sum < invoice.taxInclusiveAmount else {
             throw .isCredited(invoice: name, by: credits.map(\.number))
         }
     }

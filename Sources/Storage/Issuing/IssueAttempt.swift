@@ -61,9 +61,10 @@ struct IssueAttempt {
 
 extension Invoice {
     /// What it is set off against if it is a credit note.
-    fileprivate var credit: IssueWrite.Credit? {
+    var credit: IssueWrite.Credit? {
         guard isCreditNote, let issueDate else { return nil }
         let numbers = precedingInvoices.elements.map(\.number).filter { !$0.isEmpty }
-        return numbers.isEmpty ? nil : IssueWrite.Credit(invoices: numbers, currency: currency, day: issueDate)
+        guard !numbers.isEmpty else { return nil }
+        return IssueWrite.Credit(invoices: numbers, currency: currency, day: issueDate, amount: taxInclusiveAmount)
     }
 }

@@ -27,6 +27,8 @@ nonisolated struct IssueWrite: Sendable {
         let invoices: [String]
         let currency: CurrencyCode
         let day: CalendarDate
+        /// What it gives back, with VAT.
+        let amount: ExactDecimal
     }
 }
 
@@ -38,8 +40,8 @@ nonisolated enum IssueAnswer: Sendable {
     /// The number that was typed is another invoice's.
     case numberTaken
     case alreadyIssued(String)
-    /// The invoice is credited in full already that a credit note is for.
-    case creditedAlready(of: String, by: [String])
+    /// The credit note gives back more than is left of the invoices that it is for.
+    case creditedAlready(of: [String], by: [String], left: ExactDecimal)
     /// Another program has changed more of it than its number.
     case changedElsewhere
     /// Another program has changed its number.
