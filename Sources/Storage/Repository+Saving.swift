@@ -8,12 +8,18 @@ extension Repository {
     private static let patience = 0.010
 
     /// Adds an invoice that was made or imported; all its later commits are saved.
+    /// - Parameter document: That of an invoice that another program has issued; nil for any other. A credit note is set off
+    ///   against its invoices.
     /// - Throws: ``StorageError`` if a value cannot be encoded; nothing is added then.
     @discardableResult
-    public func add(_ invoice: Invoice) throws(StorageError) -> OpenInvoice {
+    public func add(_ invoice: Invoice, issued document: String? = nil) throws(StorageError) -> OpenInvoice {
         let open = OpenInvoice(invoice)
         do {
-            let rows = try open.changes.allRows(sequence: nil)
+            var rows = try open.changes.allRows(sequence: nil)
+            if let issuance = invoice.issuance, let document {
+                rows.issued = IssuedRow(
+                    number: issuance.number, moment: issuance.moment, xml: document, credit: invoice.credit)
+            }
             follow(open)
             recent.append(invoice.id)
             open.state = .loaded

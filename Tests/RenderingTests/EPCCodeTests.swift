@@ -58,9 +58,13 @@ struct EPCCodeTests {
         }
     }
 
-    @Test("is of what is still open where that is asked for")
+    @Test("is of what is still open")
     func rest() throws {
-        #expect(try EPCCode(invoice(), amount: 9.75).text.contains("EUR9.75"))
-        #expect(throws: TransferProblem.nothingOpen(invoice: "2026-0001")) { try EPCCode(invoice(), amount: 0) }
+        func paid(_ amount: ExactDecimal) throws -> InvoiceSnapshot {
+            let day = try #require(CalendarDate("2026-03-01"))
+            return invoice { $0.payments = [Payment(amount: amount, date: day)] }
+        }
+        #expect(try EPCCode(paid(20)).text.contains("EUR9.75"))
+        #expect(throws: TransferProblem.nothingOpen(invoice: "2026-0001")) { try EPCCode(paid(29.75)) }
     }
 }

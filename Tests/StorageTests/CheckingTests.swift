@@ -58,7 +58,7 @@ struct CheckingTests {
         "finds what is not as it is derived, and mends it",
         arguments: [
             ("UPDATE invoiceEntry SET amountDue = '1' WHERE number = '2'", "amountDue"),
-            ("UPDATE invoiceEntry SET amountDueNumber = 1 WHERE number = '2'", "amountDueNumber"),
+            ("UPDATE invoiceEntry SET listedAmount = 1 WHERE number = '2'", "listedAmount"),
             ("UPDATE invoiceEntry SET vatBreakdown = '[]' WHERE number = '2'", "vatBreakdown"),
             ("UPDATE invoiceEntry SET errorCount = 77 WHERE number = '2'", "errorCount"),
             ("UPDATE invoiceEntry SET buyerKey = 'x' WHERE number = '2'", "buyerKey"),

@@ -47,7 +47,8 @@ struct ConvertCommand: ParsableCommand {
             let judgement = Judgement(of: invoice)
             if let ambiguity = ambiguity(in: judgement) { throw ambiguity }
             if let root = invoice.countingRoot, target == .cii { throw contradiction(root) }
-            if !invoice.amountDue.isComputable, recalculate || invoice.declared?.amountDue == nil {
+            if recalculate { invoice.keepAllDerived() }
+            if !invoice.amountDue.isComputable {
                 throw ExportError.isNotComputable(number: invoice.number)
             }
             let amounts: InvoiceWriter.Amounts = recalculate ? .derived : .declared

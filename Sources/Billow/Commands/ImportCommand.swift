@@ -13,7 +13,7 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Invoices and credit notes are UBL or CII. The seller of a received one becomes a supplier, the buyer of one's own a \
             customer. A table (.csv, .tsv) names its columns in its first row; who is known by number, or by VAT id and name, is \
-            completed and not added again. The exit status is 2 if rows of a table were left out.
+            completed and not added again. The exit status is 2 if rows of a table were left out, or an invoice of one's own whose number is there.
             """)
 
     @Argument(help: "The files.", completion: .file(extensions: ["xml", "csv", "tsv"]))
@@ -37,7 +37,8 @@ struct ImportCommand: ParsableCommand {
             invoices.reportSaved()
             do {
                 try closing.get()
-                if try !isWhole.get() { throw ExitCode(2) }
+                invoices.refusals.forEach { Failure.tell("\($0) It was left out.") }
+                if try !isWhole.get() || !invoices.refusals.isEmpty { throw ExitCode(2) }
             } catch let error as StorageError {
                 invoices.unsavedSentence.map(Failure.tell)
                 throw error

@@ -15,6 +15,9 @@ struct InvoiceImport {
     /// How many are on disk.
     private var savedCount = 0
 
+    /// Which documents were left out, since no number is given twice.
+    private(set) var refusals: [String] = []
+
     /// What is to be said of a document.
     private struct Pending {
         let open: OpenInvoice
@@ -43,8 +46,9 @@ struct InvoiceImport {
 
     private mutating func takeIn(_ document: ReadDocument, _ books: Ledger) throws {
         let (file, invoice) = (document.file, document.invoice)
-        let isKnown = try store.hasInvoice(like: invoice)
-        let open = try store.add(invoice)
+        let (isKnown, isOwn) = (try store.hasInvoice(like: invoice), books.recognize(invoice))
+        guard !isOwn || !isKnown else { return refusals.append("“\(file)”: \(invoice.number) is there already.") }
+        let open = try store.add(invoice, issued: isOwn ? document.text : nil)
         let twice = isKnown ? ". It was there already, and is there once more now." : ""
         let judgement = Judgement(of: invoice)
         let remarks =
@@ -67,7 +71,7 @@ struct InvoiceImport {
     }
 
     /// Which ones are not in; nil if all are.
-    var unsavedSentence: String? { savedCount < documents.count ? sentence(after: savedCount) : nil }
+    var unsavedSentence: String? { savedCount + refusals.count < documents.count ? sentence(after: savedCount) : nil }
 
     private func sentence(after count: Int) -> String {
         "\(count) of \(documents.count) invoices are taken in, those from “\(documents[count].file)” on are not."

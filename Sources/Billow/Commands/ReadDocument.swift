@@ -6,7 +6,15 @@ import Invoicing
 struct ReadDocument {
     let file: String
     let invoice: Invoice
+    let format: InvoiceWriter.Format
     let leftOut: [LeftOut]
+
+    /// The document as it is; as this program writes it where it is in another encoding or cannot be read a second time.
+    @MainActor
+    var text: String {
+        FileManager.default.contents(atPath: file).flatMap { String(bytes: $0, encoding: .utf8) }
+            ?? String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
+    }
 
     /// Reads all files before the first is taken in: a broken one leaves the database as it was, and so do Esc and Ctrl-C.
     static func all(of files: [String]) throws(ExchangeError) -> [ReadDocument] {
@@ -17,8 +25,8 @@ struct ReadDocument {
         var (documents, before): ([ReadDocument], Int) = ([], 0)
         for (file, size) in zip(files, sizes) {
             bar.show(before)
-            let (invoice, _, leftOut) = try InvoiceReader.contents(of: file) { bar.show(before + $0) }
-            documents.append(ReadDocument(file: file, invoice: invoice, leftOut: leftOut))
+            let (invoice, format, leftOut) = try InvoiceReader.contents(of: file) { bar.show(before + $0) }
+            documents.append(ReadDocument(file: file, invoice: invoice, format: format, leftOut: leftOut))
             before += size
         }
         return documents

@@ -66,6 +66,8 @@ struct RecalcReport: Encodable {
         self.file = file
         judgement = Judgement(of: invoice)
         let contradicted = invoice.settleContradictedAmounts().map(Amount.init)
+        // Each amount is compared with what it would be if nothing were declared.
+        invoice.keepAllDerived()
         amounts =
             Self.lines(of: invoice) + contradicted + Self.totals(of: invoice) + Self.emptyGroups(of: invoice)
         ambiguities = invoice.openAmbiguities
@@ -81,17 +83,16 @@ struct RecalcReport: Encodable {
                 declared: line.declaredNetAmount?.shown, derived: (sum ?? line.netAmount).shown,
                 equal: line.declaredNetAmount ?? 0 == sum ?? line.netAmount,
                 explanation: sum.map { "BT-131 = the sum of the lines below it = \($0.shown)." }
-                    ?? line.differences.last?.explanation)
+                    ?? line.ownDifference?.explanation)
         }
     }
 
     private static func totals(of invoice: Invoice) -> [Amount] {
-        let differences = Dictionary(invoice.differences.map { ($0.term, $0.explanation) }) { first, _ in first }
         let derived = invoice.totals.map { total in
             Amount(
                 term: total.term.businessTerm, of: total.term.group, declared: total.declared?.shown,
                 derived: total.derived.shown, equal: total.declared ?? 0 == total.derived,
-                carried: invoice.isAsDeclared(total.term) ? true : nil, explanation: differences[total.term])
+                carried: invoice.isAsDeclared(total.term) ? true : nil, explanation: total.difference?.explanation)
         }
         let entered: [(String, ExactDecimal?)] = [
             ("BT-111", invoice.taxAmountInAccountingCurrency), ("BT-113", invoice.paidAmount),
@@ -108,7 +109,7 @@ struct RecalcReport: Encodable {
 
     private static func emptyGroups(of invoice: Invoice) -> [Amount] {
         let reported = Set(invoice.totals.map(\.term))
-        return invoice.differences.filter { $0.term.group != nil && !reported.contains($0.term) }.map { difference in
+        return invoice.differencesOfTotals.filter { $0.term.group != nil && !reported.contains($0.term) }.map { difference in
             Amount(
                 term: difference.term.businessTerm, of: difference.term.group, declared: difference.declared.shown,
                 derived: difference.derived.shown, equal: false, explanation: difference.explanation)

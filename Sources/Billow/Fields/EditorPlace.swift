@@ -34,6 +34,6 @@ enum EditorPlace {
 
     /// Properties about which one decides among the problems.
     private static let decisions: Set<AnyKeyPath> = [
-        \Invoice.kept, \Invoice.declared, \InvoiceLine.kept, \InvoiceLine.declaredNetAmount,
+        \Invoice.decisions, \Invoice.declared, \InvoiceLine.decision, \InvoiceLine.declaredNetAmount,
     ]
 }

@@ -22,6 +22,7 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
     case isNoVAT(String)
     case isNoDiscount(String)
     case isNoCountOfDays(String)
+    case isNoPayment(String)
     case isOtherCurrency(String, of: String)
     case mustBePositive
     case hasPartsOfCents
@@ -56,6 +57,8 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
             "“\(text.quotable)” is no discount. Type a percentage or an amount, such as 10 % or 12\(DecimalSign.inUse.character)50."
         case .isNoCountOfDays(let text):
             "“\(text.quotable)” is no number of days. Type a whole number of days, such as 14."
+        case .isNoPayment(let text):
+            "“\(text.quotable)” is none of: payment, cash discount, loss, paid back. Type one, or “to” and an invoice’s number."
         case .isOtherCurrency(let found, let expected):
             "The invoice is in \(expected), and this in \(found). Enter what it is worth in \(expected)."
         case .mustBeBelow(let limit):
@@ -73,7 +76,7 @@ extension FieldProblem {
         switch self {
         case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents: true
         case .isEmpty, .isNoNumber, .hasTooManyDigits, .isNoDate, .hasNoMonth, .hasNoDay, .needsDay, .isAmbiguousDate,
-            .isNoCalculation, .isNoCode, .isNoCurrency, .isNoVAT, .isNoDiscount, .isNoCountOfDays:
+            .isNoCalculation, .isNoCode, .isNoCurrency, .isNoVAT, .isNoDiscount, .isNoCountOfDays, .isNoPayment:
             false
         }
     }

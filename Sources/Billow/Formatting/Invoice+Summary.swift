@@ -11,7 +11,7 @@ extension Invoice {
 
     /// `1 234.50 EUR due`: what a received document asks for, if it says so.
     var due: String {
-        "\(DecimalFormat.amount(declared?.amountDue ?? amountDue)) \(currency) \(dueWord)"
+        "\(DecimalFormat.amount(amountDue)) \(currency) \(dueWord)"
     }
 
     /// What is said of the amount due: it is to be paid, given back or agreed to.
@@ -22,11 +22,11 @@ extension InvoiceSummary {
     /// What stands in place of an amount that cannot be read.
     static let unreadableWord = "unreadable"
 
-    /// What is due, with its currency: `1 234.50 EUR`.
-    /// - Parameter due: Another amount in its place.
-    func amountText(_ due: ExactDecimal? = nil) -> String {
-        guard unreadable == nil || due != nil else { return Self.unreadableWord }
-        return "\(DecimalFormat.amount(due ?? amountDue, in: currency)) \(currency)"
+    /// What is open, with its currency: `1 234.50 EUR`.
+    /// - Parameter held: Another amount in its place.
+    func amountText(_ held: ExactDecimal? = nil) -> String {
+        guard unreadable == nil || held != nil else { return Self.unreadableWord }
+        return "\(DecimalFormat.amount(held ?? listedAmount, in: currency)) \(currency)"
     }
 }
 

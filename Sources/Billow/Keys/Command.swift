@@ -47,6 +47,7 @@ nonisolated struct Command: Sendable {
         case duplicateInvoice = "invoice.duplicate"
         case repeatNextMonth = "invoice.repeat"
         case addCreditNote = "invoice.credit"
+        case creditLines = "line.credit"
         case newQuote = "quote.new"
         case makeInvoiceOfQuote = "quote.invoice"
         case issueInvoice = "invoice.issue"

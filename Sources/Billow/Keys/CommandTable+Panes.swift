@@ -91,6 +91,10 @@ nonisolated extension CommandTable {
             if let text = session.workspace.lines.copyLines() { session.copyToClipboard(text) }
         },
         Command(
+            .creditLines, .lines, "A credit note for the line, or for those that are marked",
+            menu: .init("g", "credit", in: .lines, .lines, for: .issued)
+        ) { $0.workspace.lines.creditLines() },
+        Command(
             .pasteLines, .lines, "Paste the copied lines, in any invoice",
             menu: .init("v", "paste", in: .fields, .lines)
         ) { $0.workspace.lines.pasteLines() },

@@ -29,6 +29,14 @@ extension LinesModel {
                 + "\(key: .copyLines) copies, \(key: .delete) deletes.")
     }
 
+    /// Makes a credit note for the marked lines, or the one under the cursor.
+    func creditLines() {
+        guard hasFocus, current != nil else {
+            return workspace.status.message = .info("There is no line here to credit. Go to the lines with \(key: .nextPane).")
+        }
+        workspace.list.addCreditNote(of: chosen)
+    }
+
     /// Copies the marked lines, or the one under the cursor.
     /// - Returns: Them as a table, with a tab between cells; nil if there is none.
     func copyLines() -> String? {

@@ -21,16 +21,19 @@ extension ListModel {
         }
     }
 
-    /// Makes a credit note for all of the open invoice.
-    func addCreditNote() {
+    /// Makes a credit note for all of the open invoice, or some of its lines.
+    func addCreditNote(of rows: ClosedRange<Int>? = nil) {
         guard let invoice = workspace.invoice else { return workspace.status.message = workspace.status.noInvoice }
         guard !workspace.status.refusesChange() else { return }
         do {
-            try workspace.ledger.books.checkCrediting(invoice, after: store.credits(of: invoice))
-            let message = "A credit note for all of it: take out what is not given back."
-            addCopy(.addCreditNote, "credit note", message) {
-                try $0.creditNote(issued: $1)
-            }
+            let credits = try store.credits(of: invoice)
+            try workspace.ledger.books.checkCrediting(invoice, after: credits)
+            let what = rows.map { $0.count == 1 ? "line \($0.lowerBound + 1)" : "\($0.count) lines" }
+            let left = invoice.leftToCredit(after: credits).map { " \($0)" } ?? ""
+            let message =
+                what.map { "A credit note for \($0).\(left)" }
+                ?? "Credit note for the whole invoice. Delete the lines you are not crediting.\(left)"
+            addCopy(.addCreditNote, "credit note", message) { try $0.creditNote(issued: $1, of: rows) }
         } catch {
             workspace.status.message = .problem("\(error)")
         }
@@ -79,6 +82,21 @@ extension ListModel {
     private func type(_ text: String, at place: CursorPlace) {
         place.show(in: workspace)
         workspace.editing.begin(text: text)
+    }
+
+    /// Has what was assigned to other invoices follow a step that was undone or made again.
+    func followAssignments(in step: ChangeRecord, isUndone: Bool) {
+        for change in step.changes where change.keyPath == \Invoice.payments {
+            guard let invoice = change.object as? Invoice, case .property(_, let old, let new) = change.kind,
+                let before = (isUndone ? new : old) as? [Payment]
+            else { continue }
+            for number in Set((before + invoice.payments).compactMap(\.offset)) {
+                guard let found = try? store.invoices(numbered: number).first(where: { $0.isReceived == invoice.isReceived }),
+                    let other = try? store.load(found.id)
+                else { continue }
+                other.follow(invoice, from: before)
+            }
+        }
     }
 
     /// Gives the number back of a copy whose making was undone, or takes it again. Without effect where it was deleted.

@@ -30,7 +30,7 @@ extension ListModel {
 
     /// What the lines make of the amount due, if that is another one: a document may have none, or count what they do not.
     private static func change(_ document: Invoice, _ draft: Invoice) -> String {
-        let before = document.declared?.amountDue ?? document.amountDue
+        let before = document.amountDue
         guard before != draft.amountDue else { return "" }
         return " \(DecimalFormat.amount(before)) was due; its lines come to \(DecimalFormat.amount(draft.amountDue))."
     }

@@ -5,6 +5,8 @@ import Storage
 /// A row of the totals, in the standard's order.
 enum TotalRow: Int, CaseIterable {
     case lines, discount, allowances, charges, taxExclusive, tax, taxInclusive, paid, rounding, amountDue
+    /// What was paid, credited and written off since, and what is left.
+    case settled, open
 
     /// The property that it shows. By its type, since a cast for each row that is drawn costs a key a hundredth.
     private var path: KeyPath<Invoice, ExactDecimal> {
@@ -19,11 +21,19 @@ enum TotalRow: Int, CaseIterable {
         case .paid: \.paidAmount
         case .rounding: \.roundingAmount
         case .amountDue: \.amountDue
+        case .settled: \.balance.settled
+        case .open: \.openAmount
         }
     }
 
     /// What the invoice's description calls it.
-    var title: String { Self.titles[rawValue] }
+    var title: String {
+        switch self {
+        case .settled: "Settled"
+        case .open: "Open"
+        default: Self.titles[rawValue]
+        }
+    }
 
     private static let titles = allCases.map { Invoice.description.property(at: $0.described)?.title ?? "" }
 
@@ -38,6 +48,7 @@ enum TotalRow: Int, CaseIterable {
         switch self {
         case .discount: CellContent(invoice, \Invoice.discountShares)
         case .allowances where invoice.discount != nil: nil
+        case .settled, .open: nil
         default: CellContent(invoice, path)
         }
     }
@@ -46,6 +57,7 @@ enum TotalRow: Int, CaseIterable {
     func amount(of invoice: Invoice) -> ExactDecimal {
         switch self {
         case .allowances: invoice.sumOfAllowances - invoice.discountAmount
+        case .settled: -invoice.balance.settled
         default: invoice[keyPath: path]
         }
     }
@@ -62,30 +74,35 @@ enum TotalRow: Int, CaseIterable {
         case .taxExclusive: totals.taxExclusiveAmount
         case .tax: totals.taxAmount
         case .taxInclusive: totals.taxInclusiveAmount
-        case .paid, .rounding: nil
+        case .paid, .rounding, .settled: nil
         case .amountDue: totals.amountDue
+        case .open: totals.openAmount
         }
     }
 
-    /// What an imported document says of this total.
-    func declared(by invoice: Invoice) -> ExactDecimal? {
-        guard let declared = invoice.declared else { return nil }
-        return switch self {
-        case .lines: declared.sumOfLineNetAmounts
-        case .allowances: declared.sumOfAllowances
-        case .charges: declared.sumOfCharges
-        case .taxExclusive: declared.taxExclusiveAmount
-        case .tax: declared.taxAmount
-        case .taxInclusive: declared.taxInclusiveAmount
-        case .amountDue: declared.amountDue
-        case .paid, .rounding, .discount: nil
+    /// The term of the standard that a document may declare; nil for what is entered, or follows.
+    private var term: AmountTerm? {
+        switch self {
+        case .lines: .sumOfLineNetAmounts
+        case .allowances: .sumOfAllowances
+        case .charges: .sumOfCharges
+        case .taxExclusive: .taxExclusiveAmount
+        case .tax: .taxAmount
+        case .taxInclusive: .taxInclusiveAmount
+        case .amountDue: .amountDue
+        case .paid, .rounding, .discount, .settled, .open: nil
         }
+    }
+
+    /// The amount that does not count, beside the one that does: what is calculated where the document declares another one, or
+    /// the other way round, as the user has decided. Nil where both are the same.
+    func other(of invoice: Invoice) -> ExactDecimal? {
+        guard invoice.declared != nil, let term else { return nil }
+        return invoice.otherAmount(of: term)
     }
 
     /// Whether it is a total that an imported document leaves out.
-    func isUndeclared(by invoice: Invoice) -> Bool {
-        ![.paid, .rounding, .discount].contains(self) && declared(by: invoice) == nil
-    }
+    func isUndeclared(by invoice: Invoice) -> Bool { term.map { invoice.declaredAmount(of: $0) == nil } ?? false }
 
     /// What was entered, beside what that comes to.
     func entry(of invoice: Invoice) -> String? {
@@ -105,6 +122,7 @@ enum TotalRow: Int, CaseIterable {
     static func visible(of invoice: Invoice, in height: Int, with field: TotalsField?) -> [TotalRow] {
         var rows = allCases
         if invoice.allowanceCharges.isEmpty { rows.removeAll { $0 == .allowances || $0 == .charges } }
+        if invoice.payments.isEmpty { rows.removeAll { $0 == .settled || $0 == .open } }
         for spare in invoice.discount == nil ? [.discount] + spares : spares
         where rows.count > height && (field == nil || spare.field != field) {
             rows.removeAll { $0 == spare }

@@ -40,7 +40,7 @@ final class TotalsModel: FieldPaneModel {
 
     /// The totals that lead from the lines to what is due, as far as there is anything to add or take off.
     func sums(of invoice: Invoice) -> [TotalRow] {
-        [.lines, .discount, .allowances, .charges, .tax, .paid, .rounding].filter { row in
+        [.lines, .discount, .allowances, .charges, .tax, .paid, .rounding, .settled].filter { row in
             row.isAlwaysSummed || amount(of: row, of: invoice) != 0
         }
     }

@@ -25,6 +25,7 @@ final class UndoModel {
             return workspace.status.message = .info(history.hasForgottenSteps ? reach : "There is nothing to undo.")
         }
         workspace.list.follow(step, isUndone: true)
+        workspace.list.followAssignments(in: step, isUndone: true)
         finish(step, of: history, "Undone: \(step.title). \(key: .redo) makes it again.")
     }
 
@@ -45,6 +46,7 @@ final class UndoModel {
             return workspace.status.message = .info("There is nothing to redo.")
         }
         workspace.list.follow(step, isUndone: false)
+        workspace.list.followAssignments(in: step, isUndone: false)
         finish(step, of: history, "Redone: \(step.title).")
     }
 

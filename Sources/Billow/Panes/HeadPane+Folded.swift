@@ -12,8 +12,7 @@ extension HeadPane {
         let sum = "\(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
         let due = invoice.isUnsettled ? "\(sum) \(invoice.dueWord)" : invoice.settlement
         let dueStart = canvas.width - TextWidth.of(due) - 1
-        let declared = TotalRow.amountDue.declared(by: invoice).flatMap { $0 == amount ? nil : $0 }
-        let difference = declared.map { "≠ \(DecimalFormat.amount($0))" } ?? ""
+        let difference = TotalRow.amountDue.other(of: invoice).map { "≠ \(DecimalFormat.amount($0))" } ?? ""
         let end = dueStart - (difference.isEmpty ? 0 : TextWidth.of(difference) + 2)
         var column = 1
         for part in title(of: invoice, width: canvas.width) {
@@ -77,7 +76,7 @@ extension Party {
 
 extension Invoice {
     /// Whether nothing has become of it that the amount due does not say.
-    fileprivate var isUnsettled: Bool { isQuote || cancellation == nil && payments.isEmpty }
+    fileprivate var isUnsettled: Bool { isQuote || cancellation == nil && payments.isEmpty && openAmount >= 0 }
 
     /// The number of the invoice that a credit note is for; nil for none.
     fileprivate var creditedNumber: String? {
@@ -85,12 +84,16 @@ extension Invoice {
         return number
     }
 
-    /// What is open of it, or that nothing is: `100.00 EUR open`, `119.00 EUR paid`, `12.00 EUR too much`.
+    /// What is open of it, or that nothing is: `100.00 EUR open`, `119.00 EUR paid`, `12.00 EUR overpaid`.
     fileprivate var settlement: String {
         guard cancellation == nil else { return "nothing open" }
-        let (open, done) = isCreditNote ? ("to credit", "credited") : ("open", "paid")
+        let status = status(on: .today)
         let (amount, word) =
-            openAmount > 0 ? (openAmount, open) : openAmount < 0 ? (-openAmount, "too much") : (sumOfPayments, done)
+            switch balance.open {
+            case 0: (balance.due, status.name)
+            case let open where open > 0: (open, isCreditNote ? "to credit" : "open")
+            case let open: (-open, status == .overpaid ? "overpaid" : "to pay back")
+            }
         return "\(DecimalFormat.amount(amount, in: currency)) \(currency) \(word)"
     }
 }

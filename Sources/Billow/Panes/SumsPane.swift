@@ -45,7 +45,7 @@ final class SumsPane: Pane {
     }
 
     /// Which sums go first where there is no room for all.
-    private static let spares: [TotalRow] = [.rounding, .allowances, .charges, .paid, .discount, .lines]
+    private static let spares: [TotalRow] = [.rounding, .allowances, .charges, .paid, .discount, .lines, .settled]
 
     private func draw(_ sum: Sum, at column: Int, on canvas: inout Row) {
         canvas.text(sum.title, at: column, style: .dim, highlights: false)
@@ -82,19 +82,18 @@ private struct Sum {
     let row: TotalRow
     let title: String
     let amount: String
-    /// `≠` where the document declares another amount, `?` where what was typed could be read in two ways.
+    /// `≠` where the document declares another amount than is calculated, `?` where what was typed could be read in two ways.
     let mark: String
     /// What it shows while a change is held.
     let held: HeldCell?
 
     init(_ row: TotalRow, of invoice: Invoice, _ model: TotalsModel) {
-        let amount = model.amount(of: row, of: invoice)
         let isDoubtful = !invoice.ambiguousNumbers.isEmpty && row.field?.field(of: invoice)?.isAmbiguous == true
         self.row = row
         title = row.entry(of: invoice).map { "\(row.title) \($0)" } ?? row.title
         self.amount = model.text(of: row, of: invoice)
         held = model.held(row, of: invoice)
-        mark = row.declared(by: invoice).map { $0 != amount } == true ? " ≠" : isDoubtful ? "?" : ""
+        mark = row.other(of: invoice) != nil ? " ≠" : isDoubtful ? "?" : ""
     }
 
     /// With the blanks behind it.

@@ -77,7 +77,7 @@ final class TotalsPane: Pane {
         let amount = model.text(of: total, of: invoice)
         let slot = Self.amountSlot(width: canvas.width, for: amount)
         let isHere = model.hasFocus && total.field == model.cursor
-        let style: Role = total == .amountDue ? .strong : .plain
+        let style: Role = total == (invoice.payments.isEmpty ? .amountDue : .open) ? .strong : .plain
         canvas.text(total.title, at: start, width: max(0, slot.start - start - 1), style: style)
         if isHere, let edit = model.edit {
             let slot = Self.amountSlot(width: canvas.width)
@@ -96,14 +96,12 @@ final class TotalsPane: Pane {
         }
     }
 
-    /// What an imported document declares, where that is another amount: as much of it as there is room for.
+    /// The amount that does not count, where a document declares another one than is calculated: as much of it as there is room for.
     private func drawDifference(
         of total: TotalRow, of invoice: Invoice, from start: Int, to end: Int, on canvas: inout Row
     ) {
-        guard let declared = total.declared(by: invoice), declared != model.amount(of: total, of: invoice) else {
-            return
-        }
-        let text = "≠ \(DecimalFormat.amount(declared))"
+        guard let other = total.other(of: invoice) else { return }
+        let text = "≠ \(DecimalFormat.amount(other))"
         let fits = TextWidth.of(text) <= end - start
         let room = fits ? end - start : 1
         canvas.text(fits ? text : "≠", at: max(0, end - room), width: room, alignment: .right, style: .caution)

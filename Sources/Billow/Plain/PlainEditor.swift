@@ -139,7 +139,7 @@ final class PlainEditor {
 
     func sayDue() {
         guard let invoice = workspace.invoice else { return }
-        say("Amount due \(amount(invoice.declared?.amountDue ?? invoice.amountDue, of: invoice)).")
+        say("Amount due \(amount(invoice.amountDue, of: invoice)).")
     }
 
     /// ` to Hotel Seeblick KG`, or ` from` a supplier; empty where nobody is named.

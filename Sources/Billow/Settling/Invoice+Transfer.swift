@@ -4,6 +4,6 @@ import Rendering
 extension Invoice {
     /// The code of the transfer of what is still open, which a banking app reads.
     func transferCode() throws(TransferProblem) -> EPCCode {
-        try EPCCode(InvoiceSnapshot(self), amount: openAmount)
+        try EPCCode(InvoiceSnapshot(self))
     }
 }

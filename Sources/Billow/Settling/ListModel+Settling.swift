@@ -45,19 +45,20 @@ extension ListModel {
         }
     }
 
-    /// Asks what was paid: Enter alone records all that is open, today.
+    /// Shows the payments, and asks what was paid: Enter alone records all that is open, today.
     func beginPayment() {
         settle { invoice in
             try invoice.checkPayable()
-            workspace.ledger.form.open(.payment(of: invoice) { [unowned self] in record($0, for: invoice) })
+            workspace.ledger.form.open(.payments(of: invoice) { [unowned self] in record($0, for: invoice) })
         }
     }
 
     /// Records a payment of today: of all that is open, or of an amount.
     func recordPayment(typed text: String) {
         settle { invoice in
-            let amount = text.trimmed.isEmpty ? invoice.openAmount : try NumberInput.parse(text)
-            workspace.status.message = record(PaymentEntry(amount, on: .today), for: invoice)
+            let entry = PaymentsEntry(of: invoice)
+            if !text.trimmed.isEmpty { entry.new.amount = try NumberInput.parse(text) }
+            workspace.status.message = record(entry, for: invoice)
         }
     }
 
@@ -86,21 +87,45 @@ extension ListModel {
         }
     }
 
-    private func record(_ entry: PaymentEntry, for invoice: Invoice) -> Message {
+    /// Corrects what was typed in of recorded payments; records the new one where none of them was touched.
+    private func record(_ entry: PaymentsEntry, for invoice: Invoice) -> Message {
         Self.message {
-            guard let date = entry.date ?? .today else { return "" }
-            let payment = Payment(amount: entry.amount, date: date, reference: entry.reference)
-            let amount = "\(DecimalFormat.amount(payment.amount, in: invoice.currency)) \(invoice.currency)"
-            let open = try invoice.record(payment, on: .today, named: "payment of \(amount)")
-            let rest = Self.rest(open, invoice.currency)
-            return "\(amount) of \(invoice.number) are paid\(rest) \(key: .undo) takes that back."
+            let corrections = entry.corrections
+            var outcomes = try corrections.map { try correct($0.payment, $0.entry, entry.reason.reason, of: invoice) }
+            if corrections.isEmpty { outcomes = [try settle(entry.new, of: invoice)] }
+            let text = outcomes.map { outcome in
+                outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }
+            }
+            return "\(text.joined(separator: " ")) \(key: .undo) takes that back."
         }
     }
 
-    private static func rest(_ open: ExactDecimal, _ currency: CurrencyCode) -> String {
-        guard open != 0 else { return "; nothing is open." }
-        let amount = "\(DecimalFormat.amount(abs(open), in: currency)) \(currency)"
-        return "; \(amount) \(open > 0 ? "are still open." : "too much.")"
+    private func correct(
+        _ payment: Payment, _ entry: PaymentEntry, _ reason: String, of invoice: Invoice
+    ) throws -> PaymentOutcome {
+        guard let amount = entry.amount, amount != 0 else { return try invoice.remove(payment, because: reason) }
+        return try invoice.correct(
+            payment, amount: amount, date: entry.date ?? payment.date, reference: entry.reference, because: reason,
+            today: .today)
+    }
+
+    private func settle(_ entry: PaymentEntry, of invoice: Invoice) throws -> PaymentOutcome {
+        guard let today = CalendarDate.today, let date = entry.date ?? .today else { throw CommandProblem.noToday }
+        let amount = entry.amount ?? 0
+        if entry.kind.hasPrefix("to ") {
+            let number = String(entry.kind.dropFirst(3)).trimmed
+            guard let other = try store.invoices(numbered: number).first(where: { $0.isReceived == invoice.isReceived })
+            else { throw CommandProblem.noInvoice(number) }
+            return try invoice.assignOverpaid(amount, to: store.load(other.id), on: date)
+        }
+        switch PaymentsEntry.Kind(entry.kind) ?? .payment {
+        case .payment:
+            let payment = Payment(amount: amount, date: date, reference: entry.reference)
+            return try invoice.record(payment, on: today)
+        case .cashDiscount: return try invoice.writeOff(as: .cashDiscount, on: date)
+        case .loss: return try invoice.writeOff(as: .loss, on: date)
+        case .paidBack: return try invoice.payBack(amount, on: date, today: today, reference: entry.reference)
+        }
     }
 
     private func settle(_ body: (Invoice) throws -> Void) {

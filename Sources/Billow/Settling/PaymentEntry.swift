@@ -6,15 +6,19 @@ import Ledger
 /// A payment while it is typed.
 @Observed
 final class PaymentEntry: HasTypedNumbers {
-    /// How much was paid.
-    var amount: ExactDecimal = 0
+    /// How much was paid; nil for a payment that is removed.
+    var amount: ExactDecimal?
     /// The day on which it was paid.
     var date: CalendarDate?
     /// What the bank's list says of it.
     var reference: String = ""
+    /// What it is, by its word; empty for money.
+    var kind: String = ""
     var ambiguousNumbers: [String: String] = [:]
 
-    init(_ amount: ExactDecimal, on date: CalendarDate?) { (self.amount, self.date) = (amount, date) }
+    init(_ amount: ExactDecimal?, on date: CalendarDate?, reference: String = "") {
+        (self.amount, self.date, self.reference) = (amount, date, reference)
+    }
 }
 
 extension PaymentEntry: Described {
@@ -26,10 +30,47 @@ extension PaymentEntry: Described {
             },
             .date("date", \.date, "", "Paid on", .sheet("")),
             .text("reference", \.reference, "", "Reference", .sheet("")),
+            .text("kind", \.kind, "", "As", .sheet("")),
             .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
         ])
 
-    static func make() -> PaymentEntry { PaymentEntry(0, on: nil) }
+    static func make() -> PaymentEntry { PaymentEntry(nil, on: nil) }
+}
+
+/// The payments of an invoice while they are typed: a new one, and those that are recorded.
+final class PaymentsEntry {
+    let new: PaymentEntry
+    /// Those that can be corrected: what a credit note has settled stays.
+    let recorded: [(payment: Payment, entry: PaymentEntry)]
+    let reason = ReasonEntry()
+
+    init(of invoice: Invoice) {
+        new = PaymentEntry(abs(invoice.openAmount), on: .today)
+        new.kind = invoice.openAmount < 0 && invoice.taxInclusiveAmount >= 0 ? Kind.paidBack.rawValue : ""
+        recorded = invoice.payments.filter { $0.offset == nil }.map {
+            ($0, PaymentEntry(abs($0.amount), on: $0.date, reference: $0.reference))
+        }
+    }
+
+    /// What a new payment is.
+    enum Kind: String, CaseIterable {
+        case payment, cashDiscount = "cash discount", loss, paidBack = "paid back"
+
+        init?(_ text: String) {
+            let text = text.trimmed.lowercased()
+            guard let kind = Self.allCases.first(where: { text.isEmpty || $0.rawValue.hasPrefix(text) }) else {
+                return nil
+            }
+            self = kind
+        }
+    }
+
+    /// What was typed in of a recorded payment.
+    var corrections: [(payment: Payment, entry: PaymentEntry)] {
+        recorded.filter { payment, entry in
+            entry.amount != abs(payment.amount) || entry.date != payment.date || entry.reference != payment.reference
+        }
+    }
 }
 
 /// A reason while it is typed.
@@ -48,24 +89,44 @@ extension ReasonEntry: Described {
 }
 
 extension Form {
-    /// What was paid for an invoice: all that is open, today, unless something else is typed.
-    static func payment(of invoice: Invoice, confirm: @escaping (PaymentEntry) -> Message?) -> Form {
-        let entry = PaymentEntry(max(0, invoice.openAmount), on: .today)
-        let document = Document("payment")
-        document.adopt(entry)
-        let open = "\(DecimalFormat.amount(invoice.openAmount)) \(invoice.currency)"
+    /// What was paid for an invoice: a new payment of all that is open, today, unless something else is typed; and those that are
+    /// recorded, to be corrected, or removed by emptying their amount.
+    static func payments(of invoice: Invoice, confirm: @escaping (PaymentsEntry) -> Message?) -> Form {
+        let payments = PaymentsEntry(of: invoice)
+        let document = Document("payments")
+        for entry in [payments.new] + payments.recorded.map(\.entry) { document.adopt(entry) }
+        document.adopt(payments.reason)
+        let open = "\(DecimalFormat.amount(abs(invoice.openAmount))) \(invoice.currency)"
+        let standing =
+            switch invoice.openAmount {
+            case 0: "Nothing is open."
+            case let amount where amount > 0: "\(open) are open."
+            default: "Overpaid by \(open); the word “to” and a number assign it to that invoice."
+            }
+        let correcting =
+            payments.recorded.isEmpty ? "" : " A payment below is corrected in its fields, and removed by emptying its amount."
         var form = Form(
-            title: "Payment of \(invoice.number)",
+            title: "Payments of \(invoice.number)",
             advice:
-                "\(open) are open. \(key: .commitEdit) records the payment, \(key: .completeAndGoOn) goes to the day "
-                + "and the reference, \(key: .endTyping) leaves it.",
-            rows: { PaymentEntry.description.rows(of: entry, named: fields).map { $0.accepting(invoice.currency) } })
-        (form.document, form.confirm, form.confirmHint) = (document, { confirm(entry) }, "record")
+                "\(standing) \(key: .commitEdit) records, \(key: .completeAndGoOn) goes on to the next field, "
+                + "\(key: .endTyping) leaves.\(correcting)",
+            rows: { rows(of: payments, in: invoice.currency) })
+        (form.document, form.confirm, form.confirmHint) = (document, { confirm(payments) }, "record")
         form.invoiceID = invoice.id
         return form
     }
 
-    private static let fields = ["amount", "date", "reference"]
+    private static func rows(of payments: PaymentsEntry, in currency: CurrencyCode) -> [DetailRow] {
+        let new = PaymentEntry.description.rows(of: payments.new, named: ["amount", "date", "reference", "kind"])
+        let recorded = payments.recorded.enumerated().flatMap { index, recorded in
+            PaymentEntry.description.rows(of: recorded.entry, named: ["amount", "date", "reference"]).map {
+                $0.numbered(index + 1, recorded.payment)
+            }
+        }
+        let reason =
+            payments.recorded.isEmpty ? [] : ReasonEntry.description.rows(of: payments.reason, named: ["reason"])
+        return (new + recorded).map { $0.accepting(currency).choosingKind } + reason
+    }
 
     /// Why an invoice is cancelled.
     static func reason(for invoice: Invoice, confirm: @escaping (String) -> Message?) -> Form {
@@ -89,6 +150,31 @@ extension Form {
 }
 
 extension DetailRow {
+    /// A field of a recorded payment: `1 Paid`, `1 Paid on`, `1 Reference`.
+    fileprivate func numbered(_ number: Int, _ payment: Payment) -> DetailRow {
+        let title = field?.property == "amount" ? payment.word : title
+        var row = DetailRow(title: "\(number) \(title)", field: field, places: places, doubt: doubt, item: item)
+        row.field?.name = "\(field?.name ?? "") of payment \(number)"
+        return row
+    }
+
+    /// What a payment is can be chosen by its first letters.
+    fileprivate var choosingKind: DetailRow {
+        guard let field, field.property == "kind" else { return self }
+        var row = self
+        row.field?.kind = "payment, cash discount, loss, paid back, or “to” and the number of another invoice"
+        row.field?.completions = { text in
+            PaymentsEntry.Kind.allCases.map(\.rawValue).filter { $0.hasPrefix(text.lowercased()) }
+        }
+        row.field?.set = { text throws(FieldProblem) in
+            let typed = text.trimmed
+            if typed.lowercased().hasPrefix("to ") { return try field.set(typed) }
+            guard let kind = PaymentsEntry.Kind(typed) else { throw FieldProblem.isNoPayment(typed) }
+            try field.set(kind == .payment ? "" : kind.rawValue)
+        }
+        return row
+    }
+
     /// An amount may be followed by its currency, if that is the invoice's.
     fileprivate func accepting(_ currency: CurrencyCode) -> DetailRow {
         guard let field, field.property == "amount" else { return self }

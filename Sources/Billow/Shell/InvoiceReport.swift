@@ -9,7 +9,7 @@ struct InvoiceReport: Encodable {
     let customer, supplier, currency: String
     /// Left out where they cannot be read.
     let amountDue, openAmount: String?
-    /// What is due as the screen writes it.
+    /// What is open as the screen writes it.
     private let shownAmount: String
 
     private enum CodingKeys: CodingKey {
@@ -33,8 +33,8 @@ struct InvoiceReport: Encodable {
         (issued, due) = (invoice.issueDate?.description, invoice.dueDate?.description)
         (customer, supplier) = (invoice.buyer.name, invoice.isReceived ? invoice.seller.name : "")
         currency = invoice.currency.code
-        (amountDue, openAmount) = (invoice.statedAmountDue.inCents, invoice.openAmount.inCents)
-        shownAmount = "\(DecimalFormat.amount(invoice.statedAmountDue, in: invoice.currency)) \(currency)"
+        (amountDue, openAmount) = (invoice.amountDue.inCents, invoice.openAmount.inCents)
+        shownAmount = "\(DecimalFormat.amount(invoice.listedAmount, in: invoice.currency)) \(currency)"
     }
 
     /// What it is called.

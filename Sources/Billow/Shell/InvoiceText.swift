@@ -69,23 +69,32 @@ struct InvoiceText {
         }
         sums.append(("With VAT", invoice.taxInclusiveAmount))
         sums += [("Paid before", -invoice.paidAmount), ("Rounding", invoice.roundingAmount)].filter { $1 != 0 }
-        if !invoice.isQuote { sums.append(("Amount due \(invoice.currency)", invoice.statedAmountDue)) }
-        return sums.map { $0.aligned(to: Self.width - 14) + $1.inCents.aligned(to: 14) }
+        if !invoice.isQuote { sums.append(("Amount due \(invoice.currency)", invoice.amountDue)) }
+        return sums.map(Self.sum) + (invoice.otherAmount(of: .amountDue).map(otherDue).map { [$0] } ?? [])
+            + (invoice.isFrozen && !invoice.isQuote ? settlement : [])
+    }
+
+    private static func sum(_ label: String, _ amount: ExactDecimal) -> String {
+        label.aligned(to: width - 14) + amount.inCents.aligned(to: 14)
+    }
+
+    private func otherDue(_ amount: ExactDecimal) -> String {
+        Self.sum(invoice.decisions[.amountDue] == .calculated ? "Declared" : "Calculated", amount)
+    }
+
+    /// What was paid, credited and written off, and what is open then.
+    private var settlement: [String] {
+        invoice.payments.map { Self.sum("\($0.words) \($0.date)", -$0.amount) }
+            + [Self.sum("Open \(invoice.currency)", invoice.openAmount)]
     }
 
     // MARK: What became of it
 
     private var history: [String] {
-        let paid = invoice.payments.map { payment in
-            payment.offset.map { "set off \(payment.amount.inCents) against \($0) on \(payment.date)" }
-                ?? ["paid \(payment.amount.inCents) on \(payment.date)", payment.reference].filter { !$0.isEmpty }
-                .joined(separator: " ")
-        }
         let reminded = invoice.reminders.map { "reminder \($0.level) on \($0.date)" }
         let ended = invoice.cancellation.map { ["cancelled on \($0.date): \($0.reason)"] } ?? []
         let agreed = invoice.acceptance.map { ["accepted on \($0.date)"] } ?? []
-        let open = invoice.isQuote ? [] : ["open \(invoice.openAmount.inCents) \(invoice.currency)"]
-        return paid + reminded + ended + agreed + open
+        return reminded + ended + agreed
     }
 }
 

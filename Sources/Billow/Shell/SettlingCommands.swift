@@ -42,67 +42,6 @@ struct IssueCommand: ParsableCommand {
     }
 }
 
-/// `billow pay NUMBER`: records a payment.
-struct PayCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pay", abstract: "Record a payment; without options, of all that is open, today.",
-        usage: "billow pay [<options>] <number>",
-        discussion: """
-            Example: billow pay 2026-0142 --amount 100 --date 2026-11-20 --reference 4711
-
-            The exit status is 64 if a value cannot be understood, and 65 for a draft, another currency, an amount below zero or \
-            of less than a cent, or a day to come; nothing is recorded then.
-            """)
-
-    @Argument(help: "The invoice's number.")
-    var number: String
-
-    @Option(parsing: .unconditional, help: "How much, also with the currency: \"100 EUR\". Default: all that is open.")
-    var amount: String?
-
-    @Option(help: "The day on which it was paid. Default: today.")
-    var date: String?
-
-    @Option(help: "What the bank's list says of it.")
-    var reference: String = ""
-
-    @OptionGroup var seller: SellerOption
-
-    @OptionGroup var options: ShellOptions
-
-    func run() throws {
-        try Shell.run(options) { shell in
-            let invoice = try shell.document(number, of: seller.seller)
-            try invoice.checkPayable()
-            let (amount, currency) = try self.amount(open: invoice.openAmount)
-            if self.amount == nil, amount <= 0 {
-                throw SettlingError.nothingOpen(invoice: number)
-            }
-            let day = try date.map { text in
-                try CommandProblem.naming("date") { try DateInput.parse(text) }
-            }
-            let today = try shell.today()
-            let payment = Payment(amount: amount, date: day ?? today, reference: reference)
-            let open = try invoice.record(payment, in: currency, on: today)
-            let rest =
-                open == 0
-                ? "nothing is open"
-                : open > 0 ? "\(open.inCents) are still open" : "\((-open).inCents) too much"
-            try shell.report(
-                InvoiceReport(invoice),
-                ["\(amount.inCents) \(invoice.currency) of \(number) are paid; \(rest)."])
-        }
-    }
-
-    private func amount(open: ExactDecimal) throws -> (ExactDecimal, CurrencyCode?) {
-        guard let (number, letters) = amount?.splitAtCurrency else { return (open, nil) }
-        return (
-            try CommandProblem.naming("amount") { try NumberInput.parse(number) },
-            letters.isEmpty ? nil : CurrencyCode(code: letters)
-        )
-    }
-}
-
 /// `billow cancel NUMBER`: lets an issued invoice not count any more.
 struct CancelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -166,7 +105,9 @@ struct CreditCommand: ParsableCommand {
     func run() throws {
         try Shell.run(options) { shell in
             let invoice = try shell.invoice(number)
-            try shell.books.checkCrediting(invoice, after: shell.store.credits(of: invoice))
+            let credits = try shell.store.credits(of: invoice)
+            try shell.books.checkCrediting(invoice, after: credits)
+            let left = invoice.leftToCredit(after: credits).map { " \($0)" } ?? ""
             let note = try unrecorded { try invoice.creditNote(issued: try shell.today()) }
             let drafting = Drafting(shell)
             try drafting.giveNumber(to: note)
@@ -174,7 +115,7 @@ struct CreditCommand: ParsableCommand {
             try shell.report(
                 InvoiceReport(note),
                 [
-                    "\(note.number): a credit note for \(number), \(note.status(on: .today).name)."
+                    "\(note.number): a credit note for \(number), \(note.status(on: .today).name).\(left)"
                         + (issue ? IssueRemarks(note, in: shell.store).text : "")
                 ])
         }

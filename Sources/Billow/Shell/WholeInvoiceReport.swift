@@ -11,6 +11,8 @@ struct WholeInvoiceReport: Encodable {
         let amount, date, reference: String
         /// The number of the credit note or the invoice against which it was set off.
         let offset: String?
+        /// Why it is not paid: `cashDiscount` or `loss`.
+        let writeOff: String?
     }
 
     /// A seller or a buyer.
@@ -40,6 +42,8 @@ struct WholeInvoiceReport: Encodable {
     let lines: [Line]
     let sumOfLines, allowances, charges, withoutVAT, vat, withVAT, paidBefore, rounding: String
     let vatBreakdown: [VATReport]
+    /// What was paid, credited and written off since.
+    let paid, credited, writtenOff: String
     let payments: [PaymentReport]
     let reminders: [Reminder]
     let cancelled: Cancellation?
@@ -69,8 +73,12 @@ struct WholeInvoiceReport: Encodable {
                 category: group.group.category.code, rate: group.group.rate.map { "\($0)" },
                 taxableAmount: group.taxableAmount.inCents, amount: group.taxAmount.inCents)
         }
+        let balance = invoice.balance
+        (paid, credited, writtenOff) = (balance.paid.inCents, balance.credited.inCents, balance.writtenOff.inCents)
         payments = invoice.payments.map {
-            PaymentReport(amount: $0.amount.inCents, date: "\($0.date)", reference: $0.reference, offset: $0.offset)
+            PaymentReport(
+                amount: $0.amount.inCents, date: "\($0.date)", reference: $0.reference, offset: $0.offset,
+                writeOff: $0.writeOff?.rawValue)
         }
         (reminders, cancelled, accepted) = (invoice.reminders, invoice.cancellation, invoice.acceptance)
     }

@@ -18,7 +18,6 @@ func text(of value: Any, as style: NumberStyle = .plain, _ codes: CodeWords? = n
     case let value as TextBuffer: "“\(value.text)”"
     case let value as VATGroup: VATInput.text(value)
     case let value as Discount: DiscountInput.text(value)
-    case let value as KeptAmount: style.text(value.declared)
     case let sums as [VATGroup: ExactDecimal]:
         listed(sums.sorted { $0.key < $1.key }.map { "\(VATInput.text($0)): \(style.text($1))" }, most: .max)
     case let groups as [VATBreakdown]: listed(groups.map(\.summary), most: .max)

@@ -14,28 +14,29 @@ extension Invoice {
     /// Whether the number is still the one that was proposed, so that issuing may give another one.
     public var hasProposedNumber: Bool { !isIssued && !proposedNumber.isEmpty && number == proposedNumber }
 
-    /// What is to be paid as the document states it (BT-115).
-    public var statedAmountDue: ExactDecimal { declared?.amountDue ?? amountDue }
+    /// What it amounts to, and what of that is settled.
+    public var balance: Balance {
+        Balance(due: amountDue, payments: payments, counts: cancellation == nil && !isQuote)
+    }
 
-    /// What was paid after it was issued or received.
-    public var sumOfPayments: ExactDecimal { payments.reduce(0) { $0 + $1.amount } }
+    /// What of it is still to be paid, as its ``balance`` has it.
+    public var openAmount: ExactDecimal { balance.open }
 
-    /// What of it is still to be paid: nothing of a cancelled one and of a quote, less than nothing where too much was paid.
-    public var openAmount: ExactDecimal { cancellation == nil && !isQuote ? statedAmountDue - sumOfPayments : 0 }
+    /// The amount of it that a list shows: what is open; of a quote, what is quoted.
+    public var listedAmount: ExactDecimal { isQuote ? amountDue : openAmount }
 
     /// Where it stands, whatever the day is.
     public var stage: InvoiceStage {
         guard !isQuote || !isIssued || cancellation != nil else { return acceptance == nil ? .quote : .accepted }
         return InvoiceStage(
             isReceived: isReceived, isIssued: isIssued, isCancelled: cancellation != nil, openAmount: openAmount,
-            payments: payments)
+            total: taxInclusiveAmount, payments: payments)
     }
 
     /// Where it stands on a day.
     public func status(on day: CalendarDate?) -> InvoiceStatus {
         let status = InvoiceStatus(
-            stage, isReady: isReady, amountDue: statedAmountDue, openAmount: openAmount,
-            dueDate: dueDate, on: day)
+            stage, isReady: isReady, amountDue: amountDue, openAmount: openAmount, dueDate: dueDate, on: day)
         return typeCode.isCreditNote ? status.ofCreditNote : status
     }
 }

@@ -8,11 +8,15 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     case open
     /// It was issued, and a part of it was set off, but nothing paid.
     case partlyCredited
+    /// It was issued, and more was paid than it asks for.
+    case overpaid
     /// It was issued, and nothing is to be paid any more.
     case paid
     /// It was issued, and nothing is to be paid any more since all of it was set off: an invoice against a credit note, or
     /// the other way round.
     case credited
+    /// It was issued, and nothing is to be paid any more since a part of it was written off as lost.
+    case writtenOff
     /// It was issued and does not count any more.
     case cancelled
     /// It is a quote that was issued.
@@ -24,30 +28,38 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     /// Somebody else has issued it, and nothing is to be paid any more.
     case settled
 
-    /// The stages in which something is still to be paid of what was issued.
-    public static let outstanding: [InvoiceStage] = [.open, .partlyCredited]
+    /// The stages in which something is still to be paid, or paid back, of what was issued.
+    public static let outstanding: [InvoiceStage] = [.open, .partlyCredited, .overpaid]
     /// The stages that reports sum up, and in which a credit note takes from its invoice.
-    public static let counted: [InvoiceStage] = outstanding + [.paid, .credited]
+    public static let counted: [InvoiceStage] = outstanding + [.paid, .credited, .writtenOff]
+    /// The stages of what somebody else has issued.
+    public static let ofReceived: [InvoiceStage] = [.received, .settled]
 
     /// Derives the stage from what happened.
-    public init(isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: ExactDecimal, payments: [Payment] = [])
-    {
+    /// - Parameter total: What the document is about, with VAT: below zero for one that gives money back by its amounts.
+    public init(
+        isReceived: Bool, isIssued: Bool, isCancelled: Bool, openAmount: ExactDecimal, total: ExactDecimal = 0,
+        payments: [Payment] = []
+    ) {
         switch (isReceived, isIssued) {
-        case (true, _): self = openAmount <= 0 ? .settled : .received
+        case (true, _): self = openAmount == 0 ? .settled : .received
         case (false, true) where isCancelled: self = .cancelled
-        case (false, true): self = Self.open.settled(openAmount: openAmount, payments: payments)
+        case (false, true): self = Self.open.settled(openAmount: openAmount, total: total, payments: payments)
         case (false, false): self = .draft
         }
     }
 
     /// The same invoice after a payment has changed what is open.
-    public func settled(openAmount: ExactDecimal, payments: [Payment]) -> InvoiceStage {
-        let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil }
-        return switch self {
-        case .open, .partlyCredited, .paid, .credited:
-            openAmount > 0 ? (isSetOff ? .partlyCredited : .open) : isSetOff ? .credited : .paid
-        case .received, .settled: openAmount <= 0 ? .settled : .received
-        case .draft, .cancelled, .quote, .accepted: self
+    public func settled(openAmount: ExactDecimal, total: ExactDecimal, payments: [Payment]) -> InvoiceStage {
+        switch self {
+        case .open, .partlyCredited, .overpaid, .paid, .credited, .writtenOff:
+            let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil }
+            guard openAmount == 0 else {
+                return openAmount < 0 && total >= 0 ? .overpaid : isSetOff ? .partlyCredited : .open
+            }
+            return isSetOff ? .credited : payments.contains { $0.writeOff == .loss } ? .writtenOff : .paid
+        case .received, .settled: return openAmount == 0 ? .settled : .received
+        case .draft, .cancelled, .quote, .accepted: return self
         }
     }
 }
@@ -64,9 +76,13 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     case partlyCredited
     /// For so many days it should have been paid.
     case overdue(days: Int)
+    /// More was paid than it asks for.
+    case overpaid
     case paid
     /// All of it was set off against a credit note, or a credit note against its invoice.
     case credited
+    /// A part of it was written off as lost, and nothing is to be paid any more.
+    case writtenOff
     case cancelled
     /// It is a quote that was issued and may be accepted.
     case quote
@@ -76,7 +92,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
     case received
     /// It was received, and is paid.
     case settled
-    /// It is a credit note, and something of it is neither set off nor paid back.
+    /// It gives money back, and something of that is neither set off nor paid back.
     case outstanding
     /// It is a credit note that was set off against its invoice.
     case applied
@@ -91,12 +107,15 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         switch stage {
         case .draft: self = isReady ? .ready : .draft
         case .paid: self = .paid
+        case .overpaid: self = .overpaid
         case .credited: self = .credited
+        case .writtenOff: self = .writtenOff
         case .cancelled: self = .cancelled
         case .quote: self = dueDate.flatMap { due in day.map { due < $0 } } ?? false ? .expired : .quote
         case .accepted: self = .accepted
-        case .received: self = .received
+        case .received: self = openAmount < 0 && amountDue >= 0 ? .overpaid : .received
         case .settled: self = .settled
+        case .open where openAmount < 0: self = .outstanding
         case .open, .partlyCredited:
             let days = dueDate.flatMap { due in day.map { due.days(until: $0) } } ?? 0
             let part: InvoiceStatus = stage == .partlyCredited ? .partlyCredited : .partlyPaid
@@ -124,8 +143,10 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .partlyCredited: "Partly credited"
         case .overdue(1): "Overdue 1 day"
         case .overdue(let days): "Overdue \(days) days"
+        case .overpaid: "Overpaid"
         case .paid: "Paid"
         case .credited: "Credited"
+        case .writtenOff: "Written off"
         case .cancelled: "Cancelled"
         case .quote: "Quote"
         case .accepted: "Accepted"

@@ -11,11 +11,27 @@ public nonisolated struct Issuance: Codable, Hashable, Sendable {
     public init(number: String, moment: String) { (self.number, self.moment) = (number, moment) }
 }
 
-/// Money that came for an invoice of one's own, or went for a received one.
+/// Money that came for an invoice of one's own, or went for a received one; or what settles a part of it otherwise.
 public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
+    /// Why a rest is not paid any more.
+    public enum WriteOff: String, Codable, CaseIterable, Sendable {
+        /// The payer has taken what the terms allow for early payment.
+        case cashDiscount
+        /// Nobody expects it any more.
+        case loss
+    }
+
+    /// What settles a part of an invoice.
+    public enum Kind: Equatable, Sendable {
+        case money
+        /// Against the document of that number.
+        case offset(String)
+        case writeOff(WriteOff)
+    }
+
     /// Tells it from any other.
     public let id: UUID
-    /// How much, in the invoice's currency.
+    /// How much, in the invoice's currency; below zero for what was paid back, or assigned to another invoice.
     public let amount: ExactDecimal
     /// The day on which it was paid.
     public let date: CalendarDate
@@ -23,12 +39,29 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
     public let reference: String
     /// The number of the credit note or the invoice against which it was set off; nil for money.
     public let offset: String?
+    /// Why it is not paid; nil for what is.
+    public let writeOff: WriteOff?
+    /// How often it was corrected; nil for never. Of two programs that know it, the one with more corrections is right.
+    public private(set) var edition: Int?
 
     /// Makes a payment.
     public init(
-        id: UUID = UUID(), amount: ExactDecimal, date: CalendarDate, reference: String = "", offset: String? = nil
+        id: UUID = UUID(), amount: ExactDecimal, date: CalendarDate, reference: String = "", offset: String? = nil,
+        writeOff: WriteOff? = nil
     ) {
         (self.id, self.amount, self.date, self.reference, self.offset) = (id, amount, date, reference, offset)
+        self.writeOff = writeOff
+    }
+
+    /// What it is.
+    public var kind: Kind { offset.map(Kind.offset) ?? writeOff.map(Kind.writeOff) ?? .money }
+
+    /// The same payment with other values.
+    public func corrected(amount: ExactDecimal, date: CalendarDate, reference: String) -> Payment {
+        var payment = Payment(
+            id: id, amount: amount, date: date, reference: reference, offset: offset, writeOff: writeOff)
+        payment.edition = (edition ?? 0) + 1
+        return payment
     }
 }
 
@@ -40,10 +73,12 @@ public nonisolated struct Reminder: Codable, Hashable, Sendable, Identifiable {
     public let level: Int
     /// The day on which that was written.
     public let date: CalendarDate
+    /// How often it was corrected; nil for never.
+    public let edition: Int?
 
     /// Makes a reminder.
-    public init(id: UUID = UUID(), level: Int, date: CalendarDate) {
-        (self.id, self.level, self.date) = (id, level, date)
+    public init(id: UUID = UUID(), level: Int, date: CalendarDate, edition: Int? = nil) {
+        (self.id, self.level, self.date, self.edition) = (id, level, date, edition)
     }
 }
 

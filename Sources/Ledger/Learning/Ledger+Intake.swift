@@ -33,6 +33,16 @@ extension Ledger {
         return name != nil && name == DirectoryKey.named(party.name)
     }
 
+    /// Lets a document be issued that the company itself has issued with another program.
+    /// - Returns: Whether it is one.
+    public func recognize(_ invoice: Invoice) -> Bool {
+        guard company.isKnown, isCompany(invoice.seller), !isCompany(invoice.buyer), !invoice.number.isEmpty,
+            let day = invoice.issueDate
+        else { return false }
+        invoice.issuance = Issuance(number: invoice.number, moment: "\(day)T00:00:00Z")
+        return true
+    }
+
     /// Looks for a party among customers and suppliers, archived ones as well.
     /// - Complexity: O(1).
     public func match(_ party: Party) -> PartyMatch {

@@ -10,7 +10,8 @@ extension Invoice {
         if let other = payments.lazy.compactMap(\.offset).first {
             throw .isSetOff(invoice: titleInSentence, against: other)
         }
-        guard sumOfPayments == 0 else { throw .hasPayments(words(for: sumOfPayments), invoice: titleInSentence) }
+        let settled = balance.settled
+        guard settled == 0 else { throw .hasPayments(words(for: settled), invoice: titleInSentence) }
         guard !reason.allSatisfy(\.isWhitespace) else { throw .hasNoReason }
         transaction("cancel \(number)") { cancellation = Cancellation(date: day, reason: reason) }
     }

@@ -4,27 +4,120 @@ import Invoicing
 
 /// Payments of an invoice and reminders of it. Each is one step of its document, which can be undone.
 extension Invoice {
-    /// Records a payment, of which the day, the sign and the decimals are looked at.
+    /// Records a payment, of which the day, the sign and the decimals are looked at. What an invoice with a total below zero
+    /// gives back is entered above zero as well.
     /// - Parameters:
     ///   - paid: The currency in which it was paid; nil for the invoice's.
     ///   - today: The last day on which it can have been paid; nil where nobody knows which day it is.
-    ///   - name: What undo calls the step; nil for its amount, with two decimals.
-    /// - Returns: What is still open then: less than zero where too much was paid.
     /// - Throws: ``SettlingError``; nothing is recorded then.
     @discardableResult
     public func record(
-        _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil, named name: String? = nil
-    ) throws(SettlingError) -> ExactDecimal {
+        _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil
+    ) throws(SettlingError) -> PaymentOutcome {
         try checkPayable()
         if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
-        guard payment.amount.isComputable, payment.amount > 0 else { throw .notPositive(words(for: payment.amount)) }
-        guard isPayable(payment.amount) else {
-            throw .tooFine("\(payment.amount.plainText) \(currency)", smallest: currency.hasCents ? "0.01" : "1")
+        try check(payment.amount, on: payment.date, today: today)
+        let isPaidBack = taxInclusiveAmount < 0
+        return settle(
+            isPaidBack ? .returned : .paid, payment.amount, "payment of \(words(for: payment.amount))",
+            isPaidBack
+                ? Payment(id: payment.id, amount: -payment.amount, date: payment.date, reference: payment.reference)
+                : payment)
+    }
+
+    /// Gives up what is still open, as cash discount or as loss. The VAT that reports count stays as it is.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    public func writeOff(as kind: Payment.WriteOff, on day: CalendarDate) throws(SettlingError) -> PaymentOutcome {
+        try checkPayable()
+        let rest = openAmount
+        guard rest > 0 else { throw .nothingOpen(invoice: titleInSentence) }
+        return settle(
+            .writtenOff(kind), rest, "write-off of \(words(for: rest))",
+            Payment(amount: rest, date: day, writeOff: kind))
+    }
+
+    /// Records that what was paid too much went back.
+    /// - Parameter amount: How much of it; nil for all.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    public func payBack(
+        _ amount: ExactDecimal? = nil, on day: CalendarDate, today: CalendarDate? = nil, reference: String = ""
+    ) throws(SettlingError) -> PaymentOutcome {
+        let amount = try overpaid(amount)
+        try check(amount, on: day, today: today)
+        return settle(
+            .returned, amount, "return of \(words(for: amount))",
+            Payment(amount: -amount, date: day, reference: reference))
+    }
+
+    /// Lets what was paid too much count for another invoice. It is one step of each, and undone in both.
+    /// - Parameter amount: How much of it; nil for all, as far as the other invoice takes it.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    public func assignOverpaid(
+        _ amount: ExactDecimal? = nil, to other: Invoice, on day: CalendarDate
+    ) throws(SettlingError) -> PaymentOutcome {
+        try other.checkPayable()
+        guard other !== self else { throw .isItself(invoice: titleInSentence) }
+        guard other.currency == currency else { throw .otherCurrency(currency, of: other.currency) }
+        guard other.isReceived == isReceived, other.openAmount > 0 else {
+            throw .nothingOpen(invoice: other.titleInSentence)
         }
-        if let today, payment.date > today { throw .inFuture(payment.date, today: today) }
-        guard isPossible(payment.date) else { throw .impossibleDate(payment.date, issued: issueDate) }
-        transaction(name ?? "payment of \(words(for: payment.amount))") { payments.append(payment) }
-        return openAmount
+        let assigned = try min(overpaid(amount), amount ?? other.openAmount)
+        let id = UUID()
+        _ = other.settle(
+            .paid, assigned, "payment of \(words(for: assigned)) from \(number)",
+            Payment(id: id, amount: assigned, date: day, offset: number))
+        return settle(
+            .assigned(to: other.number), assigned, "assignment of \(words(for: assigned)) to \(other.number)",
+            Payment(id: id, amount: -assigned, date: day, offset: other.number))
+    }
+
+    /// Corrects a payment. The reason stands in the log, as the name of the step.
+    /// - Throws: ``SettlingError``; nothing is changed then.
+    public func correct(
+        _ payment: Payment, amount: ExactDecimal, date: CalendarDate, reference: String, because reason: String,
+        today: CalendarDate? = nil
+    ) throws(SettlingError) -> PaymentOutcome {
+        let place = try place(of: payment)
+        if let other = payment.offset { throw .isSetOff(invoice: titleInSentence, against: other) }
+        try check(amount, on: date, today: today)
+        transaction(Self.step("correct payment of \(words(for: abs(payment.amount)))", reason)) {
+            payments[place] = payment.corrected(
+                amount: payment.amount < 0 ? -amount : amount, date: date, reference: reference)
+        }
+        return outcome(.corrected, amount)
+    }
+
+    /// Removes a payment. The reason stands in the log, as the name of the step.
+    /// - Parameter other: The invoice that it was assigned to, or from; nil for money and what was written off.
+    /// - Throws: ``SettlingError``, also for what a credit note has settled; nothing is changed then.
+    public func remove(
+        _ payment: Payment, because reason: String, assigned other: Invoice? = nil
+    ) throws(SettlingError) -> PaymentOutcome {
+        let place = try place(of: payment)
+        if let number = payment.offset {
+            guard let other, other.payments.contains(where: { $0.id == payment.id }) else {
+                throw .isSetOff(invoice: titleInSentence, against: number)
+            }
+            transaction(Self.step("remove payment of \(words(for: abs(payment.amount)))", reason)) {
+                other.payments.removeAll { $0.id == payment.id }
+            }
+        }
+        transaction(Self.step("remove payment of \(words(for: abs(payment.amount)))", reason)) {
+            _ = payments.remove(at: place)
+        }
+        return outcome(.removed, abs(payment.amount))
+    }
+
+    /// Has what was assigned follow another invoice, in which a step was undone or made again.
+    public func follow(_ other: Invoice, from before: [Payment]) {
+        let (old, new) = (before.filter { $0.offset == number }, other.payments.filter { $0.offset == number })
+        for payment in old where !new.contains(payment) && payments.contains(where: { $0.id == payment.id }) {
+            transaction("payment from \(other.number)") { payments.removeAll { $0.id == payment.id } }
+        }
+        for payment in new where !old.contains(payment) && !payments.contains(where: { $0.id == payment.id }) {
+            let mine = Payment(id: payment.id, amount: -payment.amount, date: payment.date, offset: other.number)
+            transaction("payment from \(other.number)") { payments.append(mine) }
+        }
     }
 
     /// Records that the customer was reminded once more.
@@ -51,9 +144,51 @@ extension Invoice {
         guard cancellation == nil else { throw .cancelled(invoice: titleInSentence) }
     }
 
+    // MARK: Parts
+
+    private func settle(
+        _ event: PaymentOutcome.Event, _ amount: ExactDecimal, _ name: String, _ payment: Payment
+    ) -> PaymentOutcome {
+        transaction(name) { payments.append(payment) }
+        return outcome(event, amount)
+    }
+
+    private func outcome(_ event: PaymentOutcome.Event, _ amount: ExactDecimal) -> PaymentOutcome {
+        PaymentOutcome(event: event, amount: amount, open: openAmount, invoice: number, currency: currency)
+    }
+
+    private static func step(_ name: String, _ reason: String) -> String {
+        reason.allSatisfy(\.isWhitespace) ? name : "\(name): \(reason)"
+    }
+
+    private func place(of payment: Payment) throws(SettlingError) -> Int {
+        try checkPayable()
+        guard let place = payments.firstIndex(where: { $0.id == payment.id }) else {
+            throw .noPayment(invoice: titleInSentence, count: payments.count)
+        }
+        return place
+    }
+
+    private func overpaid(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
+        try checkPayable()
+        guard openAmount < 0 else { throw .notOverpaid(invoice: titleInSentence) }
+        guard let amount else { return -openAmount }
+        guard amount <= -openAmount else { throw .moreThanOverpaid(words(for: -openAmount), invoice: titleInSentence) }
+        return amount
+    }
+
+    private func check(_ amount: ExactDecimal, on date: CalendarDate, today: CalendarDate?) throws(SettlingError) {
+        guard amount.isComputable, amount > 0 else { throw .notPositive(words(for: amount)) }
+        guard isPayable(amount) else {
+            throw .tooFine("\(amount.plainText) \(currency)", smallest: currency.hasCents ? "0.01" : "1")
+        }
+        if let today, date > today { throw .inFuture(date, today: today) }
+        guard isPossible(date) else { throw .impossibleDate(date, issued: issueDate) }
+    }
+
     /// Nothing less than the smallest coin is paid, unless it is all that is open.
     private func isPayable(_ amount: ExactDecimal) -> Bool {
-        amount == openAmount || amount == amount.rounded(toPlaces: currency.hasCents ? 2 : 0)
+        amount == abs(openAmount) || amount == amount.rounded(toPlaces: currency.hasCents ? 2 : 0)
     }
 
     /// Nobody pays more than a year before an invoice, or a century after.

@@ -23,6 +23,11 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case countsNowhere(invoice: String)
     case isCredited(invoice: String, by: [String])
     case nothingOpen(invoice: String)
+    case noPayment(invoice: String, count: Int)
+    case notOverpaid(invoice: String)
+    case isOverpaid(String, invoice: String)
+    case moreThanOverpaid(String, invoice: String)
+    case isItself(invoice: String)
     case notDue(invoice: String, due: CalendarDate?)
 
     public var description: String {
@@ -58,6 +63,15 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) is credited in full already, by \(notes.joined(separator: " and ")). Nothing is left to credit."
         case .hasNoReason: "Say why it is cancelled."
         case .nothingOpen(let invoice): "Nothing is open of \(invoice)."
+        case .noPayment(let invoice, 0): "\(invoice) has no payments."
+        case .noPayment(let invoice, let count):
+            "\(invoice) has \(count == 1 ? "1 payment" : "\(count) payments"). “billow pay --list” numbers them."
+        case .notOverpaid(let invoice): "\(invoice) is not overpaid, so there is nothing to pay back or to assign."
+        case .isOverpaid(let amount, let invoice):
+            "\(invoice) is overpaid by \(amount). Note what is paid back, or assign it to another invoice."
+        case .moreThanOverpaid(let amount, let invoice):
+            "\(invoice) is overpaid by \(amount). No more than that is paid back or assigned."
+        case .isItself(let invoice): "\(invoice) is the invoice that is overpaid. Name another one."
         case .notDue(let invoice, let due):
             due.map { "\(invoice) is due on \($0). Remind of it after that." }
                 ?? "\(invoice) has no due date, so nothing is overdue."

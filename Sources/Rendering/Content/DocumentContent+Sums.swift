@@ -42,7 +42,15 @@ extension DocumentContent {
         if !rest.isEmpty || totals.due != totals.gross { sums.append(sum(words[.total], totals.gross, .total)) }
         sums += rest
         let due = words[!invoice.asksForPayment ? .total : invoice.isCreditNote ? .amountCredited : .amountDue]
-        return sums + [sum("\(due) \(invoice.currency.code)", totals.due, .due)]
+        let balance = invoice.balance
+        let settled =
+            optional(.settledByPayment, -balance.paid) + optional(.settledByCredit, -balance.credited)
+            + optional(.writtenOff, -balance.writtenOff)
+        guard !settled.isEmpty, invoice.asksForPayment else {
+            return sums + [sum("\(due) \(invoice.currency.code)", totals.due, .due)]
+        }
+        return sums + [sum(due, totals.due, .total)] + settled
+            + [sum("\(words[.openAmount]) \(invoice.currency.code)", balance.open, .due)]
     }
 
     private static func accounted(_ vat: InvoiceSnapshot.AccountedVAT, _ words: DocumentWords) -> Sum {

@@ -13,11 +13,10 @@ public struct EPCCode: Hashable, Sendable {
     /// More does not fit into a code of the largest version that apps need to read, which is 13.
     private static let mostBytes = 331
 
-    /// - Parameter amount: What is to be paid; nil for all that the document says.
     /// - Throws: ``TransferProblem`` where there is nothing to be transferred in euro to an IBAN.
-    public init(_ invoice: InvoiceSnapshot, amount: ExactDecimal? = nil) throws(TransferProblem) {
+    public init(_ invoice: InvoiceSnapshot) throws(TransferProblem) {
         let name = invoice.kind.titleInSentence(number: invoice.number)
-        let due = amount ?? invoice.totals.due
+        let due = invoice.balance.open
         guard !invoice.isQuote else { throw .isQuote(invoice: name) }
         guard !invoice.isCreditNote else { throw .isCreditNote(invoice: name) }
         guard invoice.asksForPayment, due.isComputable, due >= .cent else {

@@ -22,7 +22,7 @@ extension InvoiceSnapshot {
         vatBreakdown = invoice.vatBreakdown
         payments = invoice.paymentInstructions.elements.map(PaymentSnapshot.init)
         paymentTerms = invoice.paymentTerms
-        (paid, openAmount) = (invoice.payments, invoice.openAmount)
+        (paid, balance) = (invoice.payments, invoice.balance)
         remittanceInformation = invoice.remittanceInformation
         notes = invoice.notes.map(\.text).filter { !$0.isEmpty }
         precedingInvoices = invoice.precedingInvoices.elements.map {
@@ -40,7 +40,7 @@ extension InvoiceSnapshot {
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }
 
     /// Whether somebody else has issued it.
-    public var isReceived: Bool { stage == .received || stage == .settled }
+    public var isReceived: Bool { InvoiceStage.ofReceived.contains(stage) }
 
     /// Whether anything is to be paid or given back by it: nothing is by a quote, or by what was cancelled.
     public var asksForPayment: Bool { !isQuote && stage != .cancelled }

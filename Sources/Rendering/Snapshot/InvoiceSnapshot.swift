@@ -52,8 +52,8 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let paymentTerms: String
     /// What was paid since it was issued or received.
     public let paid: [Payment]
-    /// What of it is still to be paid.
-    public let openAmount: ExactDecimal
+    /// What it amounts to, and what of that is settled.
+    public let balance: Balance
     /// What the payer is to quote (BT-83).
     public let remittanceInformation: String
     /// Remarks (BT-22).

@@ -16,15 +16,11 @@ extension CSVWriter where Element == InvoiceSnapshot {
             ("net", { .amount($0.totals.net) }), ("vat", { .amount($0.totals.vat) }),
             ("gross", { .amount($0.totals.gross) }), ("prepaid", { .amount($0.totals.paid) }),
             ("rounding", { .amount($0.totals.rounding) }), ("due", { .amount($0.totals.due) }),
-            ("stage", { .text($0.stage.rawValue) }), ("paid", { .amount($0.sumOfPayments) }),
-            ("open", { .amount($0.openAmount) }),
+            ("stage", { .text($0.stage.rawValue) }), ("paid", { .amount($0.balance.paid) }),
+            ("credited", { .amount($0.balance.credited) }), ("writtenOff", { .amount($0.balance.writtenOff) }),
+            ("open", { .amount($0.balance.open) }),
         ])
     }
-}
-
-extension InvoiceSnapshot {
-    /// What was paid or set off since it was issued or received.
-    fileprivate var sumOfPayments: ExactDecimal { paid.reduce(0) { $0 + $1.amount } }
 }
 
 /// A line together with the invoice that it is of.

@@ -18,7 +18,7 @@ public enum JSONDocument {
             ("allowanceCharges", .nonempty(invoice.allowanceCharges.map(allowance))),
             ("vatBreakdown", .list(invoice.vatBreakdown.map(group))), ("totals", totals(invoice.totals)),
             ("payment", .nonempty(invoice.payments.map(payment))), ("paymentTerms", .optional(invoice.paymentTerms)),
-            ("payments", .nonempty(invoice.paid.map(paid))), ("openAmount", .amount(invoice.openAmount)),
+            ("payments", .nonempty(invoice.paid.map(paid))), ("openAmount", .amount(invoice.balance.open)),
             ("remittanceInformation", .optional(invoice.remittanceInformation)),
             ("notes", .nonempty(invoice.notes.map(JSONValue.text))),
             ("precedingInvoices", .nonempty(invoice.precedingInvoices.map(preceding))),

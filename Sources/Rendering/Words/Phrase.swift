@@ -6,7 +6,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee
     case item, quantity, unit, price, vat, amount, articleNumber
-    case sumOfLines, allowance, charge, net, on, total, paid, rounding, thirdParties, amountDue, amountCredited
+    case sumOfLines, allowance, charge, net, on, total, paid, rounding, thirdParties, amountDue, amountCredited, settledByPayment, settledByCredit, writtenOff, openAmount
     case carried, brought, page, pageOf
     case payment, accountName, account, bank, remittance, mandate, creditor, debited, card, scan
     case vatIdentifier, taxNumber, registration, telephone, email
@@ -74,6 +74,10 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .rounding: ("Rounding", "Rundung", "Arrondi")
         case .thirdParties: ("For third parties", "Für Dritte", "Pour des tiers")
         case .amountDue: ("Amount due", "Zahlbetrag", "Net à payer")
+        case .settledByPayment: ("Paid", "Bezahlt", "Payé")
+        case .settledByCredit: ("Credited", "Gutgeschrieben", "Crédité")
+        case .writtenOff: ("Waived", "Nachgelassen", "Abandonné")
+        case .openAmount: ("Still open", "Noch offen", "Reste à payer")
         case .amountCredited: ("Amount credited", "Gutschriftbetrag", "Montant crédité")
         case .carried: ("Carried forward", "Übertrag", "À reporter")
         case .brought: ("Brought forward", "Übertrag", "Report")

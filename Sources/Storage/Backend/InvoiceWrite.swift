@@ -50,6 +50,14 @@ public nonisolated struct InvoiceRows: Sendable {
     /// Lines behind those, which are made one by one as they are written.
     var generatedLines: GeneratedLines?
     var allowanceCharges: [ColumnValues] = []
+    /// The document of an invoice that was issued by another program; nil for any other.
+    var issued: IssuedRow?
+}
+
+/// An issued document as it is stored, and what it is set off against if it is a credit note.
+nonisolated struct IssuedRow: Sendable {
+    let number, moment, xml: String
+    var credit: IssueWrite.Credit?
 }
 
 /// The columns of an invoice that have changed.

@@ -70,7 +70,7 @@ nonisolated protocol StorageBackend: CommitLog {
     /// The document of an issued invoice; nil if it is not issued.
     func issuedDocument(of id: UUID) throws -> String?
     /// The credit notes that were issued for one invoice, of its day or later.
-    func credits(of number: String, since day: CalendarDate) throws -> [IssuedCredit]
+    func credits(of number: String) throws -> [IssuedCredit]
     /// The newest day of the documents that were issued, but for one, and the number of the one of that day: of credit notes
     /// alone or of all others, or of both.
     func newestIssued(besides id: UUID, creditNotes: Bool?) throws -> (number: String, day: CalendarDate)?

@@ -2,7 +2,17 @@ import Derive
 import Foundation
 import Invoicing
 
-/// Lists of an invoice to which several programs add at once: each keeps what the others have added.
+/// A record of what became of an invoice.
+nonisolated protocol SettlingRecord: Codable, Hashable, Identifiable {
+    /// How often it was corrected; nil for never.
+    var edition: Int? { get }
+}
+
+nonisolated extension Payment: SettlingRecord {}
+nonisolated extension Reminder: SettlingRecord {}
+
+/// Lists of an invoice to which several programs add at once: each keeps what the others have added, and of a record that
+/// was changed the changed one. Where two have changed it at once, all programs come to the same one.
 nonisolated enum MergedRecords {
     private static let columns: Set = ["payments", "reminders"]
 
@@ -29,19 +39,33 @@ nonisolated enum MergedRecords {
         return .update(row, column: column, from: current, to: merged)
     }
 
-    /// The payments in a column.
+    /// The payments that are stored in a column.
     static func payments(_ value: ColumnValue) throws -> [Payment] { try records(value) }
 
-    private static func merged<Record: Codable & Hashable & Identifiable>(
+    private static func merged<Record: SettlingRecord>(
         _ type: Record.Type, _ current: ColumnValue, _ old: ColumnValue, _ new: ColumnValue
     ) throws -> ColumnValue {
         let (current, old, new): ([Record], [Record], [Record]) = try (records(current), records(old), records(new))
-        let (kept, before) = (Set(new.map(\.id)), Set(old.map(\.id)))
-        let known = before.union(current.map(\.id))
-        let merged =
-            current.filter { !before.contains($0.id) || kept.contains($0.id) } + new.filter { !known.contains($0.id) }
+        let (before, after) = (byIdentity(old), byIdentity(new))
+        let changed = current.compactMap { record in
+            guard let former = before[record.id] else { return record }
+            guard let theirs = after[record.id], theirs != former else { return after[record.id].map { _ in record } }
+            return record == former ? theirs : newer(record, theirs)
+        }
+        let known = Set(before.keys).union(current.map(\.id))
+        let merged = changed + new.filter { !known.contains($0.id) }
         guard !merged.isEmpty else { return .null }
         return .json(String(decoding: try JSONEncoder().encode(merged), as: UTF8.self))
+    }
+
+    /// The record that was corrected more often; of two that were so equally often, the same one in each program.
+    private static func newer<Record: SettlingRecord>(_ a: Record, _ b: Record) -> Record {
+        let (first, second) = ((a.edition ?? 0, "\(a)"), (b.edition ?? 0, "\(b)"))
+        return first < second ? b : a
+    }
+
+    private static func byIdentity<Record: SettlingRecord>(_ records: [Record]) -> [Record.ID: Record] {
+        Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
     }
 
     private static func records<Record: Decodable>(_ value: ColumnValue) throws -> [Record] {

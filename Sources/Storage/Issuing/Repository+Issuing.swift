@@ -62,12 +62,12 @@ extension Repository {
         }
     }
 
-    /// The credit notes that were issued for an invoice alone.
+    /// The credit notes that were issued for an invoice, with what each gives back of it.
     /// - Throws: ``StorageError`` if the database cannot be read.
     /// - Complexity: O(*n*) in the invoices of its day and later.
     public func credits(of invoice: Invoice) throws(StorageError) -> [IssuedCredit] {
-        guard let day = invoice.issueDate, !invoice.number.isEmpty else { return [] }
-        do { return try backend.credits(of: invoice.number, since: day) } catch {
+        guard !invoice.number.isEmpty else { return [] }
+        do { return try backend.credits(of: invoice.number) } catch {
             throw StorageError(error, path: path)
         }
     }
@@ -85,8 +85,10 @@ extension Repository {
             case .otherNumber(let number): attempt.number = number
             case .numberTaken: throw IssueError.numberTaken(attempt.number)
             case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
-            case .creditedAlready(let number, let notes):
-                throw IssueError.creditedAlready(invoice: attempt.title, of: number, by: notes)
+            case .creditedAlready(let invoices, let notes, let left):
+                throw IssueError.creditedAlready(
+                    invoice: attempt.title, of: invoices, by: notes, left: "\(left.inCents) \(attempt.open.invoice.currency)",
+                    isNothing: left <= 0)
             case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
             case .renumberedElsewhere:
                 attempt.rollBack(self)

@@ -9,9 +9,9 @@ extension SQLiteBackend {
     /// that is to be paid back.
     /// - Returns: What has changed of all of them.
     func setOff(
-        _ write: IssueWrite, _ credit: IssueWrite.Credit, in database: Database
+        _ noteNumber: String, _ credit: IssueWrite.Credit, in database: Database
     ) throws -> [UUID: ChangeSet] {
-        guard var note = try Settled(issuedAs: write.number, in: database) else { return [:] }
+        guard var note = try Settled(issuedAs: noteNumber, in: database) else { return [:] }
         var former: [UUID: ColumnValue] = [:]
         var changes: [UUID: ChangeSet] = [:]
         for number in credit.invoices {
@@ -20,7 +20,7 @@ extension SQLiteBackend {
             else { continue }
             let amount = min(note.openAmount, invoice.openAmount)
             note.openAmount -= amount
-            for (settled, other) in [(invoice, write.number), (note, number)] {
+            for (settled, other) in [(invoice, noteNumber), (note, number)] {
                 let payment = Payment(amount: amount, date: credit.day, offset: other)
                 let (old, new) = try append(payment, to: settled, in: database)
                 let first = former[settled.id] ?? old
@@ -40,7 +40,7 @@ extension SQLiteBackend {
         let payments = try MergedRecords.payments(former) + [payment]
         let value: ColumnValue = .json(String(decoding: try JSONEncoder().encode(payments), as: UTF8.self))
         try set("payments", value, of: settled.sequence, in: database)
-        try settle(settled.sequence, written: former, value, in: database)
+        try settle(settled.sequence, value, in: database)
         return (former, value)
     }
 

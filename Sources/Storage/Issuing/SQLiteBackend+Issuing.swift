@@ -21,7 +21,7 @@ extension SQLiteBackend {
             if let changes { try writeNumbers(changes, in: database) }
             let revision = try freeze(write, in: database)
             let renumbered = try renumber(isFree.proposed, to: spares, in: database)
-            let setOff = try write.credit.map { try self.setOff(write, $0, in: database) } ?? [:]
+            let setOff = try write.credit.map { try self.setOff(write.number, $0, in: database) } ?? [:]
             return .issued(
                 IssueAnswer.Issued(
                     revision: revision, numbers: changes, renumbered: renumbered, spares: spares, setOff: setOff))
@@ -63,13 +63,18 @@ extension SQLiteBackend {
             throw StorageError.noInvoice(id: write.update.id)
         }
         try update(write.update, of: sequence, in: database)
+        let issued = IssuedRow(number: write.number, moment: write.moment, xml: write.xml)
+        try insert(issued, of: write.update.id, into: database)
+        return try log(.update(write.update), in: database)
+    }
+
+    func insert(_ issued: IssuedRow, of id: UUID, into database: Database) throws {
         try database.insert(
             "issuedDocument",
             [
-                ("invoice", .text(write.update.id.uuidString)), ("number", .text(write.number)),
-                ("issued", .text(write.moment)), ("xml", .text(write.xml)),
+                ("invoice", .text(id.uuidString)), ("number", .text(issued.number)), ("issued", .text(issued.moment)),
+                ("xml", .text(issued.xml)),
             ])
-        return try log(.update(write.update), in: database)
     }
 
     /// Gives drafts, to which the number was proposed that is given now, another one each.
@@ -129,8 +134,9 @@ private nonisolated struct FreeNumbers {
             SELECT invoice.id, coalesce(json_extract(document, '$.proposedNumber') = invoice.number
                     AND json_extract(document, '$.issuance') IS NULL, 0) AS isProposed
                 FROM invoiceEntry JOIN invoice USING (sequence)
-                WHERE numberKey = ? AND invoice.number = ? AND invoice.id <> ? AND (declared IS NULL OR
-                    invoice.sellerName = (SELECT sellerName FROM invoice WHERE id = ?))
+                WHERE numberKey = ? AND invoice.number = ? AND invoice.id <> ?
+                    AND (stage NOT IN \(InvoiceStage.ofReceived.sqlList)
+                        OR invoice.sellerName = (SELECT sellerName FROM invoice WHERE id = ?))
             """
         let ours = id.uuidString
         return try StoredRow.all(database, sql, [number.sortKey, number, ours, ours])

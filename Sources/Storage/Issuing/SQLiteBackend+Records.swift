@@ -28,7 +28,7 @@ extension SQLiteBackend {
             let merged = try MergedRecords.merged(column, value, from: old, to: new)
             guard merged != new else { continue }
             try set(column, merged, of: sequence, in: database)
-            if column == "payments" { try settle(sequence, written: new, merged, in: database) }
+            if column == "payments" { try settle(sequence, merged, in: database) }
         }
     }
 
@@ -44,21 +44,18 @@ extension SQLiteBackend {
     }
 
     /// What is open follows from all payments.
-    func settle(
-        _ sequence: Int64, written: ColumnValue, _ merged: ColumnValue, in database: Database
-    ) throws {
-        let sql = "SELECT openAmount, stage FROM invoiceEntry WHERE sequence = ?"
+    func settle(_ sequence: Int64, _ payments: ColumnValue, in database: Database) throws {
+        let sql = "SELECT amountDue, taxInclusiveAmount, stage FROM invoiceEntry WHERE sequence = ?"
         guard let row = try StoredRow.all(database, sql, [sequence]).first,
-            let open = try ExactDecimal.optional(column: row["openAmount"], "openAmount"),
             let stage = InvoiceStage(rawValue: row["stage"])
         else { return }
-        let payments = try MergedRecords.payments(merged)
-        let before = try MergedRecords.payments(written)
-        let (paid, pays) = (before.reduce(0) { $0 + $1.amount }, payments.reduce(0) { $0 + $1.amount })
-        let still = open + paid - pays
+        let due = try ExactDecimal(column: row["amountDue"], "amountDue")
+        let total = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
+        let payments = try MergedRecords.payments(payments)
+        let open = Balance(due: due, payments: payments, counts: stage != .cancelled).open
         let columns: ColumnValues = [
-            ("openAmount", .text(still.column)),
-            ("stage", .text(stage.settled(openAmount: still, payments: payments).rawValue)),
+            ("openAmount", .text(open.column)), ("listedAmount", .real(open.approximation)),
+            ("stage", .text(stage.settled(openAmount: open, total: total, payments: payments).rawValue)),
         ]
         try database.update("invoiceEntry", columns, nil, key: "sequence", .integer(sequence))
     }

@@ -17,16 +17,14 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     public var amountDue: ExactDecimal
     /// Who sells (BT-27).
     public var sellerName: String
-    /// Whether it gives money back, by its type (BT-3).
-    public var isCreditNote: Bool
-    /// Whether it is an offer of one's own, by its type (BT-3).
-    public var isQuote: Bool
-    /// Whether it came from somebody else.
-    public var isReceived: Bool
+    /// What it is (BT-3).
+    var typeCode: InvoiceTypeCode
     /// Where it stands, whatever the day is.
     public var stage: InvoiceStage
     /// What is still to be paid.
     public var openAmount: ExactDecimal
+    /// The amount that a list shows: what is open; of a quote, what is quoted.
+    public var listedAmount: ExactDecimal { isQuote ? amountDue : openAmount }
     /// The day by which it is to be paid (BT-9).
     public var dueDate: CalendarDate?
     /// Whether another invoice of the same seller has the same number.
@@ -46,11 +44,10 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
     /// The columns that it is read from.
     static let columns = """
         id, number, buyerName, issueDate, currency, amountDue, sellerName, typeCode, errorCount, wrongCount, \
-        (SELECT declared IS NOT NULL FROM invoice WHERE invoice.sequence = invoiceEntry.sequence), \
         stage, openAmount, dueDate, CASE number WHEN '' THEN 0 ELSE \(SameNumber.ofRow) END
         """
     /// How many they are.
-    static let columnCount = 15
+    static let columnCount = 14
 
     @MainActor
     init(_ invoice: Invoice) {
@@ -61,13 +58,19 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         currency = invoice.currency
         amountDue = invoice.amountDue
         sellerName = invoice.seller.name
-        isCreditNote = invoice.typeCode.isCreditNote
-        (isReceived, isQuote) = (invoice.isReceived, invoice.isQuote)
+        typeCode = invoice.typeCode
         (stage, openAmount, dueDate) = (invoice.stage, invoice.openAmount, invoice.dueDate)
         isNumberTaken = invoice.isNumberTaken
         breaksRules = invoice.wrongCount > 0
         isComplete = invoice.problemCounts.errors == 0
     }
+
+    /// Whether it came from somebody else.
+    public var isReceived: Bool { InvoiceStage.ofReceived.contains(stage) }
+    /// Whether it gives money back, by its type (BT-3).
+    public var isCreditNote: Bool { typeCode.isCreditNote }
+    /// Whether it is an offer of one's own, by its type (BT-3).
+    public var isQuote: Bool { typeCode == .quote && !isReceived }
 
     /// Whether it is an invoice, a credit note or a quote of one's own.
     public var kind: DocumentKind { DocumentKind(isQuote: isQuote, isCreditNote: isCreditNote) }

@@ -20,7 +20,7 @@ public nonisolated enum ListOrder: String, CaseIterable, Sendable {
         case .number: "numberKey"
         case .date: "issueDate"
         case .customer: "buyerKey"
-        case .amountDue: "amountDueNumber"
+        case .amountDue: "listedAmount"
         }
     }
 
@@ -44,7 +44,7 @@ extension ListKey {
             case .number: .text(summary.number.sortKey)
             case .date: .text(summary.issueDate?.description ?? "")
             case .customer: .text(summary.buyerName.sortKey)
-            case .amountDue: .real(summary.amountDue.approximation)
+            case .amountDue: .real(summary.listedAmount.approximation)
             }
         self.init(value: value, sequence: sequence)
     }

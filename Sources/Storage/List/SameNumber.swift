@@ -1,3 +1,5 @@
+import Invoicing
+
 /// The condition, in SQL, that another invoice of the same seller has the same number: one for the list and for the invoice
 /// that is open.
 ///
@@ -12,10 +14,10 @@ nonisolated enum SameNumber {
     /// For an invoice that may not be written yet, by arguments in this order.
     static let ofIdentity = exists(numberKey: "?1", number: "?2", id: "?3", seller: "?4", vatIdentifier: "?5")
 
-    /// That an invoice which no document declares amounts of has the number, by the same arguments.
+    /// That an invoice which was not received has the number, by the same arguments.
     static let ofDraft = """
         EXISTS (SELECT * FROM invoiceEntry JOIN invoice USING (sequence)
-            WHERE numberKey = ?1 AND invoice.number = ?2 AND declared IS NULL)
+            WHERE numberKey = ?1 AND invoice.number = ?2 AND stage NOT IN \(InvoiceStage.ofReceived.sqlList))
         """
 
     private static func exists(

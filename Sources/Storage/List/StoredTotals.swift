@@ -26,6 +26,8 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
     public var amountDue: ExactDecimal
     /// What is still to be paid; nil where that was never derived, as the one that follows.
     public var openAmount: ExactDecimal?
+    /// The amount that the list shows, and sorts by.
+    var listedAmount: ExactDecimal
     /// Where the invoice stands, whatever the day is.
     public var stage: InvoiceStage?
     /// BG-23, without the reasons.
@@ -43,7 +45,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         taxAmount = vatBreakdown.reduce(0) { $0 + $1.taxAmount }
         taxInclusiveAmount = taxExclusiveAmount + taxAmount
         amountDue = taxInclusiveAmount
-        (openAmount, stage) = (amountDue, .draft)
+        (openAmount, listedAmount, stage) = (amountDue, amountDue, .draft)
     }
 
     @MainActor
@@ -58,7 +60,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         taxAmount = invoice.taxAmount
         taxInclusiveAmount = invoice.taxInclusiveAmount
         amountDue = invoice.amountDue
-        (openAmount, stage) = (invoice.openAmount, invoice.stage)
+        (openAmount, listedAmount, stage) = (invoice.openAmount, invoice.listedAmount, invoice.stage)
         vatBreakdown = invoice.vatBreakdown
     }
 
@@ -76,6 +78,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         taxInclusiveAmount = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
         amountDue = try ExactDecimal(column: row["amountDue"], "amountDue")
         openAmount = try .optional(column: row["openAmount"], "openAmount")
+        listedAmount = row["typeCode"] == InvoiceTypeCode.quote.code ? amountDue : openAmount ?? amountDue
         stage = (row["stage"] as String?).flatMap { InvoiceStage(rawValue: $0) }
         vatBreakdown = try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) }
     }
@@ -107,7 +110,7 @@ public nonisolated struct StoredTotals: Equatable, Sendable {
         add("taxAmount") { $0.taxAmount }
         add("taxInclusiveAmount") { $0.taxInclusiveAmount }
         add("amountDue") { $0.amountDue }
-        add("amountDueNumber", { $0.amountDue }) { .real($0.approximation) }
+        add("listedAmount", { $0.listedAmount }) { .real($0.approximation) }
         add("openAmount") { $0.openAmount }
         add("stage", { $0.stage }) { .text($0?.rawValue) }
         add("vatBreakdown", { $0.vatBreakdown }) { .json($0?.json) }

@@ -25,15 +25,13 @@ extension InvoiceSummary {
         currency = CurrencyCode(code: row.text(first + 4))
         amountDue = amount(5, "amountDue") ?? 0
         sellerName = row.text(first + 6)
-        let type = InvoiceTypeCode(code: row.text(first + 7))
+        typeCode = InvoiceTypeCode(code: row.text(first + 7))
         isComplete = row.number(first + 8) == 0
         breaksRules = row.number(first + 9).map { $0 > 0 } ?? false
-        isNumberTaken = row.number(first + 14) == 1
-        isReceived = row.number(first + 10) == 1
-        (isCreditNote, isQuote) = (type.isCreditNote, type == .quote && !isReceived)
-        stage = InvoiceStage(rawValue: row.text(first + 11)) ?? (isReceived ? .received : .draft)
-        openAmount = row.hasNull(atIndex: first + 12) ? amountDue : amount(12, "openAmount") ?? amountDue
-        dueDate = CalendarDate(row.text(first + 13))
+        isNumberTaken = row.number(first + 13) == 1
+        stage = InvoiceStage(rawValue: row.text(first + 10)) ?? .draft
+        openAmount = row.hasNull(atIndex: first + 11) ? amountDue : amount(11, "openAmount") ?? amountDue
+        dueDate = CalendarDate(row.text(first + 12))
         unreadable = bad.isEmpty ? nil : bad.map { "\($0)" }.joined(separator: ", ")
     }
 }

@@ -27,6 +27,10 @@ extension SQLiteBackend {
             try database.run("DELETE FROM invoice WHERE id = ?", [.text(rows.id.uuidString)])
             try removeFromBin(rows.id, in: database)
             written.key = try insert(rows, into: database)
+            if let issued = rows.issued {
+                try insert(issued, of: rows.id, into: database)
+                _ = try issued.credit.map { try setOff(issued.number, $0, in: database) }
+            }
         case .update(let update):
             // Another program may have deleted it; then there is nothing that this could be a change of.
             guard let sequence = try database.sequence(of: update.id) else {

@@ -8,7 +8,7 @@ nonisolated enum DatabaseSchema {
     static let applicationID = 0x4269_6C77
 
     /// The version of this schema, in the lower bits of `user_version`. ``CheckMark`` has a bit above them.
-    static let version = 2
+    static let version = 3
 
     /// Returns the version of a file's schema; 0 for one that Billow has not made.
     static func storedVersion(in database: Database) throws -> Int {
@@ -83,7 +83,7 @@ nonisolated enum DatabaseSchema {
             sellerName TEXT NOT NULL,
             issueDate TEXT NOT NULL, dueDate TEXT NOT NULL,
             typeCode TEXT NOT NULL, currency TEXT NOT NULL,
-            amountDue TEXT NOT NULL, amountDueNumber REAL NOT NULL,
+            amountDue TEXT NOT NULL, listedAmount REAL NOT NULL,
             lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER, wrongCount INTEGER,
             sumOfLineNetAmounts TEXT NOT NULL, sumOfAllowances TEXT, sumOfCharges TEXT,
             taxExclusiveAmount TEXT NOT NULL, taxAmount TEXT NOT NULL, taxInclusiveAmount TEXT NOT NULL,
@@ -168,7 +168,7 @@ nonisolated enum LineKeys {
 nonisolated enum ListSchema {
     /// The columns that ``ListOrder`` sorts by, each with an index of its own. An index of SQLite ends with the row's key, so
     /// each of them is in the order of (column, sequence).
-    static let sortColumns = ["numberKey", "issueDate", "buyerKey", "amountDueNumber"]
+    static let sortColumns = ["numberKey", "issueDate", "buyerKey", "listedAmount"]
 
     static func makeIndexes(in database: Database) throws {
         for column in sortColumns {

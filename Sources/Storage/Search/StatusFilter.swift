@@ -29,15 +29,13 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         case .open: "stage IN \(InvoiceStage.outstanding.sqlList)"
         // A day is digits and hyphens, and a code digits. Nobody pays a credit note.
         case .overdue:
-            "stage IN \(InvoiceStage.outstanding.sqlList) AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
+            "stage IN \([InvoiceStage.open, .partlyCredited].sqlList) AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
                 + "AND typeCode NOT IN (\(InvoiceTypeCode.creditNoteCodes.sorted().map { "'\($0)'" }.joined(separator: ", ")))"
         case .draft: "stage = 'draft'"
-        case .paid: "stage IN \([InvoiceStage.paid, .credited, .settled].sqlList)"
-        case .received: "stage IN \(Self.receivedStages)"
-        case .quote: "typeCode = '\(InvoiceTypeCode.quote.code)' AND stage NOT IN \(Self.receivedStages)"
+        case .paid: "stage IN \([InvoiceStage.paid, .credited, .writtenOff, .settled].sqlList)"
+        case .received: "stage IN \(InvoiceStage.ofReceived.sqlList)"
+        case .quote: "typeCode = '\(InvoiceTypeCode.quote.code)' AND stage NOT IN \(InvoiceStage.ofReceived.sqlList)"
         case .cancelled: "stage = 'cancelled'"
         }
     }
-
-    private static let receivedStages = [InvoiceStage.received, .settled].sqlList
 }

@@ -15,8 +15,8 @@ struct UnconfirmedFormTests {
         var recorded: [ExactDecimal] = []
         func open() {
             form.open(
-                .payment(of: invoice) {
-                    recorded.append($0.amount)
+                .payments(of: invoice) {
+                    recorded.append($0.new.amount ?? 0)
                     return .info("It is recorded.")
                 })
         }
@@ -49,7 +49,7 @@ struct UnconfirmedFormTests {
         let other = Invoice(lines: [line])
         other.number = invoice.number
         func typed(in invoice: Invoice) -> String? {
-            form.open(.payment(of: invoice) { _ in nil })
+            form.open(.payments(of: invoice) { _ in nil })
             return workspace.editing.edit?.buffer.text
         }
         let all = typed(in: other)
@@ -70,8 +70,8 @@ struct UnconfirmedFormTests {
         let invoice = try #require(editor.workspace.invoice)
         var recorded: [ExactDecimal] = []
         editor.workspace.ledger.form.open(
-            .payment(of: invoice) {
-                recorded.append($0.amount)
+            .payments(of: invoice) {
+                recorded.append($0.new.amount ?? 0)
                 return nil
             })
         editor.type("1.200")

@@ -119,7 +119,7 @@ struct DoubtfulNumbersTests {
     func payment() throws {
         let invoice = try #require(workspace.invoice)
         let form = workspace.ledger.form
-        form.open(.payment(of: invoice) { _ in nil })
+        form.open(.payments(of: invoice) { _ in nil })
         func amountRow() -> String { rendered(FormPane(form), width: 60, height: 6)[1] }
         workspace.editing.edit?.insert("1.200")
         workspace.editing.goToField(by: 1)

@@ -177,13 +177,13 @@ struct PropagationTraceTests {
             Optional(CalendarDate(year: 2026, month: 3, day: 1)) as Any,
             Optional(Optional(ExactDecimal(2))) as Any, [1, 2, 3], [Optional("a")], InvoiceLine(), true,
             VATGroup(category: .standard, rate: 19), ["a": Optional(1)], DeclaredTotals?.none as Any,
-            ProblemCounts(errors: 1, warnings: 2), KeptAmount(2, insteadOf: 1), Discount.percentage(10),
+            ProblemCounts(errors: 1, warnings: 2), Discount.percentage(10),
             NSObject(), EditorPlace.decision,
         ]
         #expect(
             values.map { text(of: $0) } == [
                 "1 234.5", "“Tea”", nil, "2026-03-01", "2", "1, 2, 3", "“a”", "Line", "yes", "19 %",
-                "1 item", nil, "1 error, 2 warnings", "2", "10 %", "", "",
+                "1 item", nil, "1 error, 2 warnings", "10 %", "", "",
             ])
     }
 }

@@ -78,7 +78,7 @@ struct QuoteTests {
     func rules() {
         let codes = { quote.problems.map(\.rule).filter { $0 == "BR-CL-01" } }
         #expect(codes() == [])
-        quote.declared = DeclaredTotals()
+        (quote.declared, quote.issuance) = (DeclaredTotals(), nil)
         #expect(codes() == ["BR-CL-01"] && !quote.isQuote)
     }
 

@@ -64,7 +64,7 @@ struct CreditingTests {
         try store.close()
     }
 
-    @Test("for less than is open leaves the rest open, and for more than is open is to be paid back")
+    @Test("for less than is open leaves the rest open; for more than is left to credit it is refused, and paid back what was paid")
     func parts() throws {
         let store = try scratch.open()
         let invoice = Invoice.ready()
@@ -76,10 +76,12 @@ struct CreditingTests {
         #expect(try store.check() == [])
         try invoice.record(invoice.payment(50))
         store.retry()
-        let rest = note(for: "2026-0001")
+        let whole = note(for: "2026-0001")
+        #expect(throws: IssueError.self) { try add(whole, to: store) }
+        let rest = note(for: "2026-0001", 50)
         try add(rest, to: store)
         #expect(invoice.openAmount == 0 && invoice.stage == .paid)
-        #expect(rest.openAmount == 109.5 && rest.stage == .partlyCredited)
+        #expect(rest.openAmount == 50 && rest.stage == .partlyCredited)
         #expect(rest.status(on: rest.issueDate) == .outstanding)
         #expect(try store.check() == [])
         try store.close()
@@ -96,7 +98,9 @@ struct CreditingTests {
         try add(first, to: store)
         #expect(try store.credits(of: invoice) == [IssuedCredit(number: "2026-0002", amount: 119)])
         try store.add(second)
-        #expect(throws: IssueError.creditedAlready(invoice: "The credit note", of: "2026-0001", by: ["2026-0002"])) {
+        #expect(throws: 
+                IssueError.creditedAlready(
+                    invoice: "The credit note", of: ["2026-0001"], by: ["2026-0002"], left: "0.00 EUR", isNothing: true)) {
             try store.issue(second) { _ in Data() }
         }
         #expect(!second.isIssued && second.number.isEmpty)

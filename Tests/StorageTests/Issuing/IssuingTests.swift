@@ -250,11 +250,11 @@ struct StoredPaymentTests {
         let invoice = Invoice.ready()
         try store.add(invoice)
         try store.issue(invoice) { _ in Data() }
-        #expect(try invoice.record(invoice.payment(19)) == 100)
+        #expect(try invoice.record(invoice.payment(19)).open == 100)
         let entry = try #require(store.list.readEntry(at: 0))
         #expect(wait { entry.summary.openAmount == 100 && entry.summary.stage == .open })
         try invoice.record(invoice.payment(100.5))
-        #expect(entry.summary.openAmount == -0.5 && entry.summary.stage == .paid)
+        #expect(entry.summary.openAmount == -0.5 && entry.summary.stage == .overpaid)
         Document.owner(of: invoice)?.history.undo()
         #expect(
             entry.summary.openAmount == 100

@@ -1,0 +1,16 @@
+import Invoicing
+
+extension Payment {
+    /// What it is, in a word or two.
+    var word: String {
+        switch kind {
+        case .money: amount < 0 ? "Paid back" : "Paid"
+        case .offset: amount < 0 ? "Assigned" : "Credited"
+        case .writeOff(.cashDiscount): "Cash discount"
+        case .writeOff(.loss): "Written off"
+        }
+    }
+
+    /// What it is, for a row with its day and its amount: `Paid, transfer`, `Credited, 2026-0007`.
+    var words: String { [word, offset ?? reference].filter { !$0.isEmpty }.joined(separator: ", ") }
+}

@@ -1,0 +1,38 @@
+import Invoicing
+
+/// What has become of an invoice by a payment, or by what settles it otherwise. Editor and commands print the same sentence.
+public nonisolated struct PaymentOutcome: Equatable, Sendable {
+    /// What happened.
+    public enum Event: Equatable, Sendable {
+        case paid, corrected, removed, returned
+        case writtenOff(Payment.WriteOff)
+        case assigned(to: String)
+    }
+
+    public let event: Event
+    /// How much, above zero.
+    public let amount: ExactDecimal
+    /// What is open then; below zero where too much was paid.
+    public let open: ExactDecimal
+    /// The number of the invoice.
+    public let invoice: String
+    public let currency: CurrencyCode
+
+    /// What happened, and what is open then.
+    /// - Parameter text: Writes an amount.
+    public func sentence(_ text: (ExactDecimal) -> String) -> String {
+        func money(_ amount: ExactDecimal) -> String { "\(text(amount)) \(currency)" }
+        let rest =
+            open == 0
+            ? "nothing is open" : open > 0 ? "\(money(open)) are still open" : "overpaid by \(money(-open))"
+        return switch event {
+        case .paid: "\(money(amount)) of \(invoice) are paid; \(rest)."
+        case .corrected: "The payment of \(invoice) is \(money(amount)) now; \(rest)."
+        case .removed: "The payment of \(money(amount)) of \(invoice) is removed; \(rest)."
+        case .returned: "\(money(amount)) of \(invoice) are paid back; \(rest)."
+        case .writtenOff(.cashDiscount): "\(money(amount)) of \(invoice) are written off as cash discount; \(rest)."
+        case .writtenOff(.loss): "\(money(amount)) of \(invoice) are written off as loss; \(rest)."
+        case .assigned(let other): "\(money(amount)) of \(invoice) are assigned to \(other); \(rest)."
+        }
+    }
+}

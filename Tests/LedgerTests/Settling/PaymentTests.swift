@@ -1,0 +1,144 @@
+import Derive
+import Foundation
+import InvoiceTerms
+import Invoicing
+import Ledger
+import Testing
+
+/// What can be done about payments of an issued invoice of 119.00, beside recording them.
+@Suite("A recorded payment")
+struct PaymentTests {
+    private let invoice = PaymentTests.issued("R-1", price: 100)
+    private let document = Document()
+
+    init() { document.adopt(invoice) }
+
+    private static func issued(_ number: String, price: ExactDecimal) -> Invoice {
+        let line = InvoiceLine()
+        (line.itemName, line.enteredNetPrice) = ("Tea", price)
+        let invoice = Invoice(lines: [line])
+        (invoice.number, invoice.issueDate) = (number, CalendarDate("2026-11-02"))
+        invoice.issuance = Issuance(number: number, moment: "2026-11-02T08:00:00Z")
+        return invoice
+    }
+
+    private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+    private func pay(_ amount: ExactDecimal) throws -> Payment {
+        try invoice.record(Payment(amount: amount, date: day("2026-11-10"), reference: "transfer"))
+        return try #require(invoice.payments.last)
+    }
+
+    @Test("is corrected and removed, each a step that undo takes back and that has its reason")
+    func corrections() throws {
+        let payment = try pay(50)
+        let outcome = try invoice.correct(
+            payment, amount: 40, date: day("2026-11-11"), reference: "cash", because: "typed twice")
+        #expect(outcome.sentence(\.inCents) == "The payment of R-1 is 40.00 EUR now; 79.00 EUR are still open.")
+        #expect(document.history.undoName == "correct payment of 50.00 EUR: typed twice")
+        let corrected = try #require(invoice.payments.first)
+        #expect((corrected.id, corrected.amount, corrected.reference) == (payment.id, 40, "cash"))
+        #expect(corrected.edition == 1)
+        #expect(try invoice.remove(corrected, because: "of R-2").open == 119)
+        #expect(document.history.undoName == "remove payment of 40.00 EUR: of R-2" && invoice.payments.isEmpty)
+        document.history.undo()
+        document.history.undo()
+        #expect(invoice.payments == [payment])
+        #expect(throws: SettlingError.noPayment(invoice: "R-1", count: 1)) {
+            try invoice.remove(Payment(amount: 1, date: day("2026-11-10")), because: "")
+        }
+    }
+
+    @Test("refuses an amount, a day or a set-off that cannot be, and stays as it is")
+    func refusals() throws {
+        let payment = try pay(50)
+        #expect(throws: SettlingError.notPositive("-1.00 EUR")) {
+            try invoice.correct(payment, amount: -1, date: payment.date, reference: "", because: "")
+        }
+        let (today, tomorrow) = (try day("2026-11-10"), try day("2026-11-11"))
+        #expect(throws: SettlingError.inFuture(tomorrow, today: today)) {
+            try invoice.correct(payment, amount: 1, date: tomorrow, reference: "", because: "", today: today)
+        }
+        let credit = Payment(amount: 10, date: today, offset: "G-1")
+        invoice.payments.append(credit)
+        #expect(throws: SettlingError.isSetOff(invoice: "R-1", against: "G-1")) {
+            try invoice.remove(credit, because: "")
+        }
+        #expect(invoice.payments == [payment, credit])
+    }
+
+    @Test("leaves a rest that is written off, as cash discount or as loss", arguments: Payment.WriteOff.allCases)
+    func writtenOff(kind: Payment.WriteOff) throws {
+        _ = try pay(100)
+        let outcome = try invoice.writeOff(as: kind, on: day("2026-11-12"))
+        #expect(outcome.amount == 19 && outcome.open == 0)
+        #expect(invoice.balance.paid == 100 && invoice.balance.writtenOff == 19 && invoice.openAmount == 0)
+        #expect(invoice.stage == (kind == .loss ? .writtenOff : .paid))
+        #expect(throws: SettlingError.nothingOpen(invoice: "R-1")) {
+            try invoice.writeOff(as: kind, on: day("2026-11-12"))
+        }
+    }
+
+    @Test("that is too much is paid back, in parts and no more than that")
+    func paidBack() throws {
+        #expect(throws: SettlingError.notOverpaid(invoice: "R-1")) { try invoice.payBack(on: day("2026-11-12")) }
+        _ = try pay(150)
+        #expect(invoice.stage == .overpaid && invoice.openAmount == -31)
+        #expect(throws: SettlingError.moreThanOverpaid("31.00 EUR", invoice: "R-1")) {
+            try invoice.payBack(32, on: day("2026-11-12"))
+        }
+        #expect(try invoice.payBack(11, on: day("2026-11-12")).sentence(\.inCents)
+            == "11.00 EUR of R-1 are paid back; overpaid by 20.00 EUR.")
+        #expect(try invoice.payBack(on: day("2026-11-13")).open == 0)
+        #expect(invoice.stage == .paid && invoice.balance.paid == 119)
+    }
+
+    @Test("that is too much counts for another invoice, as far as that takes it, and in both or in none")
+    func assigned() throws {
+        let other = Self.issued("R-2", price: 10)
+        let others = Document()
+        others.adopt(other)
+        _ = try pay(150)
+        let outcome = try invoice.assignOverpaid(to: other, on: day("2026-11-12"))
+        #expect(outcome.amount == 11.9 && outcome.open == -19.1 && other.openAmount == 0)
+        let assignment = try #require(invoice.payments.last)
+        #expect(other.payments.map(\.id) == [assignment.id])
+        let before = invoice.payments
+        document.history.undo()
+        other.follow(invoice, from: before)
+        #expect(other.payments.isEmpty && other.openAmount == 11.9)
+        let undone = invoice.payments
+        document.history.redo()
+        other.follow(invoice, from: undone)
+        #expect(other.payments.map(\.amount) == [11.9] && other.openAmount == 0)
+        _ = try invoice.remove(assignment, because: "", assigned: other)
+        #expect(other.openAmount == 11.9 && invoice.openAmount == -31)
+        #expect(throws: SettlingError.isItself(invoice: "R-1")) {
+            try invoice.assignOverpaid(to: invoice, on: day("2026-11-12"))
+        }
+    }
+
+    @Test("of an invoice below zero is what goes back, and that is not paid at once")
+    func negative() throws {
+        let negative = Self.issued("R-3", price: 100)
+        negative.lines[0].invoicedQuantity = -1
+        #expect(negative.openAmount == -119 && negative.stage == .open)
+        #expect(negative.status(on: try day("2027-01-01")) == .outstanding)
+        #expect(try negative.record(Payment(amount: 119, date: day("2026-11-12"))).event == .returned)
+        #expect(negative.openAmount == 0 && negative.stage == .paid)
+    }
+
+    @Test("counts as what the invoice amounts to, less what was settled, for each kind")
+    func balance() throws {
+        let today = try day("2026-11-12")
+        invoice.payments = [
+            Payment(amount: 50, date: today), Payment(amount: -5, date: today),
+            Payment(amount: 20, date: today, offset: "G-1"), Payment(amount: 3, date: today, writeOff: .loss),
+        ]
+        let balance = invoice.balance
+        #expect((balance.due, balance.paid, balance.credited, balance.writtenOff) == (119, 45, 20, 3))
+        #expect(balance.open == 51 && invoice.openAmount == 51)
+        invoice.cancellation = Cancellation(date: today, reason: "twice")
+        #expect(invoice.openAmount == 0)
+    }
+}
