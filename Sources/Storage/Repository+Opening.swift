@@ -155,6 +155,8 @@ extension Repository {
 
     func release(_ open: OpenInvoice) {
         disposal.take(open.invoice.lines)
+        // Nothing more of it is read. If it is still shown, it must be opened again.
+        if open.state == .loading { open.isOutdated = true }
         (open.loading, open.commits) = (nil, nil)
         opened[open.invoice.id] = nil
     }

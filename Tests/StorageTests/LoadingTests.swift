@@ -49,6 +49,17 @@ struct LoadingTests {
         try store.close()
     }
 
+    @Test("ends when another one is opened before all lines are read, so that it is to be opened again")
+    func releasedWhileLoading() throws {
+        let (store, invoice) = try makeStore(lines: 3_500)
+        let open = store.open(invoice.id)
+        try awaitHead(of: open)
+        #expect(!open.isOutdated)
+        _ = store.open(UUID())
+        #expect(!open.isLoaded && open.isOutdated && store.open(invoice.id) !== open)
+        try store.close()
+    }
+
     @Test("writes derived columns anew that are not as they follow from the invoice")
     func staleTotals() throws {
         let (store, invoice) = try makeStore(lines: 1)
