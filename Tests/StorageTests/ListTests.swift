@@ -150,6 +150,22 @@ struct ListTests {
         positions.map { list.readEntry(at: $0)?.number ?? "nothing" }
     }
 
+    @Test("knows that a position has no row after another program has deleted it, until it is counted again")
+    func missing() throws {
+        let store = try makeStore(count: 3)
+        let list = store.list
+        let other = try scratch.open()
+        other.remove(try other.load(try #require(list.readEntry(at: 2)).id))
+        other.retry()
+        list.sort(by: .number)
+        #expect(list.waitingForRows { list.entry(at: 0) } != nil)
+        #expect(list.waitingForRows { list.entry(at: 2) } == nil)
+        #expect(list.count == 3 && list.isMissing(at: 2) && !list.isMissing(at: 1))
+        #expect(wait { list.count == 2 } && !list.isMissing(at: 2))
+        try other.close()
+        try store.close()
+    }
+
     @Test("shows an edit when it is committed, not before")
     func followsCommits() throws {
         let store = try makeStore(count: 3)

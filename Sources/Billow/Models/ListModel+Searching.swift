@@ -40,7 +40,7 @@ extension ListModel {
     }
 
     /// Whether what the cursor is on is still being searched for or read.
-    var isOpeningHit: Bool { store.list.isSearching || isOpeningDue }
+    var isOpeningHit: Bool { store.list.isSearching || awaitsRow }
 
     /// Goes on in what was found.
     func commitSearch() {

@@ -28,7 +28,9 @@ final class ListModel: PaneModel, QueryModel {
     /// Whether the cursor has moved to an invoice that is not open yet.
     @Unobserved private(set) var isOpeningDue = false
     /// Whether the row of that invoice is still being read.
-    var awaitsRow: Bool { isOpeningDue && store.status.listTrouble == nil }
+    var awaitsRow: Bool { isOpeningDue && !lacksRow }
+    /// Whether the row of that invoice cannot be read.
+    var lacksRow: Bool { isOpeningDue && (store.status.listTrouble != nil || store.list.isMissing(at: scroll.cursor)) }
     /// How often the list had changed when it was looked at last.
     @Unobserved private var knownMoves = 0
     /// Whether the cursor goes where another invoice is shown.
@@ -73,9 +75,9 @@ final class ListModel: PaneModel, QueryModel {
     func openAtCursor() {
         isOpeningDue = false
         guard let entry = store.list.entry(at: scroll.cursor) else {
-            // Its row is still being read.
+            // Its row is still being read, or cannot be read. No other invoice stays open then: keys would act on it.
             isOpeningDue = store.list.count > 0
-            if !isOpeningDue { workspace.opened = nil }
+            if !awaitsRow { workspace.opened = nil }
             return
         }
         if workspace.opened?.isOutdated != true, workspace.invoice?.id == entry.id { return }
@@ -88,6 +90,7 @@ final class ListModel: PaneModel, QueryModel {
         if let news = store.status.takeNews() { tell(news) }
         if store.list.moves != knownMoves {
             knownMoves = store.list.moves
+            scroll.cursor = min(scroll.cursor, max(0, store.list.count - 1))
             if !isOpeningDue { reposition() }
         }
         if isOpeningDue || workspace.opened?.isOutdated == true { openAtCursor() }

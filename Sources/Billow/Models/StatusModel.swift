@@ -204,6 +204,11 @@ final class StatusModel {
 extension StatusModel {
     /// What is said where something needs an invoice.
     var noInvoice: Message {
+        guard !workspace.list.lacksRow else {
+            return .problem(
+                storage?.0
+                    ?? "This row of the list cannot be read. Choose another one; “billow check” says what is damaged.")
+        }
         guard workspace.store.list.hasHits else { return .noInvoice }
         return .info("No invoice is found. \(key: .endTyping) lists all of them again.")
     }

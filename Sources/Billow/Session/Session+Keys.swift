@@ -6,7 +6,8 @@ extension Session {
     /// What acts on an invoice waits until all of it is there, and what is typed after that waits with it.
     func handle(_ key: Key) {
         revealIfDue()
-        guard !waitingKeys.isEmpty || mustWait(key) else { return perform(key) }
+        let waits = !waitingKeys.isEmpty || mustWait(key)
+        guard waits, !passesWaitingKeys(key) else { return perform(key) }
         waitingKeys.append(key)
         workspace.status.holdsKeys = true
     }
@@ -32,6 +33,8 @@ extension Session {
         while let key = waitingKeys.first, !mustWait(key) {
             waitingKeys.removeFirst()
             perform(key)
+            // They were meant for an invoice, and would act on the list.
+            if workspace.list.lacksRow { waitingKeys = [] }
             announcement = nil
             revealIfDue()
         }
@@ -39,6 +42,21 @@ extension Session {
     }
 
     // MARK: Waiting
+
+    /// Whether a key acts while others wait. Quitting comes after what was typed before it, unless it is asked for twice.
+    private func passesWaitingKeys(_ key: Key) -> Bool {
+        // After the keys that wait it may be text.
+        if case .character = key { return false }
+        switch command(for: key, in: Contexts(of: workspace))?.id {
+        case .interrupt, .repaint: return true
+        case .quit where hasAskedToQuit: return true
+        case .quit:
+            hasAskedToQuit = true
+            workspace.status.message = .info("Earlier keys still wait. Press \(key: .quit) again to quit without them.")
+            return false
+        default: return false
+        }
+    }
 
     private func mustWait(_ key: Key) -> Bool {
         let (command, context) = meaning(of: key)

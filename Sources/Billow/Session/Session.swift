@@ -123,6 +123,8 @@ final class Session {
     private func work(until deadline: ContinuousClock.Instant) -> Bool {
         // The row under the cursor may have come with the last frame.
         workspace.list.openIfDue()
+        // Nothing was left to draw: the screen says it already, or has no room for it.
+        if announcement == .set { announcement = .shown }
         performWaitingKeys()
         // Last: lines of an invoice that was opened just now may be there already, and no event follows then.
         let hasMore = store.continueLoading(until: deadline)

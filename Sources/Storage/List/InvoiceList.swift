@@ -32,13 +32,15 @@ public final class InvoiceList {
     /// How many invoices there are, whatever is listed.
     @Unobserved public private(set) var total: Int
     /// How often it has changed which invoices there are, so that rows stand elsewhere.
-    @Unobserved public private(set) var moves = 0
+    @Unobserved public private(set) var moves = 0 { didSet { missing = [] } }
     @Unobserved private var window = ListWindow()
     /// What the search has found; nil while all are listed.
     @Unobserved private var hits: [Int64]?
     /// Increases with each reset, so that the answer to an earlier request is recognised and dropped.
     @Unobserved private var generation = 0
     @Unobserved private var isReading = false
+    /// Positions that were read without a row since ``moves`` has changed.
+    @Unobserved private var missing: Set<Int> = []
     @Unobserved private var isCheckingNumbers = false
     @Unobserved private var mustCheckNumbersAgain = false
     /// What the row of an invoice shows whose last commits are not written yet; nil for any other.
@@ -86,9 +88,12 @@ public final class InvoiceList {
     public func entry(at position: Int) -> InvoiceEntry? {
         _ = version
         guard (0..<count).contains(position) else { return nil }
-        if window[position] == nil { read(position) }
+        if window[position] == nil, !isMissing(at: position) { read(position) }
         return window[position]
     }
+
+    /// Whether the database has no row for a position. Another count of invoices may follow.
+    public func isMissing(at position: Int) -> Bool { missing.contains(position) }
 
     /// Where an invoice stands in the list; nil if it is not in it, or that takes too long to find out: then ``moves`` changes
     /// when it is known.
@@ -286,24 +291,27 @@ public final class InvoiceList {
         isReading = true
         let backend = backend
         let (request, hits) = (window.request(for: position, of: count, in: order), hits)
-        let (generation, order) = (generation, order)
+        let (generation, order, moves) = (generation, order, moves)
         let answer = reader.read(within: timeout(5)) {
             guard let hits else { return try backend.rows(of: request) }
             let first = position / ListWindow.page * ListWindow.page
             return try backend.rows(of: Array(hits[first..<min(first + ListWindow.page, hits.count)]), in: order)
         } late: { [weak self] answer in
             guard let self, self.generation == generation else { return }
-            receive(answer, request, position)
+            receive(answer, request, position, moves)
             version += 1
         }
-        if let answer { receive(answer, request, position) }
+        if let answer { receive(answer, request, position, moves) }
     }
 
-    private func receive(_ answer: Result<[ListRow], any Error>, _ request: ListRequest, _ position: Int) {
+    private func receive(
+        _ answer: Result<[ListRow], any Error>, _ request: ListRequest, _ position: Int, _ moves: Int
+    ) {
         isReading = false
         guard let rows = value(of: answer) else { return }
         let known = Dictionary(window.entries.map { ($0.id, $0) }) { first, _ in first }
         let entries = rows.map { row in known[row.summary.id] ?? makeEntry(row) }
+        defer { if window[position] == nil, self.moves == moves { missing.insert(position) } }
         guard hits == nil else {
             return window.replace(with: entries, at: position / ListWindow.page * ListWindow.page)
         }

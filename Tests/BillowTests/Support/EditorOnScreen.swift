@@ -74,6 +74,15 @@ final class EditorOnScreen: EditorSession {
         }
     }
 
+    /// Presses keys, each after all that the one before has done. Without effect after the end.
+    func press(_ keys: [Key]) throws {
+        let typist = KeyTypist(keys)
+        loop?.typist = typist
+        try wait("the end of \(keys.map(\.name))", within: .seconds(60)) { _ in
+            hasEnded || typist.nextTime == nil && loop?.isSettled == true
+        }
+    }
+
     func resize(rows: Int, columns: Int) {
         emulator.resize(rows: rows, columns: columns)
         run { loop?.repaint() }
@@ -119,6 +128,8 @@ final class EditorOnScreen: EditorSession {
     var isIntact: Bool { !emulator.isOnAlternateScreen && emulator.isCursorVisible && !emulator.isMouseOn }
 
     // MARK: The program
+
+    var hasEnded: Bool { end != nil }
 
     /// Its models.
     var workspace: Workspace? { editor?.session.workspace }
@@ -205,6 +216,17 @@ final class EditorOnScreen: EditorSession {
         let answers = emulator.takeAnswers()
         if !answers.isEmpty { _ = write(descriptors.keyboard, answers, answers.count) }
     }
+}
+
+/// Presses keys, each as soon as the editor has settled.
+private final class KeyTypist: Typist {
+    private var keys: ArraySlice<Key>
+
+    init(_ keys: [Key]) { self.keys = keys[...] }
+
+    var nextTime: ContinuousClock.Instant? { keys.isEmpty ? nil : .now }
+
+    func nextKey(at now: ContinuousClock.Instant) -> Key? { keys.popFirst() }
 }
 
 /// A clock that jumps ahead instead of sleeping.

@@ -1,4 +1,5 @@
 import Foundation
+import Invoicing
 import Storage
 
 @testable import Billow
@@ -45,6 +46,17 @@ final class ProgramUnderTest {
     ) throws -> EditorOnScreen {
         try EditorOnScreen(
             arguments, environment: try surroundings(environment), rows: rows, columns: columns)
+    }
+
+    /// Puts invoices of one line into the database.
+    func addInvoices(_ count: Int) throws {
+        let store = try Repository(path: database)
+        for number in 0..<count {
+            let invoice = Invoice(buyer: Party(name: "Buyer \(number)"), lines: [InvoiceLine()])
+            invoice.number = "\(number)"
+            try store.add(invoice)
+        }
+        try store.close()
     }
 
     /// Runs a command.

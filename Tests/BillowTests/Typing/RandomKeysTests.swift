@@ -12,13 +12,16 @@ struct RandomKeysTests {
     /// Number of keys in a slice.
     private nonisolated static let count = 500
 
-    /// Slices for each map, by their seeds: twelve, or as many as make up the keys that `BILLOW_RANDOM_KEYS` asks for.
-    private nonisolated static let slices: [(KeyMap.Name, UInt64)] = {
-        let asked = ProcessInfo.processInfo.environment["BILLOW_RANDOM_KEYS"].flatMap { Int($0) } ?? 0
-        let first = ProcessInfo.processInfo.environment["BILLOW_RANDOM_SEED"].flatMap { UInt64($0) } ?? 1
-        let number = max(12, (asked + 2 * count - 1) / (2 * count))
-        return KeyMap.Name.allCases.flatMap { name in (0..<UInt64(number)).map { (name, first + $0) } }
-    }()
+    /// Slices for each map, by their seeds.
+    private nonisolated static let slices = KeyMap.Name.allCases.flatMap { name in
+        seeds(sampleSize(12, soak: 100)).map { (name, $0) }
+    }
+
+    /// Some seeds, from the one that `BILLOW_RANDOM_SEED` names.
+    private nonisolated static func seeds(_ count: Int, from usual: UInt64 = 1) -> [UInt64] {
+        let first = ProcessInfo.processInfo.environment["BILLOW_RANDOM_SEED"].flatMap { UInt64($0) } ?? usual
+        return (0..<UInt64(count)).map { first + $0 }
+    }
 
     private static let keys: [Key] =
         "abcdeilmnoprstuvxyzADJK0123456789 ,.%+-/!?[]".map(Key.character)
@@ -38,6 +41,34 @@ struct RandomKeysTests {
         guard let fault = try fault(of: keys, in: name) else { return }
         Issue.record("\(fault)\nThe shortest keys: \(try shortest(of: keys, in: name).map(\.text))")
     }
+
+    /// Keys that bring invoices into the list and take them out of it.
+    private static let listKeys: [[Key]] =
+        [
+            [" ", "t"], [" ", "j"], [" ", "x"], [.escape], [.escape], [.enter], [.tab], [.right], [.up], [.down],
+            [.end],
+        ]
+        + [[.alt("z")], [.alt("z")], [.alt("y")]]
+
+    /// The first seed finds a cursor behind the last row of the list, if that is left there.
+    @Test(
+        "lead nowhere where Ctrl-Q does nothing, from an empty list, from one invoice and from many",
+        arguments: seeds(sampleSize(3, soak: 100), from: 10))
+    func quitting(seed: UInt64) throws {
+        let program = try ProgramUnderTest(keys: .billow, resumes: true)
+        var generator = SplitMix(seed: seed)
+        try program.addInvoices([0, 1, 40][Int(seed % 3)])
+        var editor = try program.start()
+        for _ in 0..<Self.count / Self.keysBetweenStarts {
+            let choice = Bool.random(using: &generator) ? Self.listKeys : Self.keys.map { [$0] }
+            let keys = (0..<Self.keysBetweenStarts).flatMap { _ in choice.randomElement(using: &generator) ?? [] }
+            try editor.press(keys + [.control("q"), .control("q")])
+            try #require(editor.hasEnded, "\(keys.map(\.text))\n\(editor.emulator.text)")
+            editor = try program.start()
+        }
+    }
+
+    private static let keysBetweenStarts = 50
 
     @Test("bring what Esc has put aside in one invoice back after another one has nothing more to undo")
     func putAsideInOther() throws {
