@@ -92,13 +92,14 @@ struct DetailsTests {
         try session.waitFor("19.98 EUR due")
         session.type("h")
         session.type("gll1\r")
-        try session.waitFor("9.98 EUR due")
+        try session.waitFor("9.99 EUR due")
         session.type("!G")
         try session.waitFor("Net and VAT come to 0.01 EUR less than the prices with VAT.")
         session.type("\r")
         try session.wait("the cursor on the rounding") { $0.cursorLine.contains("Rounding") }
-        session.type("0.01\r")
-        try session.waitFor("9.99 EUR due")
+        session.type("\r\u{15}/0.05\r")
+        try session.waitFor("10.00 EUR due")
+        try session.wait("the rule beside the amount") { $0.text.contains("Rounding to 0.05") }
         try session.quit()
     }
 

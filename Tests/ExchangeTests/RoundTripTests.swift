@@ -56,6 +56,21 @@ struct RoundTripTests {
     }
 
     @Test(
+        "have what rules give for the rounding amount, which follows no edit then",
+        arguments: [InvoiceWriter.Format.ubl, .cii])
+    func ruled(format: InvoiceWriter.Format) throws {
+        let line = InvoiceLine()
+        line.enter(netPrice: ExactDecimal(9999, exponent: -2))
+        let invoice = Invoice(lines: [line])
+        invoice.roundAmountDue(toMultipleOf: ExactDecimal(5, exponent: -2))
+        let copy = try InvoiceReader.read(
+            InvoiceWriter.document(invoice, as: format, amounts: .derived), named: "ruled.xml")
+        #expect(copy.differences == [] && copy.amountDue == 119)
+        copy.lines[0].invoicedQuantity = 2
+        #expect(copy.roundingAmount == ExactDecimal(1, exponent: -2))
+    }
+
+    @Test(
         "of a real invoice in its own syntax keep every term, and unmapped elements",
         .enabled(if: RealInvoices.folder != nil, "skipped: the folder of real invoices is not there"),
         arguments: RealInvoices.entries.map(\.file))

@@ -97,7 +97,7 @@ public struct RandomInvoice {
             invoice.allowanceCharges.append(item)
         }
         invoice.paidAmount = random.coin() ? random.amount(2) : 0
-        invoice.roundingAmount = random.coin() ? random.amount(2) : 0
+        invoice.enteredRoundingAmount = random.coin() ? random.amount(2) : 0
         for entry in invoice.vatBreakdown where !entry.group.category.isTaxed {
             invoice.exemptionReasons[entry.group] = ExemptionReason(random.text(), code: "VATEX-EU-O")
         }

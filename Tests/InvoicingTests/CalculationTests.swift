@@ -87,7 +87,7 @@ struct CalculationTests {
             ],
             allowanceCharges: [allowanceCharge(100, isCharge: true), allowanceCharge(100, isCharge: false)])
         invoice.paidAmount = 1000
-        invoice.roundingAmount = decimal("0.22")
+        invoice.enteredRoundingAmount = decimal("0.22")
         #expect(invoice.taxExclusiveAmount == decimal("1436.50"))
         #expect(
             invoice.vatBreakdown.map(\.taxAmount) == [decimal("365.13"), decimal("0.15"), 0])

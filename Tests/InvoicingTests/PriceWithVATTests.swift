@@ -54,6 +54,7 @@ struct PriceWithVATTests {
         let invoice = Invoice(lines: lines)
         #expect(lines.map(\.priceWithVATResidue) == Array(repeating: decimal("0.01"), count: 3))
         #expect(invoice.priceWithVATResidue == decimal("0.02"))
+        #expect(invoice.amountDue == decimal("29.97"))
         lines[0].enter(priceWithVAT: decimal("11.90"))
         lines[1].enter(netPrice: 9)
         invoice.lines.removeAll { $0 === lines[2] }

@@ -87,7 +87,7 @@ extension Invoice {
         case 3: allowanceCharges.append(DocumentAllowanceCharge())
         case 4: if !allowanceCharges.isEmpty { allowanceCharges.removeFirst() }
         case 5: allowanceCharges.last.map { $0.change(&random) }
-        case 6: (paidAmount, roundingAmount) = (random.amount(2), random.amount(2))
+        case 6: (paidAmount, enteredRoundingAmount) = (random.amount(2), random.amount(2))
         default: lines[Int(random.next() % UInt64(lines.count))].change(&random)
         }
     }

@@ -114,7 +114,11 @@ extension EditableField {
         -> EditableField
     {
         var field = EditableField(
-            name: name, isRelative: access.isRelative, text: { access.get().map(DecimalFormat.editable) ?? "" },
+            name: name, isRelative: access.isRelative,
+            text: {
+                if let step = rules.step?.get() { return "/" + DecimalFormat.editable(step) }
+                return access.get().map(DecimalFormat.editable) ?? ""
+            },
             set: { text throws(FieldProblem) in try rules.set(text, access) })
         field.isNumeric = true
         field.isDerived = rules.isDerived
@@ -142,8 +146,8 @@ extension BoundRules {
         if let setPercentage, typed.hasSuffix("%"), !Calculation.isCalculation(String(typed.dropLast())) {
             return setPercentage(try NumberInput.parse(String(typed.dropLast())))
         }
-        if let roundToStep, typed.hasPrefix("/") {
-            return roundToStep(try positive(try NumberInput.parse(String(typed.dropFirst()))))
+        if let step, typed.hasPrefix("/") {
+            return step.set(try positive(try NumberInput.parse(String(typed.dropFirst()))))
         }
         guard isRequired || !typed.isEmpty else { return access.set(nil) }
         let number = try Calculation.value(of: text, places: style == .amount ? 2 : 6)

@@ -98,7 +98,7 @@ final class HelpModel: PaneModel, QueryModel {
         ("1 234,50", "Blanks, or the other sign, may separate groups of three: 1.234,50"),
         ("2026-11-21", "Or 2026-2-5, 20261121, 21.11.2026, 21/11/2026 (the day is first)"),
         ("19  export", "VAT: a rate, or why there is none: reverse, intra, exempt; IGIC 7"),
-        ("/0.05  /1", "As rounding: what brings the amount due to a multiple"),
+        ("/0.05  /1", "As rounding: the amount due is a multiple of it from now on"),
         ("0088:4012", "An identifier with its scheme before it"),
         ("click", "Puts the cursor there or runs a hint; twice opens. The wheel scrolls. Shift selects text"),
         ("paste", "Among the lines a table fills cells and lines: tab, line break"),

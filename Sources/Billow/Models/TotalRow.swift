@@ -63,9 +63,9 @@ enum TotalRow: Int, CaseIterable {
     }
 
     /// The amount that is stored; nil for what is entered.
-    /// - Parameter discount: The invoice's, which is stored as it was entered.
-    func amount(of totals: StoredTotals, _ discount: Discount?) -> ExactDecimal? {
-        let discounted = discount?.amount(ofLines: totals.sumOfLineNetAmounts) ?? 0
+    /// - Parameter invoice: That of the totals, which has what was entered.
+    func amount(of totals: StoredTotals, in invoice: Invoice) -> ExactDecimal? {
+        let discounted = invoice.discount?.amount(ofLines: totals.sumOfLineNetAmounts) ?? 0
         return switch self {
         case .lines: totals.sumOfLineNetAmounts
         case .discount: discounted
@@ -74,6 +74,8 @@ enum TotalRow: Int, CaseIterable {
         case .taxExclusive: totals.taxExclusiveAmount
         case .tax: totals.taxAmount
         case .taxInclusive: totals.taxInclusiveAmount
+        case .rounding where !invoice.isReceived && invoice.enteredRoundingAmount == 0:
+            totals.amountDue - (totals.taxInclusiveAmount - invoice.paidAmount + invoice.thirdPartyAmount)
         case .paid, .rounding, .settled: nil
         case .amountDue: totals.amountDue
         case .open: totals.openAmount
@@ -106,8 +108,11 @@ enum TotalRow: Int, CaseIterable {
 
     /// What was entered, beside what that comes to.
     func entry(of invoice: Invoice) -> String? {
-        guard self == .discount, case .percentage = invoice.discount else { return nil }
-        return invoice.discount.map(DiscountInput.text)
+        switch (self, invoice.discount) {
+        case (.discount, .percentage?): invoice.discount.map(DiscountInput.text)
+        case (.rounding, _): invoice.roundingStep.map { "to \(DecimalFormat.plain($0))" }
+        default: nil
+        }
     }
 
     /// Whether the folded totals have it also where it is zero.

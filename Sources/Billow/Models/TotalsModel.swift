@@ -53,7 +53,7 @@ final class TotalsModel: FieldPaneModel {
 
     /// The amount that a row shows.
     func amount(of row: TotalRow, of invoice: Invoice) -> ExactDecimal {
-        let present = stored.flatMap { row.amount(of: $0, invoice.discount) } ?? row.amount(of: invoice)
+        let present = stored.flatMap { row.amount(of: $0, in: invoice) } ?? row.amount(of: invoice)
         return held(row, of: invoice)?.amount ?? present
     }
 

@@ -10,7 +10,12 @@ struct IssueRemarks {
     let text: String
 
     init(_ invoice: Invoice, in store: Repository) {
-        text = Self.setOff(invoice) + Self.day(of: invoice, in: store)
+        text = Self.rounding(invoice) + Self.setOff(invoice) + Self.day(of: invoice, in: store)
+    }
+
+    /// What the rounding amount makes up for, also of a draft.
+    static func rounding(_ invoice: Invoice) -> String {
+        invoice.residueFinding.map { " " + $0.sentence(DecimalFormat.amount) } ?? ""
     }
 
     /// Against which invoices a credit note is set off, and what is left of it.

@@ -51,7 +51,8 @@ struct EditCommand: ParsableCommand {
                 for line in added { invoice.lines.append(line) }
             }
             try shell.report(
-                InvoiceReport(invoice), ["\(invoice.summary), \(invoice.status(on: .today).name)."])
+                InvoiceReport(invoice),
+                ["\(invoice.summary), \(invoice.status(on: .today).name)." + IssueRemarks.rounding(invoice)])
         }
     }
 }

@@ -68,7 +68,8 @@ struct InvoiceText {
             return (isTaxed ? "VAT \(group) of \(base)" : "No VAT (\(group)) on \(base)", entry.taxAmount)
         }
         sums.append(("With VAT", invoice.taxInclusiveAmount))
-        sums += [("Paid before", -invoice.paidAmount), ("Rounding", invoice.roundingAmount)].filter { $1 != 0 }
+        let rounding = "Rounding" + (invoice.roundingStep.map { " to \($0)" } ?? "")
+        sums += [("Paid before", -invoice.paidAmount), (rounding, invoice.roundingAmount)].filter { $1 != 0 }
         if !invoice.isQuote { sums.append(("Amount due \(invoice.currency)", invoice.amountDue)) }
         return sums.map(Self.sum) + (invoice.otherAmount(of: .amountDue).map(otherDue).map { [$0] } ?? [])
             + (invoice.isFrozen && !invoice.isQuote ? settlement : [])

@@ -72,7 +72,7 @@ struct NewCommand: ParsableCommand {
                 InvoiceReport(invoice),
                 [
                     "\(invoice.summary), \(invoice.status(on: .today).name)."
-                        + (issue ? IssueRemarks(invoice, in: shell.store).text : "")
+                        + (issue ? IssueRemarks(invoice, in: shell.store).text : IssueRemarks.rounding(invoice))
                 ])
         }
     }

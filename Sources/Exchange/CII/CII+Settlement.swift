@@ -165,9 +165,9 @@ extension CII {
             encode: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
         .total("ram:TaxBasisTotalAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
         Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
-        .unlessZero("ram:RoundingAmount", \.roundingAmount, "BT-114"),
+        .unlessZero("ram:RoundingAmount", \.roundingAmount, reading: \.enteredRoundingAmount, "BT-114"),
         .total("ram:GrandTotalAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
-        .unlessZero("ram:TotalPrepaidAmount", \.paidAmount, "BT-113"),
+        .unlessZero("ram:TotalPrepaidAmount", \.paidAmount, reading: \.paidAmount, "BT-113"),
         .total("ram:DuePayableAmount", \.amountDue, \.amountDue),
     ]
 

@@ -14,13 +14,15 @@ extension Node where Owner == Draft {
     }
 
     /// An amount of the invoice that is omitted if it is zero, unless the document states that.
+    /// - Parameter entered: The property that a document sets, where the amount may be derived.
     static func unlessZero(
-        _ name: String, _ path: ReferenceWritableKeyPath<Invoice, ExactDecimal>, _ term: String
+        _ name: String, _ path: KeyPath<Invoice, ExactDecimal>,
+        reading entered: ReferenceWritableKeyPath<Invoice, ExactDecimal>, _ term: String
     ) -> Node {
         .amount(
             name,
             decode: { draft, amount in
-                draft.invoice[keyPath: path] = amount
+                draft.invoice[keyPath: entered] = amount
                 if amount == 0 { draft.declared.statedZeros.append(term) }
             },
             encode: { draft, _ in

@@ -25,8 +25,9 @@ extension UBL {
                 .amount(
                     "cbc:ChargeTotalAmount", decode: { $0.declared.sumOfCharges = $1 },
                     encode: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
-                .unlessZero("cbc:PrepaidAmount", \.paidAmount, "BT-113"),
-                .unlessZero("cbc:PayableRoundingAmount", \.roundingAmount, "BT-114"),
+                .unlessZero("cbc:PrepaidAmount", \.paidAmount, reading: \.paidAmount, "BT-113"),
+                .unlessZero(
+                    "cbc:PayableRoundingAmount", \.roundingAmount, reading: \.enteredRoundingAmount, "BT-114"),
                 .total("cbc:PayableAmount", \.amountDue, \.amountDue),
             ]),
     ]

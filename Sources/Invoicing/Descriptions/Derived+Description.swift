@@ -26,6 +26,16 @@ extension Invoice {
             .formula([.of(\.vatBreakdown)], "the sum over all rates", unless: decisions),
         .follows("taxInclusiveAmount", \.taxInclusiveAmount, "BT-112", "With VAT").called("total with VAT")
             .formula([.of(\.taxExclusiveAmount), .plus(\.taxAmount)], unless: decisions),
+        .follows("derivedRounding", \.roundingAmount, "BT-114", "Rounding").called("rounding amount")
+            .formula(
+                [.of(\.roundingStep), .of(\.enteredRoundingAmount), .of(\.priceWithVATResidue)],
+                "what makes the amount due a multiple of a coin, or as entered, or what the prices with VAT leave",
+                unless: [\.taxInclusiveAmount, \.paidAmount, \.thirdPartyPayments, \.specification]
+            ).taking { invoice in
+                invoice.roundingStep != nil
+                    ? "what makes the amount due a multiple of it"
+                    : invoice.priceWithVATResidue != 0 ? "what the prices with VAT leave" : "as entered"
+            },
         .follows("amountDue", \.amountDue, "BT-115", "Amount due")
             .formula(
                 [
@@ -33,7 +43,10 @@ extension Invoice {
                     .plus(\.thirdPartyPayments),
                 ], unless: decisions + [\.specification]),
         .follows("priceWithVATResidue", \.priceWithVATResidue, "BT-114", "Rest of prices with VAT")
-            .formula([], "what the prices with VAT leave, rate by rate"),
+            .formula(
+                [.of(\.vatBreakdown), .of(\.taxInclusiveAmount)],
+                "the sum of the prices with VAT less the total with VAT, where nothing else is charged",
+                unless: [\.declared, \.roundingStep, \.enteredRoundingAmount]),
         .follows("differences", \.differences, "", "Differences").about(.differences),
         .follows("differenceCount", \.differenceCount, "", "Count of differences").about(.differences),
         .follows("problems", \.problems, "", "Problems").about(.rules),

@@ -150,8 +150,8 @@ public struct BoundRules {
     public let isDerived: () -> Bool
     /// Sets a percentage, where a percent sign says so.
     public let setPercentage: ((ExactDecimal) -> Void)?
-    /// Rounds to a multiple of a step, where a slash says so.
-    public let roundToStep: ((ExactDecimal) -> Void)?
+    /// The step to whose multiple the number rounds another one, where a slash says so.
+    public let step: BoundAccess<ExactDecimal?>?
 }
 
 extension DescribedField.Value {
@@ -191,8 +191,6 @@ extension BoundRules {
         setPercentage = rules.setPercentage.map { set in
             { value in owner.set(isNothing: false) { set($0, value) } }
         }
-        roundToStep = rules.roundToStep.map { set in
-            { value in owner.set(isNothing: false) { set($0, value) } }
-        }
+        step = rules.step.map { BoundAccess($0, owner, nil) { $0 == nil } }
     }
 }

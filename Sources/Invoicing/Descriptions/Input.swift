@@ -74,8 +74,8 @@ public struct NumberRules<Owner> {
     public var isDerived: (Owner) -> Bool = { _ in false }
     /// Sets a percentage, where a percent sign behind the number says so; nil where it says nothing.
     public var setPercentage: Access<Owner, ExactDecimal>.Set?
-    /// Rounds to a multiple of a step, where a slash before the number says so; nil where it says nothing.
-    public var roundToStep: Access<Owner, ExactDecimal>.Set?
+    /// The step to whose multiple the number rounds another one, where a slash before it says so; nil where it says nothing.
+    public var step: Access<Owner, ExactDecimal?>?
 
     /// Any number, or none.
     public nonisolated init() {}

@@ -81,12 +81,9 @@ extension Invoice: Described {
             .called("reason for the discount"),
         .number("paidAmount", \.paidAmount, "BT-113", "Paid", .totals).called("paid amount")
             .number { $0.style = .amount },
-        .number("roundingAmount", \.roundingAmount, "BT-114", "Rounding", .totals).called("rounding amount")
-            .number { rules in
-                rules.style = .amount
-                rules.limit = { $0.mostRounding }
-                rules.roundToStep = { invoice, step in invoice.roundAmountDue(toMultipleOf: step) }
-            },
+        .number("roundingAmount", \.enteredRoundingAmount, "BT-114", "Rounding", .totals).typed(as: .rounding)
+            .called("rounding amount").showing(\.roundingAmount, \.roundingStep).together(as: "rounding"),
+        .number("roundingStep", \.roundingStep, "", "Rounded to").together(as: "rounding"),
         .rows("lines", \.lines, "BG-25", "Lines"),
         .rows("allowanceCharges", \.allowanceCharges, "BG-20", "Allowances and charges"),
         .list("supportingDocuments", \.supportingDocuments, "BG-24", "Supporting documents"),
@@ -153,6 +150,18 @@ extension Invoice: Described {
     var lastDay: CalendarDate? {
         get { invoicingPeriod?.end }
         set { invoicingPeriod = Period(invoicingPeriod?.start, newValue) }
+    }
+}
+
+/// What is typed for an amount that a rule may give sets amount and rule, since they exclude each other.
+extension Input where Owner == Invoice {
+    fileprivate static var rounding: Input {
+        var rules = NumberRules<Invoice>()
+        rules.style = .amount
+        rules.limit = { $0.mostRounding }
+        rules.step = Access(get: { $0.roundingStep }, set: { $0.roundAmountDue(toMultipleOf: $1) })
+        return .number(
+            Access(get: { $0.roundingAmount }, set: { $0.enter(roundingAmount: $1 ?? 0) }), rules)
     }
 }
 

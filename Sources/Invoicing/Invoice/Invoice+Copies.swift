@@ -90,7 +90,8 @@ extension Invoice {
         let draft = try copyWithLines()
         draft.becomeDraft()
         if !number.isEmpty, remittanceInformation.contains(number) { draft.remittanceInformation = "" }
-        (draft.number, draft.paidAmount, draft.roundingAmount) = ("", 0, 0)
+        // The rounding step stays: it is a rule, and the copy has amounts of its own.
+        (draft.number, draft.paidAmount, draft.enteredRoundingAmount) = ("", 0, 0)
         (draft.taxAmountInAccountingCurrency, draft.thirdPartyPayments) = (nil, [])
         (draft.despatchAdviceReference, draft.receivingAdviceReference) = ("", "")
         draft.precedingInvoices.removeAll()

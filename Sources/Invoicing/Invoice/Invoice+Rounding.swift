@@ -1,20 +1,52 @@
 import Derive
 import Foundation
 
+/// The rounding amount (BT-114): what the rule for coins makes of the amount due, else what was entered or declared, else what
+/// net and VAT fall short of prices with VAT.
 extension Invoice {
     /// What a rounding amount (BT-114) stays below: the amount due is rounded to a coin, and no currency of the standard's
     /// countries has a smallest one above its unit but the forint, with five.
     public var mostRounding: ExactDecimal { currency.code == "HUF" ? 5 : 1 }
 
-    /// Sets the rounding amount (BT-114) so that the amount due (BT-115) is a multiple of a step.
+    /// Rounds the amount due (BT-115) to a multiple of a step from now on, whatever is edited.
     ///
-    /// Half a step is rounded away from zero. Later edits leave the rounding amount as it is. An amount due that is not
-    /// computable is not rounded.
-    /// - Parameter step: The smallest coin, such as 1.00 or 0.05; above zero.
-    public func roundAmountDue(toMultipleOf step: ExactDecimal) {
-        precondition(step > 0, "An amount cannot be a multiple of \(step)")
-        let exact = amountDue - roundingAmount
-        guard exact.isComputable else { return }
-        roundingAmount = exact.divided(by: step, places: 0) * step - exact
+    /// Half a step is rounded away from zero. An amount due that is not computable is not rounded.
+    /// - Parameter step: The smallest coin, such as 1.00 or 0.05; above zero. Nil removes the rule.
+    public func roundAmountDue(toMultipleOf step: ExactDecimal?) {
+        if let step { precondition(step > 0, "An amount cannot be a multiple of \(step)") }
+        transaction {
+            roundingStep = step
+            enteredRoundingAmount = 0
+        }
+    }
+
+    /// Enters a rounding amount (BT-114), which replaces the rule for coins.
+    /// - Parameter amount: The amount; zero removes amount and rule.
+    public func enter(roundingAmount amount: ExactDecimal) {
+        transaction {
+            roundingStep = nil
+            enteredRoundingAmount = amount
+        }
+    }
+
+    func deriveRoundingAmount() -> ExactDecimal {
+        if let roundingStep, roundingStep > 0 {
+            let exact = taxInclusiveAmount - paidAmount + thirdPartyAmount
+            return exact.isComputable ? exact.divided(by: roundingStep, places: 0) * roundingStep - exact : 0
+        }
+        return enteredRoundingAmount != 0 ? enteredRoundingAmount : priceWithVATResidue
+    }
+
+    /// What the prices with VAT come to beyond the total with VAT, in an invoice of one's own that is not rounded otherwise.
+    ///
+    /// It is zero unless lines that are priced with VAT are all that is charged. Beside net prices, allowances, charges or a
+    /// discount, no total was typed that could be missed. A prepayment changes nothing, since the rest of a total is due.
+    func derivePriceWithVATResidue() -> ExactDecimal {
+        guard roundingStep == nil, enteredRoundingAmount == 0, declared == nil, lineTally.pricedWithVAT > 0 else {
+            return 0
+        }
+        let priced = lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
+        guard vatBreakdown.allSatisfy({ priced[$0.group, default: .zero].net == $0.taxableAmount }) else { return 0 }
+        return priced.values.reduce(0) { $0 + $1.asked } - taxInclusiveAmount
     }
 }

@@ -69,13 +69,6 @@ extension Invoice {
         settled(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount + thirdPartyAmount)
     }
 
-    /// The residue of the lines that are priced with VAT, group by group as VAT is calculated.
-    func derivePriceWithVATResidue() -> ExactDecimal {
-        guard lineTally.pricedWithVAT > 0 else { return 0 }
-        return lines.sums(of: \.amountWithVAT, by: \.vatGroup, where: \.isPricedWithVAT)
-            .reduce(0) { $0 + $1.value.residue($1.key) }
-    }
-
     /// The amount that counts: what a document declares, unless the user has decided for what is calculated.
     private func settled(_ term: AmountTerm, _ derived: ExactDecimal) -> ExactDecimal {
         guard declared != nil else { return derived }

@@ -95,8 +95,10 @@ public final class Invoice {
     public var taxAmountInAccountingCurrency: ExactDecimal?
     /// What was paid already (BT-113).
     public var paidAmount: ExactDecimal = 0
-    /// What is added to round the amount due (BT-114), of either sign.
-    public var roundingAmount: ExactDecimal = 0
+    /// The smallest coin, of which the amount due is a multiple; nil where it is not rounded to coins.
+    public internal(set) var roundingStep: ExactDecimal?
+    /// The rounding amount as it was entered or declared; zero for none. It counts while there is no ``roundingStep``.
+    public var enteredRoundingAmount: ExactDecimal = 0
 
     /// Payments to third parties that are made with this one (BG-DEX-09).
     public var thirdPartyPayments: [ThirdPartyPayment] = []
@@ -147,10 +149,12 @@ public final class Invoice {
     @Derived public var taxAmount: ExactDecimal
     /// The total with VAT (BT-112).
     @Derived public var taxInclusiveAmount: ExactDecimal
+    /// What is added to round the amount due (BT-114), of either sign.
+    @Derived public var roundingAmount: ExactDecimal
     /// What remains to be paid (BT-115).
     @Derived public var amountDue: ExactDecimal
-    /// What the lines that are priced with VAT fall short of their prices, since VAT is rounded for each group and not for
-    /// each line: above zero where the buyer is charged less than the prices say.
+    /// The rounding amount that makes up for what net and VAT in whole cents fall short of the prices with VAT: above zero where
+    /// the buyer would be charged less than the prices say, zero where nothing is made up for.
     @Derived public var priceWithVATResidue: ExactDecimal
     /// The amounts that a document declares otherwise than they are derived: lines first, then totals.
     @Derived public var differences: [AmountDifference]

@@ -10,11 +10,14 @@ extension Invoice {
     public func findings(for profile: RuleProfile) -> [Finding] {
         let problems =
             isReceived ? problems(for: profile) + problemsOfDocument : problems(for: profile).map(\.inDraft)
-        let residue = priceWithVATResidue
-        let rest = residue == 0 ? [] : [Finding.residue(residue, currency: currency.code)]
-        let found = (problems + doubts).map(Finding.problem) + rest
+        let found = (problems + doubts).map(Finding.problem) + residueFinding.list
         return differences.map(Finding.difference)
             + Problem.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
+    }
+
+    /// That the rounding amount makes up for what the prices with VAT come to; nil where it does not.
+    public var residueFinding: Finding? {
+        priceWithVATResidue == 0 ? nil : .residue(priceWithVATResidue, currency: currency.code)
     }
 
     func deriveFindingCounts() -> FindingCounts {

@@ -63,6 +63,24 @@ struct ShellCommandTests {
         #expect(try run("check").status == 0)
     }
 
+    @Test("keep a rule for rounding, and say which cents make up for prices with VAT")
+    func rules() throws {
+        try prepare()
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;1;8;19").status == 0)
+        let priced = try run("edit", "2026-0001", "--set", "line 1 price with VAT=9.99")
+        #expect(
+            priced.output.hasSuffix(
+                "Net and VAT come to 0.01 EUR less than the prices with VAT. A rounding amount of 0.01 EUR makes up for it.\n"
+            ))
+        #expect(try run("show", "2026-0001").output.contains(try Regex("Rounding +0\\.01\n.*Amount due EUR +9\\.99\n")))
+        let rounded = try run("edit", "2026-0001", "--set", "rounding amount=/0.05")
+        #expect(rounded.status == 0 && !rounded.output.contains("prices with VAT"))
+        _ = try run("edit", "2026-0001", "--set", "line 1 quantity=3")
+        #expect(
+            try run("show", "2026-0001").output.contains(try Regex("Rounding to 0\\.05 +-0\\.01\n.*due EUR +29\\.95\n"))
+        )
+    }
+
     @Test(
         "make no database where they only read or change what is there",
         arguments: [

@@ -98,7 +98,7 @@ struct FindingsTests {
     func rounding(currency: String, amount: Int, count: Int) throws {
         let invoice = Invoice.imported()
         invoice.currency = try #require(CurrencyCode(currency))
-        invoice.roundingAmount = ExactDecimal(amount)
+        invoice.enteredRoundingAmount = ExactDecimal(amount)
         #expect(severities(invoice)[.warning]?.count { $0 == "BT-114" } ?? 0 == count)
     }
 

@@ -98,7 +98,8 @@ struct LiveProblemsTests {
         #expect(invoice.problemCounts.errors == 999)
         #expect(
             steps == [
-                "InvoiceLine.findings", "[InvoiceLine].sum(tally)", "Invoice.brokenRuleCounts", "Invoice.problemCounts",
+                "InvoiceLine.findings", "[InvoiceLine].sum(tally)", "Invoice.priceWithVATResidue",
+                "Invoice.brokenRuleCounts", "Invoice.problemCounts",
             ])
     }
 

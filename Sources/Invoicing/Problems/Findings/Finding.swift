@@ -6,7 +6,7 @@ public enum Finding: Hashable {
     case difference(AmountDifference)
     /// A rule is broken.
     case problem(Problem)
-    /// What the prices with VAT included come to beyond whole cents.
+    /// The rounding amount makes up for what the prices with VAT come to beyond net and VAT in whole cents.
     case residue(ExactDecimal, currency: String)
 
     /// How much it matters.
@@ -47,7 +47,7 @@ public enum Finding: Hashable {
         case .problem(let problem): problem.sentence
         case .residue(let rest, let currency):
             "Net and VAT come to \(amount(abs(rest))) \(currency) \(rest > 0 ? "less" : "more") than "
-                + "the prices with VAT. \(amount(rest)) as rounding makes up for it."
+                + "the prices with VAT. A rounding amount of \(amount(rest)) \(currency) makes up for it."
         }
     }
 }

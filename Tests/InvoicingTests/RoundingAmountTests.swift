@@ -1,0 +1,152 @@
+import Derive
+import Foundation
+import Fuzzing
+import Testing
+
+@testable import Invoicing
+
+private func decimal(_ text: String) -> ExactDecimal { ExactDecimal(text) ?? .notComputable }
+
+/// An invoice with a line for each price.
+@MainActor
+private func invoice(_ prices: [(price: String, rate: String)], withVAT: Bool = false) -> Invoice {
+    Invoice(
+        lines: prices.map { price, rate in
+            let line = InvoiceLine()
+            line.vatRate = decimal(rate)
+            if withVAT {
+                line.enter(priceWithVAT: decimal(price))
+            } else {
+                line.enter(netPrice: decimal(price))
+            }
+            return line
+        })
+}
+
+@Suite("Cash rounding")
+struct CashRoundingTests {
+    private let cash = invoice([("75.88", "8.1")])
+
+    init() { cash.roundAmountDue(toMultipleOf: decimal("0.05")) }
+
+    @Test("follows every edit and prepayment")
+    func follows() {
+        #expect(cash.taxInclusiveAmount == decimal("82.03"))
+        #expect(cash.amountDue == decimal("82.05") && cash.roundingAmount == decimal("0.02"))
+        cash.lines[0].invoicedQuantity = 2
+        #expect(cash.amountDue == decimal("164.05") && cash.roundingAmount == 0)
+        cash.paidAmount = decimal("0.02")
+        #expect(cash.amountDue == decimal("164.05") && cash.roundingAmount == decimal("0.02"))
+        cash.roundAmountDue(toMultipleOf: nil)
+        #expect(cash.amountDue == decimal("164.03") && cash.roundingAmount == 0)
+    }
+
+    @Test("gives way to an amount that is entered, and takes the place of one; zero removes both")
+    func replaced() {
+        cash.enter(roundingAmount: decimal("0.10"))
+        cash.lines[0].invoicedQuantity = 2
+        #expect(cash.amountDue == decimal("164.15") && cash.roundingStep == nil)
+        cash.roundAmountDue(toMultipleOf: decimal("0.05"))
+        #expect(cash.amountDue == decimal("164.05") && cash.enteredRoundingAmount == 0)
+        cash.enter(roundingAmount: 0)
+        #expect(cash.roundingStep == nil && cash.roundingAmount == 0)
+    }
+
+    @Test("is stored with the invoice, and goes along into copies and credit notes; an amount does not")
+    func copied() throws {
+        cash.number = "C-1"
+        cash.paidAmount = decimal("10.01")
+        let day = try #require(CalendarDate("2026-11-26"))
+        for copy in [
+            try cash.duplicate(issued: day), try cash.duplicateForNextMonth(), try cash.creditNote(issued: day),
+        ] {
+            #expect(copy.roundingStep == decimal("0.05") && copy.amountDue == decimal("82.05"))
+        }
+        cash.enter(roundingAmount: decimal("0.02"))
+        #expect(try cash.duplicate(issued: day).roundingAmount == 0)
+    }
+
+    @Test("is computed anew only where what it follows from has changed")
+    func cost() {
+        let plain = invoice([("10", "19"), ("20", "7")])
+        func recomputed(_ edited: Invoice, _ change: () -> Void) -> Set<String> {
+            var names: Set<String> = []
+            let listener = Trace.listen {
+                if case .recomputed(let property, _, _) = $0 { names.insert(property.name) }
+            }
+            defer { listener.stop() }
+            change()
+            _ = edited.amountDue
+            return names.intersection(["roundingAmount", "priceWithVATResidue", "amountDue"])
+        }
+        for edited in [plain, cash] { _ = (edited.amountDue, edited.findingCounts) }
+        #expect(recomputed(plain) { plain.lines[0].invoicedQuantity = 3 } == ["amountDue"])
+        #expect(recomputed(cash) { cash.lines[0].invoicedQuantity = 2 } == ["amountDue", "roundingAmount"])
+    }
+}
+
+@Suite("Prices with VAT that net and VAT in whole cents miss")
+struct PricesWithVATTests {
+    @Test("are what is paid: the rounding amount makes up for the cents, and a finding says so")
+    func random() {
+        var random = SplitMix(seed: 33)
+        var made = 0
+        for _ in 0..<100 {
+            let rates = ["19", "7", "0", "5.5", "25"]
+            let lines = (0...random.next() % 6).map { _ in
+                let line = InvoiceLine()
+                line.vatRate = decimal(rates[Int(random.next() % 5)])
+                line.vatCategory = line.vatRate == 0 ? .zeroRated : .standard
+                line.invoicedQuantity = ExactDecimal(Int(random.next() % 9) + 1)
+                line.enter(priceWithVAT: ExactDecimal(Int(random.next() % 10_000) + 1, exponent: -2))
+                return line
+            }
+            let invoice = Invoice(lines: lines)
+            let typed = lines.reduce(0) { $0 + ($1.invoicedQuantity ?? 0) * ($1.priceWithVAT ?? 0) }
+            #expect(invoice.amountDue == typed)
+            #expect(invoice.roundingAmount == typed - invoice.taxInclusiveAmount)
+            let residues = invoice.findings.filter { if case .residue = $0 { true } else { false } }
+            #expect(residues.count == (invoice.roundingAmount == 0 ? 0 : 1))
+            if invoice.roundingAmount != 0 { made += 1 }
+        }
+        #expect(made > 10)
+    }
+
+    @Test("give way to the rule for coins and to an amount that is entered, and do not mind a prepayment")
+    func order() {
+        // 8.39 and 1.59 of VAT miss 9.99 by a cent.
+        let invoice = invoice([("9.99", "19")], withVAT: true)
+        #expect(invoice.amountDue == decimal("9.99") && invoice.roundingAmount == decimal("0.01"))
+        #expect(
+            invoice.findings.map(\.sentence).contains(
+                "Net and VAT come to 0.01 EUR less than the prices with VAT. A rounding amount of 0.01 EUR makes up for it."
+            ))
+        invoice.paidAmount = 5
+        #expect(invoice.amountDue == decimal("4.99"))
+        invoice.roundAmountDue(toMultipleOf: decimal("0.05"))
+        #expect(invoice.amountDue == 5 && invoice.roundingAmount == decimal("0.02") && invoice.residueFinding == nil)
+        invoice.enter(roundingAmount: decimal("-0.08"))
+        #expect(invoice.amountDue == decimal("4.90") && invoice.residueFinding == nil)
+        invoice.enter(roundingAmount: 0)
+        #expect(invoice.amountDue == decimal("4.99") && invoice.findingCounts.hints == 1)
+    }
+
+    @Test("are made up for only where they are all that is charged, and not in a document that declares its amounts")
+    func only() {
+        let invoice = invoice([("9.99", "19"), ("0", "19")], withVAT: true)
+        #expect(invoice.roundingAmount == decimal("0.01"))
+        invoice.lines[1].enter(netPrice: 10)
+        #expect(invoice.roundingAmount == 0)
+        invoice.lines[1].enter(netPrice: 0)
+        invoice.discount = .percentage(10)
+        #expect(invoice.roundingAmount == 0)
+        invoice.discount = nil
+        invoice.lines[0].allowanceCharges.append(LineAllowanceCharge())
+        invoice.lines[0].allowanceCharges[0].enteredAmount = 1
+        #expect(invoice.roundingAmount == 0)
+        invoice.lines[0].allowanceCharges.removeAll()
+        #expect(invoice.roundingAmount == decimal("0.01"))
+        invoice.declared = DeclaredTotals()
+        #expect(invoice.roundingAmount == 0)
+    }
+}
