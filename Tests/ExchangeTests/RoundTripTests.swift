@@ -56,18 +56,21 @@ struct RoundTripTests {
     }
 
     @Test(
-        "have what rules give for the rounding amount, which follows no edit then",
+        "have what rules give for the rounding amount and for VAT in another currency, which follows no edit then",
         arguments: [InvoiceWriter.Format.ubl, .cii])
     func ruled(format: InvoiceWriter.Format) throws {
         let line = InvoiceLine()
         line.enter(netPrice: ExactDecimal(9999, exponent: -2))
         let invoice = Invoice(lines: [line])
         invoice.roundAmountDue(toMultipleOf: ExactDecimal(5, exponent: -2))
+        invoice.vatAccountingCurrency = CurrencyCode("SEK")
+        invoice.enter(vatExchangeRate: ExactDecimal(1125, exponent: -2))
         let copy = try InvoiceReader.read(
             InvoiceWriter.document(invoice, as: format, amounts: .derived), named: "ruled.xml")
         #expect(copy.differences == [] && copy.amountDue == 119)
         copy.lines[0].invoicedQuantity = 2
         #expect(copy.roundingAmount == ExactDecimal(1, exponent: -2))
+        #expect(copy.taxAmountInAccountingCurrency == ExactDecimal(21375, exponent: -2))
     }
 
     @Test(

@@ -27,7 +27,7 @@ public struct RandomInvoice {
         invoice.currency = CurrencyCode(code: ["EUR", "SEK", "JPY"][random.below(3)])
         if random.coin() {
             invoice.vatAccountingCurrency = CurrencyCode(code: "NOK")
-            invoice.taxAmountInAccountingCurrency = random.amount(2)
+            invoice.enteredTaxAmountInAccountingCurrency = random.amount(2)
         }
         if random.coin() { invoice.taxPointCode = [.issue, .delivery, .payment][random.below(3)] }
         invoice.invoicedObject = identifier()

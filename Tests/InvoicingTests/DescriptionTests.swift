@@ -26,7 +26,7 @@ struct DescriptionTests {
 
     /// What files of earlier versions call otherwise.
     private static let renamed: Set = [
-        "unmappedElements", "enteredRoundingAmount",
+        "unmappedElements", "enteredRoundingAmount", "enteredTaxAmountInAccountingCurrency",
     ]
 
     @Test("have every property of every entity")

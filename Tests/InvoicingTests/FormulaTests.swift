@@ -54,11 +54,12 @@ struct FormulaTests {
         (invoice.allowanceCharges[0].percentage, invoice.allowanceCharges[0].vatRate) = (10, 19)
         (invoice.allowanceCharges[1].enteredAmount, invoice.allowanceCharges[1].isCharge) = (5, true)
         invoice.discount = .percentage(10)
-        let rounded = Invoice(lines: [InvoiceLine()])
-        rounded.roundingStep = 1
+        let foreign = Invoice(lines: [InvoiceLine()])
+        (foreign.vatAccountingCurrency, foreign.vatExchangeRate) = (CurrencyCode("SEK"), 11)
+        foreign.roundingStep = 1
         let priced = Invoice(lines: [InvoiceLine()])
         priced.lines[0].enter(priceWithVAT: 119)
-        return [invoice, rounded, priced, Invoice(lines: [InvoiceLine()])]
+        return [invoice, foreign, priced, Invoice(lines: [InvoiceLine()])]
     }
 
     @Test("have just the terms that the engine's dependencies have, for every derived value")

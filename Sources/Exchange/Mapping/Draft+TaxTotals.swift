@@ -11,8 +11,8 @@ extension Draft {
     /// Decodes a total by its currency; a second one in the same currency, and one in a third currency, are noted.
     func decode(taxTotal amount: ExactDecimal?, currency: String, _ element: ElementText) {
         if isOfAccounts(currency) {
-            if invoice.taxAmountInAccountingCurrency != nil { element.noteRepeatedTaxTotal() }
-            invoice.taxAmountInAccountingCurrency = invoice.taxAmountInAccountingCurrency ?? amount
+            if invoice.enteredTaxAmountInAccountingCurrency != nil { element.noteRepeatedTaxTotal() }
+            invoice.enteredTaxAmountInAccountingCurrency = invoice.enteredTaxAmountInAccountingCurrency ?? amount
         } else if currency.isEmpty || invoice.currency.isEmpty || currency == invoice.currency.code {
             if declared.taxAmount != nil { element.noteRepeatedTaxTotal() }
             declared.taxAmount = declared.taxAmount ?? amount

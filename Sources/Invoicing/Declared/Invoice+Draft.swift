@@ -45,7 +45,7 @@ extension Invoice {
         if let root = countingRoot { typeCode = root.isCreditNote ? .creditNote : .commercialInvoice }
         (declared, root, unmappedElements) = (nil, nil, [])
         // Nobody knows what the VAT is in another currency once it follows.
-        taxAmountInAccountingCurrency = nil
+        enteredTaxAmountInAccountingCurrency = nil
         decisions = [:]
         for line in lines.elements {
             (line.declaredNetAmount, line.decision, line.keepsNetPrice) = (nil, nil, nil)

@@ -26,6 +26,12 @@ extension Invoice {
             .formula([.of(\.vatBreakdown)], "the sum over all rates", unless: decisions),
         .follows("taxInclusiveAmount", \.taxInclusiveAmount, "BT-112", "With VAT").called("total with VAT")
             .formula([.of(\.taxExclusiveAmount), .plus(\.taxAmount)], unless: decisions),
+        .follows("derivedTaxInAccountingCurrency", \.taxAmountInAccountingCurrency, "BT-111", "VAT in that")
+            .called("VAT in the currency for VAT")
+            .formula(
+                [.of(\.taxAmount), .of(\.vatExchangeRate), .of(\.enteredTaxAmountInAccountingCurrency)],
+                "the VAT times the exchange rate, or as entered", unless: [\.vatAccountingCurrency, \.currency]
+            ).taking { $0.vatExchangeRate == nil ? "as entered" : "the VAT times the exchange rate" },
         .follows("derivedRounding", \.roundingAmount, "BT-114", "Rounding").called("rounding amount")
             .formula(
                 [.of(\.roundingStep), .of(\.enteredRoundingAmount), .of(\.priceWithVATResidue)],

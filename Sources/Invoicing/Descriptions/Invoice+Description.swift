@@ -68,10 +68,13 @@ extension Invoice: Described {
             .called("event when VAT is due").from(.vatPointDates),
         .code("vatAccountingCurrency", \.vatAccountingCurrency, "BT-6", "VAT currency", .sheet("Document"))
             .called("currency for VAT").from(.currencies),
+        .number("vatExchangeRate", \.vatExchangeRate, "", "Exchange rate", .sheet("Document"))
+            .typed(as: .vatExchangeRate).called("exchange rate for VAT").together(as: "accounted VAT"),
         .number(
-            "taxAmountInAccountingCurrency", \.taxAmountInAccountingCurrency, "BT-111", "VAT in that",
+            "taxAmountInAccountingCurrency", \.enteredTaxAmountInAccountingCurrency, "BT-111", "VAT in that",
             .sheet("Document")
-        ).called("VAT in the currency for VAT"),
+        ).typed(as: .accountedVAT).called("VAT in the currency for VAT").showing(\.taxAmountInAccountingCurrency)
+            .together(as: "accounted VAT"),
     ]
 
     private static let amounts: [DescribedProperty<Invoice>] = [
@@ -162,6 +165,21 @@ extension Input where Owner == Invoice {
         rules.step = Access(get: { $0.roundingStep }, set: { $0.roundAmountDue(toMultipleOf: $1) })
         return .number(
             Access(get: { $0.roundingAmount }, set: { $0.enter(roundingAmount: $1 ?? 0) }), rules)
+    }
+
+    fileprivate static var vatExchangeRate: Input {
+        var rules = NumberRules<Invoice>()
+        (rules.isPositive, rules.isLarge) = (true, false)
+        return .number(Access(get: { $0.vatExchangeRate }, set: { $0.enter(vatExchangeRate: $1) }), rules)
+    }
+
+    fileprivate static var accountedVAT: Input {
+        var rules = NumberRules<Invoice>()
+        rules.style = .amount
+        rules.isDerived = { $0.vatExchangeRate != nil }
+        return .number(
+            Access(
+                get: { $0.taxAmountInAccountingCurrency }, set: { $0.enter(taxAmountInAccountingCurrency: $1) }), rules)
     }
 }
 

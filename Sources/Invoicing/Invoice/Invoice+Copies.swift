@@ -90,9 +90,9 @@ extension Invoice {
         let draft = try copyWithLines()
         draft.becomeDraft()
         if !number.isEmpty, remittanceInformation.contains(number) { draft.remittanceInformation = "" }
-        // The rounding step stays: it is a rule, and the copy has amounts of its own.
+        // The rounding step and the exchange rate stay: they are rules, and the copy has amounts of its own.
         (draft.number, draft.paidAmount, draft.enteredRoundingAmount) = ("", 0, 0)
-        (draft.taxAmountInAccountingCurrency, draft.thirdPartyPayments) = (nil, [])
+        (draft.enteredTaxAmountInAccountingCurrency, draft.thirdPartyPayments) = (nil, [])
         (draft.despatchAdviceReference, draft.receivingAdviceReference) = ("", "")
         draft.precedingInvoices.removeAll()
         draft.forgetQuote()

@@ -91,8 +91,12 @@ public final class Invoice {
     public var discountReason: String = ""
     /// Why no VAT is charged (BT-120, BT-121), for each group of the breakdown that needs a reason.
     public let exemptionReasons: ObservedDictionary<VATGroup, ExemptionReason>
-    /// The total VAT in ``vatAccountingCurrency`` (BT-111), at a rate of exchange that the standard does not hold.
-    public var taxAmountInAccountingCurrency: ExactDecimal?
+    /// The rate of exchange: how many units of ``vatAccountingCurrency`` one unit of ``currency`` is worth; nil where the VAT is
+    /// entered as an amount. The standard does not hold it.
+    public internal(set) var vatExchangeRate: ExactDecimal?
+    /// The total VAT in ``vatAccountingCurrency`` as it was entered or declared; it counts while there is no
+    /// ``vatExchangeRate``.
+    public var enteredTaxAmountInAccountingCurrency: ExactDecimal?
     /// What was paid already (BT-113).
     public var paidAmount: ExactDecimal = 0
     /// The smallest coin, of which the amount due is a multiple; nil where it is not rounded to coins.
@@ -149,6 +153,8 @@ public final class Invoice {
     @Derived public var taxAmount: ExactDecimal
     /// The total with VAT (BT-112).
     @Derived public var taxInclusiveAmount: ExactDecimal
+    /// The total VAT in ``vatAccountingCurrency`` (BT-111); nil where there is none.
+    @Derived public var taxAmountInAccountingCurrency: ExactDecimal?
     /// What is added to round the amount due (BT-114), of either sign.
     @Derived public var roundingAmount: ExactDecimal
     /// What remains to be paid (BT-115).

@@ -63,7 +63,7 @@ struct ShellCommandTests {
         #expect(try run("check").status == 0)
     }
 
-    @Test("keep a rule for rounding, and say which cents make up for prices with VAT")
+    @Test("keep rules for rounding and exchange, and say which cents make up for prices with VAT")
     func rules() throws {
         try prepare()
         #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;1;8;19").status == 0)
@@ -79,6 +79,14 @@ struct ShellCommandTests {
         #expect(
             try run("show", "2026-0001").output.contains(try Regex("Rounding to 0\\.05 +-0\\.01\n.*due EUR +29\\.95\n"))
         )
+        _ = try run(
+            "edit", "2026-0001", "--set", "currency for VAT=SEK", "--set", "exchange rate for VAT=11.25", "--set",
+            "line 1 price=100")
+        #expect(try run("issue", "2026-0001").status == 0)
+        #expect(try run("export", "2026-0001", "--ubl", "--to", program.folder.path).status == 0)
+        let document = try String(contentsOf: program.folder.appending(path: "2026-0001.xml"), encoding: .utf8)
+        #expect(document.contains("<cbc:TaxAmount currencyID=\"SEK\">641.25</cbc:TaxAmount>"))
+        try Validator.check(program.folder.appending(path: "2026-0001.xml").path)
     }
 
     @Test(

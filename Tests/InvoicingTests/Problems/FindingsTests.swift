@@ -106,7 +106,7 @@ struct FindingsTests {
     func copy() throws {
         let invoice = Invoice.imported()
         invoice.ambiguities = [Ambiguity(term: "BT-146", place: "line 40, column 9", sentence: "It says 50 and 60.")]
-        (invoice.vatAccountingCurrency, invoice.taxAmountInAccountingCurrency) = (CurrencyCode("SEK"), 21)
+        (invoice.vatAccountingCurrency, invoice.enteredTaxAmountInAccountingCurrency) = (CurrencyCode("SEK"), 21)
         #expect(severities(invoice)[.error]?.contains("ambiguous") == true)
         let copy = try invoice.draftForCorrection()
         #expect(severities(copy)[.warning]?.contains("ambiguous") == true)

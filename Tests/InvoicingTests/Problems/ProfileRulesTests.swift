@@ -101,7 +101,7 @@ struct ProfileRulesTests {
         },
         BrokenRule("totals of VAT with two signs", "PEPPOL-EN16931-R055") {
             $0.vatAccountingCurrency = CurrencyCode("SEK")
-            $0.taxAmountInAccountingCurrency = -200
+            $0.enteredTaxAmountInAccountingCurrency = -200
         },
         BrokenRule("lines outside the invoicing period", "PEPPOL-EN16931-R110", "PEPPOL-EN16931-R111") {
             $0.invoicingPeriod = Period(start: CalendarDate("2026-02-01"), end: CalendarDate("2026-02-28"))

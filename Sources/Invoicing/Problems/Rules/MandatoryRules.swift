@@ -13,7 +13,9 @@ enum MandatoryRules {
         Rule("BR-16", "BG-25", \.lines, "Add a line: an invoice charges for something.") { $0.lines.isEmpty },
         Rule(
             "BR-53", "BT-111", \.taxAmountInAccountingCurrency,
-            saying: { "Enter the total VAT in \($0.vatAccountingCurrency?.code ?? ""), the currency for VAT." },
+            saying: {
+                "Enter the total VAT in \($0.vatAccountingCurrency?.code ?? ""), the currency for VAT, or the exchange rate for VAT."
+            },
             isBroken: { $0.needsTaxInAccountingCurrency && $0.taxAmountInAccountingCurrency == nil }),
     ]
 
