@@ -74,7 +74,7 @@ enum TotalRow: Int, CaseIterable {
         case .taxExclusive: totals.taxExclusiveAmount
         case .tax: totals.taxAmount
         case .taxInclusive: totals.taxInclusiveAmount
-        case .rounding where !invoice.isReceived && invoice.enteredRoundingAmount == 0:
+        case .rounding where invoice.declared == nil && invoice.enteredRoundingAmount == 0:
             totals.amountDue - (totals.taxInclusiveAmount - invoice.paidAmount + invoice.thirdPartyAmount)
         case .paid, .rounding, .settled: nil
         case .amountDue: totals.amountDue
