@@ -123,7 +123,7 @@ struct ProblemsTests {
     @Test("show both amounts where a document declares another one, and the user decides which one stands")
     func decide() throws {
         let session = try openContradictory(["PayableAmount": "1.23"])
-        try session.waitFor("≠ 1.23")
+        try session.waitFor(["1.23 EUR due", "≠ 4 178.91"])
         session.type("!")
         try session.waitFor("Declared 1.23, calculated 4 178.91.")
         try session.wait("what the keys do") { screen in
@@ -134,10 +134,9 @@ struct ProblemsTests {
         try session.wait("nothing left to decide") { !$0.text.contains("Declared 1.23") }
         session.type("u")
         try session.waitFor("Declared 1.23, calculated 4 178.91.")
-        try session.waitFor("≠ 1.23")
         session.type("gc")
         try session.waitFor("Nothing found. ")
-        try session.waitFor("4 178.91 EUR due")
+        try session.waitFor(["4 178.91 EUR due", "≠ 1.23"])
         try session.quit()
     }
 
@@ -157,9 +156,9 @@ struct ProblemsTests {
         session.type("D")
         try session.waitFor("All declared amounts stand.")
         try session.waitFor("1.23 EUR due")
-        try session.wait("nothing left to decide") { !$0.text.contains("calculated 4 178.91") }
+        try session.wait("nothing left to decide") { !$0.text.contains("calculated -1 493.00") }
         session.type("u")
-        try session.waitFor("Declared 1.23, calculated 4 178.91.")
+        try session.waitFor("Declared 1.23, calculated -1 493.00.")
         session.type("C")
         try session.waitFor("All calculated amounts stand.")
         try session.waitFor("Nothing found. ")

@@ -121,7 +121,9 @@ extension ListModel {
         switch PaymentsEntry.Kind(entry.kind) ?? .payment {
         case .payment:
             let payment = Payment(amount: amount, date: date, reference: entry.reference)
-            return try invoice.record(payment, on: today)
+            // Undo names the amount as the screen shows it.
+            let name = "payment of \(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
+            return try transaction(name) { try invoice.record(payment, on: today) }
         case .cashDiscount: return try invoice.writeOff(as: .cashDiscount, on: date)
         case .loss: return try invoice.writeOff(as: .loss, on: date)
         case .paidBack: return try invoice.payBack(amount, on: date, today: today, reference: entry.reference)

@@ -12,7 +12,7 @@ struct SamplesTests {
         #expect(samples.count(where: \.isReceived) == 1)
         for sample in samples {
             guard !sample.isReceived else {
-                #expect(sample.differences.count == 7 && sample.findingCounts.errors == 0)
+                #expect(sample.differences.count == 2 && sample.findingCounts.errors == 0)
                 continue
             }
             #expect(sample.findings == [], "\(sample.number)")

@@ -83,7 +83,7 @@ struct SettlingEditorTests {
         session.type("\u{1B} x")
         try session.waitFor("2026-0141 is issued, so it stays.")
         session.type(" g")
-        try session.waitFor(["A credit note for all of it", "Ready to issue"])
+        try session.waitFor(["Credit note for the whole invoice", "Ready to issue"])
         try quit(session)
     }
 
@@ -110,7 +110,7 @@ struct SettlingEditorTests {
         session.type(" i")
         try session.waitFor("2026-0141 is issued.")
         session.type(" g")
-        try session.waitFor("A credit note for all of it")
+        try session.waitFor("Credit note for the whole invoice")
         session.type("\u{1B} i")
         try session.waitFor(["It settles 4 178.91 EUR of 2026-0141.", "Credited"])
         session.type(" g")
@@ -122,7 +122,7 @@ struct SettlingEditorTests {
     func refusals() throws {
         let session = try startDemo()
         session.type(" p")
-        try session.wait("no form for a draft") { !$0.text.contains("Payment of") }
+        try session.wait("no form for a draft") { !$0.text.contains("Payments of") }
         session.type("\u{1B} i")
         try session.waitFor("is issued")
         session.type(" p50 USD\r")
@@ -132,7 +132,7 @@ struct SettlingEditorTests {
         session.type("\u{15}4190.91\t30.12.1899\r")
         try session.waitFor("The year 1899 is out of range.")
         session.type("\u{15}20.11.\r")
-        try session.waitFor(["4 190.91 EUR of 2026-0141 are paid; 12.00 EUR too much.", "Paid"])
+        try session.waitFor(["4 190.91 EUR of 2026-0141 are paid; overpaid by 12.00 EUR.", "Overpaid"])
         try quit(session)
     }
 
@@ -160,7 +160,7 @@ struct SettlingEditorTests {
         try session.waitFor("is issued")
         let (status, output) = try program.run(
             ["pay", "2026-0141", "--amount", "100", "--db", program.database], environment: day)
-        #expect(status == 0 && output == "100.00 EUR of 2026-0141 are paid; 4078.91 are still open.\n")
+        #expect(status == 0 && output == "100.00 EUR of 2026-0141 are paid; 4078.91 EUR are still open.\n")
         try session.waitFor("Partly paid")
         try quit(session)
     }

@@ -39,7 +39,7 @@ struct ShowCommandTests {
             "1. Espresso beans 1 kg", "24 kg      21.40     7 %      513.60", "2. Grinder", "89.00    19 %       89.00",
             "Sum of lines        602.60", "VAT 7 % of 513.60         35.95", "VAT 19 % of 89.00         16.91",
             "With VAT        655.46", "Paid before        -10.00", "Amount due EUR        645.46",
-            "paid 100.00 on 2026-11-28 SEPA 4711", "open 545.46 EUR",
+            "Paid, SEPA 4711 2026-11-28       -100.00", "Open EUR        545.46",
         ] {
             #expect(all.contains(text), "\(text) is not in:\n\(all)")
         }
