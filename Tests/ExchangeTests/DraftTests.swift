@@ -9,7 +9,8 @@ import Testing
 struct DraftTests {
     /// What a document says of its own amounts and of itself as a file, and what of an allowance follows from then on.
     private static let dropped: Set = [
-        "declared", "declaredNetAmount", "decision", "decisions", "keepsNetPrice", "root", "ambiguities", "unmappedElements",
+        "declared", "declaredNetAmount", "decision", "decisions", "keepsNetPrice", "root", "ambiguities",
+        "unmappedElements",
         "enteredAmount", "baseAmount", "number", "precedingInvoices", "enteredTaxAmountInAccountingCurrency",
     ]
 

@@ -109,7 +109,8 @@ struct RecalcReport: Encodable {
 
     private static func emptyGroups(of invoice: Invoice) -> [Amount] {
         let reported = Set(invoice.totals.map(\.term))
-        return invoice.differencesOfTotals.filter { $0.term.group != nil && !reported.contains($0.term) }.map { difference in
+        return invoice.differencesOfTotals.filter { $0.term.group != nil && !reported.contains($0.term) }.map {
+            difference in
             Amount(
                 term: difference.term.businessTerm, of: difference.term.group, declared: difference.declared.shown,
                 derived: difference.derived.shown, equal: false, explanation: difference.explanation)

@@ -32,7 +32,8 @@ extension LinesModel {
     /// Makes a credit note for the marked lines, or the one under the cursor.
     func creditLines() {
         guard hasFocus, current != nil else {
-            return workspace.status.message = .info("There is no line here to credit. Go to the lines with \(key: .nextPane).")
+            return workspace.status.message = .info(
+                "There is no line here to credit. Go to the lines with \(key: .nextPane).")
         }
         workspace.list.addCreditNote(of: chosen)
     }

@@ -91,7 +91,10 @@ extension ListModel {
                 let before = (isUndone ? new : old) as? [Payment]
             else { continue }
             for number in Set((before + invoice.payments).compactMap(\.offset)) {
-                guard let found = try? store.invoices(numbered: number).first(where: { $0.isReceived == invoice.isReceived }),
+                guard
+                    let found = try? store.invoices(numbered: number).first(where: {
+                        $0.isReceived == invoice.isReceived
+                    }),
                     let other = try? store.load(found.id)
                 else { continue }
                 other.follow(invoice, from: before)

@@ -76,7 +76,9 @@ extension Party {
 
 extension Invoice {
     /// Whether nothing has become of it that the amount due does not say.
-    fileprivate var isUnsettled: Bool { isQuote || !isFrozen || cancellation == nil && payments.isEmpty && openAmount >= 0 }
+    fileprivate var isUnsettled: Bool {
+        isQuote || !isFrozen || cancellation == nil && payments.isEmpty && openAmount >= 0
+    }
 
     /// The number of the invoice that a credit note is for; nil for none.
     fileprivate var creditedNumber: String? {

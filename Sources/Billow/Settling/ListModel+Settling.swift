@@ -123,7 +123,7 @@ extension ListModel {
             let payment = Payment(amount: amount, date: date, reference: entry.reference)
             // Undo names the amount as the screen shows it.
             let name = "payment of \(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
-            return try transaction(name) { try invoice.record(payment, on: today) }
+            return try invoice.record(payment, on: today, named: name)
         case .cashDiscount: return try invoice.writeOff(as: .cashDiscount, on: date)
         case .loss: return try invoice.writeOff(as: .loss, on: date)
         case .paidBack: return try invoice.payBack(amount, on: date, today: today, reference: entry.reference)

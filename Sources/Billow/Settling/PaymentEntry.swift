@@ -104,7 +104,8 @@ extension Form {
             default: "Overpaid by \(open); the word “to” and a number assign it to that invoice."
             }
         let correcting =
-            payments.recorded.isEmpty ? "" : " A payment below is corrected in its fields, and removed by emptying its amount."
+            payments.recorded.isEmpty
+            ? "" : " A payment below is corrected in its fields, and removed by emptying its amount."
         var form = Form(
             title: "Payments of \(invoice.number)",
             advice:

@@ -80,7 +80,8 @@ struct PayCommand: ParsableCommand {
             let invoice = try shell.document(number, of: seller.seller)
             guard !list else {
                 return try shell.report(
-                    WholeInvoiceReport(invoice).payments, invoice.payments.enumerated().map { Self.row($1, $0, of: invoice) })
+                    WholeInvoiceReport(invoice).payments,
+                    invoice.payments.enumerated().map { Self.row($1, $0, of: invoice) })
             }
             let outcome = try settle(invoice, in: shell)
             try shell.report(InvoiceReport(invoice), [outcome.sentence { $0.inCents }])
@@ -112,7 +113,8 @@ struct PayCommand: ParsableCommand {
             return try invoice.assignOverpaid(amount, to: try shell.document(assignTo, of: seller.seller), on: day)
         }
         try invoice.checkPayable()
-        let paid = amount ?? abs(invoice.taxInclusiveAmount < 0 ? min(0, invoice.openAmount) : max(0, invoice.openAmount))
+        let paid =
+            amount ?? abs(invoice.taxInclusiveAmount < 0 ? min(0, invoice.openAmount) : max(0, invoice.openAmount))
         if amount == nil, paid == 0 {
             let open = invoice.openAmount
             throw open < 0

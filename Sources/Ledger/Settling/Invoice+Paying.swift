@@ -9,17 +9,18 @@ extension Invoice {
     /// - Parameters:
     ///   - paid: The currency in which it was paid; nil for the invoice's.
     ///   - today: The last day on which it can have been paid; nil where nobody knows which day it is.
+    ///   - name: What undo calls the step; nil for its amount, with two decimals.
     /// - Throws: ``SettlingError``; nothing is recorded then.
     @discardableResult
     public func record(
-        _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil
+        _ payment: Payment, in paid: CurrencyCode? = nil, on today: CalendarDate? = nil, named name: String? = nil
     ) throws(SettlingError) -> PaymentOutcome {
         try checkPayable()
         if let paid, paid != currency { throw .otherCurrency(paid, of: currency) }
         try check(payment.amount, on: payment.date, today: today)
         let isPaidBack = taxInclusiveAmount < 0
         return settle(
-            isPaidBack ? .returned : .paid, payment.amount, "payment of \(words(for: payment.amount))",
+            isPaidBack ? .returned : .paid, payment.amount, name ?? "payment of \(words(for: payment.amount))",
             isPaidBack
                 ? Payment(id: payment.id, amount: -payment.amount, date: payment.date, reference: payment.reference)
                 : payment)

@@ -21,7 +21,8 @@ extension Invoice {
     /// What is left to credit of it, in a sentence; nil where nothing was credited yet.
     public func leftToCredit(after credits: [IssuedCredit]) -> String? {
         guard !credits.isEmpty else { return nil }
-        return "\(words(for: credits.sum)) are credited already, by \(credits.map(\.number).joined(separator: " and ")); "
+        return
+            "\(words(for: credits.sum)) are credited already, by \(credits.map(\.number).joined(separator: " and ")); "
             + "\(words(for: taxInclusiveAmount - credits.sum)) are left."
     }
 }

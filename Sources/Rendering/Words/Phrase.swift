@@ -6,7 +6,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
     case buyerVAT, deliveredTo, payee
     case item, quantity, unit, price, vat, amount, articleNumber
-    case sumOfLines, allowance, charge, net, on, total, paid, rounding, thirdParties, amountDue, amountCredited, settledByPayment, settledByCredit, writtenOff, openAmount
+    case sumOfLines, allowance, charge, net, on, total, paid, rounding, thirdParties, amountDue, amountCredited,
+        settledByPayment, settledByCredit, writtenOff, openAmount
     case carried, brought, page, pageOf
     case payment, accountName, account, bank, remittance, mandate, creditor, debited, card, scan
     case vatIdentifier, taxNumber, registration, telephone, email

@@ -87,7 +87,8 @@ extension Repository {
             case .alreadyIssued(let number): throw IssueError.alreadyIssued(number: number)
             case .creditedAlready(let invoices, let notes, let left):
                 throw IssueError.creditedAlready(
-                    invoice: attempt.title, of: invoices, by: notes, left: "\(left.inCents) \(attempt.open.invoice.currency)",
+                    invoice: attempt.title, of: invoices, by: notes,
+                    left: "\(left.inCents) \(attempt.open.invoice.currency)",
                     isNothing: left <= 0)
             case .changedElsewhere: throw IssueError.changedElsewhere(invoice: attempt.title)
             case .renumberedElsewhere:

@@ -25,7 +25,9 @@ extension SQLiteBackend {
         // Each note rounds its VAT by itself.
         let slack = ExactDecimal.cent * ExactDecimal(credits.reduce(0) { $0 + $1.count })
         guard left <= 0 || credit.amount > left + slack else { return nil }
-        let notes = credits.flatMap { $0.map(\.number) }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let notes = credits.flatMap { $0.map(\.number) }.reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
         return .creditedAlready(of: known.map(\.number), by: notes, left: left)
     }
 

@@ -108,7 +108,10 @@ struct OneAmountTests {
         let snapshot = InvoiceSnapshot(invoice)
         #expect(JSONDocument.json(of: snapshot).contains("\"openAmount\": \"\(open.inCents)\""))
         let table = CSVWriter<InvoiceSnapshot>.invoices
-        let (names, cells) = (table.header.split(separator: ","), table.row(snapshot).split(separator: ",", omittingEmptySubsequences: false))
+        let (names, cells) = (
+            table.header.split(separator: ","),
+            table.row(snapshot).split(separator: ",", omittingEmptySubsequences: false)
+        )
         let column = try #require(names.firstIndex { $0.hasPrefix("open") })
         #expect(cells[column].trimmingCharacters(in: .newlines) == open.inCents)
         var style = DocumentStyle()

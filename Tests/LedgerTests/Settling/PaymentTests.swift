@@ -87,8 +87,9 @@ struct PaymentTests {
         #expect(throws: SettlingError.moreThanOverpaid("31.00 EUR", invoice: "R-1")) {
             try invoice.payBack(32, on: day("2026-11-12"))
         }
-        #expect(try invoice.payBack(11, on: day("2026-11-12")).sentence(\.inCents)
-            == "11.00 EUR of R-1 are paid back; overpaid by 20.00 EUR.")
+        #expect(
+            try invoice.payBack(11, on: day("2026-11-12")).sentence(\.inCents)
+                == "11.00 EUR of R-1 are paid back; overpaid by 20.00 EUR.")
         #expect(try invoice.payBack(on: day("2026-11-13")).open == 0)
         #expect(invoice.stage == .paid && invoice.balance.paid == 119)
     }

@@ -64,7 +64,9 @@ struct CreditingTests {
         try store.close()
     }
 
-    @Test("for less than is open leaves the rest open; for more than is left to credit it is refused, and paid back what was paid")
+    @Test(
+        "for less than is open leaves the rest open; for more than is left to credit it is refused, and paid back what was paid"
+    )
     func parts() throws {
         let store = try scratch.open()
         let invoice = Invoice.ready()
@@ -98,9 +100,11 @@ struct CreditingTests {
         try add(first, to: store)
         #expect(try store.credits(of: invoice) == [IssuedCredit(number: "2026-0002", amount: 119)])
         try store.add(second)
-        #expect(throws: 
+        #expect(
+            throws:
                 IssueError.creditedAlready(
-                    invoice: "The credit note", of: ["2026-0001"], by: ["2026-0002"], left: "0.00 EUR", isNothing: true)) {
+                    invoice: "The credit note", of: ["2026-0001"], by: ["2026-0002"], left: "0.00 EUR", isNothing: true)
+        ) {
             try store.issue(second) { _ in Data() }
         }
         #expect(!second.isIssued && second.number.isEmpty)
