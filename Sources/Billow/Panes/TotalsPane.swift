@@ -48,8 +48,9 @@ final class TotalsPane: Pane {
     }
 
     private func drawGroup(_ index: Int, of invoice: Invoice, width: Int, rows: Int, on canvas: inout Row) {
+        guard width > 12 else { return }
         // A row behind the last group has nothing to do with their amounts.
-        guard index < model.groupCount, width > 12 else { return }
+        guard index < model.groupCount else { return drawPayment(index - model.groupCount, of: invoice, width, on: &canvas) }
         let groups = model.groups(of: invoice)
         guard groups.indices.contains(index) else { return }
         guard index < rows - 1 || groups.count <= rows else {
@@ -57,6 +58,17 @@ final class TotalsPane: Pane {
             return
         }
         draw(groups[index], width: width, model.role(of: groups[index], of: invoice), on: &canvas)
+    }
+
+    /// What was paid, credited or written off: `2026-11-20 Paid, transfer   -50.00`.
+    private func drawPayment(_ index: Int, of invoice: Invoice, _ width: Int, on canvas: inout Row) {
+        guard invoice.payments.indices.contains(index) else { return }
+        let payment = invoice.payments[index]
+        let amount = DecimalFormat.amount(-payment.amount)
+        let start = width - 2 - TextWidth.of(amount)
+        guard start > 12 else { return }
+        canvas.text(amount, at: start, width: width - 2 - start, style: .dim)
+        canvas.text("\(payment.date) \(payment.words)", at: 1, width: start - 2, style: .dim)
     }
 
     /// The tax has its room first, then the rate, then the amount that is taxed; what does not fit whole is left out.

@@ -164,6 +164,7 @@ extension DetailRow {
         guard let field, field.property == "kind" else { return self }
         var row = self
         row.field?.kind = "payment, cash discount, loss, paid back, or “to” and the number of another invoice"
+        row.field?.shownText = { field.text().isEmpty ? PaymentsEntry.Kind.payment.rawValue : field.text() }
         row.field?.completions = { text in
             PaymentsEntry.Kind.allCases.map(\.rawValue).filter { $0.hasPrefix(text.lowercased()) }
         }

@@ -93,7 +93,7 @@ struct PaneRowsTests {
         #expect(
             rows() == [
                 "VAT Totals EUR", "19 % 20.00 3.80 Lines 21.50", "7 % 1.50 0.11 Discount –", "Without VAT 21.50",
-                "VAT 3.91", "With VAT 25.41", "Paid 0.00", "Rounding 0.00", "Amount due 25.41",
+                "VAT 3.91", "With VAT 25.41", "Paid before 0.00", "Rounding 0.00", "Amount due 25.41",
             ])
         editor.workspace.focus = .lines
         editor.workspace.lines.moveColumns(by: 1)

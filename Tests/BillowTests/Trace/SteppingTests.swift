@@ -58,7 +58,7 @@ struct SteppingTests {
         // An edit of another value, which no hop concerns, is seen at once.
         invoice.paidAmount = 7
         while tick() {}
-        check(invoice.amountDue == ExactDecimal("30.31") && shows("Paid 7.00") && shows("Amount due 25.41"))
+        check(invoice.amountDue == ExactDecimal("30.31") && shows("Paid before 7.00") && shows("Amount due 25.41"))
         workspace.store.waitForWriter()
         let stored = try Repository(path: editor.path)
         defer { try? stored.close() }
