@@ -73,12 +73,10 @@ public nonisolated struct Reminder: Codable, Hashable, Sendable, Identifiable {
     public let level: Int
     /// The day on which that was written.
     public let date: CalendarDate
-    /// How often it was corrected; nil for never.
-    public let edition: Int?
 
     /// Makes a reminder.
-    public init(id: UUID = UUID(), level: Int, date: CalendarDate, edition: Int? = nil) {
-        (self.id, self.level, self.date, self.edition) = (id, level, date, edition)
+    public init(id: UUID = UUID(), level: Int, date: CalendarDate) {
+        (self.id, self.level, self.date) = (id, level, date)
     }
 }
 

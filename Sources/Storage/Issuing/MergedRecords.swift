@@ -9,7 +9,8 @@ nonisolated protocol SettlingRecord: Codable, Hashable, Identifiable {
 }
 
 nonisolated extension Payment: SettlingRecord {}
-nonisolated extension Reminder: SettlingRecord {}
+/// Nobody corrects a reminder.
+nonisolated extension Reminder: SettlingRecord { var edition: Int? { nil } }
 
 /// Lists of an invoice to which several programs add at once: each keeps what the others have added, and of a record that
 /// was changed the changed one. Where two have changed it at once, all programs come to the same one.
