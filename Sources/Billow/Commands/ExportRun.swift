@@ -86,8 +86,8 @@ final class ExportRun {
     private func tellDifference(of summary: InvoiceSummary) {
         bar.end()
         Failure.tell(
-            "“\(summary.number)” declares other amounts than are calculated: XML has those that it declares, all others show "
-                + "those that are calculated. Space v in the editor decides which ones stand.")
+            "“\(summary.number)” declares other amounts than are calculated, and they are written, since they count. Space v in "
+                + "the editor decides which ones do.")
     }
 
     /// No term of the standard says that an invoice does not count any more.

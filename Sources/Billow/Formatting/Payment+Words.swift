@@ -5,7 +5,8 @@ extension Payment {
     var word: String {
         switch kind {
         case .money: amount < 0 ? "Paid back" : "Paid"
-        case .offset: amount < 0 ? "Assigned" : "Credited"
+        case .offset: "Credited"
+        case .assignment: "Assigned"
         case .writeOff(.cashDiscount): "Cash discount"
         case .writeOff(.loss): "Written off"
         }

@@ -87,12 +87,12 @@ extension ListModel {
         }
     }
 
-    /// Corrects what was typed in of recorded payments; records the new one where none of them was touched.
+    /// Corrects what was typed in of recorded payments, and records the new one if that was touched, or none of them.
     private func record(_ entry: PaymentsEntry, for invoice: Invoice) -> Message {
         Self.message {
             let corrections = entry.corrections
             var outcomes = try corrections.map { try correct($0.payment, $0.entry, entry.reason.reason, of: invoice) }
-            if corrections.isEmpty { outcomes = [try settle(entry.new, of: invoice)] }
+            if corrections.isEmpty || entry.isNewTouched { outcomes.append(try settle(entry.new, of: invoice)) }
             let text = outcomes.map { outcome in
                 outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }
             }
@@ -116,7 +116,7 @@ extension ListModel {
             let number = String(entry.kind.dropFirst(3)).trimmed
             guard let other = try store.invoices(numbered: number).first(where: { $0.isReceived == invoice.isReceived })
             else { throw CommandProblem.noInvoice(number) }
-            return try invoice.assignOverpaid(amount, to: store.load(other.id), on: date)
+            return try invoice.assign(entry.amount, to: store.load(other.id), on: date)
         }
         switch PaymentsEntry.Kind(entry.kind) ?? .payment {
         case .payment:
@@ -126,7 +126,7 @@ extension ListModel {
             return try invoice.record(payment, on: today, named: name)
         case .cashDiscount: return try invoice.writeOff(as: .cashDiscount, on: date)
         case .loss: return try invoice.writeOff(as: .loss, on: date)
-        case .paidBack: return try invoice.payBack(amount, on: date, today: today, reference: entry.reference)
+        case .paidBack: return try invoice.payBack(entry.amount, on: date, today: today, reference: entry.reference)
         }
     }
 

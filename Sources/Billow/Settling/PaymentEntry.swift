@@ -43,10 +43,19 @@ final class PaymentsEntry {
     /// Those that can be corrected: what a credit note has settled stays.
     let recorded: [(payment: Payment, entry: PaymentEntry)]
     let reason = ReasonEntry()
+    /// All that is open; nil for nothing.
+    private let proposed: ExactDecimal?
+
+    /// Whether anything was typed of the new one.
+    var isNewTouched: Bool {
+        new.amount != proposed || new.date != .today || !new.reference.isEmpty || !new.kind.isEmpty
+    }
 
     init(of invoice: Invoice) {
-        new = PaymentEntry(abs(invoice.openAmount), on: .today)
-        new.kind = invoice.openAmount < 0 && invoice.taxInclusiveAmount >= 0 ? Kind.paidBack.rawValue : ""
+        // Who only looks at what is overpaid has nothing paid back by Enter.
+        let open = invoice.taxInclusiveAmount < 0 ? -invoice.openAmount : invoice.openAmount
+        proposed = open > 0 ? open : nil
+        new = PaymentEntry(proposed, on: .today)
         recorded = invoice.payments.filter { $0.offset == nil }.map {
             ($0, PaymentEntry(abs($0.amount), on: $0.date, reference: $0.reference))
         }
@@ -101,7 +110,7 @@ extension Form {
             switch invoice.openAmount {
             case 0: "Nothing is open."
             case let amount where amount > 0: "\(open) are open."
-            default: "Overpaid by \(open); the word “to” and a number assign it to that invoice."
+            default: "Overpaid by \(open): type “paid back” under As, or “to” and the invoice that it counts for."
             }
         let correcting =
             payments.recorded.isEmpty

@@ -56,7 +56,7 @@ struct PayCommand: ParsableCommand {
     @Flag(help: "What was paid too much went back.")
     var returned = false
 
-    @Option(name: .customLong("assign-to"), help: "What was paid too much counts for this invoice.")
+    @Option(name: .customLong("assign-to"), help: "What was paid too much, or is left of a credit note, counts for this invoice.")
     var assignTo: String?
 
     @OptionGroup var seller: SellerOption
@@ -69,6 +69,9 @@ struct PayCommand: ParsableCommand {
         ].filter { $0 }
         guard actions.count <= 1 else {
             throw ValidationError("Give one of --list, --correct, --remove, --write-off, --returned and --assign-to.")
+        }
+        guard correct == nil || amount != nil || date != nil || reference != nil else {
+            throw ValidationError("--correct wants the new --amount, --date or --reference.")
         }
         guard amount == nil || !list && remove == nil && writeOff == nil else {
             throw ValidationError("--amount goes with a payment, with --correct, --returned and --assign-to.")
@@ -110,7 +113,7 @@ struct PayCommand: ParsableCommand {
         if let writeOff { return try invoice.writeOff(as: writeOff.kind, on: day) }
         if returned { return try invoice.payBack(amount, on: day, today: today, reference: reference ?? "") }
         if let assignTo {
-            return try invoice.assignOverpaid(amount, to: try shell.document(assignTo, of: seller.seller), on: day)
+            return try invoice.assign(amount, to: try shell.document(assignTo, of: seller.seller), on: day)
         }
         try invoice.checkPayable()
         let paid =

@@ -3,7 +3,7 @@
 public nonisolated struct Balance: Equatable, Sendable {
     /// What is to be paid (BT-115): as a received document declares it, until the user decides otherwise.
     public let due: ExactDecimal
-    /// Money that came, less what was paid back.
+    /// Money that came, less what was paid back or assigned to other invoices.
     public private(set) var paid: ExactDecimal = 0
     /// What was set off against other documents.
     public private(set) var credited: ExactDecimal = 0
@@ -23,7 +23,7 @@ public nonisolated struct Balance: Equatable, Sendable {
         (self.due, self.counts) = (due, counts)
         for payment in payments {
             switch payment.kind {
-            case .money: paid += payment.amount
+            case .money, .assignment: paid += payment.amount
             case .offset: credited += payment.amount
             case .writeOff: writtenOff += payment.amount
             }

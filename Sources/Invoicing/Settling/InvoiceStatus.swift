@@ -53,7 +53,7 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
     public func settled(openAmount: ExactDecimal, total: ExactDecimal, payments: [Payment]) -> InvoiceStage {
         switch self {
         case .open, .partlyCredited, .overpaid, .paid, .credited, .writtenOff:
-            let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil }
+            let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil && $0.isAssigned != true }
             guard openAmount == 0 else {
                 return openAmount < 0 && total >= 0 ? .overpaid : isSetOff ? .partlyCredited : .open
             }

@@ -26,6 +26,8 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
         case money
         /// Against the document of that number.
         case offset(String)
+        /// Money that was paid too much for the document of that number; below zero in that one.
+        case assignment(String)
         case writeOff(WriteOff)
     }
 
@@ -37,8 +39,10 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
     public let date: CalendarDate
     /// What the bank's list says of it; empty for nothing.
     public let reference: String
-    /// The number of the credit note or the invoice against which it was set off; nil for money.
+    /// The number of the document against which it was set off, or which it was assigned to or from; nil for money.
     public let offset: String?
+    /// Whether it is money that was assigned; nil if not.
+    public let isAssigned: Bool?
     /// Why it is not paid; nil for what is.
     public let writeOff: WriteOff?
     /// How often it was corrected; nil for never. Of two programs that know it, the one with more corrections is right.
@@ -47,14 +51,17 @@ public nonisolated struct Payment: Codable, Hashable, Sendable, Identifiable {
     /// Makes a payment.
     public init(
         id: UUID = UUID(), amount: ExactDecimal, date: CalendarDate, reference: String = "", offset: String? = nil,
-        writeOff: WriteOff? = nil
+        writeOff: WriteOff? = nil, isAssigned: Bool? = nil
     ) {
         (self.id, self.amount, self.date, self.reference, self.offset) = (id, amount, date, reference, offset)
-        self.writeOff = writeOff
+        (self.writeOff, self.isAssigned) = (writeOff, isAssigned)
     }
 
     /// What it is.
-    public var kind: Kind { offset.map(Kind.offset) ?? writeOff.map(Kind.writeOff) ?? .money }
+    public var kind: Kind {
+        if let offset { return isAssigned == true ? .assignment(offset) : .offset(offset) }
+        return writeOff.map(Kind.writeOff) ?? .money
+    }
 
     /// The same payment with other values.
     public func corrected(amount: ExactDecimal, date: CalendarDate, reference: String) -> Payment {

@@ -50,26 +50,40 @@ extension Invoice {
             Payment(amount: -amount, date: day, reference: reference))
     }
 
-    /// Lets what was paid too much count for another invoice. It is one step of each, and undone in both.
+    /// Lets what was paid too much count for another invoice, or sets what is left of a credit note off against one. It is one
+    /// step of each, and undone in both.
     /// - Parameter amount: How much of it; nil for all, as far as the other invoice takes it.
     /// - Throws: ``SettlingError``; nothing is changed then.
-    public func assignOverpaid(
+    public func assign(
         _ amount: ExactDecimal? = nil, to other: Invoice, on day: CalendarDate
     ) throws(SettlingError) -> PaymentOutcome {
         try other.checkPayable()
         guard other !== self else { throw .isItself(invoice: titleInSentence) }
         guard other.currency == currency else { throw .otherCurrency(currency, of: other.currency) }
-        guard other.isReceived == isReceived, other.openAmount > 0 else {
+        guard other.isReceived == isReceived, !other.typeCode.isCreditNote, other.openAmount > 0 else {
             throw .nothingOpen(invoice: other.titleInSentence)
         }
-        let assigned = try min(overpaid(amount), amount ?? other.openAmount)
-        let id = UUID()
+        let isCredit = typeCode.isCreditNote
+        let assigned = try min(isCredit ? credit(amount) : overpaid(amount), amount ?? other.openAmount)
+        let (id, isAssigned): (UUID, Bool?) = (UUID(), isCredit ? nil : true)
         _ = other.settle(
             .paid, assigned, "payment of \(words(for: assigned)) from \(number)",
-            Payment(id: id, amount: assigned, date: day, offset: number))
+            Payment(id: id, amount: assigned, date: day, offset: number, isAssigned: isAssigned))
         return settle(
             .assigned(to: other.number), assigned, "assignment of \(words(for: assigned)) to \(other.number)",
-            Payment(id: id, amount: -assigned, date: day, offset: other.number))
+            Payment(
+                id: id, amount: isCredit ? assigned : -assigned, date: day, offset: other.number, isAssigned: isAssigned))
+    }
+
+    /// How much of a credit note is set off.
+    private func credit(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
+        try checkPayable()
+        guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
+        guard let amount else { return openAmount }
+        guard amount > 0, amount <= openAmount else {
+            throw .moreThanLeft(words(for: openAmount), invoice: titleInSentence)
+        }
+        return amount
     }
 
     /// Corrects a payment. The reason stands in the log, as the name of the step.
@@ -116,7 +130,9 @@ extension Invoice {
             transaction("payment from \(other.number)") { payments.removeAll { $0.id == payment.id } }
         }
         for payment in new where !old.contains(payment) && !payments.contains(where: { $0.id == payment.id }) {
-            let mine = Payment(id: payment.id, amount: -payment.amount, date: payment.date, offset: other.number)
+            let mine = Payment(
+                id: payment.id, amount: payment.isAssigned == true ? -payment.amount : payment.amount,
+                date: payment.date, offset: other.number, isAssigned: payment.isAssigned)
             transaction("payment from \(other.number)") { payments.append(mine) }
         }
     }
@@ -174,6 +190,7 @@ extension Invoice {
         try checkPayable()
         guard openAmount < 0 else { throw .notOverpaid(invoice: titleInSentence) }
         guard let amount else { return -openAmount }
+        guard amount > 0 else { throw .notPositive(words(for: amount)) }
         guard amount <= -openAmount else { throw .moreThanOverpaid(words(for: -openAmount), invoice: titleInSentence) }
         return amount
     }

@@ -27,6 +27,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case notOverpaid(invoice: String)
     case isOverpaid(String, invoice: String)
     case moreThanOverpaid(String, invoice: String)
+    case moreThanLeft(String, invoice: String)
     case isItself(invoice: String)
     case notDue(invoice: String, due: CalendarDate?)
 
@@ -68,10 +69,11 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) has \(count == 1 ? "1 payment" : "\(count) payments"). “billow pay --list” numbers them."
         case .notOverpaid(let invoice): "\(invoice) is not overpaid, so there is nothing to pay back or to assign."
         case .isOverpaid(let amount, let invoice):
-            "\(invoice) is overpaid by \(amount). Note what is paid back, or assign it to another invoice."
+            "\(invoice) is overpaid by \(amount). --returned notes that it is paid back, --assign-to counts it for another invoice."
         case .moreThanOverpaid(let amount, let invoice):
             "\(invoice) is overpaid by \(amount). No more than that is paid back or assigned."
-        case .isItself(let invoice): "\(invoice) is the invoice that is overpaid. Name another one."
+        case .moreThanLeft(let amount, let invoice): "\(amount) are left of \(invoice). No more than that is set off."
+        case .isItself(let invoice): "\(invoice) is the document itself. Name another one."
         case .notDue(let invoice, let due):
             due.map { "\(invoice) is due on \($0). Remind of it after that." }
                 ?? "\(invoice) has no due date, so nothing is overdue."

@@ -66,7 +66,20 @@ extension CSVWriter where Element == InvoicePayment {
             ("invoice", { .text($0.invoice.number) }), ("buyer", { .text($0.invoice.buyer.name) }),
             ("seller", { .text($0.invoice.seller.name) }), ("date", { .date($0.payment.date) }),
             ("amount", { .amount($0.payment.amount) }), ("currency", { .text($0.invoice.currency.code) }),
-            ("reference", { .text($0.payment.reference) }),
+            ("reference", { .text($0.payment.reference) }), ("kind", { .text($0.payment.kindName) }),
+            ("document", { .text($0.payment.offset ?? "") }),
         ])
+    }
+}
+
+extension Payment {
+    /// What it is: money that came or went back, or what settles a part otherwise.
+    var kindName: String {
+        switch kind {
+        case .money: amount < 0 ? "return" : "payment"
+        case .offset: "credit"
+        case .assignment: "assignment"
+        case .writeOff(let kind): kind.rawValue
+        }
     }
 }

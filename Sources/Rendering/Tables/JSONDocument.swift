@@ -108,7 +108,8 @@ public enum JSONDocument {
     private static func paid(_ payment: Payment) -> JSONValue {
         .object([
             ("date", .date(payment.date)), ("amount", .amount(payment.amount)),
-            ("reference", .optional(payment.reference)),
+            ("reference", .optional(payment.reference)), ("kind", .text(payment.kindName)),
+            ("document", .optional(payment.offset ?? "")),
         ])
     }
 

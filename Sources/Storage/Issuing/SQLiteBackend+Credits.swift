@@ -32,9 +32,9 @@ extension SQLiteBackend {
     }
 
     /// The credit notes that name an invoice, were issued, and count, with what each gives back of it.
-    /// - Complexity: O(*n*) in the credit notes of its day and later.
+    /// - Complexity: O(*n*) in the documents of the year before it and later.
     private func credits(of invoice: Credited, in database: Database) throws -> [IssuedCredit] {
-        // No index but that of the days helps; the plus keeps SQLite from another one.
+        // No index but that of the days helps, and nobody credits more than a year ahead; the plus keeps SQLite from another one.
         let sql = """
             SELECT invoiceEntry.number, invoiceEntry.taxInclusiveAmount,
                     json_extract(document, '$.precedingInvoices') AS preceding
@@ -46,7 +46,7 @@ extension SQLiteBackend {
                 ORDER BY invoiceEntry.issueDate, invoiceEntry.sequence
             """
         let codes = String(decoding: try JSONEncoder().encode(InvoiceTypeCode.creditNoteCodes), as: UTF8.self)
-        return try StoredRow.all(database, sql, [invoice.day, codes, invoice.number]).compactMap { row in
+        return try StoredRow.all(database, sql, [invoice.earliestCredit, codes, invoice.number]).compactMap { row in
             let amount = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
             let numbers = try JSONDecoder().decode([Preceding].self, from: Data((row["preceding"] as String).utf8))
             let part = try part(of: amount, for: invoice, among: numbers.compactMap(\.number), in: database)
@@ -71,7 +71,9 @@ extension SQLiteBackend {
 
 /// An issued document of one's own that may be credited.
 private nonisolated struct Credited {
-    let number, currency, day: String
+    let number, currency: String
+    /// The first day on which it can have been credited.
+    let earliestCredit: String
     /// What it is about, with VAT.
     let total: ExactDecimal
 
@@ -83,7 +85,8 @@ private nonisolated struct Credited {
             """
         let codes = String(decoding: try JSONEncoder().encode(InvoiceTypeCode.creditNoteCodes), as: UTF8.self)
         guard let row = try StoredRow.all(database, sql, [number.sortKey, number, codes]).first else { return nil }
-        (self.number, currency, day) = (number, row["currency"], row["issueDate"])
+        (self.number, currency) = (number, row["currency"])
+        earliestCredit = CalendarDate(row["issueDate"] as String)?.adding(days: -366).description ?? ""
         total = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
     }
 }

@@ -100,7 +100,7 @@ struct PaymentTests {
         let others = Document()
         others.adopt(other)
         _ = try pay(150)
-        let outcome = try invoice.assignOverpaid(to: other, on: day("2026-11-12"))
+        let outcome = try invoice.assign(to: other, on: day("2026-11-12"))
         #expect(outcome.amount == 11.9 && outcome.open == -19.1 && other.openAmount == 0)
         let assignment = try #require(invoice.payments.last)
         #expect(other.payments.map(\.id) == [assignment.id])
@@ -112,10 +112,11 @@ struct PaymentTests {
         document.history.redo()
         other.follow(invoice, from: undone)
         #expect(other.payments.map(\.amount) == [11.9] && other.openAmount == 0)
+        #expect(other.balance.paid == 11.9 && other.balance.credited == 0 && other.stage == .paid)
         _ = try invoice.remove(assignment, because: "", assigned: other)
         #expect(other.openAmount == 11.9 && invoice.openAmount == -31)
         #expect(throws: SettlingError.isItself(invoice: "R-1")) {
-            try invoice.assignOverpaid(to: invoice, on: day("2026-11-12"))
+            try invoice.assign(to: invoice, on: day("2026-11-12"))
         }
     }
 
