@@ -79,15 +79,153 @@ struct ReportTests {
     @Test("say of each sum what it is made of, and that comes to it", arguments: Report.Kind.allCases)
     func parts(kind: Report.Kind) throws {
         let store = try makeStore()
+        let invoice = Invoice.ready()
+        (invoice.taxPointCode, invoice.paidAmount) = (.payment, 9)
+        try issue(invoice, in: store, paid: [(20, "2026-11-03"), (30, "2026-11-30"), (60, "2026-12-01")])
         let request = Report.Request(kind, today: try day("2026-11-22"))
         let report = try store.report(request)
         #expect(!report.rows.isEmpty)
         for row in report.rows {
             let parts = try store.parts(of: row.key, in: request)
             #expect(parts.reduce(0) { $0 + $1.amount } == row.amount && parts.reduce(0) { $0 + $1.vat } == row.vat)
-            #expect(Set(parts.map(\.invoice)).count == parts.count)
+            #expect(Set(parts.map(\.invoice)).count == parts.count && (kind == .products || parts.count == row.count))
         }
         #expect(report.totals.map(\.amount) == [report.rows.reduce(0) { $0 + $1.amount }])
+        try store.close()
+    }
+
+    // MARK: Tax points
+
+    private func issue(
+        _ invoice: Invoice, in store: Repository, paid payments: [(ExactDecimal, String)] = []
+    ) throws {
+        try store.add(invoice)
+        try store.issue(invoice) { _ in Data() }
+        for (amount, date) in payments { _ = try invoice.record(Payment(amount: amount, date: day(date))) }
+        store.retry()
+    }
+
+    private func vat(
+        _ store: Repository, from: String? = nil, until: String? = nil, by period: Report.Period = .quarter
+    ) throws -> [String] {
+        let (from, until) = (try from.map(day), try until.map(day))
+        return rows(try store.report(.init(.vat, by: period, from: from, until: until, today: day("2027-06-01"))))
+    }
+
+    private struct StatedDays {
+        var taxPoint, delivery, end: String?
+        var code: VATPointDateCode?
+        let month: String
+    }
+
+    @Test("count VAT on the stated day, at the stated event, on delivery, at the end of the period, or on issue")
+    func taxPoints() throws {
+        let store = try Repository(path: scratch.path)
+        // All are issued on 2 November.
+        let cases = [
+            StatedDays(taxPoint: "2026-03-31", delivery: "2026-04-01", end: "2026-05-31", month: "2026-03"),
+            StatedDays(delivery: "2026-04-01", end: "2026-05-31", month: "2026-04"),
+            StatedDays(end: "2026-05-31", month: "2026-05"),
+            StatedDays(month: "2026-11"),
+            StatedDays(delivery: "2026-04-01", end: "2026-05-31", code: .issue, month: "2026-11"),
+            StatedDays(delivery: "2026-06-30", end: "2026-05-31", code: .delivery, month: "2026-06"),
+            StatedDays(end: "2026-07-31", code: .delivery, month: "2026-07"),
+            StatedDays(code: .delivery, month: "2026-11"),
+        ]
+        var expected: [String: Int] = [:]
+        for stated in cases {
+            let invoice = Invoice.ready()
+            try store.add(invoice)
+            invoice.taxPointDate = try stated.taxPoint.map(day)
+            invoice.taxPointCode = stated.code
+            if let end = stated.end { invoice.invoicingPeriod = Period(end: try day(end)) }
+            if let date = stated.delivery {
+                invoice.delivery = Delivery()
+                invoice.delivery?.date = try day(date)
+            }
+            store.retry()
+            try store.issue(invoice) { _ in Data() }
+            expected[stated.month, default: 0] += 1
+        }
+        store.retry()
+        let found = expected.sorted { $0.key < $1.key }.map { "\($0) S 19 % \($1 * 100) \($1 * 19) EUR \($1)" }
+        #expect(try vat(store, by: .month) == found)
+        #expect(try vat(store, from: "2026-03-01", until: "2026-03-31") == ["2026-Q1 S 19 % 100 19 EUR 1"])
+        #expect(try vat(store, from: "2026-09-01", until: "2026-10-31") == [])
+        let turnover = try store.report(Report.Request(.turnover, today: day("2026-11-22")))
+        #expect(turnover.rows.map(\.key.name) == ["2026-11"])
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test("take a credit note off on its own tax point")
+    func creditNote() throws {
+        let store = try Repository(path: scratch.path)
+        let (note, refunded) = (Invoice.ready(), Invoice.ready())
+        (note.typeCode, note.taxPointDate) = (.creditNote, try day("2026-09-30"))
+        (refunded.typeCode, refunded.taxPointCode) = (.creditNote, .payment)
+        try issue(note, in: store)
+        try issue(refunded, in: store, paid: [(119, "2027-01-02")])
+        #expect(try vat(store) == ["2026-Q3 S 19 % -100 -19 EUR 1", "2027-Q1 S 19 % -100 -19 EUR 1"])
+        try store.close()
+    }
+
+    @Test("count VAT that is due with payment for the share and on the day of each payment, without losing a cent")
+    func payments() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice.ready()
+        let milk = InvoiceLine("Milk", 10)
+        milk.vatRate = 7
+        invoice.lines.append(milk)
+        invoice.taxPointCode = .payment
+        try issue(invoice, in: store)
+        #expect(try vat(store) == [])
+        for (amount, date) in [(79.7, "2027-01-05"), (20, "2026-12-30"), (30, "2026-12-31")] as [(ExactDecimal, String)]
+        {
+            _ = try invoice.record(Payment(amount: amount, date: day(date)))
+        }
+        store.retry()
+        let last = ["2026-Q4 S 19 % 38.55 7.32 EUR 1", "2026-Q4 S 7 % 3.86 0.27 EUR 1"]
+        let first = ["2027-Q1 S 19 % 61.45 11.68 EUR 1", "2027-Q1 S 7 % 6.14 0.43 EUR 1"]
+        #expect(try vat(store) == last + first)
+        #expect(try vat(store, until: "2026-12-31") == last && vat(store, from: "2027-01-01") == first)
+        #expect(try store.check() == [])
+        try store.close()
+    }
+
+    @Test(
+        "count what was paid before on the day of issue, set-offs as payments, and neither write-offs nor what exceeds the total"
+    )
+    func otherPayments() throws {
+        let store = try Repository(path: scratch.path)
+        let (before, written, over, assigned) = (Invoice.ready(), Invoice.ready(), Invoice.ready(), Invoice.ready())
+        for invoice in [before, written, over, assigned] { invoice.taxPointCode = .payment }
+        before.paidAmount = 119
+        try issue(before, in: store)
+        #expect(try vat(store) == ["2026-Q4 S 19 % 100 19 EUR 1"])
+        try issue(written, in: store, paid: [(59.5, "2027-01-05")])
+        _ = try written.writeOff(as: .loss, on: day("2027-01-06"))
+        try issue(over, in: store, paid: [(238, "2027-04-05")])
+        try issue(assigned, in: store)
+        _ = try over.assignOverpaid(to: assigned, on: day("2027-07-01"))
+        store.retry()
+        #expect(
+            try vat(store) == [
+                "2026-Q4 S 19 % 100 19 EUR 1", "2027-Q1 S 19 % 50 9.5 EUR 1", "2027-Q2 S 19 % 100 19 EUR 1",
+                "2027-Q3 S 19 % 100 19 EUR 1",
+            ])
+        try store.close()
+    }
+
+    @Test("count VAT that is due with payment in full where the amount due is rounded")
+    func roundedPayment() throws {
+        let store = try Repository(path: scratch.path)
+        let invoice = Invoice.ready()
+        invoice.lines[0].enteredNetPrice = 99
+        invoice.roundAmountDue(toMultipleOf: 1)
+        invoice.taxPointCode = .payment
+        try issue(invoice, in: store, paid: [(118, "2027-01-05")])
+        #expect(try vat(store) == ["2027-Q1 S 19 % 99 18.81 EUR 1"])
         try store.close()
     }
 

@@ -38,7 +38,7 @@ final class ReportPane: Pane {
     // MARK: Title
 
     private var title: String {
-        let period = model.kind.hasPeriods ? " by \(model.period.rawValue)" : ""
+        let period = model.kind.hasPeriods ? " by \(model.period.rawValue) of \(model.kind.decidingDay)" : ""
         let title = model.kind.title + period
         let whole = model.opened.map { "\(title): \($0.row.key.title(of: model.kind))" } ?? title
         return model.text.text.isEmpty ? whole : "\(whole): /\(model.text.text)"
@@ -107,6 +107,9 @@ nonisolated enum ReportBar {
 }
 
 extension Report.Kind {
+    /// Which day decides in which period a document counts.
+    nonisolated var decidingDay: String { self == .vat ? "tax point" : "issue" }
+
     /// As a title says it.
     nonisolated var title: String {
         switch self {

@@ -17,6 +17,10 @@ struct ReportCommand: ParsableCommand {
             Drafts, cancelled and received invoices do not count, and credit notes are taken off. Each currency has sums of its own; \
             among products, what is taken off or charged on whole invoices is a row of its own. The editor shows the same with Space R.
 
+            VAT counts on the tax point: the day when VAT is due, as the document states it; else the event that it states, where \
+            with payment each one counts for its share on its own day; else the day of delivery or the end of the period; else the \
+            day of issue. All other reports, turnover among them, go by the day of issue.
+
             Example: billow report vat --by quarter --from 2026-01-01 --csv
             """)
 
@@ -27,10 +31,10 @@ struct ReportCommand: ParsableCommand {
     @Option(help: "The period of a row: month, quarter or year.")
     var by = Report.Period.month
 
-    @Option(help: "The first day of issue.")
+    @Option(help: "The first day: for vat of the tax point, else of issue.")
     var from: String?
 
-    @Option(help: "The last day of issue.")
+    @Option(help: "The last day: for vat of the tax point, else of issue.")
     var to: String?
 
     @Option(help: "Name the documents of which the sum of this name is made.")
@@ -54,15 +58,24 @@ struct ReportCommand: ParsableCommand {
             let report = try shell.store.report(request)
             guard let of else {
                 let lines = report.rows.map { ReportLine($0, of: kind) }
-                return try shell.report(lines, csv ? ReportLine.table : nil, lines.map(\.text))
+                return try shell.report(lines, csv ? ReportLine.table : nil, lines.map(\.text), of: kind)
             }
             let keys = report.rows.map(\.key).filter { $0.name == of }
             guard !keys.isEmpty else { throw CommandProblem.noSum(of, known: report.rows.map(\.key.name)) }
             let parts = try keys.flatMap { key in
                 try shell.store.parts(of: key, in: request).map { ReportPart($0, in: key.currency, of: kind) }
             }
-            try shell.report(parts, csv ? ReportPart.table : nil, parts.map(\.text))
+            try shell.report(parts, csv ? ReportPart.table : nil, parts.map(\.text), of: kind)
         }
+    }
+}
+
+extension Report.Kind {
+    /// Which day decides in which period a document counts.
+    fileprivate nonisolated var dayRule: String {
+        self == .vat
+            ? "Each document counts on its tax point, which is the day of issue where it states no other day or event."
+            : "Each document counts on its day of issue."
     }
 }
 
@@ -107,11 +120,15 @@ nonisolated struct ReportPart: Encodable, Sendable {
 }
 
 extension Shell {
-    /// Prints values as CSV where that is asked for, else as JSON or as the lines that say the same.
+    /// Prints values as CSV where that is asked for, else as JSON or as the lines that say the same. What readers of lines have to
+    /// know besides stands on standard error, out of the way of scripts.
     fileprivate func report<Value: Encodable>(
-        _ values: [Value], _ table: CSVWriter<Value>?, _ lines: [String]
+        _ values: [Value], _ table: CSVWriter<Value>?, _ lines: [String], of kind: Report.Kind
     ) throws {
-        guard let table else { return try report(values, lines) }
+        guard let table else {
+            if kind.hasPeriods, !printsJSON { StandardError.write("\(kind.dayRule)\n") }
+            return try report(values, lines)
+        }
         StandardOutput.print(table.header + values.map { table.row($0) }.joined(), terminator: "")
     }
 }

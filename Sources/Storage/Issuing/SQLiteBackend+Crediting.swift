@@ -49,16 +49,17 @@ extension SQLiteBackend {
     func newestIssued(
         besides id: UUID, creditNotes: Bool?
     ) throws -> (number: String, day: CalendarDate)? {
+        // The plus keeps SQLite from another index than that of the days.
         let sql = """
-            SELECT number, issueDate, typeCode FROM invoiceEntry
-                WHERE stage IN \((InvoiceStage.counted + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
-                ORDER BY issueDate DESC LIMIT 1000
+            SELECT number, issueDate FROM invoiceEntry
+                WHERE +stage IN \((InvoiceStage.counted + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
+                    \(creditNotes.map { "AND typeCode \($0 ? "" : "NOT") IN (SELECT value FROM json_each(?))" } ?? "")
+                ORDER BY issueDate DESC LIMIT 1
             """
-        let rows = try pool.read { try StoredRow.all($0, sql, [id.uuidString, InvoiceTypeCode.quote.code]) }
-        let found = rows.first { row in
-            creditNotes == nil || InvoiceTypeCode(code: row["typeCode"]).isCreditNote == creditNotes
-        }
-        return found.flatMap { row in CalendarDate(row["issueDate"]).map { (row["number"], $0) } }
+        let codes = String(decoding: try JSONEncoder().encode(InvoiceTypeCode.creditNoteCodes), as: UTF8.self)
+        let arguments = [id.uuidString, InvoiceTypeCode.quote.code] + (creditNotes == nil ? [] : [codes])
+        let row = try pool.read { try StoredRow.all($0, sql, StatementArguments(arguments)).first }
+        return row.flatMap { row in CalendarDate(row["issueDate"]).map { (row["number"], $0) } }
     }
 }
 

@@ -6,9 +6,9 @@ import Invoicing
 public nonisolated struct Report: Sendable, Equatable {
     /// What is summed up.
     public enum Kind: String, CaseIterable, Sendable {
-        /// What was sold, by period.
+        /// What was sold, by the period of issue.
         case turnover
-        /// What VAT is owed, by period, category and rate.
+        /// What VAT is owed, by the period of the tax point, category and rate.
         case vat
         /// What is still to be paid, by how long it is overdue.
         case open
@@ -40,7 +40,7 @@ public nonisolated struct Report: Sendable, Equatable {
     public struct Request: Hashable, Sendable {
         public var kind: Kind
         public var period: Period
-        /// The first and the last day of issue; nil for no limit.
+        /// The first and the last day: of tax points for VAT, else of issue; nil for no limit.
         public var from, until: CalendarDate?
         /// The day on which something is overdue or not.
         public var today: CalendarDate
@@ -51,6 +51,11 @@ public nonisolated struct Report: Sendable, Equatable {
             today: CalendarDate
         ) {
             (self.kind, self.period, self.from, self.until, self.today) = (kind, period, from, until, today)
+        }
+
+        /// Whether a day is asked for.
+        func includes(_ day: CalendarDate) -> Bool {
+            (from.map { $0 <= day } ?? true) && (until.map { day <= $0 } ?? true)
         }
     }
 

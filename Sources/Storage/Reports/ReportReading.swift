@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 import Invoicing
 
-/// Sums up what is stored as derived: no invoice is opened, and memory grows with the sums alone.
+/// Sums up what is stored as derived: no invoice is opened, and memory grows with the sums alone. VAT that is due when it is paid
+/// follows from the payments, which are read as well.
 nonisolated struct ReportReading {
     let request: Report.Request
 
-    /// - Complexity: O(*n*) in the documents of the days that are asked for, for products in their lines.
+    /// - Complexity: O(*n*) in the documents of the days that are asked for, for products in their lines, for VAT in all documents.
     func report(in database: Database) throws -> Report {
         var sums: [Report.Key: Report.Row] = [:]
         try each(in: database) { sums[$0, default: Report.Row(key: $0)].add($1.amount, $1.vat, 1) }
@@ -34,22 +35,29 @@ nonisolated struct ReportReading {
         let days: StatementArguments = [request.from?.description ?? "", request.until?.description ?? "9999"]
         for isOfLines in request.kind == .products ? [true, false] : [false] {
             let rows = try Row.fetchCursor(database, sql: sql(ofLines: isOfLines), arguments: days)
-            while let row = try rows.next() { try add(row, to: body) }
+            while let row = try rows.next() { try add(row, in: database, to: body) }
         }
     }
 
     private func sql(ofLines isOfLines: Bool) -> String {
         let columns = isOfLines ? "itemName, netAmount" : "sumOfLineNetAmounts"
+        let days = "BETWEEN ? AND ?"
+        let isAsked =
+            request.kind == .vat
+            ? "(coalesce(taxPoint, issueDate) \(days) OR taxPoint = '\(TaxPoint.ofPayments)')" : "issueDate \(days)"
         return """
             SELECT invoiceEntry.id AS id, number, buyerName, currency, issueDate, dueDate, typeCode, taxExclusiveAmount,
-                taxInclusiveAmount, openAmount, vatBreakdown, \(columns) FROM invoiceEntry
+                taxInclusiveAmount, amountDue, openAmount, vatBreakdown, taxPoint, invoiceEntry.sequence AS sequence,
+                \(columns) FROM invoiceEntry
                 \(isOfLines ? "JOIN invoiceLine ON invoiceLine.invoice = invoiceEntry.sequence" : "")
-                WHERE stage IN \(InvoiceStage.counted.sqlList) AND issueDate BETWEEN ? AND ?
+                WHERE stage IN \(InvoiceStage.counted.sqlList) AND \(isAsked)
                 ORDER BY issueDate, invoiceEntry.sequence
             """
     }
 
-    private func add(_ row: Row, to body: (Report.Key, Report.Part) -> Void) throws {
+    private func add(
+        _ row: Row, in database: Database, to body: (Report.Key, Report.Part) -> Void
+    ) throws {
         let isNegative = InvoiceTypeCode(code: row["typeCode"] ?? "").isCreditNote
         func amount(_ column: String) throws -> ExactDecimal {
             let amount = try ExactDecimal.optional(column: row[column] as String?, column) ?? 0
@@ -77,12 +85,52 @@ nonisolated struct ReportReading {
             if open != 0 { add(age(due: CalendarDate(row["dueDate"] as String? ?? "")), open) }
         case .vat:
             let groups = try (row["vatBreakdown"] as String?).map { try [VATBreakdown](json: $0) } ?? []
-            for group in groups {
-                let name = "\(request.period.name(of: day)) \(group.group.category.code) \(group.group.rate ?? 0) %"
-                let sign: ExactDecimal = isNegative ? -1 : 1
-                add(name, sign * group.taxableAmount, sign * group.taxAmount)
+            let sign: ExactDecimal = isNegative ? -1 : 1
+            for share in try shares(of: row, issued: day, in: database) {
+                for group in groups {
+                    let name = "\(share.period) \(group.group.category.code) \(group.group.rate ?? 0) %"
+                    add(name, sign * share.part(of: group.taxableAmount), sign * share.part(of: group.taxAmount))
+                }
             }
         }
+    }
+
+    /// The periods in which a document's VAT is due.
+    private func shares(of row: Row, issued: CalendarDate?, in database: Database) throws -> [VATShare] {
+        let day: CalendarDate?
+        switch TaxPoint(column: row["taxPoint"]) {
+        case .issue: day = issued
+        case .day(let stated): day = stated
+        case .payment:
+            let paid = try paid(of: row, issued: issued, in: database)
+            guard paid.total == 0 else {
+                return VATShare.shares(of: paid.total, paidBy: paid.parts) { day in
+                    request.includes(day) ? request.period.name(of: day) : nil
+                }
+            }
+            // Where nothing is to be paid, VAT is due at once.
+            guard let issued, request.includes(issued) else { return [] }
+            day = issued
+        }
+        return [VATShare(wholeIn: request.period.name(of: day))]
+    }
+
+    /// What was paid of a document, in the order of the days, and what it comes to in the end. What was paid before (BT-113)
+    /// counts as paid on the day of issue, and what is written off is not paid.
+    private func paid(
+        of row: Row, issued: CalendarDate?, in database: Database
+    ) throws -> (total: ExactDecimal, parts: [(day: CalendarDate, amount: ExactDecimal)]) {
+        let sql = "SELECT paidAmount, json_extract(document, '$.payments') AS payments FROM invoice WHERE sequence = ?"
+        let stored = try StoredRow.all(database, sql, [row["sequence"] as Int64]).first
+        let before = try ExactDecimal.optional(column: stored?["paidAmount"], "paidAmount") ?? 0
+        let due = try ExactDecimal(column: row["amountDue"], "amountDue")
+        var parts = issued.map { [(day: $0, amount: before)] } ?? []
+        let json = stored?["payments"] as String? ?? "[]"
+        for payment in try JSONDecoder().decode([Payment].self, from: Data(json.utf8)) {
+            if case .writeOff = payment.kind { continue }
+            parts.append((payment.date, payment.amount))
+        }
+        return (due + before, parts.sorted { $0.day < $1.day })
     }
 
     /// In the order of the alphabet, which is that of age.

@@ -30,7 +30,7 @@ struct ListedHead {
             ("buyerName", .text(invoice.buyer.name)), ("buyerKey", .text(invoice.buyer.name.sortKey)),
             ("sellerName", .text(invoice.seller.name)), ("issueDate", .text(invoice.issueDate?.description ?? "")),
             ("dueDate", .text(invoice.dueDate?.description ?? "")), ("typeCode", .text(invoice.typeCode.code)),
-            ("currency", .text(invoice.currency.code)),
+            ("currency", .text(invoice.currency.code)), ("taxPoint", .text(invoice.taxPoint.column)),
         ]
     }
 
@@ -38,5 +38,24 @@ struct ListedHead {
     func columns(otherThan old: ListedHead?) -> ColumnValues {
         guard let old else { return columns }
         return zip(columns, old.columns).filter { $0.value != $1.value }.map(\.0)
+    }
+}
+
+nonisolated extension TaxPoint {
+    /// What the column has for the days of payments.
+    static let ofPayments = "payment"
+
+    /// Null for the day of issue, so that a copy with another one has its own.
+    var column: String? {
+        switch self {
+        case .issue: nil
+        case .day(let day): day.description
+        case .payment: Self.ofPayments
+        }
+    }
+
+    /// Reads what ``column`` wrote.
+    init(column: String?) {
+        self = column == Self.ofPayments ? .payment : column.flatMap { CalendarDate($0) }.map(Self.day) ?? .issue
     }
 }

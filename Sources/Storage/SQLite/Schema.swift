@@ -81,7 +81,7 @@ nonisolated enum DatabaseSchema {
             number TEXT NOT NULL, numberKey TEXT NOT NULL,
             buyerName TEXT NOT NULL, buyerKey TEXT NOT NULL,
             sellerName TEXT NOT NULL,
-            issueDate TEXT NOT NULL, dueDate TEXT NOT NULL,
+            issueDate TEXT NOT NULL, dueDate TEXT NOT NULL, taxPoint TEXT,
             typeCode TEXT NOT NULL, currency TEXT NOT NULL,
             amountDue TEXT NOT NULL, listedAmount REAL NOT NULL,
             lineCount INTEGER NOT NULL, errorCount INTEGER, warningCount INTEGER, wrongCount INTEGER,

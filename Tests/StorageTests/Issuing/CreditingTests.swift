@@ -155,4 +155,40 @@ struct CreditingTests {
         #expect(try store.laterIssued(than: invoice) == nil && store.laterIssued(than: credit) == nil)
         try store.close()
     }
+
+    @Test("has a series of its own, however many documents of the other kind are newer")
+    func longSeries() throws {
+        let store = try scratch.open()
+        let issued = note(for: "2025-0001")
+        issued.issuance = Issuance(number: "CN-1", moment: "2026-12-01T00:00:00Z")
+        let rows = try InvoiceRows(of: issued)
+        let day = try #require(CalendarDate("2026-12-01"))
+        try store.insert(count: 1_100) {
+            rows.copy(
+                id: UUID(), lineIDs: { _ in UUID() }, number: "CN-\($0)", issueDate: day, dueDate: day, buyerOf: rows)
+        }
+        let ledger = try store.openLedger()
+        ledger.change("patterns") { ledger.company.creditNotePattern = "CN-{yy}-{seq:4}" }
+        let (invoice, early) = (Invoice.ready(), Invoice.ready())
+        early.issueDate = CalendarDate("2026-10-31")
+        try add(invoice, early, to: store)
+        #expect(try store.laterIssued(than: early)?.number == "2026-0001")
+        try store.close()
+    }
+
+    @Test("is remarked for an earlier day than that of a document that another program has issued")
+    func importedSeries() throws {
+        let store = try scratch.open()
+        let ledger = try store.openLedger()
+        ledger.change("company") { ledger.company.party.name = "Me GmbH" }
+        let (imported, invoice) = (Invoice.ready("OLD-7", proposed: false), Invoice.ready())
+        imported.issueDate = CalendarDate("2026-11-03")
+        imported.declared = DeclaredTotals()
+        imported.buyer.vatIdentifier = ""
+        #expect(ledger.recognize(imported))
+        try store.add(imported)
+        try add(invoice, to: store)
+        #expect(try store.laterIssued(than: invoice)?.number == "OLD-7")
+        try store.close()
+    }
 }
