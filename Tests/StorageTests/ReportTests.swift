@@ -207,7 +207,7 @@ struct ReportTests {
         _ = try written.writeOff(as: .loss, on: day("2027-01-06"))
         try issue(over, in: store, paid: [(238, "2027-04-05")])
         try issue(assigned, in: store)
-        _ = try over.assignOverpaid(to: assigned, on: day("2027-07-01"))
+        _ = try over.assign(to: assigned, on: day("2027-07-01"))
         store.retry()
         #expect(
             try vat(store) == [

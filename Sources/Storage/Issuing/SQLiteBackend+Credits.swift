@@ -86,7 +86,7 @@ private nonisolated struct Credited {
         let codes = String(decoding: try JSONEncoder().encode(InvoiceTypeCode.creditNoteCodes), as: UTF8.self)
         guard let row = try StoredRow.all(database, sql, [number.sortKey, number, codes]).first else { return nil }
         (self.number, currency) = (number, row["currency"])
-        earliestCredit = CalendarDate(row["issueDate"] as String)?.adding(days: -366).description ?? ""
+        earliestCredit = CalendarDate(row["issueDate"] as String)?.adding(days: -366)?.description ?? ""
         total = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
     }
 }
