@@ -12,11 +12,11 @@ public enum InvoiceWriter {
         case cii
     }
 
-    /// Which amounts are written if the document declares others than the derived ones.
+    /// What is written of a document that declares its amounts. Those that count are written in any case.
     public enum Amounts: Sendable {
-        /// Derived amounts, and declared ones that the user has decided to keep.
+        /// The totals and VAT groups that follow from the lines.
         case derived
-        /// Declared amounts, and derived ones where none is declared.
+        /// Those that the document has, with all that it says in them.
         case declared
     }
 

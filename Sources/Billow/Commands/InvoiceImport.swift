@@ -46,7 +46,7 @@ struct InvoiceImport {
 
     private mutating func takeIn(_ document: ReadDocument, _ books: Ledger) throws {
         let (file, invoice) = (document.file, document.invoice)
-        let (isKnown, isOwn) = (try store.hasInvoice(like: invoice), books.recognize(invoice))
+        let (isKnown, isOwn) = (try store.hasInvoice(like: invoice), books.markIssuedIfOwn(invoice))
         guard !isOwn || !isKnown else { return refusals.append("“\(file)”: \(invoice.number) is there already.") }
         let open = try store.add(invoice, issued: isOwn ? document.text : nil)
         let twice = isKnown ? ". It was there already, and is there once more now." : ""

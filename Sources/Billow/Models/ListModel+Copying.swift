@@ -90,14 +90,14 @@ extension ListModel {
             guard let invoice = change.object as? Invoice, case .property(_, let old, let new) = change.kind,
                 let before = (isUndone ? new : old) as? [Payment]
             else { continue }
-            for number in Set((before + invoice.payments).compactMap(\.offset)) {
-                guard
-                    let found = try? store.invoices(numbered: number).first(where: {
-                        $0.isReceived == invoice.isReceived
-                    }),
-                    let other = try? store.load(found.id)
-                else { continue }
-                other.follow(invoice, from: before)
+            let now = invoice.payments
+            let changed = (before + now).filter { before.contains($0) != now.contains($0) }
+            for number in Set(changed.compactMap(\.offset)) {
+                do {
+                    try counterparts(of: invoice, number).first?.follow(invoice, from: before)
+                } catch {
+                    workspace.status.message = .problem("\(number) is not as it was: \(error)")
+                }
             }
         }
     }

@@ -50,7 +50,9 @@ final class TotalsPane: Pane {
     private func drawGroup(_ index: Int, of invoice: Invoice, width: Int, rows: Int, on canvas: inout Row) {
         guard width > 12 else { return }
         // A row behind the last group has nothing to do with their amounts.
-        guard index < model.groupCount else { return drawPayment(index - model.groupCount, of: invoice, width, on: &canvas) }
+        guard index < model.groupCount else {
+            return drawPayment(index - model.groupCount, of: invoice, width, on: &canvas)
+        }
         let groups = model.groups(of: invoice)
         guard groups.indices.contains(index) else { return }
         guard index < rows - 1 || groups.count <= rows else {

@@ -91,19 +91,36 @@ extension ListModel {
     private func record(_ entry: PaymentsEntry, for invoice: Invoice) -> Message {
         Self.message {
             let corrections = entry.corrections
-            var outcomes = try corrections.map { try correct($0.payment, $0.entry, entry.reason.reason, of: invoice) }
-            if corrections.isEmpty || entry.isNewTouched { outcomes.append(try settle(entry.new, of: invoice)) }
-            let text = outcomes.map { outcome in
-                outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }
+            var done: [String] = []
+            do {
+                for (payment, correction) in corrections {
+                    done.append(text(of: try correct(payment, correction, entry.reason.reason, of: invoice), invoice))
+                }
+                if corrections.isEmpty || entry.isNewTouched {
+                    done.append(text(of: try settle(entry.new, of: invoice), invoice))
+                }
+            } catch  where !done.isEmpty {
+                // What is done stays, so it is said beside what is not.
+                throw PartlyDone(description: "\(done.joined(separator: " ")) But: \(error)")
             }
-            return "\(text.joined(separator: " ")) \(key: .undo) takes that back."
+            let steps = done.count == 1 ? "takes that back" : "takes that back, step by step"
+            return "\(done.joined(separator: " ")) \(key: .undo) \(steps)."
         }
+    }
+
+    private struct PartlyDone: Error, CustomStringConvertible { let description: String }
+
+    private func text(of outcome: PaymentOutcome, _ invoice: Invoice) -> String {
+        outcome.sentence { DecimalFormat.amount($0, in: invoice.currency) }
     }
 
     private func correct(
         _ payment: Payment, _ entry: PaymentEntry, _ reason: String, of invoice: Invoice
     ) throws -> PaymentOutcome {
-        guard let amount = entry.amount, amount != 0 else { return try invoice.remove(payment, because: reason) }
+        guard let amount = entry.amount, amount != 0 else {
+            let other = try payment.offset.flatMap { try counterparts(of: invoice, $0).first { $0.has(payment) } }
+            return try invoice.remove(payment, because: reason, assigned: other)
+        }
         return try invoice.correct(
             payment, amount: amount, date: entry.date ?? payment.date, reference: entry.reference, because: reason,
             today: .today)
@@ -114,9 +131,10 @@ extension ListModel {
         let amount = entry.amount ?? 0
         if entry.kind.hasPrefix("to ") {
             let number = String(entry.kind.dropFirst(3)).trimmed
-            guard let other = try store.invoices(numbered: number).first(where: { $0.isReceived == invoice.isReceived })
-            else { throw CommandProblem.noInvoice(number) }
-            return try invoice.assign(entry.amount, to: store.load(other.id), on: date)
+            guard let other = try counterparts(of: invoice, number).first else {
+                throw CommandProblem.noInvoice(number)
+            }
+            return try invoice.assign(entry.amount, to: other, on: date, today: today)
         }
         switch PaymentsEntry.Kind(entry.kind) ?? .payment {
         case .payment:
@@ -124,10 +142,18 @@ extension ListModel {
             // Undo names the amount as the screen shows it.
             let name = "payment of \(DecimalFormat.amount(amount, in: invoice.currency)) \(invoice.currency)"
             return try invoice.record(payment, on: today, named: name)
-        case .cashDiscount: return try invoice.writeOff(as: .cashDiscount, on: date)
-        case .loss: return try invoice.writeOff(as: .loss, on: date)
+        case .cashDiscount, .loss:
+            let kind: Payment.WriteOff = PaymentsEntry.Kind(entry.kind) == .loss ? .loss : .cashDiscount
+            return try invoice.writeOff(entry.amount, as: kind, on: date, today: today, reference: entry.reference)
         case .paidBack: return try invoice.payBack(entry.amount, on: date, today: today, reference: entry.reference)
         }
+    }
+
+    /// The documents of a number that have the seller of an invoice, so that one can be settled by the other.
+    func counterparts(of invoice: Invoice, _ number: String) throws -> [Invoice] {
+        try store.invoices(numbered: number)
+            .filter { $0.isReceived == invoice.isReceived && $0.sellerName == invoice.seller.name }
+            .map { try store.load($0.id) }
     }
 
     private func settle(_ body: (Invoice) throws -> Void) {
@@ -184,4 +210,9 @@ extension StatusFilter {
         case .cancelled: "Cancelled invoices"
         }
     }
+}
+
+extension Invoice {
+    /// Whether a payment that was assigned is recorded in it.
+    fileprivate func has(_ payment: Payment) -> Bool { payments.contains { $0.id == payment.id } }
 }

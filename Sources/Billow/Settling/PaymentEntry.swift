@@ -40,8 +40,8 @@ extension PaymentEntry: Described {
 /// The payments of an invoice while they are typed: a new one, and those that are recorded.
 final class PaymentsEntry {
     let new: PaymentEntry
-    /// Those that can be corrected: what a credit note has settled stays.
-    let recorded: [(payment: Payment, entry: PaymentEntry)]
+    /// Those that can be corrected or removed, with their numbers: what a credit note has settled stays.
+    let recorded: [(payment: Payment, entry: PaymentEntry, number: Int)]
     let reason = ReasonEntry()
     /// All that is open; nil for nothing.
     private let proposed: ExactDecimal?
@@ -56,8 +56,8 @@ final class PaymentsEntry {
         let open = invoice.taxInclusiveAmount < 0 ? -invoice.openAmount : invoice.openAmount
         proposed = open > 0 ? open : nil
         new = PaymentEntry(proposed, on: .today)
-        recorded = invoice.payments.filter { $0.offset == nil }.map {
-            ($0, PaymentEntry(abs($0.amount), on: $0.date, reference: $0.reference))
+        recorded = invoice.payments.enumerated().filter { $1.offset == nil || $1.isAssigned == true }.map {
+            ($1, PaymentEntry(abs($1.amount), on: $1.date, reference: $1.reference), $0 + 1)
         }
     }
 
@@ -76,9 +76,9 @@ final class PaymentsEntry {
 
     /// What was typed in of a recorded payment.
     var corrections: [(payment: Payment, entry: PaymentEntry)] {
-        recorded.filter { payment, entry in
+        recorded.filter { payment, entry, _ in
             entry.amount != abs(payment.amount) || entry.date != payment.date || entry.reference != payment.reference
-        }
+        }.map { ($0.payment, $0.entry) }
     }
 }
 
@@ -128,9 +128,9 @@ extension Form {
 
     private static func rows(of payments: PaymentsEntry, in currency: CurrencyCode) -> [DetailRow] {
         let new = PaymentEntry.description.rows(of: payments.new, named: ["amount", "date", "reference", "kind"])
-        let recorded = payments.recorded.enumerated().flatMap { index, recorded in
+        let recorded = payments.recorded.flatMap { recorded in
             PaymentEntry.description.rows(of: recorded.entry, named: ["amount", "date", "reference"]).map {
-                $0.numbered(index + 1, recorded.payment)
+                $0.numbered(recorded.number, recorded.payment)
             }
         }
         let reason =

@@ -56,7 +56,9 @@ struct PayCommand: ParsableCommand {
     @Flag(help: "What was paid too much went back.")
     var returned = false
 
-    @Option(name: .customLong("assign-to"), help: "What was paid too much, or is left of a credit note, counts for this invoice.")
+    @Option(
+        name: .customLong("assign-to"),
+        help: "What was paid too much, or is left of a credit note, counts for this invoice.")
     var assignTo: String?
 
     @OptionGroup var seller: SellerOption
@@ -73,8 +75,9 @@ struct PayCommand: ParsableCommand {
         guard correct == nil || amount != nil || date != nil || reference != nil else {
             throw ValidationError("--correct wants the new --amount, --date or --reference.")
         }
-        guard amount == nil || !list && remove == nil && writeOff == nil else {
-            throw ValidationError("--amount goes with a payment, with --correct, --returned and --assign-to.")
+        guard amount == nil || !list && remove == nil else {
+            throw ValidationError(
+                "--amount goes with a payment, and with --correct, --write-off, --returned and --assign-to.")
         }
     }
 
@@ -110,10 +113,13 @@ struct PayCommand: ParsableCommand {
             let other = try payment.offset.flatMap { try shell.assigned(payment, $0) }
             return try invoice.remove(payment, because: reason, assigned: other)
         }
-        if let writeOff { return try invoice.writeOff(as: writeOff.kind, on: day) }
+        if let writeOff {
+            return try invoice.writeOff(amount, as: writeOff.kind, on: day, today: today, reference: reference ?? "")
+        }
         if returned { return try invoice.payBack(amount, on: day, today: today, reference: reference ?? "") }
         if let assignTo {
-            return try invoice.assign(amount, to: try shell.document(assignTo, of: seller.seller), on: day)
+            return try invoice.assign(
+                amount, to: try shell.document(assignTo, of: seller.seller), on: day, today: today)
         }
         try invoice.checkPayable()
         let paid =

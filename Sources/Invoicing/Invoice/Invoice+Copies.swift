@@ -47,10 +47,9 @@ extension Invoice {
     public func creditNote(issued day: CalendarDate, of rows: ClosedRange<Int>? = nil) throws -> Invoice {
         let draft = try newDraft()
         if let rows, rows.count < draft.lines.count {
-            for index in draft.lines.elements.indices.reversed() where !rows.contains(index) {
-                _ = draft.lines.remove(at: index)
-            }
-            draft.allowanceCharges.removeAll { $0.enteredAmount != nil }
+            let credited = Set(rows.map { draft.lines[$0].id })
+            draft.lines.removeAll { !credited.contains($0.id) }
+            draft.allowanceCharges.removeAll { $0.enteredAmount != nil || $0.baseAmount != nil }
             if case .amount = draft.discount { draft.discount = nil }
         }
         draft.typeCode = Self.creditNoteTypes[typeCode.code] ?? .creditNote

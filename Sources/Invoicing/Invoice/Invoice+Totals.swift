@@ -8,22 +8,22 @@ import Foundation
 extension Invoice {
     /// BT-106 = Σ BT-131, from the sums that the VAT breakdown needs, so that no line is added up twice.
     func deriveSumOfLineNetAmounts() -> ExactDecimal {
-        settled(.sumOfLineNetAmounts, sumsOfLines(\.netAmount).values.reduce(0, +))
+        counted(.sumOfLineNetAmounts, sumsOfLines(\.netAmount).values.reduce(0, +))
     }
 
     /// BT-107 = Σ BT-92, those of the discount among them.
     func deriveSumOfAllowances() -> ExactDecimal {
-        settled(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount) + discountAmount)
+        counted(.sumOfAllowances, allowanceCharges.sum(\.allowanceAmount) + discountAmount)
     }
 
     /// BT-108 = Σ BT-99.
     func deriveSumOfCharges() -> ExactDecimal {
-        settled(.sumOfCharges, allowanceCharges.sum(\.chargeAmount))
+        counted(.sumOfCharges, allowanceCharges.sum(\.chargeAmount))
     }
 
     /// BT-109 = BT-106 − BT-107 + BT-108.
     func deriveTaxExclusiveAmount() -> ExactDecimal {
-        settled(.taxExclusiveAmount, sumOfLineNetAmounts - sumOfAllowances + sumOfCharges)
+        counted(.taxExclusiveAmount, sumOfLineNetAmounts - sumOfAllowances + sumOfCharges)
     }
 
     /// BG-23: lines, allowances and charges grouped by category and rate; a group that only an allowance uses counts.
@@ -56,21 +56,21 @@ extension Invoice {
 
     /// BT-110 = Σ BT-117.
     func deriveTaxAmount() -> ExactDecimal {
-        settled(.taxAmount, vatBreakdown.reduce(0) { $0 + $1.taxAmount })
+        counted(.taxAmount, vatBreakdown.reduce(0) { $0 + $1.taxAmount })
     }
 
     /// BT-112 = BT-109 + BT-110.
     func deriveTaxInclusiveAmount() -> ExactDecimal {
-        settled(.taxInclusiveAmount, taxExclusiveAmount + taxAmount)
+        counted(.taxInclusiveAmount, taxExclusiveAmount + taxAmount)
     }
 
     /// BT-115 = BT-112 − BT-113 + BT-114, and what is paid to third parties.
     func deriveAmountDue() -> ExactDecimal {
-        settled(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount + thirdPartyAmount)
+        counted(.amountDue, taxInclusiveAmount - paidAmount + roundingAmount + thirdPartyAmount)
     }
 
     /// The amount that counts: what a document declares, unless the user has decided for what is calculated.
-    private func settled(_ term: AmountTerm, _ derived: ExactDecimal) -> ExactDecimal {
+    private func counted(_ term: AmountTerm, _ derived: ExactDecimal) -> ExactDecimal {
         guard declared != nil else { return derived }
         return asDeclared(term) ?? (declares(term) ? declared?[term] : nil) ?? derived
     }

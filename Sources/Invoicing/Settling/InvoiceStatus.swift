@@ -44,13 +44,13 @@ public nonisolated enum InvoiceStage: String, CaseIterable, Sendable {
         switch (isReceived, isIssued) {
         case (true, _): self = openAmount == 0 ? .settled : .received
         case (false, true) where isCancelled: self = .cancelled
-        case (false, true): self = Self.open.settled(openAmount: openAmount, total: total, payments: payments)
+        case (false, true): self = Self.open.updated(openAmount: openAmount, total: total, payments: payments)
         case (false, false): self = .draft
         }
     }
 
     /// The same invoice after a payment has changed what is open.
-    public func settled(openAmount: ExactDecimal, total: ExactDecimal, payments: [Payment]) -> InvoiceStage {
+    public func updated(openAmount: ExactDecimal, total: ExactDecimal, payments: [Payment]) -> InvoiceStage {
         switch self {
         case .open, .partlyCredited, .overpaid, .paid, .credited, .writtenOff:
             let isSetOff = !payments.isEmpty && payments.allSatisfy { $0.offset != nil && $0.isAssigned != true }
@@ -115,7 +115,7 @@ public nonisolated enum InvoiceStatus: Hashable, Sendable {
         case .accepted: self = .accepted
         case .received: self = openAmount < 0 && amountDue >= 0 ? .overpaid : .received
         case .settled: self = .settled
-        case .open where openAmount < 0: self = .outstanding
+        case .open where openAmount < 0, .partlyCredited where openAmount < 0: self = .outstanding
         case .open, .partlyCredited:
             let days = dueDate.flatMap { due in day.map { due.days(until: $0) } } ?? 0
             let part: InvoiceStatus = stage == .partlyCredited ? .partlyCredited : .partlyPaid

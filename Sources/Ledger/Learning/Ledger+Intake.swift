@@ -35,7 +35,7 @@ extension Ledger {
 
     /// Lets a document be issued that the company itself has issued with another program.
     /// - Returns: Whether it is one.
-    public func recognize(_ invoice: Invoice) -> Bool {
+    public func markIssuedIfOwn(_ invoice: Invoice) -> Bool {
         guard company.isKnown, isCompany(invoice.seller), !isCompany(invoice.buyer), !invoice.number.isEmpty,
             let day = invoice.issueDate
         else { return false }

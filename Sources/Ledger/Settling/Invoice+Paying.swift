@@ -27,14 +27,17 @@ extension Invoice {
     }
 
     /// Gives up what is still open, as cash discount or as loss. The VAT that reports count stays as it is.
+    /// - Parameter amount: How much of it; nil for all.
     /// - Throws: ``SettlingError``; nothing is changed then.
-    public func writeOff(as kind: Payment.WriteOff, on day: CalendarDate) throws(SettlingError) -> PaymentOutcome {
-        try checkPayable()
-        let rest = openAmount
-        guard rest > 0 else { throw .nothingOpen(invoice: titleInSentence) }
+    public func writeOff(
+        _ amount: ExactDecimal? = nil, as kind: Payment.WriteOff, on day: CalendarDate, today: CalendarDate? = nil,
+        reference: String = ""
+    ) throws(SettlingError) -> PaymentOutcome {
+        let amount = try left(amount)
+        try check(amount, on: day, today: today)
         return settle(
-            .writtenOff(kind), rest, "write-off of \(words(for: rest))",
-            Payment(amount: rest, date: day, writeOff: kind))
+            .writtenOff(kind), amount, "write-off of \(words(for: amount))",
+            Payment(amount: amount, date: day, reference: reference, writeOff: kind))
     }
 
     /// Records that what was paid too much went back.
@@ -55,7 +58,7 @@ extension Invoice {
     /// - Parameter amount: How much of it; nil for all, as far as the other invoice takes it.
     /// - Throws: ``SettlingError``; nothing is changed then.
     public func assign(
-        _ amount: ExactDecimal? = nil, to other: Invoice, on day: CalendarDate
+        _ amount: ExactDecimal? = nil, to other: Invoice, on day: CalendarDate, today: CalendarDate? = nil
     ) throws(SettlingError) -> PaymentOutcome {
         try other.checkPayable()
         guard other !== self else { throw .isItself(invoice: titleInSentence) }
@@ -64,7 +67,8 @@ extension Invoice {
             throw .nothingOpen(invoice: other.titleInSentence)
         }
         let isCredit = typeCode.isCreditNote
-        let assigned = try min(isCredit ? credit(amount) : overpaid(amount), amount ?? other.openAmount)
+        let assigned = try min(isCredit ? left(amount) : overpaid(amount), other.openAmount)
+        try check(assigned, on: day, today: today)
         let (id, isAssigned): (UUID, Bool?) = (UUID(), isCredit ? nil : true)
         _ = other.settle(
             .paid, assigned, "payment of \(words(for: assigned)) from \(number)",
@@ -72,15 +76,16 @@ extension Invoice {
         return settle(
             .assigned(to: other.number), assigned, "assignment of \(words(for: assigned)) to \(other.number)",
             Payment(
-                id: id, amount: isCredit ? assigned : -assigned, date: day, offset: other.number, isAssigned: isAssigned))
+                id: id, amount: isCredit ? assigned : -assigned, date: day, offset: other.number, isAssigned: isAssigned
+            ))
     }
 
-    /// How much of a credit note is set off.
-    private func credit(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
+    /// How much is taken of what is open: an amount, or all.
+    private func left(_ amount: ExactDecimal?) throws(SettlingError) -> ExactDecimal {
         try checkPayable()
         guard openAmount > 0 else { throw .nothingOpen(invoice: titleInSentence) }
         guard let amount else { return openAmount }
-        guard amount > 0, amount <= openAmount else {
+        guard amount <= openAmount else {
             throw .moreThanLeft(words(for: openAmount), invoice: titleInSentence)
         }
         return amount
@@ -171,7 +176,9 @@ extension Invoice {
     }
 
     private func outcome(_ event: PaymentOutcome.Event, _ amount: ExactDecimal) -> PaymentOutcome {
-        PaymentOutcome(event: event, amount: amount, open: openAmount, invoice: number, currency: currency)
+        PaymentOutcome(
+            event: event, amount: amount, open: openAmount, givesBack: taxInclusiveAmount < 0, invoice: number,
+            currency: currency)
     }
 
     private static func step(_ name: String, _ reason: String) -> String {
@@ -190,7 +197,6 @@ extension Invoice {
         try checkPayable()
         guard openAmount < 0 else { throw .notOverpaid(invoice: titleInSentence) }
         guard let amount else { return -openAmount }
-        guard amount > 0 else { throw .notPositive(words(for: amount)) }
         guard amount <= -openAmount else { throw .moreThanOverpaid(words(for: -openAmount), invoice: titleInSentence) }
         return amount
     }

@@ -32,7 +32,7 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
         case .numberTaken(let number):
             "There is another invoice with the number \(number). Enter another one, or none for the next one."
         case .creditedAlready(let invoice, let credited, let notes, _, isNothing: true):
-            "\(invoice) is not issued: \(credited.joined(separator: " and ")) is credited in full already, by "
+            "\(invoice) is not issued: \(credited.joined(separator: " and ")) \(credited.count == 1 ? "is" : "are") credited in full already, by "
                 + "\(notes.joined(separator: " and ")). Delete the draft."
         case .creditedAlready(let invoice, let credited, let notes, let left, isNothing: false):
             "\(invoice) is not issued: only \(left) of \(credited.joined(separator: " and ")) are left to credit"

@@ -14,6 +14,8 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     public let amount: ExactDecimal
     /// What is open then; below zero where too much was paid.
     public let open: ExactDecimal
+    /// Whether the invoice gives money back by its amounts.
+    public let givesBack: Bool
     /// The number of the invoice.
     public let invoice: String
     public let currency: CurrencyCode
@@ -23,8 +25,11 @@ public nonisolated struct PaymentOutcome: Equatable, Sendable {
     public func sentence(_ text: (ExactDecimal) -> String) -> String {
         func money(_ amount: ExactDecimal) -> String { "\(text(amount)) \(currency)" }
         let rest =
-            open == 0
-            ? "nothing is open" : open > 0 ? "\(money(open)) are still open" : "overpaid by \(money(-open))"
+            switch open {
+            case 0: "nothing is open"
+            case let open where open > 0: "\(money(open)) are still open"
+            case let open: givesBack ? "\(money(-open)) are to be paid back" : "overpaid by \(money(-open))"
+            }
         return switch event {
         case .paid: "\(money(amount)) of \(invoice) are paid; \(rest)."
         case .corrected: "The payment of \(invoice) is \(money(amount)) now; \(rest)."

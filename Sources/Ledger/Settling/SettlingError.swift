@@ -72,7 +72,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) is overpaid by \(amount). --returned notes that it is paid back, --assign-to counts it for another invoice."
         case .moreThanOverpaid(let amount, let invoice):
             "\(invoice) is overpaid by \(amount). No more than that is paid back or assigned."
-        case .moreThanLeft(let amount, let invoice): "\(amount) are left of \(invoice). No more than that is set off."
+        case .moreThanLeft(let amount, let invoice): "\(amount) are left of \(invoice). No more than that can be taken."
         case .isItself(let invoice): "\(invoice) is the document itself. Name another one."
         case .notDue(let invoice, let due):
             due.map { "\(invoice) is due on \($0). Remind of it after that." }

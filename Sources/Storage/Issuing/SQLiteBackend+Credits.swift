@@ -6,34 +6,51 @@ import Ledger
 /// What was credited of an invoice.
 extension SQLiteBackend {
     func credits(of number: String) throws -> [IssuedCredit] {
-        try pool.read { database in
-            guard let invoice = try Credited(number, in: database) else { return [] }
-            return try credits(of: invoice, in: database)
-        }
+        try pool.read { try credits(of: [number], in: $0)[number] ?? [] }
     }
 
     /// What keeps a credit note from being issued: it gives back more than is left of the invoices that it is for.
-    func creditedAlready(
-        _ credit: IssueWrite.Credit, in database: Database
-    ) throws -> IssueAnswer? {
-        let invoices = try credit.invoices.map { try Credited($0, in: database) }
+    func creditedAlready(_ credit: IssueWrite.Credit, in database: Database) throws -> IssueAnswer? {
+        let numbers = credit.invoices.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let invoices = try numbers.map { try Credited($0, in: database) }
         // Of an invoice that is not here nobody knows how much is left.
         let known = invoices.compactMap(\.self).filter { $0.currency == credit.currency.code }
         guard !known.isEmpty, known.count == invoices.count else { return nil }
-        let credits = try known.map { try self.credits(of: $0, in: database) }
-        let left = zip(known, credits).reduce(ExactDecimal(0)) { $0 + max(0, $1.0.total - $1.1.sum) }
+        let credits = try credits(of: numbers, in: database)
+        let notes = known.flatMap { credits[$0.number] ?? [] }
+        let left = known.reduce(ExactDecimal(0)) { $0 + $1.total } - notes.sum
         // Each note rounds its VAT by itself.
-        let slack = ExactDecimal.cent * ExactDecimal(credits.reduce(0) { $0 + $1.count })
-        guard left <= 0 || credit.amount > left + slack else { return nil }
-        let notes = credits.flatMap { $0.map(\.number) }.reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
-        return .creditedAlready(of: known.map(\.number), by: notes, left: left)
+        let slack = ExactDecimal.cent * ExactDecimal(notes.count)
+        guard left > 0 ? credit.amount > left + slack : !notes.isEmpty else { return nil }
+        let names = notes.map(\.number).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return .creditedAlready(of: numbers, by: names, left: left)
     }
 
-    /// The credit notes that name an invoice, were issued, and count, with what each gives back of it.
-    /// - Complexity: O(*n*) in the documents of the year before it and later.
-    private func credits(of invoice: Credited, in database: Database) throws -> [IssuedCredit] {
+    /// The credit notes that name some invoices, were issued, and count, with what each gives back of each: it settles them in
+    /// its order, as far as each goes after the notes before, and the last takes what is left.
+    /// - Complexity: O(*n*) in the documents of the year before the invoices and later.
+    private func credits(of numbers: [String], in database: Database) throws -> [String: [IssuedCredit]] {
+        var left: [String: ExactDecimal] = [:]
+        var credits: [String: [IssuedCredit]] = [:]
+        let notes = try self.notes(naming: numbers, in: database)
+        // What they name besides may be settled by other notes.
+        let named = Set(notes.flatMap(\.invoices)).union(numbers)
+        for note in named.count == numbers.count ? notes : try self.notes(naming: Array(named), in: database) {
+            var rest = note.amount
+            for (index, number) in note.invoices.enumerated() {
+                let open = try left[number] ?? Credited(number, in: database)?.total ?? 0
+                let part = index == note.invoices.count - 1 ? rest : min(rest, max(0, open))
+                (left[number], rest) = (open - part, rest - part)
+                if part > 0 { credits[number, default: []].append(IssuedCredit(number: note.number, amount: part)) }
+            }
+        }
+        return credits
+    }
+
+    private func notes(
+        naming numbers: [String], in database: Database
+    ) throws -> [(number: String, amount: ExactDecimal, invoices: [String])] {
+        let days = try numbers.compactMap { try Credited($0, in: database)?.earliestCredit }
         // No index but that of the days helps, and nobody credits more than a year ahead; the plus keeps SQLite from another one.
         let sql = """
             SELECT invoiceEntry.number, invoiceEntry.taxInclusiveAmount,
@@ -41,29 +58,20 @@ extension SQLiteBackend {
                 FROM invoiceEntry JOIN invoice USING (sequence)
                 WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN \(InvoiceStage.counted.sqlList)
                     AND +invoiceEntry.typeCode IN (SELECT value FROM json_each(?))
-                    AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices')
-                        WHERE json_extract(value, '$.number') = ?)
+                    AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices') AS named
+                        WHERE json_extract(named.value, '$.number') IN (SELECT value FROM json_each(?)))
                 ORDER BY invoiceEntry.issueDate, invoiceEntry.sequence
             """
-        let codes = String(decoding: try JSONEncoder().encode(InvoiceTypeCode.creditNoteCodes), as: UTF8.self)
-        return try StoredRow.all(database, sql, [invoice.earliestCredit, codes, invoice.number]).compactMap { row in
-            let amount = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")
-            let numbers = try JSONDecoder().decode([Preceding].self, from: Data((row["preceding"] as String).utf8))
-            let part = try part(of: amount, for: invoice, among: numbers.compactMap(\.number), in: database)
-            return part > 0 ? IssuedCredit(number: row["number"], amount: part) : nil
+        let texts = try [InvoiceTypeCode.creditNoteCodes.sorted(), numbers].map {
+            String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
         }
-    }
-
-    /// What a credit note for several invoices gives back of one: it settles them in its order, as far as each goes, and the
-    /// last takes what is left.
-    private func part(
-        of amount: ExactDecimal, for invoice: Credited, among numbers: [String], in database: Database
-    ) throws -> ExactDecimal {
-        var rest = amount
-        for number in numbers.prefix(while: { $0 != invoice.number }) {
-            rest -= try min(rest, Credited(number, in: database)?.total ?? 0)
+        return try StoredRow.all(database, sql, [days.min() ?? "", texts[0], texts[1]]).map { row in
+            let preceding = try JSONDecoder().decode([Preceding].self, from: Data((row["preceding"] as String).utf8))
+            return (
+                row["number"], try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount"),
+                preceding.compactMap(\.number)
+            )
         }
-        return numbers.last == invoice.number ? rest : min(rest, invoice.total)
     }
 
     private struct Preceding: Decodable { let number: String? }

@@ -55,7 +55,7 @@ extension SQLiteBackend {
         let open = Balance(due: due, payments: payments, counts: stage != .cancelled).open
         let columns: ColumnValues = [
             ("openAmount", .text(open.column)), ("listedAmount", .real(open.approximation)),
-            ("stage", .text(stage.settled(openAmount: open, total: total, payments: payments).rawValue)),
+            ("stage", .text(stage.updated(openAmount: open, total: total, payments: payments).rawValue)),
         ]
         try database.update("invoiceEntry", columns, nil, key: "sequence", .integer(sequence))
     }

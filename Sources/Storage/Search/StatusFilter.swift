@@ -29,7 +29,7 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         case .open: "stage IN \(InvoiceStage.outstanding.sqlList)"
         // A day is digits and hyphens, and a code digits. Nobody pays a credit note.
         case .overdue:
-            "stage IN \([InvoiceStage.open, .partlyCredited].sqlList) AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
+            "stage IN \([InvoiceStage.open, .partlyCredited].sqlList) AND listedAmount > 0 AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
                 + "AND typeCode NOT IN (\(InvoiceTypeCode.creditNoteCodes.sorted().map { "'\($0)'" }.joined(separator: ", ")))"
         case .draft: "stage = 'draft'"
         case .paid: "stage IN \([InvoiceStage.paid, .credited, .writtenOff, .settled].sqlList)"

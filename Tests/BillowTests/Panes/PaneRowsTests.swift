@@ -119,7 +119,8 @@ struct PaneRowsTests {
         #expect(rows()[1] == " Lines 91.50  Discount –  VAT 17.21 (19 % 17.10 · 7 % 0.11)")
         workspace.editing.cancel()
         workspace.invoice?.paidAmount = 5
-        #expect(rows().dropFirst() == [" Lines 21.50  Discount –  VAT 3.91  Paid before 5.00", " VAT 19 % 3.80 · 7 % 0.11"])
+        #expect(
+            rows().dropFirst() == [" Lines 21.50  Discount –  VAT 3.91  Paid before 5.00", " VAT 19 % 3.80 · 7 % 0.11"])
     }
 
     @Test("the head of a low window says what it is and what is due, who is charged and when")
