@@ -60,7 +60,8 @@ struct TablesTests {
         let rows = invoice.paid.map {
             cells(CSVWriter<InvoicePayment>.payments.row(InvoicePayment($0, for: invoice)))[0]
         }
-        #expect(rows.count == 1 && rows[0].suffix(4) == ["2026-11-22", "9.50", "EUR", "'=2+2"], "\(rows)")
+        #expect(
+            rows.count == 1 && rows[0].suffix(6) == ["2026-11-22", "9.50", "EUR", "'=2+2", "payment", ""], "\(rows)")
     }
 
     @Test("have what was paid before and after an invoice was issued apart")

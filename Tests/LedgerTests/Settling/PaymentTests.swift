@@ -120,6 +120,20 @@ struct PaymentTests {
         }
     }
 
+    @Test("of an invoice is what is left of a credit note, and no more than that")
+    func creditSetOff() throws {
+        let note = Self.issued("G-1", price: 50)
+        note.typeCode = .creditNote
+        #expect(throws: SettlingError.moreThanLeft("59.50 EUR", invoice: "G-1")) {
+            try note.assign(60, to: invoice, on: day("2026-11-12"))
+        }
+        #expect(try note.assign(to: invoice, on: day("2026-11-12")).open == 0)
+        #expect(invoice.balance.credited == 59.5 && invoice.openAmount == 59.5 && invoice.stage == .partlyCredited)
+        let credit = try #require(invoice.payments.first)
+        _ = try invoice.remove(credit, because: "", assigned: note)
+        #expect(note.openAmount == 59.5 && invoice.openAmount == 119)
+    }
+
     @Test("of an invoice below zero is what goes back, and that is not paid at once")
     func negative() throws {
         let negative = Self.issued("R-3", price: 100)
