@@ -88,9 +88,7 @@ extension Invoice {
     /// What would be due (BT-115) if nothing were declared; nil where there are no lines to calculate it from.
     private var calculatedAmountDue: ExactDecimal? {
         guard !hasNoLinesToCalculateFrom else { return nil }
-        let groups = sumsOfLines(\.calculatedNetAmount)
-            .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
-            .merging(discountsByGroup, uniquingKeysWith: +)
+        let groups = taxableAmounts(ofLines: \.calculatedNetAmount)
         let total = groups.reduce(ExactDecimal(0)) { $0 + $1.value + VATBreakdown.tax(on: $1.value, $1.key) }
         return total - paidAmount + roundingAmount + thirdPartyAmount
     }

@@ -48,8 +48,12 @@ extension Invoice {
 
     /// BT-116 of each group, as lines, allowances and charges give it.
     var taxableAmounts: [VATGroup: ExactDecimal] {
-        if let taxableAmountsAsDeclared { return taxableAmountsAsDeclared }
-        return sumsOfLines(\.netAmount)
+        taxableAmountsAsDeclared ?? taxableAmounts(ofLines: \.netAmount)
+    }
+
+    /// The sum of an amount of the lines of each VAT group, less allowances, with charges.
+    func taxableAmounts(ofLines amount: KeyPath<InvoiceLine, ExactDecimal>) -> [VATGroup: ExactDecimal] {
+        sumsOfLines(amount)
             .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
             .merging(discountsByGroup, uniquingKeysWith: +)
     }

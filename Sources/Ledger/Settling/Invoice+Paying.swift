@@ -114,15 +114,16 @@ extension Invoice {
         _ payment: Payment, because reason: String, assigned other: Invoice? = nil
     ) throws(SettlingError) -> PaymentOutcome {
         let place = try place(of: payment)
+        let step = Self.step("remove payment of \(words(for: abs(payment.amount)))", reason)
         if let number = payment.offset {
             guard let other, other.payments.contains(where: { $0.id == payment.id }) else {
                 throw .isSetOff(invoice: titleInSentence, against: number)
             }
-            transaction(Self.step("remove payment of \(words(for: abs(payment.amount)))", reason)) {
+            transaction(step) {
                 other.payments.removeAll { $0.id == payment.id }
             }
         }
-        transaction(Self.step("remove payment of \(words(for: abs(payment.amount)))", reason)) {
+        transaction(step) {
             _ = payments.remove(at: place)
         }
         return outcome(.removed, abs(payment.amount))

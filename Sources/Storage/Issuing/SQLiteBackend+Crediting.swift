@@ -53,12 +53,10 @@ extension SQLiteBackend {
         let sql = """
             SELECT number, issueDate FROM invoiceEntry
                 WHERE +stage IN \((InvoiceStage.counted + [.cancelled]).sqlList) AND id <> ? AND typeCode <> ?
-                    \(creditNotes.map { "AND typeCode \($0 ? "" : "NOT") IN (SELECT value FROM json_each(?))" } ?? "")
+                    \(creditNotes.map { "AND typeCode \($0 ? "" : "NOT") IN \(InvoiceTypeCode.creditNoteList)" } ?? "")
                 ORDER BY issueDate DESC LIMIT 1
             """
-        let codes = String(decoding: try JSONEncoder().encode(InvoiceTypeCode.creditNoteCodes), as: UTF8.self)
-        let arguments = [id.uuidString, InvoiceTypeCode.quote.code] + (creditNotes == nil ? [] : [codes])
-        let row = try pool.read { try StoredRow.all($0, sql, StatementArguments(arguments)).first }
+        let row = try pool.read { try StoredRow.all($0, sql, [id.uuidString, InvoiceTypeCode.quote.code]).first }
         return row.flatMap { row in CalendarDate(row["issueDate"]).map { (row["number"], $0) } }
     }
 }

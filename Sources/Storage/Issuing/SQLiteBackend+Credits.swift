@@ -57,15 +57,13 @@ extension SQLiteBackend {
                     json_extract(document, '$.precedingInvoices') AS preceding
                 FROM invoiceEntry JOIN invoice USING (sequence)
                 WHERE invoiceEntry.issueDate >= ? AND +invoiceEntry.stage IN \(InvoiceStage.counted.sqlList)
-                    AND +invoiceEntry.typeCode IN (SELECT value FROM json_each(?))
+                    AND +invoiceEntry.typeCode IN \(InvoiceTypeCode.creditNoteList)
                     AND EXISTS (SELECT * FROM json_each(document, '$.precedingInvoices') AS named
                         WHERE json_extract(named.value, '$.number') IN (SELECT value FROM json_each(?)))
                 ORDER BY invoiceEntry.issueDate, invoiceEntry.sequence
             """
-        let texts = try [InvoiceTypeCode.creditNoteCodes.sorted(), numbers].map {
-            String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
-        }
-        return try StoredRow.all(database, sql, [days.min() ?? "", texts[0], texts[1]]).map { row in
+        let names = String(decoding: try JSONEncoder().encode(numbers), as: UTF8.self)
+        return try StoredRow.all(database, sql, [days.min() ?? "", names]).map { row in
             let preceding = try JSONDecoder().decode([Preceding].self, from: Data((row["preceding"] as String).utf8))
             return (
                 row["number"], try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount"),
@@ -89,10 +87,9 @@ private nonisolated struct Credited {
         let sql = """
             SELECT invoiceEntry.issueDate, invoiceEntry.currency, invoiceEntry.taxInclusiveAmount FROM invoiceEntry
                 WHERE numberKey = ? AND number = ? AND stage IN \(InvoiceStage.counted.sqlList)
-                    AND typeCode NOT IN (SELECT value FROM json_each(?))
+                    AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)
             """
-        let codes = String(decoding: try JSONEncoder().encode(InvoiceTypeCode.creditNoteCodes), as: UTF8.self)
-        guard let row = try StoredRow.all(database, sql, [number.sortKey, number, codes]).first else { return nil }
+        guard let row = try StoredRow.all(database, sql, [number.sortKey, number]).first else { return nil }
         (self.number, currency) = (number, row["currency"])
         earliestCredit = CalendarDate(row["issueDate"] as String)?.adding(days: -366)?.description ?? ""
         total = try ExactDecimal(column: row["taxInclusiveAmount"], "taxInclusiveAmount")

@@ -30,7 +30,7 @@ public nonisolated enum StatusFilter: String, CaseIterable, Sendable {
         // A day is digits and hyphens, and a code digits. Nobody pays a credit note.
         case .overdue:
             "stage IN \([InvoiceStage.open, .partlyCredited].sqlList) AND listedAmount > 0 AND dueDate <> '' AND dueDate < '\(today?.description ?? "")' "
-                + "AND typeCode NOT IN (\(InvoiceTypeCode.creditNoteCodes.sorted().map { "'\($0)'" }.joined(separator: ", ")))"
+                + "AND typeCode NOT IN \(InvoiceTypeCode.creditNoteList)"
         case .draft: "stage = 'draft'"
         case .paid: "stage IN \([InvoiceStage.paid, .credited, .writtenOff, .settled].sqlList)"
         case .received: "stage IN \(InvoiceStage.ofReceived.sqlList)"

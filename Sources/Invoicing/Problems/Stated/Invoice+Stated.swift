@@ -29,11 +29,7 @@ extension Invoice {
     }
 
     /// The sum of the lines of each VAT group as they are stated, less allowances, with charges.
-    var statedTaxableAmounts: [VATGroup: ExactDecimal] {
-        sumsOfLines(\.netAmount)
-            .merging(allowanceCharges.sums(of: \.signedAmount, by: \.vatGroup), uniquingKeysWith: +)
-            .merging(discountsByGroup, uniquingKeysWith: +)
-    }
+    var statedTaxableAmounts: [VATGroup: ExactDecimal] { taxableAmounts(ofLines: \.netAmount) }
 
     /// A total as it counts now; nil for the amount of a group or of a line.
     private func total(_ term: AmountTerm) -> ExactDecimal? {
