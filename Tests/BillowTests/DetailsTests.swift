@@ -87,7 +87,7 @@ struct DetailsTests {
     func priceWithVAT() throws {
         let session = try program.startWithInvoice()
         session.type("eG")
-        try session.wait("the last field") { $0.cursorLine.contains("Note") }
+        try session.wait("the last field") { $0.cursorLine.contains("Attributes") }
         session.type("gjj9.99\r\u{1B}")
         try session.waitFor("19.98 EUR due")
         session.type("h")

@@ -42,14 +42,24 @@ extension Form {
             title: "My company",
             advice: "Each new invoice begins with this. \(key: .commitEdit) goes on, \(key: .endTyping) closes; "
                 + "\(key: .company) opens it again.",
-            rows: { Company.description.rows(of: company, named: companyFields) })
+            rows: { Company.description.rows(of: company, named: companyFields(of: company)) })
+    }
+
+    /// Either the VAT of lines, or why none is charged.
+    private static func companyFields(of company: Company) -> [String] {
+        let isExempt = company.isSmallBusiness || !company.exemptionReason.isEmpty
+        let vat = (company.isSmallBusiness ? [] : ["vatCategory"]) + (isExempt ? ["exemptionReason"] : [])
+        return companyFields + ["isSmallBusiness"] + vat + moreCompanyFields
     }
 
     private static let companyFields =
         envelope + ["party.vatIdentifier", "party.taxRegistration", "account", "bank"]
-        + ["numberPattern", "creditNotePattern", "daysToPay", "paymentTerms", "vatCategory"]
-        + ["quotePattern", "quoteDays"]
+        + ["numberPattern", "creditNotePattern", "daysToPay", "paymentTerms"]
+
+    private static let moreCompanyFields =
+        ["quotePattern", "quoteDays"]
         + ["party.contact.name", "party.contact.telephone", "party.contact.email", "party.electronicAddress"]
+        + ["party.legalRegistration", "party.identifiers"]
 
     /// Somebody who is charged, or who charges, in the order of an envelope.
     static func customer(_ customer: Customer) -> Form {

@@ -14,7 +14,7 @@ extension DescribedProperty {
         case .number(let access, let rules): { access.get($0).map(rules.style.text) ?? "" }
         case .date(let access): { access.get($0)?.description ?? "" }
         case .currency(let access): { access.get($0).code }
-        case .identifier(let access): { access.get($0)?.description ?? "" }
+        case .period(let access): { access.get($0).map(PeriodInput.text) ?? "" }
         case .vat(let access): { VATInput.text(access.get($0)) }
         case .discount(let access): { access.get($0).map(DiscountInput.text) ?? "" }
         case nil: { [keyPath, numberStyle] in Self.text(ofDerived: $0[keyPath: keyPath], as: numberStyle) }

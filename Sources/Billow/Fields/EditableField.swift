@@ -81,10 +81,12 @@ extension EditableField {
                 return code
             }
             kind = "A currency: EUR"
-        case .identifier(let access):
-            self.init(name, access, text: { $0?.description ?? "" }) { text throws(FieldProblem) in
-                Identifier(typed: text)
+        case .period(let access):
+            self.init(name, access, isRelative: true, text: { $0.map(PeriodInput.text) ?? "" }) {
+                text throws(FieldProblem) in try PeriodInput.parse(text, steppingFrom: access.get()?.start)
             }
+            kind = "A day, or the first and last day: 1.11. - 30.11., november"
+            isNumeric = true
         case .vat(let access):
             self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in try VATInput.parse(text) }
             kind = "VAT: a rate (19), or why there is none (reverse charge)"
@@ -159,21 +161,5 @@ extension BoundRules {
     private func positive(_ number: ExactDecimal) throws(FieldProblem) -> ExactDecimal {
         guard number > 0 else { throw .mustBePositive }
         return number
-    }
-}
-
-extension Identifier {
-    /// Takes `0088:4000001123452` apart; what stands before a colon and is no scheme of four digits or two letters
-    /// belongs to the identifier. Nil for an empty text.
-    nonisolated fileprivate init?(typed text: String) {
-        let typed = text.trimmed
-        guard !typed.isEmpty else { return nil }
-        var rest = Scanned(typed)
-        let hasScheme = rest.skip(4...4, Scanned.isDigit) || rest.skip(2...2, Scanned.isCapital)
-        guard hasScheme, rest.skip(":"), let colon = typed.firstIndex(of: ":") else {
-            self.init(typed)
-            return
-        }
-        self.init(String(typed[colon...].dropFirst()), scheme: String(typed[..<colon]))
     }
 }

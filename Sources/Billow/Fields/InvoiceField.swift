@@ -8,7 +8,9 @@ struct InvoiceField: PlacedField, RawRepresentable, CaseIterable {
     /// The parties stand before what is agreed.
     private static let templates = {
         let fields = Invoice.description.fields.filter { $0.places.contains(.head) }
-        let agreed: Set<AnyKeyPath> = [\Invoice.buyerReference, \Invoice.paymentTerms, \Invoice.notes]
+        let agreed: Set<AnyKeyPath> = [
+            \Invoice.buyerReference, \Invoice.paymentTerms, \Invoice.supplied, \Invoice.notes,
+        ]
         return fields.filter { agreed.isDisjoint(with: $0.paths) }
             + fields.filter { !agreed.isDisjoint(with: $0.paths) }
     }()

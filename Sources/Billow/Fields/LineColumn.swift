@@ -60,8 +60,8 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
         [true]
         + properties.map { property in
             switch property.input {
-            case .text, .code, .currency, .identifier: false
-            case .number, .date, .vat, .discount, nil: true
+            case .text, .code, .currency: false
+            case .number, .date, .period, .vat, .discount, nil: true
             }
         }
 
@@ -75,7 +75,7 @@ struct LineColumn: RawRepresentable, CaseIterable, Hashable {
         case .text: self == .item ? 0 : 4
         case .number(_, let rules) where rules.style == .price: width < 50 ? 8 : width < 80 ? 9 : 12
         case .number, .discount: width < 50 ? 6 : width < 80 ? 8 : 10
-        case .date, .currency, .identifier: 10
+        case .date, .period, .currency: 10
         }
     }
 

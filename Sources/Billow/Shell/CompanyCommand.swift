@@ -18,6 +18,12 @@ struct CompanyCommand: ParsableCommand {
 
     @OptionGroup var party: PartyOptions
 
+    @Option(help: "The number by which the tax office knows it, where it has no VAT identifier.")
+    var taxNumber: String?
+
+    @Option(help: "Its number in an official register.")
+    var registration: String?
+
     @Option(help: "The account to which customers pay.")
     var iban: String?
 
@@ -39,16 +45,24 @@ struct CompanyCommand: ParsableCommand {
     @Option(help: "The VAT of what has none of its own: a rate, or why there is none.")
     var vat: String?
 
+    @Option(help: "Whether it is a small business that charges no VAT, as by § 19 UStG: yes or no.")
+    var smallBusiness: String?
+
+    @Option(help: "Why no VAT is charged on exempt lines. Default for a small business: the text of its country's law.")
+    var exemptionReason: String?
+
     @OptionGroup var options: ShellOptions
 
     func run() throws {
         let values =
             party.values + [
+                FieldValue("party.taxRegistration", taxNumber), FieldValue("party.legalRegistration", registration),
                 FieldValue("account", iban), FieldValue("bank", bic),
                 FieldValue("numberPattern", numbers),
                 FieldValue("creditNotePattern", creditNoteNumbers),
                 FieldValue("quotePattern", quoteNumbers), FieldValue("quoteDays", quoteDays),
-                FieldValue("vatCategory", vat),
+                FieldValue("vatCategory", vat), FieldValue("isSmallBusiness", smallBusiness),
+                FieldValue("exemptionReason", exemptionReason),
             ]
         let isChange = values.contains { $0.text != nil }
         try Shell.run(options, isChange ? .creates : .reads) { shell in
@@ -70,12 +84,12 @@ struct CompanyCommand: ParsableCommand {
     private static let fields =
         [
             "name", "address.line1", "address.postCode", "address.city", "address.countryCode",
-            "vatIdentifier",
+            "vatIdentifier", "taxRegistration", "legalRegistration", "identifiers",
         ]
         .map { "party." + $0 } + [
             "account", "bank", "numberPattern", "creditNotePattern", "quotePattern", "quoteDays", "daysToPay",
             "paymentTerms", "currency",
-            "vatCategory",
+            "vatCategory", "isSmallBusiness", "exemptionReason",
         ]
         + ["contact.name", "contact.telephone", "contact.email", "electronicAddress"].map {
             "party." + $0

@@ -92,12 +92,12 @@ private struct FieldAssignment {
         get throws {
             let words = name.split(separator: " ", maxSplits: 2)
             guard words.count == 3, words[0] == "line", let number = Int(words[1]) else {
-                return try Invoice.description.field(named: name, of: invoice)
+                return try Invoice.description.field(named: name, of: invoice, or: invoice.details)
             }
             guard let line = invoice.lines.element(at: number - 1) else {
                 throw CommandProblem.field(name: name, problem: "there is no line \(number).")
             }
-            return try InvoiceLine.description.field(named: String(words[2]), of: line)
+            return try InvoiceLine.description.field(named: String(words[2]), of: line, or: line.details)
         }
     }
 
@@ -112,11 +112,14 @@ private struct FieldAssignment {
 
 extension Description {
     /// The field that is called so, or the first whose name begins so.
+    /// - Parameter rows: The sheet of all fields, which has those of what the table knows no number of.
     /// - Throws: ``CommandProblem/noField(_:known:)``
-    fileprivate func field(named name: String, of owner: Owner) throws -> EditableField {
-        let known = fields.filter { !$0.places.isEmpty }.compactMap { template in
+    func field(named name: String, of owner: Owner, or rows: [DetailRow]) throws -> EditableField {
+        let described = fields.filter { !$0.places.isEmpty }.compactMap { template in
             EditableField(template.field(of: owner)).map { (template.name, $0) }
         }
+        let names = Set(described.map(\.1.name))
+        let known = described + rows.compactMap(\.field).filter { !names.contains($0.name) }.map { ($0.name, $0) }
         let found =
             known.first { $1.name.lowercased() == name || $0.lowercased() == name }
             ?? known.first { $1.name.lowercased().hasPrefix(name) }

@@ -27,7 +27,8 @@ struct InvoiceText {
         let due = invoice.dueDate.map { "\(invoice.isQuote ? "valid until" : "due") \($0)" }
         let dates = [invoice.issueDate?.description, due].compactMap { $0 }
         let facts = [
-            (title, facts(of: party)), ("Issued", dates.joined(separator: ", ")), ("Reference", invoice.buyerReference),
+            (title, facts(of: party)), ("Issued", dates.joined(separator: ", ")),
+            ("Supplied", invoice.supplied.map(PeriodInput.text) ?? ""), ("Reference", invoice.buyerReference),
             ("Order", invoice.purchaseOrderReference), ("Of quote", invoice.quoteNumber),
             ("For invoice", invoice.precedingInvoices.elements.map(\.number).joined(separator: ", ")),
             ("Terms", invoice.paymentTerms), ("IBAN", invoice.accounts.first ?? ""),

@@ -6,8 +6,8 @@ import Invoicing
 extension CII {
     static let agreement: [Node<Draft>] = [
         .text("ram:BuyerReference", \.invoice.buyerReference),
-        .within("ram:SellerTradeParty", party(\.invoice.seller)),
-        .within("ram:BuyerTradeParty", party(\.invoice.buyer)),
+        .within("ram:SellerTradeParty", party(\.invoice.seller, identifiers: \.sellerIdentifiers)),
+        .within("ram:BuyerTradeParty", party(\.invoice.buyer, identifiers: \.invoice.buyer.identifiers)),
         .optional(
             "ram:SellerTaxRepresentativeTradeParty", \.invoice.taxRepresentative,
             Level([
@@ -44,7 +44,7 @@ extension CII {
             Level(
                 identifier(\Delivery.location) + [.text("ram:Name", \.partyName), address(\.address)]),
             make: { Delivery() }, append: { $0.invoice.delivery = $1 },
-            parts: { $0.invoice.delivery.map { [$0] } ?? [] }, unmapped: .inherited
+            parts: { $0.delivery.map { [$0] } ?? [] }, unmapped: .inherited
         ).repeated(.ambiguous),
         .within(
             "ram:ActualDeliverySupplyChainEvent", [date("ram:OccurrenceDateTime", \.deliveryDate)]),
@@ -60,8 +60,10 @@ extension CII {
         .within(name, [.text("ram:IssuerAssignedID", (\Draft.invoice).appending(path: path))])
     }
 
-    private static func party(_ path: KeyPath<Draft, Party>) -> [Node<Draft>] {
-        identifiers(path.appending(path: \.identifiers)) + [
+    private static func party(
+        _ path: KeyPath<Draft, Party>, identifiers ofParty: WritableKeyPath<Draft, [Identifier]>
+    ) -> [Node<Draft>] {
+        identifiers(ofParty) + [
             .text("ram:Name", path.appending(path: \.name)),
             .text("ram:Description", path.appending(path: \.additionalLegalInformation)).repeated(.unmapped),
             .within(

@@ -5,6 +5,8 @@ import Invoicing
 /// An invoice that is being decoded or encoded, with the values that a syntax has in another place than the model.
 final class Draft {
     let invoice: Invoice
+    /// Whether it is encoded, and not decoded.
+    private let isWritten: Bool
     /// The totals that the document declares.
     var declared: DeclaredTotals
     /// The decoded lines, which ``finish()`` adds to the invoice in one change.
@@ -24,7 +26,7 @@ final class Draft {
 
     /// Makes an empty draft to decode into; what the document does not state stays empty.
     init() {
-        invoice = Invoice()
+        (invoice, isWritten) = (Invoice(), false)
         invoice.typeCode = InvoiceTypeCode(code: "")
         invoice.currency = CurrencyCode(code: "")
         invoice.specification = SpecificationIdentifier(code: "")
@@ -34,12 +36,33 @@ final class Draft {
 
     /// Makes a draft to encode an invoice from.
     init(_ invoice: Invoice) {
-        self.invoice = invoice
+        (self.invoice, isWritten) = (invoice, true)
         declared = invoice.declared ?? DeclaredTotals()
         lines = invoice.lines.elements
         let debits = invoice.paymentInstructions.elements.compactMap(\.directDebit)
         creditorIdentifier = debits.first { !$0.creditorIdentifier.isEmpty }?.creditorIdentifier ?? ""
         mandateReference = debits.first { !$0.mandateReference.isEmpty }?.mandateReference ?? ""
+    }
+
+    /// The delivery (BG-13). It is written with the address that the invoice has for it, which may be the buyer's.
+    var delivery: Delivery? {
+        get {
+            guard isWritten, let address = invoice.deliveryAddress, invoice.delivery?.address == nil else {
+                return invoice.delivery
+            }
+            let delivery = Delivery()
+            delivery.partyName = invoice.delivery?.partyName ?? ""
+            (delivery.location, delivery.date) = (invoice.delivery?.location, invoice.delivery?.date)
+            delivery.address = address
+            return delivery
+        }
+        set { invoice.delivery = newValue }
+    }
+
+    /// The seller's identifiers (BT-29).
+    var sellerIdentifiers: [Identifier] {
+        get { isWritten ? invoice.sellerIdentifiers : invoice.seller.identifiers }
+        set { invoice.seller.identifiers = newValue }
     }
 
     /// Completes the invoice after the last element of the document.

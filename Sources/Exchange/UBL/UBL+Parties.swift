@@ -67,7 +67,7 @@ extension UBL {
             },
             parts: { draft in
                 let creditor = isSeller && draft.invoice.payee == nil ? draft.creditorIdentifier : ""
-                let identifiers = isSeller ? draft.invoice.seller.identifiers : draft.buyerIdentifiersOfUBL
+                let identifiers = isSeller ? draft.sellerIdentifiers : draft.buyerIdentifiersOfUBL
                 return identifiers.map { IdentifierPart($0) }
                     + (creditor.isEmpty ? [] : [IdentifierPart(Identifier(creditor, scheme: sepa))])
             }, unmapped: .keyed(\.key), mayBeRejected: true)
@@ -123,7 +123,7 @@ extension UBL {
         ]), make: { TaxRepresentative() })
 
     private static let delivery = Node<Draft>.optional(
-        "cac:Delivery", \.invoice.delivery,
+        "cac:Delivery", \.delivery,
         Level([
             .date("cbc:ActualDeliveryDate", \Delivery.date),
             .within(

@@ -10,6 +10,10 @@ nonisolated extension CodeList {
         SX..SZ TC TD TF..TH TJ..TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA ZM ZW
         """, words: .countries)
 
+    /// Member states of the European Union.
+    static let unionMembers = CodeList(
+        "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK")
+
     /// Who gives out identifiers, ISO 6523 (BT-29 and others).
     static let identifierSchemes = CodeList(
         """

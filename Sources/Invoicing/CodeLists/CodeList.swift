@@ -85,6 +85,10 @@ nonisolated extension CodeList {
     /// Kinds of documents (BT-3).
     static let documentTypes = CodeList(invoiceTypes, creditNoteTypes, quoteTypes, words: .documentTypes)
 
+    /// Whether something is so.
+    static let yesOrNo = CodeList(
+        "yes no", words: CodeWords("yes yes, y, ja, oui, true, 1\nno no, n, nein, non, false, 0"))
+
     /// The kinds of VAT that the standard has (BT-151).
     public static let vatCategories = CodeList(codes: VATCategory.allCases.map(\.code), words: .vatCategories)
 

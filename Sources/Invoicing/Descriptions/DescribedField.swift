@@ -98,7 +98,7 @@ public struct DescribedField {
         case date(BoundAccess<CalendarDate?>)
         case code(BoundAccess<String>)
         case currency(BoundAccess<CurrencyCode>)
-        case identifier(BoundAccess<Identifier?>)
+        case period(BoundAccess<Period?>)
         case vat(BoundAccess<VATGroup>)
         case discount(BoundAccess<Discount?>)
     }
@@ -163,7 +163,7 @@ extension DescribedField.Value {
             self = .number(.init(access, owner, nil) { $0 == nil }, .init(rules, owner))
         case .date(let access): self = .date(.init(access, owner, nil) { $0 == nil })
         case .currency(let access): self = .currency(.init(access, owner, CurrencyCode(code: "")) { $0.isEmpty })
-        case .identifier(let access): self = .identifier(.init(access, owner, nil) { $0 == nil })
+        case .period(let access): self = .period(.init(access, owner, nil) { $0 == nil })
         case .vat(let access):
             self = .vat(.init(access, owner, VATGroup(category: .standard, rate: nil)) { _ in false })
         case .discount(let access): self = .discount(.init(access, owner, nil) { $0 == nil })

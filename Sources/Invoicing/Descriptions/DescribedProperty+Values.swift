@@ -70,7 +70,7 @@ extension DescribedProperty where Owner: ObservedObject {
             encode: { try $0[keyPath: path].map { try ColumnForm.encode($0) } ?? .null },
             decode: { $0[keyPath: path] = try ColumnForm.decode($1) })
         return Self(
-            name, path, term, title, places, input: .identifier(Access(path)),
+            name, path, term, title, places, input: .identifier(path),
             json: json(name, path, unless: nil), column: column,
             coding: .value(
                 name, path, encode: { try $0.map { try ColumnForm.encode($0) } ?? .null },
@@ -103,6 +103,14 @@ extension DescribedProperty where Owner: ObservedObject {
         return Self(
             name, path, term, title, places, json: json(name, path, unless: initial, as: form), column: column,
             coding: coding)
+    }
+
+    /// A day or a span of days out of other properties' values.
+    public static func excerpt(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Period?>, _ term: String, _ title: String,
+        _ places: FieldPlace...
+    ) -> Self {
+        Self(name, path, term, title, places, input: .period(Access(path)), json: nil, column: nil)
     }
 
     /// An amount that follows from others and is only shown. What is in its column is never read. It has no zeros at the end,

@@ -25,12 +25,36 @@ public enum Input<Owner> {
     case code(Access<Owner, String>)
     /// A currency of ISO 4217.
     case currency(Access<Owner, CurrencyCode>)
-    /// An identifier with its scheme before a colon, or none.
-    case identifier(Access<Owner, Identifier?>)
+    /// A day or a span of days, or none.
+    case period(Access<Owner, Period?>)
     /// A kind of VAT with its rate.
     case vat(Access<Owner, VATGroup>)
     /// A percentage or an amount, or none.
     case discount(Access<Owner, Discount?>)
+}
+
+extension Input where Owner: AnyObject {
+    /// An identifier with its scheme before a colon, or none.
+    static func identifier(_ path: ReferenceWritableKeyPath<Owner, Identifier?>) -> Input {
+        .text(
+            Access(get: { $0[keyPath: path]?.description ?? "" }) { $0[keyPath: path] = Identifier(typed: $1) })
+    }
+
+    /// A list of which each element is a text, with semicolons between. An element whose text stays is kept as it is, since it
+    /// may hold more than its text says.
+    static func list<Element>(
+        _ path: ReferenceWritableKeyPath<Owner, [Element]>, text: @escaping (Element) -> String,
+        element: @escaping (String) -> Element?
+    ) -> Input {
+        .text(
+            Access(get: { $0[keyPath: path].map(text).joined(separator: "; ") }) { owner, typed in
+                let former = owner[keyPath: path]
+                owner[keyPath: path] = typed.split(separator: ";").compactMap { part in
+                    let part = part.trimmingCharacters(in: .whitespaces)
+                    return former.first { text($0) == part } ?? (part.isEmpty ? nil : element(part))
+                }
+            })
+    }
 }
 
 /// How a value is read from an object and set in it.

@@ -34,6 +34,8 @@ extension Invoice: Described {
         .part("seller", \.seller, "BG-4", "Seller", as: Party.seller, without: inColumns),
         .text("buyerReference", \.buyerReference, "BT-10", "Reference", .head).called("buyer's reference"),
         .text("paymentTerms", \.paymentTerms, "BT-20", "Terms", .head).called("payment terms"),
+        .excerpt("supplied", \.supplied, "BT-72", "Supplied", .head).called("day or period of supply")
+            .showing(\.delivery, \.invoicingPeriod),
         .excerpt("note", \.note, "BT-22", "Note", .head).showing(\.notes),
         .value("notes", \.notes, "BG-1", "Notes", unless: []),
     ]

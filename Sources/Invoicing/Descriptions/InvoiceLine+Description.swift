@@ -56,8 +56,15 @@ extension InvoiceLine: Described {
             .excerpt("periodStart", \.firstDay, "BT-134", "From", .sheet("Item")).called("first day").showing(\.period),
             .excerpt("periodEnd", \.lastDay, "BT-135", "Until", .sheet("Item")).called("last day"),
             .text("note", \.note, "BT-127", "Note", .sheet("Item")).called("line's note"),
-            .value("itemClassifications", \.itemClassifications, "BT-158", "Classes", unless: []),
-            .value("itemAttributes", \.itemAttributes, "BG-32", "Attributes", unless: []),
+            .value("itemClassifications", \.itemClassifications, "BT-158", "Classes", unless: [], .sheet("Item"))
+                .typed(
+                    as: .list(
+                        \.itemClassifications, text: { "\($0.identifier)" }, element: { ItemClassification(typed: $0) })
+                ),
+            .value("itemAttributes", \.itemAttributes, "BT-160", "Attributes", unless: [], .sheet("Item"))
+                .typed(
+                    as: .list(
+                        \.itemAttributes, text: { "\($0.name): \($0.value)" }, element: { ItemAttribute(typed: $0) })),
             .value("keepsNetPrice", \.keepsNetPrice, "", "Keeps net price", unless: nil).about(.differences),
             .list("allowanceCharges", \.allowanceCharges, "BG-27", "Allowances and charges"),
             .number("declaredNetAmount", \.declaredNetAmount, "BT-131", "Declared amount").about(.differences),

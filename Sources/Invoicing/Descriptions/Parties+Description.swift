@@ -59,46 +59,55 @@ extension Party: Described {
                 .text(
                     "additionalLegalInformation", \.additionalLegalInformation, "BT-33", "Legal form", .sheet("")
                 ).called(own("legal form")),
-                .value("identifiers", \.identifiers, role.term("BT-29", "BT-46"), "Identifiers", unless: []),
+                .value("identifiers", \.identifiers, role.term("BT-29", "BT-46"), "Identifiers", unless: [], .sheet(""))
+                    .typed(as: .list(\.identifiers, text: { "\($0)" }, element: { Identifier(typed: $0) }))
+                    .called(own("identifiers")),
                 .part("contact", \.contact, role.term("BG-6", "BG-9"), "", as: contact),
             ])
     }
 }
 
 extension PostalAddress: Described {
-    public static let description = table([], owner: "")
-    static let seller = table([.sheet("")], owner: "seller's ")
-    static let buyer = table([.sheet("")], owner: "buyer's ", inHead: [.head])
-    static let company = table([.sheet("")], owner: "company's ")
-    static let customer = table([.sheet("")], owner: "customer's ")
+    public static let description = table([], owner: "", sellerTerms)
+    static let seller = table([.sheet("")], owner: "seller's ", sellerTerms)
+    static let buyer = table([.sheet("")], owner: "buyer's ", inHead: [.head], buyerTerms)
+    static let company = table([.sheet("")], owner: "company's ", sellerTerms)
+    static let customer = table([.sheet("")], owner: "customer's ", buyerTerms)
+    static let representative = table([.sheet("")], owner: "tax representative's ", representativeTerms)
+    static let delivery = table([.sheet("")], owner: "delivery's ", deliveryTerms)
 
     public static func make() -> PostalAddress { PostalAddress() }
+
+    // BG-5, BG-8, BG-12 and BG-15, in the order of the fields.
+    private static let sellerTerms = ["BT-35", "BT-36", "BT-162", "BT-38", "BT-37", "BT-39", "BT-40"]
+    private static let buyerTerms = ["BT-50", "BT-51", "BT-163", "BT-53", "BT-52", "BT-54", "BT-55"]
+    private static let representativeTerms = ["BT-64", "BT-65", "BT-164", "BT-67", "BT-66", "BT-68", "BT-69"]
+    private static let deliveryTerms = ["BT-75", "BT-76", "BT-165", "BT-78", "BT-77", "BT-79", "BT-80"]
 
     /// - Parameters:
     ///   - places: Where a user meets the address.
     ///   - head: Where a user meets street and city besides.
+    ///   - terms: The business terms of the fields, in their order.
     private static func table(
-        _ places: [FieldPlace], owner: String, inHead head: [FieldPlace] = []
+        _ places: [FieldPlace], owner: String, inHead head: [FieldPlace] = [], _ terms: [String]
     ) -> Description<PostalAddress> {
-        func line(
-            _ name: String, _ path: ReferenceWritableKeyPath<PostalAddress, String>, _ term: String, _ title: String,
-            _ label: String, _ places: [FieldPlace]
-        ) -> DescribedProperty<PostalAddress> {
-            var property = DescribedProperty.text(name, path, term, title).called(owner + label)
-            property.places = places
-            return property
-        }
+        let fields: [(String, ReferenceWritableKeyPath<PostalAddress, String>, String, String, [FieldPlace])] = [
+            ("line1", \.line1, "Street", "street", head + places),
+            ("line2", \.line2, "Street 2", "second line", places),
+            ("line3", \.line3, "Street 3", "third line", places),
+            ("postCode", \.postCode, "Postal code", "postal code", places),
+            ("city", \.city, "City", "city", head + places),
+            ("subdivision", \.subdivision, "Region", "region", places),
+            ("countryCode", \.countryCode, "Country", "country", places),
+        ]
         return Description(
             "Address",
-            [
-                line("line1", \.line1, "BT-35", "Street", "street", head + places),
-                line("line2", \.line2, "BT-36", "Street 2", "second line", places),
-                line("line3", \.line3, "BT-162", "Street 3", "third line", places),
-                line("postCode", \.postCode, "BT-38", "Postal code", "postal code", places),
-                line("city", \.city, "BT-37", "City", "city", head + places),
-                line("subdivision", \.subdivision, "BT-39", "Region", "region", places),
-                line("countryCode", \.countryCode, "BT-40", "Country", "country", places).from(.countries),
-            ])
+            zip(fields, terms).map { field, term in
+                let (name, path, title, label, places) = field
+                var property = DescribedProperty.text(name, path, term, title).called(owner + label)
+                property.places = places
+                return path == \.countryCode ? property.from(.countries) : property
+            })
     }
 }
 
@@ -143,7 +152,7 @@ extension TaxRepresentative: Described {
             .text("name", \.name, "BT-62", "Name", .sheet("")).called("tax representative's name"),
             .text("vatIdentifier", \.vatIdentifier, "BT-63", "VAT id", .sheet(""))
                 .called("tax representative's VAT id"),
-            .part("address", \.address, "BG-12", ""),
+            .part("address", \.address, "BG-12", "", as: PostalAddress.representative),
         ])
 
     public static func make() -> TaxRepresentative { TaxRepresentative() }
@@ -153,10 +162,10 @@ extension Delivery: Described {
     public static let description = Description<Delivery>(
         "Delivery",
         [
-            .date("date", \.date, "BT-72", "Delivered", .sheet("Document")).called("day of delivery"),
-            .text("partyName", \.partyName, "BT-70", "Delivered to", .sheet("Document")).called("who received it"),
-            .identifier("location", \.location, "BT-71", "Place", .sheet("Document")).called("place of delivery"),
-            .part("address", \.address, "BG-15", ""),
+            .date("date", \.date, "BT-72", "Delivered", .sheet("")).called("day of delivery"),
+            .text("partyName", \.partyName, "BT-70", "Delivered to", .sheet("")).called("who received it"),
+            .identifier("location", \.location, "BT-71", "Place", .sheet("")).called("place of delivery"),
+            .part("address", \.address, "BG-15", "", as: PostalAddress.delivery),
         ])
 
     public static func make() -> Delivery { Delivery() }

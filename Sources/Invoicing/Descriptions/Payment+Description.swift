@@ -67,10 +67,12 @@ extension SupportingDocument: Described {
     public static let description = Description<SupportingDocument>(
         "Supporting document",
         [
-            .text("reference", \.reference, "BT-122", "Reference"),
-            .text("explanation", \.explanation, "BT-123", "Explanation"),
-            .text("location", \.location, "BT-124", "Location"),
+            .text("reference", \.reference, "BT-122", "Reference", .sheet("")),
+            .text("explanation", \.explanation, "BT-123", "Explanation", .sheet("")),
+            .text("location", \.location, "BT-124", "Location", .sheet("")),
             .value("attachment", \.attachment, "BT-125", "Attachment", unless: nil),
+            .excerpt("mediaType", \.mediaType, "BT-125", "File type", .sheet("")).showing(\.attachment),
+            .excerpt("fileName", \.fileName, "BT-125", "File name", .sheet("")).showing(\.attachment),
         ])
 
     public static func make() -> SupportingDocument { SupportingDocument() }

@@ -62,7 +62,8 @@ extension Invoice {
     }
 
     func deriveSellerProblems() -> [Problem] {
-        RuleTables.seller.problems(of: seller) + RuleTables.sellerAddress.problems(ofEach: seller.address.list)
+        RuleTables.seller.problems(of: seller) + RuleTables.sellerNumbers.problems(of: self)
+            + RuleTables.sellerAddress.problems(ofEach: seller.address.list)
     }
 
     func deriveBuyerProblems() -> [Problem] {

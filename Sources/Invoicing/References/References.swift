@@ -17,6 +17,20 @@ public final class SupportingDocument {
     public init() {}
 }
 
+extension SupportingDocument {
+    /// The media type of the attached file (BT-125-1); nothing can be set without a file.
+    var mediaType: String {
+        get { attachment?.mediaType ?? "" }
+        set { attachment?.mediaType = newValue }
+    }
+
+    /// The name of the attached file (BT-125-2).
+    var fileName: String {
+        get { attachment?.fileName ?? "" }
+        set { attachment?.fileName = newValue }
+    }
+}
+
 /// A file within an invoice (BT-125).
 public nonisolated struct Attachment: Hashable, Codable, Sendable {
     /// Its content in Base64, as the document gives it.

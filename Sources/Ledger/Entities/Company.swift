@@ -31,6 +31,11 @@ public final class Company {
     public var vatCategory: VATCategory = .standard
     /// Its rate.
     public var vatRate: ExactDecimal? = 19
+    /// Whether it is a small business that charges no VAT, such as by § 19 UStG: its lines are exempt, whatever VAT it or a product
+    /// has.
+    public var isSmallBusiness: Bool = false
+    /// Why no VAT is charged on exempt lines (BT-120), as typed; see ``usualExemptionReason``.
+    public var exemptionReason: String = ""
     /// The specification that a new invoice follows.
     public var specification: SpecificationIdentifier = .en16931
 

@@ -13,6 +13,7 @@ extension Ledger {
             invoice.seller.copy(from: company.party)
             (invoice.currency, invoice.specification) = (company.currency, company.specification)
             setTerms(of: invoice, for: nil)
+            invoice.takeExemptionReason(of: company)
             if !company.account.isEmpty {
                 let transfer = CreditTransfer()
                 (transfer.account, transfer.serviceProvider) = (company.account, company.bank)

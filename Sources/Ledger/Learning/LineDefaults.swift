@@ -21,7 +21,10 @@ extension Ledger {
         let charge = customer.flatMap { product?.charge(to: $0) }
         let units = [charge?.unitCode, product?.unitCode, company.unitCode, defaults.unitCode].compactMap { $0 }
         // A customer that is charged otherwise than others, as by reverse charge, is so for each product.
-        let groups = [customer?.ownVAT, charge?.vatGroup, product?.vatGroup, company.vatGroup, defaults.vatGroup]
+        let ofCompany = [company.usualVAT]
+        let ofProduct = [charge?.vatGroup, product?.vatGroup]
+        let groups =
+            [customer?.ownVAT] + (company.isSmallBusiness ? ofCompany : ofProduct + ofCompany) + [defaults.vatGroup]
         return LineDefaults(
             unitCode: units.first { !$0.isEmpty } ?? "", netPrice: charge?.netPrice ?? product?.netPrice,
             vatGroup: groups.lazy.compactMap { $0 }.first,

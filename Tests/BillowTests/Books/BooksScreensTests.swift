@@ -52,6 +52,7 @@ struct BooksScreensTests {
                   Credit notes
                   Days to pay     30
                   Terms           30 days net
+                  Small business
                   VAT             19 %
                   Quotes
                   Quotes valid    30
@@ -59,6 +60,7 @@ struct BooksScreensTests {
                   Telephone       +49 40 555 0123
                   E-mail          mara@example.com
                   E-address       EM:seller@example.com
+                  Registration                                                               ↓
                  Enter next  Esc close  F1 help
                 """)
     }
@@ -128,10 +130,10 @@ struct BooksScreensTests {
     @Test("stand in two columns where there is room", arguments: [(40, 120), (60, 200)])
     func large(rows: Int, columns: Int) throws {
         let usual = try screen("M", until: "Country", 24, 80).emulator.lines.dropFirst().prefix(20)
-        let large = try screen("M", until: "Country", rows, columns).emulator.lines.dropFirst().prefix(10)
+        let large = try screen("M", until: "Country", rows, columns).emulator.lines.dropFirst().prefix(12)
         let left = large.map { String($0.prefix(columns / 2)).trimmedEnd }
         let right = large.map { String($0.dropFirst(columns / 2)).trimmedEnd }
-        #expect(left + right == usual.map(\.trimmedEnd))
+        #expect((left + right).prefix(20) == usual.map(\.trimmedEnd)[...])
         let list = try screen("P", until: "1.19", rows, columns).emulator
         #expect(list.shows("Barista course, half a day 145.50 h 19 %"))
     }

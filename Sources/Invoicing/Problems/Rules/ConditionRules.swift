@@ -9,14 +9,16 @@ enum ConditionRules {
         ) { $0.taxPointDate != nil && !($0.taxPointCode?.isEmpty ?? true) }
     ]
 
-    static let seller: [Rule<Party>] = [
-        vatIdentifier(of: "seller", "BT-31"),
+    static let seller = [vatIdentifier(of: "seller", "BT-31")]
+
+    static let sellerNumbers: [Rule<Invoice>] = [
         Rule(
-            "BR-CO-26", "BT-31", \.vatIdentifier,
-            "Enter the seller’s VAT identifier, its number in a register, or another identifier of it."
+            "BR-CO-26", "BT-31", in: \.seller, \.vatIdentifier,
+            "Enter the seller’s VAT identifier, its tax number, its number in a register, or another identifier of it."
         ) {
-            $0.vatIdentifier.isEmpty && $0.legalRegistration == nil && !$0.identifiers.contains { $0.scheme != "SEPA" }
-        },
+            $0.seller.vatIdentifier.isEmpty && $0.seller.legalRegistration == nil
+                && !$0.sellerIdentifiers.contains { $0.scheme != "SEPA" }
+        }
     ]
 
     static let buyer = [vatIdentifier(of: "buyer", "BT-48")]

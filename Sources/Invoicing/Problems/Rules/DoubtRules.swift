@@ -24,5 +24,9 @@ enum DoubtRules {
             "BT-25", "BT-25", \.precedingInvoices,
             "It names no invoice that this credit note is for. Enter the number of that as the earlier invoice."
         ) { $0.isCreditNote && $0.precedingInvoices.isEmpty }.asWarning,
+        Rule(
+            "BT-72", "BT-72", \.supplied,
+            "Enter the day or period of supply unless it is the day of issue, as the EU demands (Directive 2006/112/EC, article 226, no. 7)."
+        ) { $0.lacksSupplyDate }.asHint,
     ]
 }

@@ -14,10 +14,10 @@ extension MandatoryRules {
 
     static let supportingDocument: [Rule<SupportingDocument>] = [
         Rule("BR-52", "BT-122", \.reference, "Say what the supporting document is called.") { $0.reference.isEmpty },
-        Rule("UBL-DT-06", "BT-125", \.attachment, "Say of which type the attached file is.") {
+        Rule("UBL-DT-06", "BT-125", \.mediaType, "Say of which type the attached file is.") {
             $0.attachment?.mediaType.isEmpty ?? false
         },
-        Rule("UBL-DT-07", "BT-125", \.attachment, "Give the attached file a name.") {
+        Rule("UBL-DT-07", "BT-125", \.fileName, "Give the attached file a name.") {
             $0.attachment?.fileName.isEmpty ?? false
         },
     ]

@@ -44,13 +44,13 @@ enum PeppolRules {
             return converted * ($0.stated(.taxAmount) ?? 0) < 0
         },
         Rule(
-            "PEPPOL-EN16931-R061", "BT-89", \.paymentInstructions,
-            "Enter the mandate’s reference: the amount is debited."
-        ) {
-            $0.paymentInstructions.contains {
-                $0.meansCode.isDirectDebit && $0.directDebit?.mandateReference.isEmpty ?? true
-            }
-        },
+            "PEPPOL-EN16931-R061", "BT-89", leadingTo: \DirectDebit.mandateReference,
+            at: { invoice in
+                let way = invoice.paymentInstructions.first { $0.lacksMandate }
+                return way?.directDebit.map { Problem.Place($0, \.mandateReference) }
+                    ?? way.map { Problem.Place($0, \.directDebit) } ?? Problem.Place(invoice, \.paymentInstructions)
+            }, { _ in "Enter the mandate’s reference: the amount is debited." },
+            isBroken: { $0.paymentInstructions.contains { $0.lacksMandate } }),
         Rule(
             "PEPPOL-EN16931-R110", "BT-134", \.invoicingPeriod,
             "Let no line’s period begin before the invoicing period."
@@ -123,6 +123,10 @@ enum PeppolRules {
         return rest.skip("urn:fdc:peppol.eu:2017:poacc:billing:") && rest.skip(2...2, Scanned.isDigit)
             && rest.skip(":1.0") && rest.isAtEnd
     }
+}
+
+extension PaymentInstructions {
+    fileprivate var lacksMandate: Bool { meansCode.isDirectDebit && directDebit?.mandateReference.isEmpty ?? true }
 }
 
 extension InvoiceLine {

@@ -3,6 +3,7 @@ enum RuleTables {
     static let head = MandatoryRules.head + ConditionRules.head + CodeRules.head
 
     static let seller = MandatoryRules.seller + ConditionRules.seller + CodeRules.seller
+    static let sellerNumbers = ConditionRules.sellerNumbers
     static let sellerAddress = [MandatoryRules.country("BR-09", "BT-40", of: "seller"), CodeRules.country("BT-40")]
     static let buyer = MandatoryRules.buyer + ConditionRules.buyer + CodeRules.buyer
     static let buyerAddress = [MandatoryRules.country("BR-11", "BT-55", of: "buyer"), CodeRules.country("BT-55")]
@@ -49,7 +50,8 @@ enum RuleTables {
     /// Each rule with the property to which it leads, as often as it stands in a table.
     static var places: [(rule: String, path: AnyKeyPath)] {
         let wholes = [
-            places(head, payeeAndSeller, payment, references, declaredTotals, totals, breakdown, categories),
+            places(
+                head, sellerNumbers, payeeAndSeller, payment, references, declaredTotals, totals, breakdown, categories),
             places(peppol, trade, XRechnungRules.invoice), places(group, XRechnungRules.group),
             places(declaredGroup, groupAmounts),
         ]

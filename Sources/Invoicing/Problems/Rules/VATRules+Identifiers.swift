@@ -29,9 +29,13 @@ extension VATRules {
             "BR-IC-11", "BT-72", \.delivery,
             "Enter the day of delivery or the invoicing period, as an intra-community supply needs."
         ) { $0.suppliesWithinTheUnion && $0.delivery?.date == nil && $0.invoicingPeriod?.isEmpty ?? true },
-        Rule("BR-IC-12", "BT-80", \.delivery, "Enter the country of delivery, as an intra-community supply needs.") {
-            $0.suppliesWithinTheUnion && $0.delivery?.address?.countryCode.isEmpty ?? true
-        },
+        Rule(
+            "BR-IC-12", "BT-80", leadingTo: \PostalAddress.countryCode,
+            at: { invoice in
+                invoice.deliveryAddress.map { Problem.Place($0, \.countryCode) }
+                    ?? Problem.Place(invoice.buyer, \.address)
+            }, { _ in "Enter the country of delivery, or that of the buyer: an intra-community supply needs it." },
+            isBroken: { $0.suppliesWithinTheUnion && $0.deliveryAddress?.countryCode.isEmpty ?? true }),
     ]
 
     /// BR-O-11 to BR-O-14, BR-B-01 and BR-B-02: kinds that exclude others.
@@ -102,8 +106,6 @@ extension Invoice {
     fileprivate var hasSellerTaxNumber: Bool { hasSellerVAT || !seller.taxRegistration.isEmpty }
 
     fileprivate var hasBuyerNumber: Bool { !buyer.vatIdentifier.isEmpty || buyer.legalRegistration != nil }
-
-    fileprivate var suppliesWithinTheUnion: Bool { statedRates.contains { $0.category == .intraCommunity } }
 
     fileprivate var countries: Set<String> {
         let addresses = [seller.address, buyer.address, taxRepresentative?.address, delivery?.address]

@@ -80,7 +80,10 @@ enum XRechnungRules {
     ]
 
     static let group: [Rule<StatedVATKind>] = [
-        Rule(ofGroup: "BR-DE-14", "BT-119", { _ in "State the rate of each group of VAT, be it 0." }) { $0.rate == nil }
+        // What is not subject to VAT has no rate in one's own invoice, and is written with 0.
+        Rule(ofGroup: "BR-DE-14", "BT-119", { _ in "State the rate of each group of VAT, be it 0." }) {
+            $0.rate == nil && ($0.category != .outsideScope || $0.invoice.declared != nil)
+        }
     ]
 }
 
@@ -88,10 +91,6 @@ extension Invoice {
     fileprivate var usesTaxCategories: Bool {
         !usedCategories.all.isDisjoint(with: VATCategory.allCases.filter { $0 != .outsideScope && $0 != .splitPayment })
     }
-}
-
-extension InvoiceLine {
-    fileprivate var hasPeriod: Bool { period != nil }
 }
 
 extension Problem {

@@ -1,0 +1,52 @@
+import Foundation
+import Invoicing
+
+/// Reads and shows the day or the period of a supply as one field: `21.11.`, `1.11. - 30.11.`, `november`.
+nonisolated enum PeriodInput {
+    /// Reads a day, a first and a last day, or a month.
+    /// - Parameters:
+    ///   - present: The day from which `+` and `-` alone step; nil for today.
+    /// - Returns: Nil for an empty text; of a day, the period that begins and ends with it.
+    static func parse(
+        _ text: String, steppingFrom present: CalendarDate?, today: CalendarDate? = .today
+    ) throws(FieldProblem) -> Period? {
+        let typed = text.trimmed
+        guard !typed.isEmpty else { return nil }
+        guard let (first, last) = ends(of: typed) else {
+            do {
+                let day = try DateInput.parse(typed, steppingFrom: present, today: today)
+                return Period(start: day, end: day)
+            } catch .needsDay(let month) {
+                return try period(ofMonth: month, today: today)
+            }
+        }
+        let start = try first.isEmpty ? nil : DateInput.parse(first, today: today)
+        let end = try last.isEmpty ? nil : DateInput.parse(last, countedFrom: start, today: today)
+        return start == nil && end == nil ? nil : Period(start: start, end: end)
+    }
+
+    /// `2026-11-21`, `2026-11-01 – 2026-11-30`; a dash before or behind a day is an open end.
+    static func text(_ period: Period) -> String {
+        let (start, end) = (period.start?.description ?? "", period.end?.description ?? "")
+        return start == end ? start : "\(start) – \(end)".trimmed
+    }
+
+    /// The texts before and behind what separates two days; nil where there is only one.
+    private static func ends(of text: String) -> (first: String, last: String)? {
+        for separator in ["–", "—", "..", " - ", " to ", " bis ", " au "] {
+            guard let range = text.range(of: separator, options: .caseInsensitive) else { continue }
+            return (String(text[..<range.lowerBound]).trimmed, String(text[range.upperBound...]).trimmed)
+        }
+        // 1.11.-30.11., while 2026-11-01 and 21.11.- are one day.
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0).trimmed }
+        guard parts.count == 2, parts.allSatisfy({ $0.first?.isNumber == true }) else { return nil }
+        return (parts[0], parts[1])
+    }
+
+    /// The last month of a name that has begun, since what is charged was supplied.
+    private static func period(ofMonth name: String, today: CalendarDate?) throws(FieldProblem) -> Period {
+        let first = try DateInput.parse("1 \(name)", today: today)
+        let start = today.map { first > $0 } == true ? first.adding(months: -12) ?? first : first
+        return Period(start: start, end: start.endOfMonth)
+    }
+}

@@ -1,0 +1,67 @@
+import Derive
+
+/// When and where goods or services are supplied.
+extension Invoice {
+    /// The day or the period of supply: the invoicing period (BT-73, BT-74), or the day of delivery (BT-72) as a period that
+    /// begins and ends with it. Setting one replaces the other where that was shown.
+    public var supplied: Period? {
+        get { shownPeriod ?? delivery?.date.map { Period(start: $0, end: $0) } }
+        set {
+            if let day = newValue?.start, day == newValue?.end {
+                invoicingPeriod = nil
+                deliver(on: day)
+            } else {
+                if shownPeriod == nil { deliver(on: nil) }
+                invoicingPeriod = newValue
+            }
+        }
+    }
+
+    /// The address to which goods are delivered (BG-15): the entered one, else in an intra-community supply of one's own the
+    /// buyer's, since BR-IC-12 demands its country.
+    public var deliveryAddress: PostalAddress? {
+        delivery?.address ?? (declared == nil && suppliesWithinTheUnion ? buyer.address : nil)
+    }
+
+    /// Whether something is supplied to another member state of the Union.
+    var suppliesWithinTheUnion: Bool { statedRates.contains { $0.category == .intraCommunity } }
+
+    /// Whether a draft from a seller in the Union states neither the day nor the period of its supply. A prepayment precedes it,
+    /// and XRechnung has a rule of its own.
+    var lacksSupplyDate: Bool {
+        guard declared == nil, !isFrozen, kind == .invoice, typeCode.code != "386", supplied == nil,
+            !specification.isXRechnung, CodeList.unionMembers.contains(seller.countryCode)
+        else { return false }
+        // Only lines with periods are counted, which few invoices have.
+        return lines.first?.period == nil || lines.count(where: \.hasPeriod) < lines.count
+    }
+
+    private var shownPeriod: Period? { invoicingPeriod.flatMap { $0.isEmpty ? nil : $0 } }
+
+    private func deliver(on day: CalendarDate?) {
+        guard let delivery else {
+            guard let day else { return }
+            let made = Delivery()
+            made.date = day
+            delivery = made
+            return
+        }
+        delivery.date = day
+    }
+}
+
+extension Invoice {
+    /// The seller's identifiers as documents write them (BT-29). A seller of one's own documents without any number but that of
+    /// its tax office (BT-32) is identified by that, since BR-CO-26 accepts no tax number.
+    public var sellerIdentifiers: [Identifier] {
+        let own = seller.identifiers
+        guard declared == nil, own.isEmpty, seller.vatIdentifier.isEmpty, seller.legalRegistration == nil else {
+            return own
+        }
+        return seller.taxRegistration.isEmpty ? [] : [Identifier(seller.taxRegistration)]
+    }
+}
+
+extension InvoiceLine {
+    var hasPeriod: Bool { period != nil }
+}
