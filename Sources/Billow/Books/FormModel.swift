@@ -123,7 +123,7 @@ final class FormModel: PaneModel {
 
     func editWasCommitted(_ wasUntouched: Bool) {
         guard let confirm = form?.confirm else { return moveToNextField(by: 1) ? beginTyping() : close() }
-        guard let doubtful = rows.firstIndex(where: { $0.field?.isAmbiguous == true }) else {
+        guard let doubtful = rows.firstIndex(where: { $0.field?.isUnconfirmed == true }) else {
             return end(saying: confirm())
         }
         ask(about: doubtful)

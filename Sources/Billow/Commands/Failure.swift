@@ -105,7 +105,7 @@ package enum Failure: Error, CustomStringConvertible {
         } catch let error as CommandProblem {
             throw exit(error, error.exitCode)
         } catch let error as IssueError {
-            throw exit(error, 65)
+            throw exit("\(error)\(error.isUnconfirmed ? " Issue it with --confirm if that is right." : "")", 65)
         } catch let error as SettlingError {
             throw exit(error, 65)
         } catch let error as TransferProblem {
@@ -125,7 +125,7 @@ package enum Failure: Error, CustomStringConvertible {
         }
     }
 
-    private static func exit(_ error: some Error & CustomStringConvertible, _ status: Int32) -> ExitCode {
+    private static func exit(_ error: some CustomStringConvertible, _ status: Int32) -> ExitCode {
         tell(error)
         return ExitCode(status)
     }

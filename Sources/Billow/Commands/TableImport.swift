@@ -32,7 +32,8 @@ struct TableImport {
 
     private mutating func takeIn() throws -> Bool {
         let bytes = try TableFile(file)
-        let values = CSVValues(number: { [sign] in try NumberInput.parse($0, sign) }, vat: { try VATInput.parse($0) })
+        let values = CSVValues(
+            number: { [sign] in try NumberInput.parse($0, sign) }, vat: { try VATInput.parseDefault($0) })
         let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) in
             fields[.price].flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
         }

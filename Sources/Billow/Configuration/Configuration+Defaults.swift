@@ -14,7 +14,7 @@ extension Configuration {
         case "currency": defaults.currency = understood(setting, setting.text.flatMap { CurrencyCode($0) })
         case "unit":
             defaults.unitCode = understood(setting, setting.text.flatMap { CodeList.units.code(for: $0) }) ?? ""
-        case "vat": defaults.vatGroup = understood(setting, try? VATInput.parse(setting.shown))
+        case "vat": defaults.vatGroup = understood(setting, try? VATInput.parseDefault(setting.shown))
         case "days": defaults.daysToPay = take(setting, .count, setting.count).map { ExactDecimal($0) }
         case "terms": defaults.paymentTerms = take(setting, .text, setting.text) ?? ""
         case "profile":

@@ -16,7 +16,7 @@ struct EditableField {
     var isRelative = false
     /// Whether the value follows from others just now, and is shown as such.
     var isDerived: () -> Bool = { false }
-    /// Says how a text is read that could be read in two ways; nil for any other.
+    /// Says how a text is read that wants a confirmation; nil for any other.
     var reading: (String) -> String? = { _ in nil }
     /// What it is the field of; nil where that is not there yet.
     var target: (object: any ObservedObject, path: AnyKeyPath)?
@@ -88,7 +88,11 @@ extension EditableField {
             kind = "A day, or the first and last day: 1.11. - 30.11., november"
             isNumeric = true
         case .vat(let access):
-            self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in try VATInput.parse(text) }
+            let canConfirm = field.targets.first?.object is any HasTypedNumbers
+            self.init(name, access, text: VATInput.editable) { text throws(FieldProblem) in
+                try canConfirm ? VATInput.parse(text) : VATInput.parseDefault(text)
+            }
+            reading = VATInput.reading(ofUnusual:)
             kind = "VAT: a rate (19), or why there is none (reverse charge)"
             isNumeric = true
             shownText = { VATInput.text(access.get()) }

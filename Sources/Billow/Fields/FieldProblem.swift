@@ -20,6 +20,7 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
     /// What is wrong with a pattern of numbers.
     case isNoPattern(String)
     case isNoVAT(String)
+    case isUnusualRate(String)
     case isNoDiscount(String)
     case isNoCountOfDays(String)
     case isNoPayment(String)
@@ -53,6 +54,8 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
             "“\(text.quotable)” is no currency of ISO 4217. Type its three letters, like EUR."
         case .isNoVAT(let text):
             "“\(text.quotable)” is no VAT. Type a rate like 19, or why there is none: reverse charge, intra, export, exempt."
+        case .isUnusualRate(let text):
+            "“\(text.quotable)” is no usual rate: \(VATGroup.unusual). Type one of 30 % at the most here; a higher one is typed in the invoice."
         case .isNoDiscount(let text):
             "“\(text.quotable)” is no discount. Type a percentage or an amount, such as 10 % or 12\(DecimalSign.inUse.character)50."
         case .isNoCountOfDays(let text):
@@ -74,7 +77,8 @@ extension FieldProblem {
     /// Whether the text was read, but its value is not allowed.
     var isOutOfRange: Bool {
         switch self {
-        case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents: true
+        case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents, .isUnusualRate:
+            true
         case .isEmpty, .isNoNumber, .hasTooManyDigits, .isNoDate, .hasNoMonth, .hasNoDay, .needsDay, .isAmbiguousDate,
             .isNoCalculation, .isNoCode, .isNoCurrency, .isNoVAT, .isNoDiscount, .isNoCountOfDays, .isNoPayment:
             false

@@ -53,18 +53,16 @@ package nonisolated enum NumberInput {
         groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
     }
 
-    /// Says how a number is read whose point or comma could separate thousands as well; nil for any other.
+    /// Says how a number is read whose point or comma could separate thousands as well; nil for any other, and where it is known
+    /// which of the two stands before decimals.
     static func reading(ofAmbiguous text: String, _ sign: DecimalSign) -> String? {
         let typed = text.trimmed
-        guard typed.utf8.count <= 12, let separator = typed.lastIndex(where: { $0 == "." || $0 == "," }) else {
+        guard sign == .open, typed.utf8.count <= 12, let separator = typed.lastIndex(where: { $0 == "." || $0 == "," })
+        else {
             return nil
         }
         let (whole, decimals) = (typed[..<separator], typed[separator...].dropFirst())
         guard decimals.count == 3, decimals.allSatisfy(\.isDigit), isAmbiguous(whole) else { return nil }
-        if sign != .open {
-            guard typed[separator] != sign.character else { return nil }
-            return "“\(typed)” is read as \(whole)\(decimals). For decimals type \(whole)\(sign.character)\(decimals)."
-        }
         return "“\(typed)” is read as \(whole).\(decimals). For thousands type \(whole)\(decimals)."
     }
 

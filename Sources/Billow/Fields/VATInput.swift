@@ -15,6 +15,19 @@ package nonisolated enum VATInput {
             category(of: word.trimmed, in: text), number: String(typed.dropFirst(word.count)).trimmed, of: text)
     }
 
+    /// As ``parse(_:)``, for what lines begin with: an unusual rate is refused, since it could not be confirmed there.
+    static func parseDefault(_ text: String) throws(FieldProblem) -> VATGroup {
+        let group = try parse(text)
+        guard !group.isUnusual else { throw .isUnusualRate(text) }
+        return group
+    }
+
+    /// Says how an unusual rate is read; nil for any other text.
+    static func reading(ofUnusual typed: String) -> String? {
+        guard let group = try? parse(typed), group.isUnusual else { return nil }
+        return "“\(typed.trimmed)” is read as a VAT of \(text(group)): \(VATGroup.unusual)."
+    }
+
     private static func category(of word: String, in text: String) throws(FieldProblem) -> VATCategory {
         if word.isEmpty { return .standard }
         if let category = VATCategory(known: word.uppercased()) { return category }

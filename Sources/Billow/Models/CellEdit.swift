@@ -69,7 +69,7 @@ final class CellEdit {
         }
     }
 
-    /// How what was typed is read, if it could be read in two ways.
+    /// How what was typed is read, if it wants a confirmation.
     var reading: String? { isUntouched ? nil : field.reading(buffer.text) }
 
     /// The codes that what was typed may become, if it is none yet; empty where there are none or too many to choose from.

@@ -80,13 +80,13 @@ final class EditModel {
         workspace.status.message = buyerMessage
         guard let reading = edit.reading else { return true }
         let message = "\(reading) It is marked “?” until \(key: .edit), \(key: .commitEdit) confirm it."
-        workspace.status.say(.info(message)) { edit.field.isAmbiguous }
+        workspace.status.say(.info(message)) { edit.field.isUnconfirmed }
         return true
     }
 
-    /// Commits what was typed; where it can be read in two ways, with a mark as part of the edit.
+    /// Commits what was typed, with the mark of a number that wants a confirmation as part of the edit.
     private func commitMarked(_ edit: CellEdit) -> Bool {
-        if !edit.isUntouched, edit.problem == nil { edit.field.markIfAmbiguous(edit.buffer.text) }
+        if !edit.isUntouched, edit.problem == nil { edit.field.mark(edit.buffer.text) }
         return edit.commit()
     }
 

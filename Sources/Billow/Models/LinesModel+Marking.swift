@@ -102,8 +102,7 @@ extension LinesModel {
     private func set(_ rows: some Sequence<Int>, of invoice: Invoice, to text: String) throws {
         for row in rows {
             guard let field = column.field(of: invoice.lines[row]) else { continue }
-            try field.set(text)
-            field.markIfAmbiguous(text)
+            try field.enter(text)
         }
     }
 

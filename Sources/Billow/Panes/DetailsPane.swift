@@ -40,7 +40,7 @@ final class DetailsPane: Pane {
             let held = model.workspace.guide.trace.cell(CellContent(field))
             let text = held?.text ?? field.shownText()
             canvas.cell(text, held, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
-            if field.isAmbiguous {
+            if field.isUnconfirmed {
                 canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
             }
         }

@@ -48,7 +48,7 @@ final class FormPane: Pane {
             let style: Role = row.doubtAboutValue != nil ? .caution : .plain
             let text = row.field?.shownText() ?? ""
             canvas.text(text, at: slot.start, width: slot.width, style: isHere ? .cursor : style)
-            if row.field?.isAmbiguous == true {
+            if row.field?.isUnconfirmed == true {
                 canvas.doubt(at: min(slot.start + TextWidth.of(text) + 1, slot.start + slot.width))
             }
         }

@@ -46,7 +46,7 @@ final class LinesPane: Pane {
                     held.map { slot.column.shown($0.text, of: line) } ?? texts[slot.column], held, at: slot.start,
                     width: slot.width, alignment: slot.alignment,
                     style: isHere ? .cursor : isMarked ? .marked : isCurrent ? slot.currentStyle : slot.style)
-                if slot.column.isAmbiguous(in: line) {
+                if slot.column.isUnconfirmed(in: line) {
                     canvas.mark("?", .caution, texts[slot.column], at: slot.start, width: slot.width)
                 } else if slot.column == .amount, !line.allowanceCharges.isEmpty {
                     canvas.mark("*", .dim, texts[slot.column], at: slot.start, width: slot.width)

@@ -35,7 +35,7 @@ extension Row {
         text(mark, at: place, width: 1, style: style, highlights: false)
     }
 
-    /// Marks a number that could be read in two ways.
+    /// Marks a number that wants a confirmation.
     mutating func doubt(at column: Int) {
         text("?", at: max(0, column), width: 1, style: .caution, highlights: false)
     }

@@ -88,7 +88,7 @@ private struct Sum {
     let held: HeldCell?
 
     init(_ row: TotalRow, of invoice: Invoice, _ model: TotalsModel) {
-        let isDoubtful = !invoice.ambiguousNumbers.isEmpty && row.field?.field(of: invoice)?.isAmbiguous == true
+        let isDoubtful = !invoice.unconfirmedNumbers.isEmpty && row.field?.field(of: invoice)?.isUnconfirmed == true
         self.row = row
         title = row.entry(of: invoice).map { "\(row.title) \($0)" } ?? row.title
         self.amount = model.text(of: row, of: invoice)

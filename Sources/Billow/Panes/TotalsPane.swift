@@ -105,7 +105,7 @@ final class TotalsPane: Pane {
             canvas.text(entry, at: end, width: max(0, slot.start - end), style: .dim)
         }
         drawDifference(of: total, of: invoice, from: end, to: slot.start - 1, on: &canvas)
-        if !invoice.ambiguousNumbers.isEmpty, total.field?.field(of: invoice)?.isAmbiguous == true {
+        if !invoice.unconfirmedNumbers.isEmpty, total.field?.field(of: invoice)?.isUnconfirmed == true {
             canvas.mark("?", .caution, amount, at: slot.start, width: slot.width)
         }
     }

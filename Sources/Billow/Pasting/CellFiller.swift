@@ -15,8 +15,8 @@ struct PastedCell {
 struct CellFiller {
     /// The invoice's.
     let currency: CurrencyCode
-    /// The fields whose numbers could be read in two ways; they are still to be marked.
-    private(set) var doubtful: [EditableField] = []
+    /// How the numbers are read that want a confirmation.
+    private(set) var readings: [String] = []
     /// The cells that were left out.
     var unread = UnreadCells()
     /// What stands before decimals in the table.
@@ -44,9 +44,7 @@ struct CellFiller {
         }
         guard let field = column.field(of: line) else { return true }
         do {
-            let text = try text(of: cell)
-            try field.set(text)
-            if field.reading(text) != nil { doubtful.append(field) }
+            if let reading = try field.enter(try text(of: cell)) { readings.append(reading) }
             return true
         } catch {
             unread.append(cell, error)
@@ -60,7 +58,7 @@ struct CellFiller {
         do throws(FieldProblem) {
             edit.insert(try text(of: cell))
             if let problem = edit.problem { throw problem }
-            if edit.reading != nil { doubtful.append(edit.field) }
+            if let reading = edit.reading { readings.append(reading) }
         } catch {
             edit.type { $0 = before }
             unread.append(cell, error)

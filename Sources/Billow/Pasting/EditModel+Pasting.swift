@@ -104,7 +104,6 @@ extension EditModel {
                 fill(invoice.lines[row + index], columns, with: table[index], at: index, &filler)
             }
         }
-        for field in filler.doubtful { field.markAsAmbiguous() }
         edit.rename("paste \(table.count == 1 ? "1 line" : "\(table.count) lines")")
         guard commit() else { return }
         let unread = filler.unread
@@ -123,15 +122,15 @@ extension EditModel {
         let keys = KeyMap.inUse.typesAtOnce ? "\(key: .undo)" : "\(key: .endTyping), then \(key: .undo)"
         return
             "\(lines)\(ending).\(filler.unread.sentence())\(filler.note) \(keys) takes \(count == 1 ? "it" : "them") back."
-            + Self.words(for: filler.doubtful.count)
+            + Self.words(for: filler.readings)
     }
 
-    static func words(for doubtfulCount: Int) -> String {
-        switch doubtfulCount {
-        case 0: ""
-        case 1: " One number could be read in two ways; it is marked “?”."
-        default: " \(doubtfulCount) numbers could be read in two ways; they are marked “?”."
-        }
+    /// What is said of numbers that want a confirmation.
+    static func words(for readings: [String]) -> String {
+        guard let first = readings.first else { return "" }
+        return readings.count == 1
+            ? " One number is marked “?” until it is confirmed: \(first)"
+            : " \(readings.count) numbers are marked “?” until they are confirmed. The first: \(first)"
     }
 
     private func makeLines(_ count: Int, at row: Int, in invoice: Invoice) {

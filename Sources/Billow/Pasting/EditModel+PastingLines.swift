@@ -48,7 +48,7 @@ extension EditModel {
             }
         return (count == 1 ? "1 line is pasted." : "\(count) lines are pasted.")
             + reading.unread.sentence(with: titles + reading.sumRows.shown + rows) + reading.note
-            + " \(key: .undo) takes \(count == 1 ? "it" : "them") back." + Self.words(for: reading.ambiguousCount)
+            + " \(key: .undo) takes \(count == 1 ? "it" : "them") back." + Self.words(for: reading.readings)
     }
 }
 
@@ -72,8 +72,8 @@ private struct TableReading {
     /// How the table has its rates, where that is not as they are entered.
     var note: String { filler.note }
 
-    /// How many numbers could be read in two ways; they are marked.
-    var ambiguousCount: Int { filler.doubtful.count }
+    /// How the numbers are read that want a confirmation.
+    var readings: [String] { filler.readings }
 
     mutating func lines(of table: PastedTable) -> [InvoiceLine] {
         var lines: [InvoiceLine] = []
@@ -86,7 +86,6 @@ private struct TableReading {
         for (cells, number) in zip(table.rows, table.numbers) {
             if let line = line(from: cells, number: number, at: lines.count) { lines.append(line) }
         }
-        for field in filler.doubtful { field.markAsAmbiguous() }
         return lines
     }
 

@@ -23,7 +23,9 @@ extension ListModel {
             workspace.status.message = .info("\(number) is issued.\(former)\(remarks) \(key: .sendInvoice) sends it.")
         } catch let error as IssueError {
             workspace.status.message = .problem(
-                "\(error)" + (error.isIncomplete ? " \(key: .problems) goes there." : ""))
+                "\(error)" + (error.isIncomplete ? " \(key: .problems) goes there." : "")
+                    + (error.isUnconfirmed
+                        ? " \(key: .problems) goes there; \(key: .edit), \(key: .commitEdit) confirm it." : ""))
         } catch {
             workspace.status.message = .problem("\(error)")
         }
@@ -57,8 +59,10 @@ extension ListModel {
     func recordPayment(typed text: String) {
         settle { invoice in
             let entry = PaymentsEntry(of: invoice)
-            if !text.trimmed.isEmpty { entry.new.amount = try NumberInput.parse(text) }
-            workspace.status.message = record(entry, for: invoice)
+            let reading = text.trimmed.isEmpty ? nil : try entry.new.enter(amount: text)
+            let message = record(entry, for: invoice)
+            guard case .info(let sentence) = message, let reading else { return workspace.status.message = message }
+            workspace.status.message = .info("\(reading) \(sentence)")
         }
     }
 
@@ -184,6 +188,8 @@ extension ListModel {
 extension IssueError {
     /// Whether something is to be filled in or mended first.
     fileprivate var isIncomplete: Bool { if case .incomplete = self { true } else { false } }
+    /// Whether nothing is wrong but that numbers are to be confirmed.
+    var isUnconfirmed: Bool { if case .unconfirmed = self { true } else { false } }
 }
 
 extension Invoice {

@@ -14,10 +14,18 @@ final class PaymentEntry: HasTypedNumbers {
     var reference: String = ""
     /// What it is, by its word; empty for money.
     var kind: String = ""
-    var ambiguousNumbers: [String: String] = [:]
+    var unconfirmedNumbers: [String: String] = [:]
 
     init(_ amount: ExactDecimal?, on date: CalendarDate?, reference: String = "") {
         (self.amount, self.date, self.reference) = (amount, date, reference)
+    }
+}
+
+extension PaymentEntry {
+    /// Types the amount.
+    /// - Returns: How it is read if it could be read in two ways.
+    func enter(amount text: String) throws(FieldProblem) -> String? {
+        try Self.description.rows(of: self, named: ["amount"]).first?.field?.enter(text)
     }
 }
 
@@ -31,7 +39,8 @@ extension PaymentEntry: Described {
             .date("date", \.date, "", "Paid on", .sheet("")),
             .text("reference", \.reference, "", "Reference", .sheet("")),
             .text("kind", \.kind, "", "As", .sheet("")),
-            .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
+            .value("unconfirmedNumbers", \.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(
+                .housekeeping),
         ])
 
     static func make() -> PaymentEntry { PaymentEntry(nil, on: nil) }

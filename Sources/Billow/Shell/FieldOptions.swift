@@ -65,11 +65,15 @@ nonisolated struct FieldValue {
 }
 
 extension EditableField {
-    /// Sets the value as if the text was typed in an editor.
+    /// Sets the value as if the text was typed in an editor, and says how a number is read that wants a confirmation.
     /// - Throws: ``CommandProblem/field(name:problem:)`` for a text that cannot be read, ``CommandProblem/refused(name:problem:)``
     ///   for a value that is not allowed.
     func setting(_ text: String) throws(CommandProblem) {
-        do { try set(text) } catch { throw CommandProblem(name, error) }
+        do {
+            if let reading = try enter(text) { Failure.tell("\(name): \(reading)") }
+        } catch {
+            throw CommandProblem(name, error)
+        }
     }
 }
 
@@ -97,8 +101,11 @@ extension Description {
         }
     }
 
-    /// The same for a script, by the names of the fields without the parts that they are in.
+    /// The same for a script, by the names of the fields without the parts that they are in; a point stands before decimals.
     func dictionary(of owner: Owner, named names: [String]) -> [String: String] {
+        let sign = DecimalSign.inUse
+        defer { DecimalSign.inUse = sign }
+        DecimalSign.inUse = .open
         let pairs = values(of: owner, named: names).map {
             ($0.name.split(separator: ".").last.map(String.init) ?? "", $0.text)
         }

@@ -52,6 +52,9 @@ struct NewCommand: ParsableCommand {
     @Flag(help: "Issue it at once.")
     var issue = false
 
+    @Flag(help: "Confirm numbers that could be read in two ways and rates of VAT above 30 %.")
+    var confirm = false
+
     @OptionGroup var options: ShellOptions
 
     func run() throws {
@@ -67,6 +70,7 @@ struct NewCommand: ParsableCommand {
                     FieldValue("purchaseOrderReference", order), FieldValue("note", note),
                     FieldValue("number", number),
                 ])
+            if confirm { unrecorded { invoice.confirmNumbers() } }
             try drafting.add(invoice, issuing: issue)
             try shell.report(
                 InvoiceReport(invoice),

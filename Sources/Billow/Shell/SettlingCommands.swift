@@ -20,6 +20,9 @@ struct IssueCommand: ParsableCommand {
     @Argument(help: "The drafts' numbers.")
     var numbers: [String]
 
+    @Flag(help: "Confirm numbers that could be read in two ways and rates of VAT above 30 %.")
+    var confirm = false
+
     @OptionGroup var options: ShellOptions
 
     func run() throws {
@@ -27,6 +30,7 @@ struct IssueCommand: ParsableCommand {
             let invoices = try numbers.map { try shell.invoice($0) }
             var others: [[String]] = []
             for invoice in invoices {
+                if confirm, !invoice.isFrozen { shell.books.edit(invoice, "confirm") { invoice.confirmNumbers() } }
                 try shell.store.issue(
                     invoice, document: { $0.documentToSend }, renumbered: { others.append($0) })
             }

@@ -70,6 +70,7 @@ final class Shell {
             }
         books = try store.openLedger()
         printsJSON = options.json
+        DecimalSign.inUse = .ofUser
         store.list.today = { .today }
         if let notice = store.status.notice { Failure.tell(notice) }
     }

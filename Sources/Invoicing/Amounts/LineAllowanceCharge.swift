@@ -19,7 +19,7 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     /// Why, as a code of UNTDID 5189 for an allowance (BT-140) or 7161 for a charge (BT-145).
     public var reasonCode: String = ""
     /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
-    public var ambiguousNumbers: [String: String] = [:]
+    public var unconfirmedNumbers: [String: String] = [:]
     /// The line that has it.
     @Unobserved public private(set) weak var line: InvoiceLine?
 

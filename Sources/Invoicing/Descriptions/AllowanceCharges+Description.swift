@@ -43,21 +43,21 @@ struct AllowanceChargePaths<Item: AllowanceOrCharge & ObservedObject> {
     let amount, derivedBase: KeyPath<Item, ExactDecimal>
     let enteredAmount, baseAmount, percentage: ReferenceWritableKeyPath<Item, ExactDecimal?>
     let reason, reasonCode: ReferenceWritableKeyPath<Item, String>
-    let ambiguousNumbers: ReferenceWritableKeyPath<Item, [String: String]>
+    let unconfirmedNumbers: ReferenceWritableKeyPath<Item, [String: String]>
 }
 
 extension AllowanceChargePaths<DocumentAllowanceCharge> {
     static let document = AllowanceChargePaths(
         isCharge: \.isCharge, amount: \.amount, derivedBase: \.derivedBase, enteredAmount: \.enteredAmount,
         baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode,
-        ambiguousNumbers: \.ambiguousNumbers)
+        unconfirmedNumbers: \.unconfirmedNumbers)
 }
 
 extension AllowanceChargePaths<LineAllowanceCharge> {
     static let line = AllowanceChargePaths(
         isCharge: \.isCharge, amount: \.amount, derivedBase: \.derivedBase, enteredAmount: \.enteredAmount,
         baseAmount: \.baseAmount, percentage: \.percentage, reason: \.reason, reasonCode: \.reasonCode,
-        ambiguousNumbers: \.ambiguousNumbers)
+        unconfirmedNumbers: \.unconfirmedNumbers)
 }
 
 /// The terms of allowances and charges, and their properties.
@@ -77,7 +77,7 @@ private struct AllowanceChargeTerms {
             .text("reason", paths.reason, reason, "Reason", .sheet("")),
             .text("reasonCode", paths.reasonCode, reasonCode, "Reason code", .sheet(""))
                 .typed(as: .code(Access(paths.reasonCode))).from(.allowanceChargeReasons),
-            .value("ambiguousNumbers", paths.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(
+            .value("unconfirmedNumbers", paths.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(
                 .housekeeping),
         ]
     }

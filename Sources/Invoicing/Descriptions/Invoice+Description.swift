@@ -96,7 +96,7 @@ extension Invoice: Described {
             .coded(as: .codable("exemptionReasons", \Invoice.exemptionReasons)),
         .value("declared", \.declared, "", "Declared totals", unless: nil).about(.differences),
         .value("decisions", \.decisions, "", "Totals that count", unless: [:]).about(.differences),
-        .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
+        .value("unconfirmedNumbers", \.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(.housekeeping),
         .value("thirdPartyPayments", \.thirdPartyPayments, "", "Third-party payments", unless: []),
         .value("hasSubLines", \.hasSubLines, "", "Has sub-lines", unless: nil).about(.housekeeping),
         .value("ambiguities", \.ambiguities, "", "Ambiguities", unless: []).about(.housekeeping),

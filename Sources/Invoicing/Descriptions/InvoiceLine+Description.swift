@@ -71,7 +71,8 @@ extension InvoiceLine: Described {
             .value("decision", \.decision, "", "Amount that counts", unless: nil).about(.differences),
             .value("priceDiscountParts", \.priceDiscountParts, "BT-147", "Parts of the discount", unless: []).about(
                 .housekeeping),
-            .value("ambiguousNumbers", \.ambiguousNumbers, "", "Ambiguous numbers", unless: [:]).about(.housekeeping),
+            .value("unconfirmedNumbers", \.unconfirmedNumbers, "", "Unconfirmed numbers", unless: [:]).about(
+                .housekeeping),
             .value("subLine", \.subLine, "", "Sub-line", unless: nil).about(.housekeeping),
             .value("carried", \.unmappedElements, "", "Unmapped elements", unless: [], as: .runs).about(.housekeeping),
         ] + derived)

@@ -110,7 +110,7 @@ public final class Invoice {
     public var hasSubLines: Bool?
 
     /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
-    public var ambiguousNumbers: [String: String] = [:]
+    public var unconfirmedNumbers: [String: String] = [:]
     /// What an imported document said of its own totals; nil for an invoice that was written here.
     public var declared: DeclaredTotals?
     /// Which amounts count where those that are declared are not those that are calculated.

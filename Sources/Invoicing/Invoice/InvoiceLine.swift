@@ -67,7 +67,7 @@ public final class InvoiceLine {
     /// The amounts of which a document makes up the price discount (BT-147), charges below zero; none where it is one.
     public var priceDiscountParts: [ExactDecimal] = []
     /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
-    public var ambiguousNumbers: [String: String] = [:]
+    public var unconfirmedNumbers: [String: String] = [:]
     /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
     public var declaredNetAmount: ExactDecimal?
     /// Which amount counts where the declared one is not the calculated one.

@@ -58,7 +58,7 @@ extension Invoice {
     }
 
     func deriveHeadProblems() -> [Problem] {
-        RuleTables.head.problems(of: self) + ambiguityProblems + unconfirmedNumbers
+        RuleTables.head.problems(of: self) + ambiguityProblems + confirmationProblems
     }
 
     func deriveSellerProblems() -> [Problem] {

@@ -9,7 +9,7 @@ extension InvoiceLine {
         // The rules read nearly every property: one dependency on all of them is a thirtieth of that.
         let own = readAny(of: self) {
             PartFindings(
-                problems: RuleTables.line.problems(of: self) + unconfirmedNumbers,
+                problems: RuleTables.line.problems(of: self) + confirmationProblems,
                 tradeProblems: RuleTables.lineTrade.problems(of: self),
                 differences: decision == nil ? ownDifference.list : [], isPricedWithVAT: isPricedWithVAT)
         }
@@ -28,7 +28,7 @@ extension DocumentAllowanceCharge {
 
     func deriveFindings() -> PartFindings {
         PartFindings(
-            problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self) + unconfirmedNumbers,
+            problems: (isCharge ? RuleTables.charge : RuleTables.allowance).problems(of: self) + confirmationProblems,
             tradeProblems: (isCharge ? RuleTables.chargeTrade : RuleTables.allowanceTrade).problems(of: self))
     }
 }
@@ -40,7 +40,7 @@ extension LineAllowanceCharge {
     func deriveFindings() -> PartFindings {
         PartFindings(
             problems: (isCharge ? RuleTables.lineCharge : RuleTables.lineAllowance).problems(of: self)
-                + unconfirmedNumbers,
+                + confirmationProblems,
             tradeProblems: (isCharge ? RuleTables.lineChargeTrade : RuleTables.lineAllowanceTrade).problems(of: self))
     }
 }

@@ -28,7 +28,7 @@ public struct Problem: Hashable {
     /// What stands for a rule where a document can be understood in two ways.
     static let ambiguity = "ambiguous"
 
-    /// What stands for a rule where a number could be read in two ways and nobody has confirmed it.
+    /// What stands for a rule where a number is doubtful and not confirmed.
     static let unconfirmed = "unconfirmed"
 
     /// What stands for a rule where a document withholds a tax.
@@ -39,6 +39,9 @@ public struct Problem: Hashable {
 
     /// Whether the document can be understood in two ways.
     public var isAmbiguity: Bool { rule == Self.ambiguity }
+
+    /// Whether a number is to be confirmed.
+    public var isUnconfirmed: Bool { rule == Self.unconfirmed }
 
     /// Whether it is an error only because something is not there.
     var isMissing: Bool { severity == .error && MissingTerms.rules.contains(rule) }

@@ -81,6 +81,12 @@ public nonisolated struct VATGroup: Hashable, Comparable, Codable, Sendable, Cus
         self.rate = category == .outsideScope ? nil : (rate ?? 0).withoutTrailingZeros
     }
 
+    /// Whether the rate wants a confirmation. A table of the rates of all countries would age.
+    public var isUnusual: Bool { rate ?? 0 > 30 }
+
+    /// Why an unusual rate wants a confirmation.
+    public static let unusual = "no country of the European Union charges more than 27 %"
+
     /// `S 19`.
     public var description: String { rate.map { "\(category) \($0)" } ?? category.code }
 

@@ -15,7 +15,12 @@ extension Invoice {
         guard issueDate != nil else { throw .hasNoDate(invoice: name) }
         guard problemCounts.errors > 0 else { return }
         let errors = problems.filter { $0.severity == .error && $0.property != \Invoice.number }
-        guard let first = errors.first else { return }
+        guard let first = errors.first(where: { !$0.isUnconfirmed }) ?? errors.first else { return }
+        guard !first.isUnconfirmed else {
+            let place = PlaceNames(of: self)[first.place]
+            throw .unconfirmed(
+                invoice: name, place: place, sentence: first.sentence, others: errors.count - 1)
+        }
         throw .incomplete(invoice: name, sentence: first.sentence, others: errors.count - 1)
     }
 }

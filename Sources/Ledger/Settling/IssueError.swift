@@ -9,6 +9,12 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
     ///   - sentence: The first thing that is wrong or missing.
     ///   - others: How many more there are.
     case incomplete(invoice: String, sentence: String, others: Int)
+    /// Of an invoice that lacks nothing but confirmations of numbers.
+    /// - Parameters:
+    ///   - place: The part of the invoice that has the first number; empty for the invoice itself.
+    ///   - sentence: Which number is to be confirmed, and why.
+    ///   - others: How many more there are.
+    case unconfirmed(invoice: String, place: String, sentence: String, others: Int)
     case hasNoDate(invoice: String)
     case numberTaken(String)
     /// Of a credit note that gives back more than is left to credit of its invoices.
@@ -28,6 +34,9 @@ public nonisolated enum IssueError: Error, Equatable, CustomStringConvertible {
         case .hasNoLines(let invoice): "\(invoice) has no lines. Add at least one before issuing it."
         case .incomplete(let invoice, let sentence, let others):
             "\(invoice) cannot be issued yet: \(sentence)" + (others == 0 ? "" : " There \(Self.more(others)) besides.")
+        case .unconfirmed(let invoice, let place, let sentence, let others):
+            "\(invoice) cannot be issued yet: \(place)\(place.isEmpty ? "" : ": ")\(sentence)"
+                + (others == 0 ? "" : " There \(Self.more(others)) besides.")
         case .hasNoDate(let invoice): "\(invoice) has no day of issue. Enter it before issuing it."
         case .numberTaken(let number):
             "There is another invoice with the number \(number). Enter another one, or none for the next one."

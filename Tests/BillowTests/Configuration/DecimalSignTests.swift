@@ -41,14 +41,12 @@ struct DecimalSignTests {
         }
     }
 
-    @Test("is doubted where the other sign stands, and only there")
-    func doubts() {
+    @Test("is doubted only where nobody has said which it is", arguments: ["1.234", "1,234"])
+    func doubts(text: String) {
+        for sign in [DecimalSign.comma, .point] { #expect(NumberInput.reading(ofAmbiguous: text, sign) == nil) }
         #expect(
-            NumberInput.reading(ofAmbiguous: "1.234", .comma) == "“1.234” is read as 1234. For decimals type 1,234.")
-        #expect(NumberInput.reading(ofAmbiguous: "1,234", .comma) == nil)
-        #expect(NumberInput.reading(ofAmbiguous: "1,234", .point) != nil)
-        #expect(NumberInput.reading(ofAmbiguous: "1.234", .point) == nil)
-        for text in ["1.234", "1,234"] { #expect(NumberInput.reading(ofAmbiguous: text, .open) != nil) }
+            NumberInput.reading(ofAmbiguous: text, .open)
+                == "“\(text)” is read as 1.234. For thousands type 1234.")
     }
 
     @Test("is shown in amounts, prices and what is edited, and what is edited is read as it was")
@@ -76,16 +74,16 @@ struct DecimalSignTests {
         workspace.editing.begin(text: "1.234")
         workspace.editing.enter()
         let field = try #require(workspace.lines.field)
-        #expect(workspace.invoice?.lines[0].netPrice == 1_234 && field.isAmbiguous)
+        #expect(workspace.invoice?.lines[0].netPrice == 1_234 && !field.isUnconfirmed)
         #expect(field.shownText() == "1 234,00")
         workspace.editing.begin(text: "2,5")
         workspace.editing.enter()
-        #expect(workspace.invoice?.lines[0].netPrice == ExactDecimal(25, exponent: -1) && !field.isAmbiguous)
+        #expect(workspace.invoice?.lines[0].netPrice == ExactDecimal(25, exponent: -1) && !field.isUnconfirmed)
         DecimalSign.inUse = .open
         workspace.editing.begin(text: "1,234")
         workspace.editing.enter()
         DecimalSign.inUse = .comma
-        #expect(field.isAmbiguous && field.text() == "1,234")
+        #expect(field.isUnconfirmed && field.text() == "1,234")
     }
 
     @Test("comes from the settings file, or else from the environment")

@@ -81,9 +81,10 @@ struct DoubtfulNumbersTests {
         let line = try again.load(id).lines[0]
         let field = try #require(LineColumn.price.field(of: line))
         #expect(
-            field.isAmbiguous && LineColumn.price.isAmbiguous(in: line) && !LineColumn.quantity.isAmbiguous(in: line))
+            field.isUnconfirmed && LineColumn.price.isUnconfirmed(in: line)
+                && !LineColumn.quantity.isUnconfirmed(in: line))
         field.confirm()
-        #expect(!field.isAmbiguous && line.ambiguousNumbers.isEmpty)
+        #expect(!field.isUnconfirmed && line.unconfirmedNumbers.isEmpty)
         try again.close()
     }
 
@@ -94,7 +95,7 @@ struct DoubtfulNumbersTests {
         workspace.editing.paste("Coffee\t1.200\t2\nMilk\t2\t1,500\n")
         #expect(
             workspace.status.shown.rows.joined(separator: " ").contains(
-                "2 numbers could be read in two ways; they are marked “?”."))
+                "2 numbers are marked “?” until they are confirmed. The first: “1.200” is read as 1.200."))
         workspace.editing.cancel()
         #expect(try row(0).contains(" ? 1.2 ") && row(1).contains(" ? 1.50 "))
     }

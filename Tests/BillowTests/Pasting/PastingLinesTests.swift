@@ -138,7 +138,7 @@ struct PastingLinesTests {
         workspace.editing.paste(cells.joined(separator: "\t"))
         let desk = try #require(workspace.invoice?.lines.elements.last)
         #expect(desk.itemName == "Desk" && desk.enteredNetPrice.map { $0 * 10 } == 12)
-        #expect(LineColumn.price.isAmbiguous(in: desk))
+        #expect(LineColumn.price.isUnconfirmed(in: desk))
         #expect(workspace.status.shown.rows.joined(separator: " ").contains("marked “?”"))
     }
 
@@ -157,7 +157,7 @@ struct PastingLinesTests {
         let line = try #require(workspace.invoice?.lines.elements.last)
         #expect(
             [line.invoicedQuantity, line.enteredNetPrice].map { $0?.plainText ?? "" }.joined(separator: " ") == read)
-        #expect(LineColumn.quantity.isAmbiguous(in: line) == isMarked)
+        #expect(LineColumn.quantity.isUnconfirmed(in: line) == isMarked)
     }
 
     @Test("into an open cell reads a number that could be read in two ways as the other cells are written")

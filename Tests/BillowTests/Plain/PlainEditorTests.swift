@@ -64,10 +64,12 @@ struct PlainEditorTests {
     func mistakes() throws {
         let output = try say(
             "new", "7", ".", "add", "Tea", "two", "2", "", "10", "much", "19", ".", "line 1 quantity: x", "fly away",
-            "line 9 quantity: 3", "open 99", "due date: 31.2.", "line 1 price: 1.200", "totals")
+            "line 9 quantity: 3", "open 99", "due date: 31.2.", "line 1 price: 1.200", "totals",
+            "line 1 VAT: 95")
         for text in [
             "“two” is no number.", "“much” is no VAT.", "“x” is no number.", "“fly away” is no command and no field.",
             "Nothing was found.", "February 2027 has 28 days", "“1.200” is read as 1.200.", "Amount due 2.86 EUR.",
+            "“95” is read as a VAT of 95 %",
         ] { #expect(output.contains(text), "\(text) in \(output)") }
         #expect(output.ranges(of: "Line 1 quantity: ").count == 2)
     }

@@ -136,8 +136,9 @@ final class EditorOnScreen: EditorSession {
 
     /// Runs a closure with the editor's environment, streams, terminal, key map and decimal sign.
     func run<Value>(_ body: () throws -> Value) rethrows -> Value {
+        let sign = DecimalSign.inUse
         (KeyMap.inUse, DecimalSign.inUse) = (keys, decimalSign)
-        defer { (keys, decimalSign) = (KeyMap.inUse, DecimalSign.inUse) }
+        defer { (keys, decimalSign, DecimalSign.inUse) = (KeyMap.inUse, DecimalSign.inUse, sign) }
         return try Environment.$current.withValue(environment) {
             try StandardStreams.$replaced.withValue(streams) {
                 try TerminalDevice.$current.withValue(device, operation: body)

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("Commands that read numbers", .serialized)
+struct UnconfirmedNumberCommandTests {
+    let program: ProgramUnderTest
+
+    init() throws {
+        program = try ProgramUnderTest(keys: .billow)
+        for arguments in [
+            ["company", "--name", "Klar GmbH", "--vat-id", "DE123456789", "--address", "Ring 5;10115;Berlin;DE"],
+            ["customer", "add", "--name", "Seeblick", "--address", "Seeweg 1;23570;Lübeck;DE"],
+        ] { #expect(try program.run(arguments).status == 0) }
+    }
+
+    private func run(_ arguments: String..., locale: String = "C") throws -> (status: Int32, output: String) {
+        try program.run(arguments, environment: ["BILLOW_TODAY": "2026-11-21", "LC_ALL": locale])
+    }
+
+    @Test("ask for a confirmation of a rate above 30 % before they issue")
+    func unusualRate() throws {
+        let new = try run("new", "--customer", "Seeblick", "--line", "Apple;1;1;95")
+        #expect(new.status == 0, "\(new)")
+        #expect(new.output.contains("VAT: “95” is read as a VAT of 95 %: no country of the European Union"))
+        #expect(!new.output.lowercased().contains("ready to issue"))
+        for command in [["list"], ["show", "2026-0001"]] {
+            #expect(try !program.run(command).output.lowercased().contains("ready to issue"))
+        }
+        let refused = try run("issue", "2026-0001")
+        #expect(refused.status == 65)
+        #expect(
+            refused.output.contains("2026-0001 cannot be issued yet: line 1: Confirm the VAT of 95 %"), "\(refused)")
+        #expect(refused.output.contains("--confirm"))
+        #expect(try run("issue", "2026-0001", "--confirm").status == 0)
+        #expect(try run("credit", "2026-0001", "--issue").status == 0)
+    }
+
+    @Test("leave a draft that the editor issues only after the rate is confirmed there")
+    func inEditor() throws {
+        _ = try run("new", "--customer", "Seeblick", "--line", "Apple;1;1;95")
+        let session = try program.start(environment: ["BILLOW_TODAY": "2026-11-21"])
+        try session.waitFor("? 95 %")
+        session.type(" i")
+        try session.waitFor(["cannot be issued yet: line 1: Confirm the VAT of 95 %", "F2, Enter confirm it"])
+        session.type(" m\r")
+        session.send("\u{1B}OQ\r")
+        try session.waitFor("Ready to issue")
+        session.type("\u{1B}\u{1B} i")
+        try session.waitFor("2026-0001 is issued.")
+        session.send("\u{11}")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test("make nothing of --issue without --confirm, and issue with it")
+    func issuedAtOnce() throws {
+        let line = ["new", "--customer", "Seeblick", "--line", "Apple;1;1.200;95", "--issue"]
+        let refused = try program.run(line)
+        #expect(
+            refused.status == 65
+                && refused.output.contains("There is 1 more besides. Issue it with --confirm if that is right."))
+        #expect(try run("list").output.isEmpty)
+        #expect(try program.run(line + ["--confirm"]).status == 0)
+        #expect(try run("list", "--status", "open").output.contains("Seeblick"))
+    }
+
+    @Test("refuse a rate above 30 % as that of a company, a product or a customer")
+    func defaults() throws {
+        for arguments in [["company"], ["product", "add", "--name", "Tea"], ["customer", "edit", "Seeblick"]] {
+            let result = try program.run(arguments + ["--vat", "95"])
+            #expect(result.status == 65 && result.output.contains("“95” is no usual rate"), "\(result)")
+        }
+    }
+
+    @Test("read numbers as the editor does: by the locale, or else marked, and say how")
+    func ambiguous() throws {
+        let open = try run("new", "--customer", "Seeblick", "--line", "Apple;1;1.000;19")
+        #expect(open.output.contains("price: “1.000” is read as 1.000. For thousands type 1000."), "\(open)")
+        #expect(try run("issue", "2026-0001").output.contains("line 1: Confirm the price 1, or type it anew"))
+        let german = try run("edit", "2026-0001", "--set", "line 1 price=1.000", locale: "de_DE.UTF-8")
+        #expect(
+            german.status == 0 && german.output.contains("1 190,00") && !german.output.contains("is read as"),
+            "\(german)")
+        #expect(try run("issue", "2026-0001").status == 0)
+        #expect(try run("product", "add", "--name", "Tea", "--price", "1.000").output.contains("is read as 1.000"))
+        let priced = try run("product", "edit", "Tea", "--price", "1.000", "--json", locale: "de_DE.UTF-8")
+        #expect(priced.output.contains("\"netPrice\" : \"1 000.00\""), "\(priced)")
+        let paid = try run("pay", "2026-0001", "--amount", "1.000", locale: "de_DE.UTF-8")
+        #expect(paid.output.contains("1000.00"), "\(paid)")
+        #expect(try run("pay", "2026-0001", "--amount", "1.000").output.contains("amount: “1.000” is read as 1.000."))
+    }
+}
