@@ -1,12 +1,26 @@
 import Derive
 import Invoicing
 import Ledger
+import Storage
 
 /// Learning from what is typed: which items are used, in which unit, at which price and VAT, and for whom.
 extension LedgerModel {
     /// Notes from now on which lines of an invoice are typed in. What a document declares is not one's own.
     func follow(_ invoice: Invoice) {
-        typed = TypedLines(of: invoice)
+        typed = TypedLines(of: invoice) { [unowned self] in remark(on: $0) }
+    }
+
+    /// Says once in a session that a rate of VAT is new.
+    private func remark(on groups: Set<VATGroup>) {
+        let new = groups.subtracting(knownGroups)
+        knownGroups.formUnion(new)
+        workspace.store.remark(onNew: new, to: books) { [weak workspace] sentence in
+            switch workspace?.status.message {
+            case .info(let text): workspace?.status.message = .info("\(text) \(sentence)")
+            case .problem, nil: break
+            default: workspace?.status.message = .info(sentence)
+            }
+        }
     }
 
     /// Learns from the lines that were typed since. It is called when one goes on to another invoice, and at the end.
@@ -36,13 +50,14 @@ final class TypedLines {
     private var lines: [ObjectIdentifier: InvoiceLine] = [:]
     private var commits: CommitObservation?
 
+    /// - Parameter report: Takes the VAT groups of what a commit has changed.
     /// - Returns: Nil for a document that was received.
-    init?(of invoice: Invoice) {
+    init?(of invoice: Invoice, report: @escaping (Set<VATGroup>) -> Void) {
         guard !invoice.isReceived, let document = Document.owner(of: invoice) else { return nil }
         self.invoice = invoice
         commits = document.observeCommits { [unowned self] commit in
             guard commit.record.origin == .edit else { return }
-            for change in commit.record.changes { note(change) }
+            report(Set(commit.record.changes.flatMap(note)))
         }
     }
 
@@ -53,7 +68,8 @@ final class TypedLines {
         return named.sorted { invoice.position(of: $0) ?? 0 < invoice.position(of: $1) ?? 0 }
     }
 
-    private func note(_ change: Change) {
+    /// - Returns: The VAT groups of what was changed.
+    private func note(_ change: Change) -> [VATGroup] {
         var touched = [change.object as? InvoiceLine]
         switch change.kind {
         case .inserted(_, let element): touched.append(element as? InvoiceLine)
@@ -61,10 +77,32 @@ final class TypedLines {
         default: break
         }
         for case let line? in touched { lines[ObjectIdentifier(line)] = line }
+        return touched.compactMap { $0?.vatGroup }
+            + [change.object as? DocumentAllowanceCharge].compactMap { $0?.vatGroup }
+    }
+}
+
+extension Repository {
+    /// Says which rates of VAT are new to the company: neither its own, nor that of a product, nor on an issued invoice. What wants a
+    /// confirmation is said elsewhere.
+    func remark(onNew groups: Set<VATGroup>, to books: Ledger, say: @escaping @MainActor @Sendable (String) -> Void) {
+        guard books.company.isKnown else { return }
+        for group in groups where group.category.isTaxed && !group.isUnusual && !books.has(group) {
+            readUse(of: group) { isUsed in
+                guard !isUsed else { return }
+                say("No issued invoice has a VAT of \(VATInput.text(group)) yet. Correct it if it is a slip.")
+            }
+        }
     }
 }
 
 extension Ledger {
+    /// Whether the company or a product that was used has a VAT group.
+    fileprivate func has(_ group: VATGroup) -> Bool {
+        VATGroup(category: company.vatCategory, rate: company.vatRate) == group
+            || data.products.elements.contains { VATGroup(category: $0.vatCategory, rate: $0.vatRate) == group }
+    }
+
     /// Takes over of an imported document who is charged, or who charges. One's own invoices also say what for, and which
     /// numbers are taken.
     /// - Returns: What a user has to decide; nil for nothing.

@@ -14,6 +14,8 @@ final class LedgerModel {
     private(set) lazy var directory = DirectoryModel(workspace)
     /// What the user has set for where the books say nothing; it is set before they are opened.
     var defaults = InvoiceDefaults()
+    /// The VAT groups that were looked up in this session.
+    var knownGroups: Set<VATGroup> = []
     private var commits: CommitObservation?
     /// What was typed of the open invoice and is not learnt yet.
     var typed: TypedLines?

@@ -46,10 +46,12 @@ struct EditCommand: ParsableCommand {
             let others = try values.filter { try !$0.namesBuyer }
             // Customers are looked up now, since none is read from the file while a step is recorded.
             for party in [invoice.buyer] + buyers.map({ Party(name: $0.text) }) { _ = shell.books.match(party) }
+            let former = invoice.vatGroups
             try shell.books.edit(invoice, "edit") {
                 for value in buyers + others { try shell.set(value) }
                 for line in added { invoice.lines.append(line) }
             }
+            shell.remarkOnRates(of: invoice, besides: former)
             try shell.report(
                 InvoiceReport(invoice),
                 ["\(invoice.summary), \(invoice.status(on: .today).name)." + IssueRemarks.rounding(invoice)])

@@ -70,6 +70,7 @@ struct NewCommand: ParsableCommand {
                     FieldValue("purchaseOrderReference", order), FieldValue("note", note),
                     FieldValue("number", number),
                 ])
+            shell.remarkOnRates(of: invoice)
             if confirm { unrecorded { invoice.confirmNumbers() } }
             try drafting.add(invoice, issuing: issue)
             try shell.report(

@@ -74,6 +74,8 @@ nonisolated protocol StorageBackend: CommitLog {
     /// The newest day of the documents that were issued, but for one, and the number of the one of that day: of credit notes
     /// alone or of all others, or of both.
     func newestIssued(besides id: UUID, creditNotes: Bool?) throws -> (number: String, day: CalendarDate)?
+    /// Whether a document of one's own that was issued has a VAT group.
+    func hasIssued(_ group: VATGroup) throws -> Bool
 
     // MARK: Recurring invoices
 

@@ -62,6 +62,18 @@ extension Repository {
         }
     }
 
+    /// Finds out off the main thread whether an issued document has a VAT group.
+    /// - Parameter receive: Called in a tick, unless the database cannot be read.
+    /// - Complexity: O(*n*) in the issued documents if none has it.
+    public func readUse(of group: VATGroup, receive: @escaping @MainActor @Sendable (Bool) -> Void) {
+        let backend = backend
+        reportReader.begin {
+            try backend.hasIssued(group)
+        } receive: { answer in
+            if let isUsed = try? answer.get() { receive(isUsed) }
+        }
+    }
+
     /// The credit notes that were issued for an invoice, with what each gives back of it.
     /// - Throws: ``StorageError`` if the database cannot be read.
     /// - Complexity: O(*n*) in the invoices of its day and later.

@@ -59,6 +59,17 @@ extension SQLiteBackend {
         let row = try pool.read { try StoredRow.all($0, sql, [id.uuidString, InvoiceTypeCode.quote.code]).first }
         return row.flatMap { row in CalendarDate(row["issueDate"]).map { (row["number"], $0) } }
     }
+
+    func hasIssued(_ group: VATGroup) throws -> Bool {
+        let rate = group.rate.map { "\"\($0.column)\"" } ?? "null"
+        // As stored totals write it.
+        let start = "[\"\(group.category.code)\",\(rate),"
+        let sql = """
+            SELECT sequence FROM invoiceEntry
+                WHERE stage IN \(InvoiceStage.counted.sqlList) AND instr(vatBreakdown, ?) > 0 LIMIT 1
+            """
+        return try pool.read { try !StoredRow.all($0, sql, [start]).isEmpty }
+    }
 }
 
 /// What setting off reads of an issued document of one's own.

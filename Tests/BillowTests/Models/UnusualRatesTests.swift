@@ -98,4 +98,17 @@ struct UnusualRatesTests {
         }
         #expect(books.company.vatRate == 30)
     }
+
+    @Test("is told once in a session where it is usual, but new to the company")
+    func newRate() throws {
+        let books = workspace.ledger.books
+        books.change("company") { books.company.party.name = "ACME" }
+        func told(after rate: String) throws -> Bool {
+            type(rate)
+            try waitUntil("the rate is looked up") { !workspace.store.isBusy }
+            return status.contains("No issued invoice has a VAT of \(rate) % yet. Correct it if it is a slip.")
+        }
+        let answers = try ["21", "19", "5", "21"].map { try told(after: $0) }
+        #expect(answers == [true, false, true, false])
+    }
 }

@@ -22,7 +22,9 @@ struct QuotesTests {
             "customer", "add", "--name", "Hotel Seeblick KG", "--address", "Seeweg 1;23570;Lübeck;DE", "--vat-id",
             "DE811907980")
         let new = try run("new", "--quote", "--customer", "Seeblick", "--line", "Beans;24;10;7")
-        #expect(new == (0, "Q2026-0001, Hotel Seeblick KG, 1 line, 256.80 EUR quoted, ready to issue.\n"))
+        #expect(
+            new.status == 0
+                && new.output.hasSuffix("Q2026-0001, Hotel Seeblick KG, 1 line, 256.80 EUR quoted, ready to issue.\n"))
     }
 
     @Test("are made, issued, sent as a page, accepted and billed by commands alone")

@@ -88,4 +88,15 @@ struct UnconfirmedNumberCommandTests {
         #expect(paid.output.contains("1000.00"), "\(paid)")
         #expect(try run("pay", "2026-0001", "--amount", "1.000").output.contains("amount: “1.000” is read as 1.000."))
     }
+
+    @Test("say which rates are new to the company")
+    func newRate() throws {
+        let sentence = "No issued invoice has a VAT of 7 % yet."
+        let usual = try run("new", "--customer", "Seeblick", "--line", "Apple;1;1;19")
+        #expect(!usual.output.contains("No issued invoice"))
+        #expect(try run("edit", "2026-0001", "--set", "line 1 VAT=7").output.contains(sentence))
+        #expect(try !run("edit", "2026-0001", "--set", "line 1 quantity=2").output.contains(sentence))
+        #expect(try run("issue", "2026-0001").status == 0)
+        #expect(try !run("new", "--customer", "Seeblick", "--line", "Pear;1;1;7").output.contains(sentence))
+    }
 }
