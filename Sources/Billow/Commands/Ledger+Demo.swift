@@ -23,6 +23,6 @@ extension Company {
         (contact.name, contact.telephone, contact.email) = ("Mara Voss", "+49 40 555 0123", "mara@example.com")
         party.contact = contact
         (account, bank) = ("DE02120300000000202051", "BYLADEM1001")
-        (daysToPay, paymentTerms, vatRate) = (30, "30 days net", 19)
+        (daysToPay, paymentTerms, vatRate) = (30, "\(PaymentTerms.days) days net", 19)
     }
 }

@@ -73,7 +73,7 @@ extension Invoice {
         invoice.issueDate = CalendarDate(year: 2026, month: 1, day: 1)
         invoice.dueDate = CalendarDate(year: 2026, month: 1, day: 31)
         invoice.buyerReference = "PO-\(1000 + number)"
-        invoice.paymentTerms = "30 days net"
+        invoice.paymentTerms = "\(PaymentTerms.days) days net"
         if number.isMultiple(of: 9) { invoice.note = "Thank you for the order." }
         return invoice
     }

@@ -16,7 +16,10 @@ extension Configuration {
             defaults.unitCode = understood(setting, setting.text.flatMap { CodeList.units.code(for: $0) }) ?? ""
         case "vat": defaults.vatGroup = understood(setting, try? VATInput.parseDefault(setting.shown))
         case "days": defaults.daysToPay = take(setting, .count, setting.count).map { ExactDecimal($0) }
-        case "terms": defaults.paymentTerms = take(setting, .text, setting.text) ?? ""
+        case "terms":
+            let terms = take(setting, .text, setting.text) ?? ""
+            if let problem = PaymentTerms.problem(in: terms) { return skip(.isNoTerms(problem), setting) }
+            defaults.paymentTerms = terms
         case "profile":
             defaults.specification = understood(setting, setting.text.flatMap(Profile.init))?.specification
         default: skip(.isNoDefault(setting.name), setting)

@@ -13,7 +13,7 @@ extension Configuration {
         vat = "19"                  # or why there is none: "reverse charge"
         unit = "pcs"
         days = 14                   # to pay
-        terms = "Payable within 14 days."
+        terms = "Payable by {due}." # or {days}: both follow the due date
         profile = "en16931"         # or "xrechnung", "peppol", "factur-x"
 
         [files]                     # what is written, and where

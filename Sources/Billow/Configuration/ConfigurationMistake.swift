@@ -13,6 +13,7 @@ package nonisolated struct ConfigurationMistake: Equatable, CustomStringConverti
         case isNoPhrase(String)
         case isNoFileSetting(String)
         case isNoNamePattern(String)
+        case isNoTerms(String)
         /// A default's name and its value.
         case isNotUnderstood(String, String)
         case isNoKeyMap(String)
@@ -69,7 +70,7 @@ package nonisolated struct ConfigurationMistake: Equatable, CustomStringConverti
         case .isNoDocumentSetting(let name):
             "“\(name)” is no setting of documents; there are paper, margins, font, logo, accent, language, columns and texts."
         case .isNoFileSetting(let name): "“\(name)” is no setting of files; there are outbox, names and copies."
-        case .isNoNamePattern(let reason): reason
+        case .isNoNamePattern(let reason), .isNoTerms(let reason): reason
         case .isNoPhrase(let name): "no word of a document is called “\(name)”, as “amountDue” is."
         case .isNotUnderstood(let name, let value):
             "“\(value)” is no \(name), as \(Self.examples[name, default: "others are"])."

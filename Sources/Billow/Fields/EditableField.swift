@@ -51,6 +51,24 @@ extension EditableField {
         completions = field.completions
         target = field.targets.first
         property = field.name
+        if term == "BT-20" { self = takingPlaceholders }
+    }
+
+    /// The same for terms of payment, which an invoice shows with its own dates.
+    private var takingPlaceholders: EditableField {
+        var field = self
+        field.kind = "Any text; \(PaymentTerms.days) and \(PaymentTerms.due) follow the due date"
+        field.set = { text throws(FieldProblem) in
+            if let problem = PaymentTerms.problem(in: text) { throw .isNoPattern(problem) }
+            try set(text)
+        }
+        if let invoice = target?.object as? Invoice {
+            field.shownText = {
+                let text = invoice.terms.text()
+                return text.isEmpty ? invoice.paymentTerms : text
+            }
+        }
+        return field
     }
 
     private init(_ name: String, _ value: DescribedField.Value, _ field: DescribedField) {

@@ -46,7 +46,7 @@ struct InvoiceField: PlacedField, RawRepresentable, CaseIterable {
     }
 
     /// What the pane shows.
-    func text(of invoice: Invoice) -> String { field(of: invoice)?.text() ?? "" }
+    func text(of invoice: Invoice) -> String { field(of: invoice)?.shownText() ?? "" }
 
     func field(of invoice: Invoice) -> EditableField? { EditableField(Self.templates[rawValue].field(of: invoice)) }
 }

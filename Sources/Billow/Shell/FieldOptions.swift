@@ -30,7 +30,7 @@ struct PartyOptions: ParsableArguments {
     @Option(help: "How many days there are for paying.")
     var daysToPay: String?
 
-    @Option(help: "How and when to pay, in words.")
+    @Option(help: "How and when to pay, in words; {days} and {due} follow the due date.")
     var terms: String?
 
     @Option(help: "The currency, as in EUR.")

@@ -31,7 +31,7 @@ struct InvoiceText {
             ("Supplied", invoice.supplied.map(PeriodInput.text) ?? ""), ("Reference", invoice.buyerReference),
             ("Order", invoice.purchaseOrderReference), ("Of quote", invoice.quoteNumber),
             ("For invoice", invoice.precedingInvoices.elements.map(\.number).joined(separator: ", ")),
-            ("Terms", invoice.paymentTerms), ("IBAN", invoice.accounts.first ?? ""),
+            ("Terms", invoice.terms.text()), ("IBAN", invoice.accounts.first ?? ""),
         ]
         return (facts + invoice.notes.map { ("Note", $0.text) }).filter { !$0.1.isEmpty }.flatMap { label, value in
             let rows = TextWidth.wrapped(value.onOneLine, to: Self.width - Self.labelWidth)

@@ -53,7 +53,7 @@ struct WholeInvoiceReport: Encodable {
         self.invoice = InvoiceReport(invoice)
         (seller, buyer) = (PartyReport(invoice.seller), PartyReport(invoice.buyer))
         (reference, order) = (invoice.buyerReference, invoice.purchaseOrderReference)
-        (quote, terms) = (invoice.quoteNumber, invoice.paymentTerms)
+        (quote, terms) = (invoice.quoteNumber, invoice.terms.text())
         iban = invoice.accounts.first ?? ""
         notes = invoice.notes.map(\.text).filter { !$0.isEmpty }
         precedingInvoices = invoice.precedingInvoices.elements.map(\.number)

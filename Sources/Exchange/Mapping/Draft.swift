@@ -93,12 +93,20 @@ final class Draft {
     }
 }
 
+extension Draft {
+    /// The terms of payment (BT-20) as the document has them: without placeholders.
+    fileprivate var paymentTerms: String {
+        get { invoice.terms.text() }
+        set { invoice.paymentTerms = newValue }
+    }
+}
+
 extension Node<Draft> {
     /// BT-20. XRechnung requires a line break after each discount for early payment, also after the last one.
     static func paymentTerms(_ name: String) -> Node {
-        let plain = Node.lines(name, \.invoice.paymentTerms)
+        let plain = Node.lines(name, \.paymentTerms)
         return Node(name: name, repetition: plain.repetition, open: plain.open) { draft, writing in
-            let terms = draft.invoice.paymentTerms
+            let terms = draft.paymentTerms
             guard terms.contains("#SKONTO#") else { return plain.write(draft, writing) }
             if let content = LeafContent(terms + "\n") { writing.leaf(name, content) }
         }

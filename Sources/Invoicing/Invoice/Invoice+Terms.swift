@@ -31,6 +31,20 @@ extension Invoice {
         set { (dueDate, daysToPay) = (newValue, nil) }
     }
 
+    /// The terms of payment, which follow its dates. A document that was imported shows its text as it is. The due date of a
+    /// quote is the last day on which it is valid, and no day by which to pay.
+    public var terms: PaymentTerms {
+        PaymentTerms(
+            paymentTerms, issued: issueDate, due: isQuote ? nil : dueDate, isVerbatim: declared != nil)
+    }
+
+    /// The number of days that its terms name though it is due after another number of days; nil for none.
+    var contradictedDays: Int? {
+        guard !isFrozen, !isQuote, declared == nil, let issueDate, let dueDate else { return nil }
+        let (named, days) = (PaymentTerms.namedDays(in: paymentTerms), issueDate.days(until: dueDate))
+        return named.contains(days) ? nil : named.first
+    }
+
     private var agreedDueDate: CalendarDate? {
         daysToPay?.wholeNumber.flatMap { issueDate?.adding(days: $0) }
     }

@@ -48,7 +48,7 @@ public final class Invoice {
     public var invoicedObject: Identifier?
     /// Where the buyer books this invoice (BT-19).
     public var buyerAccountingReference: String = ""
-    /// How and when to pay, in words (BT-20).
+    /// How and when to pay, in words (BT-20), with placeholders that ``terms`` fills in.
     public var paymentTerms: String = ""
     /// Remarks for the reader (BG-1).
     public var notes: [InvoiceNote] = []

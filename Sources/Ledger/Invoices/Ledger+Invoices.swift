@@ -29,7 +29,7 @@ extension Ledger {
     public func makeQuote(of invoice: Invoice) {
         unrecorded {
             invoice.typeCode = .quote
-            invoice.agree(daysToPay: company.quoteDays)
+            setTerms(of: invoice, for: nil)
         }
     }
 
@@ -54,7 +54,11 @@ extension Ledger {
         let terms = customer?.paymentTerms ?? ""
         let all = [terms, company.paymentTerms, defaults.paymentTerms]
         invoice.paymentTerms = all.first { !$0.isEmpty } ?? ""
-        invoice.agree(daysToPay: invoice.isQuote ? company.quoteDays : daysToPay(of: customer))
+        let days = daysToPay(of: customer)
+        guard invoice.isQuote else { return invoice.agree(daysToPay: days) }
+        // The dates of a quote do not say how long there is for paying.
+        if let days { invoice.paymentTerms.replace(PaymentTerms.days, with: "\(days)") }
+        invoice.agree(daysToPay: company.quoteDays)
     }
 }
 

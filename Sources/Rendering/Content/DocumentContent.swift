@@ -47,7 +47,7 @@ struct DocumentContent: Sendable {
         facts = Self.facts(of: invoice, words)
         lines = invoice.lines.map { Line($0, in: invoice.currency, words) }
         sums = Self.sums(of: invoice, words)
-        paymentTerms = invoice.stage == .cancelled ? "" : invoice.paymentTerms
+        paymentTerms = invoice.stage == .cancelled ? "" : invoice.paymentTerms.text(writing: words.language.date)
         payment = invoice.asksForPayment ? Self.payment(of: invoice, words) : []
         remarks = Self.remarks(of: invoice, words)
         footer = Self.footer(of: invoice.seller, invoice, words)

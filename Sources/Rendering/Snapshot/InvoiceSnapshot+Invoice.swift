@@ -21,7 +21,7 @@ extension InvoiceSnapshot {
         totals = Totals(invoice)
         vatBreakdown = invoice.vatBreakdown
         payments = invoice.paymentInstructions.elements.map(PaymentSnapshot.init)
-        paymentTerms = invoice.paymentTerms
+        paymentTerms = invoice.terms
         (paid, balance) = (invoice.payments, invoice.balance)
         remittanceInformation = invoice.remittanceInformation
         notes = invoice.notes.map(\.text).filter { !$0.isEmpty }

@@ -49,7 +49,7 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     /// How to pay (BG-16).
     public let payments: [PaymentSnapshot]
     /// How and when to pay, in words (BT-20).
-    public let paymentTerms: String
+    public let paymentTerms: PaymentTerms
     /// What was paid since it was issued or received.
     public let paid: [Payment]
     /// What it amounts to, and what of that is settled.

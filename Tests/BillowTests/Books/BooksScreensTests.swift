@@ -51,7 +51,7 @@ struct BooksScreensTests {
                   Numbers         {year}-{number:4}
                   Credit notes
                   Days to pay     30
-                  Terms           30 days net
+                  Terms           {days} days net
                   Small business
                   VAT             19 %
                   Quotes

@@ -106,6 +106,7 @@ struct ConfigurationTests {
             ("[defaults]\nprofile = 3", 2, "“3” is no profile"),
             ("[defaults]\ndays = -3", 2, "“days” takes a whole number, and “-3” is none."),
             ("[defaults]\nterms = 14", 2, "“terms” takes a text in quotes"),
+            ("[defaults]\nterms = \"{day} days\"", 2, "“{day}” is no placeholder in terms of payment."),
             ("[pdf]\npaper = \"A3\"", 2, "“A3” is no paper, as “A4” and “Letter” are."),
             ("[pdf]\n\nmargins = [1, 2]", 3, "“margins” takes four numbers from 5 to 60"),
             ("[pdf]\ncolumns = [\"price\"]", 2, "“columns” takes the names of columns"),

@@ -52,7 +52,7 @@ enum AmountRules {
         ) { !$0.amountDue.isComputable },
         // The standard asks for it; who checks documents no longer refuses them for it.
         Rule("BR-CO-25", "BT-9", \.dueDate, "Enter the day by which to pay, or the terms of payment.") {
-            $0.typeCode.asksForMoney && $0.stated(.amountDue) ?? 0 > 0 && $0.dueDate == nil && $0.paymentTerms.isEmpty
+            $0.typeCode.asksForMoney && $0.stated(.amountDue) ?? 0 > 0 && $0.dueDate == nil && $0.terms.text().isEmpty
         }
         .asWarning,
         // The standard allows it, and documents that were received or issued stand as they are.

@@ -14,6 +14,14 @@ enum DoubtRules {
             return due < issued
         }.asWarning,
         Rule(
+            "BT-20", "BT-20", \.paymentTerms,
+            saying: { invoice in
+                "The terms name \(invoice.contradictedDays ?? 0) days, and the due date is another day. Correct one of them, or "
+                    + "type \(PaymentTerms.days) in place of the number, which then follows the due date."
+            },
+            isBroken: { $0.contradictedDays != nil }
+        ).asHint,
+        Rule(
             "BT-114", "BT-114", \.roundingAmount,
             saying: {
                 "The rounding amount of \($0.roundingAmount.inCents) is more than any coin. Enter it as an allowance or a charge."

@@ -1,0 +1,49 @@
+/// Terms of payment (BT-20) of one document, in which `{days}` stands for its days to pay and `{due}` for its due date.
+public nonisolated struct PaymentTerms: Hashable, Sendable {
+    /// Stands for the days from the issue date to the due date.
+    public static let days = "{days}"
+    /// Stands for the due date.
+    public static let due = "{due}"
+
+    private let template: String
+    private let issued, due: CalendarDate?
+    private let isVerbatim: Bool
+
+    /// Makes the terms of a document.
+    /// - Parameter isVerbatim: Whether braces in the text mean nothing.
+    public init(_ template: String, issued: CalendarDate?, due: CalendarDate?, isVerbatim: Bool = false) {
+        (self.template, self.issued, self.due, self.isVerbatim) = (template, issued, due, isVerbatim)
+    }
+
+    /// Returns the text with its placeholders filled in; empty where a date is missing for one of them.
+    /// - Parameter date: Writes the due date; as `2026-12-21` by default.
+    public func text(writing date: (CalendarDate) -> String = { $0.description }) -> String {
+        guard !isVerbatim, template.contains("{") else { return template }
+        let count = issued.flatMap { issued in due.map { "\(issued.days(until: $0))" } }
+        let values = [(Self.days, count), (Self.due, due.map(date))]
+        var text = template
+        for (placeholder, value) in values where text.contains(placeholder) {
+            guard let value else { return "" }
+            text = text.replacing(placeholder, with: value)
+        }
+        return text
+    }
+
+    /// Returns what is wrong with a text that is typed, in a sentence; `nil` for nothing.
+    public static func problem(in text: String) -> String? {
+        let unknown = text.matches(of: /\{[^{}]*\}/).map { String($0.output) }.first { ![days, due].contains($0) }
+        return unknown.map {
+            "“\($0)” is no placeholder in terms of payment. Type \(days) for the days to pay, or \(due) for the due date."
+        }
+    }
+
+    /// The numbers of days that a text names, without those of cash discounts: 14 for `14 days net`.
+    static func namedDays(in text: String) -> [Int] {
+        text.split(whereSeparator: \.isNewline).filter { !$0.contains { "#%".contains($0) } }.flatMap { line in
+            let words = line.split { !$0.isLetter && !$0.isNumber }
+            return zip(words, words.dropFirst()).compactMap { dayWords.contains($1.lowercased()) ? Int($0) : nil }
+        }
+    }
+
+    private static let dayWords: Set = ["day", "days", "tag", "tage", "tagen", "jour", "jours"]
+}
