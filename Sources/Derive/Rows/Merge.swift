@@ -179,7 +179,10 @@ extension Document {
     public func merge(_ changes: ChangeSet) throws -> [Conflict] {
         precondition(
             !TransactionStack.isOpen, "Changes are merged into \(label) inside a transaction; end that one first.")
-        return try merge(changes.operations, named: changes.name, keeping: openEdit?.all)
+        // Its observers follow what comes from elsewhere, whatever the caller builds meanwhile.
+        return try TransactionStack.withRecording {
+            try merge(changes.operations, named: changes.name, keeping: openEdit?.all)
+        }
     }
 
     /// - Parameter record: What was changed here and is to stay.

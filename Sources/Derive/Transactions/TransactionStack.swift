@@ -98,10 +98,20 @@ enum TransactionStack {
 
     /// Runs something of which no record is made.
     static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
-        pauses += 1
+        try with(pauses: pauses + 1, body)
+    }
+
+    /// Runs something of which a record is made, also within ``withoutRecording(_:)``.
+    static func withRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try with(pauses: 0, body)
+    }
+
+    private static func with<Result>(pauses count: Int, _ body: () throws -> Result) rethrows -> Result {
+        let outer = pauses
+        pauses = count
         updateRecording()
         defer {
-            pauses -= 1
+            pauses = outer
             updateRecording()
         }
         return try body()

@@ -29,6 +29,17 @@ struct MergeTests {
         #expect(here.sheet.number == "" && here.sheet.entries[0].amount == 10 && !here.document.history.canUndo)
     }
 
+    @Test("are committed also while something else is built without a record")
+    func unrecordedCaller() throws {
+        there.sheet.entries[0].amount = 10
+        try unrecorded {
+            try sync()
+            here.sheet.number = "9"
+        }
+        #expect(here.sheet.entries[0].amount == 10 && here.sheet.number == "9")
+        #expect(here.sets.map(\.origin) == [.elsewhere] && here.sets[0].operations == there.sets[0].operations)
+    }
+
     @Test("are never part of what is being typed, and survive its cancelling")
     func openEdit() throws {
         let edit = here.document.beginEdit("amount")
