@@ -154,10 +154,10 @@ extension EditModel {
 
 /// What is typed while lines are marked.
 extension EditModel {
-    /// Sets the other lines that are marked to what was typed.
+    /// Sets the other lines that are marked to what was typed, also where the line under the cursor has that value already.
     /// - Returns: Whether it makes sense in all of them.
     func setOtherMarked(like edit: CellEdit) -> Bool {
-        guard !edit.isUntouched, edit.problem == nil else { return true }
+        guard edit.hasTyped, edit.problem == nil else { return true }
         do {
             try transaction { try workspace.lines.setOtherMarked(to: edit.buffer.text) }
         } catch {

@@ -230,6 +230,27 @@ struct TypingIsTextTests {
         #expect(invoice.lines.elements.prefix(3).map(\.invoicedQuantity) == [7, 7, 7])
     }
 
+    @Test("goes into all marked lines also where the one under the cursor has that value already")
+    func sameInMarked() throws {
+        let editor = try SessionUnderTest(keys: .billow)
+        let workspace = editor.workspace
+        let invoice = try #require(workspace.invoice)
+        workspace.focus = .lines
+        workspace.lines.go(to: 0, .vat)
+        editor.press(.shifted(.down), .shifted(.down))
+        let same = try #require(workspace.activePane.field).text()
+        editor.type(same)
+        editor.press(.enter)
+        #expect(invoice.lines.elements.map(\.vatRate) == [7, 7, 7] && workspace.editing.edit == nil)
+        editor.press(.alt("z"))
+        #expect(invoice.lines.elements.map(\.vatRate) == [19, 7, 7])
+        workspace.lines.go(to: 0, .vat)
+        editor.press(.shifted(.down))
+        workspace.editing.begin()
+        editor.press(.enter)
+        #expect(invoice.lines.elements.map(\.vatRate) == [19, 7, 7])
+    }
+
     @Test("in a form changes no line of the invoice behind it, whatever key adds, moves or deletes one elsewhere")
     func form() throws {
         let editor = try SessionUnderTest(keys: .billow)
