@@ -28,6 +28,22 @@ extension LedgerModel {
     /// Whether the environment says that nobody is there to be asked.
     private static var asksNothing: Bool { Environment.current["BILLOW_NO_QUESTIONS"] == "1" }
 
+    /// Asks once whether a known customer is meant, where its name goes on behind what is typed as a buyer that is unknown.
+    /// - Returns: Whether it has asked.
+    func asksForKnown(_ edit: CellEdit) -> Bool {
+        let typed = edit.buffer.text.trimmed
+        guard let known = edit.completion?.text, edit.field.target?.path == \Party.name, edit.askedText != typed,
+            known.foldedForSearch.hasPrefix(typed.foldedForSearch + " "),
+            !CustomerName(typed).isCorrection(of: CustomerName(edit.textBefore)),
+            case .unknown = books.match(Party(name: typed))
+        else { return false }
+        edit.askedText = typed
+        workspace.status.message = .info(
+            "\(known.shortened(to: 32))? \(key: .completeAndGoOn) takes that customer, \(key: .commitEdit) adds "
+                + "\(typed.quoted) as another one.")
+        return true
+    }
+
     /// Opens the form of somebody new, after a name was typed as a buyer that nobody has. Closed without any more than the
     /// name, the form leaves nothing behind.
     func askForCustomer(buying invoice: Invoice) {

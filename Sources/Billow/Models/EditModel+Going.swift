@@ -97,6 +97,7 @@ extension EditModel {
     func goToNextRow() {
         guard workspace.overlay != .form else { return enter() }
         if let edit, edit.isUntouchedLine { return endEntry() }
+        if let edit, workspace.ledger.asksForKnown(edit) { return }
         if let edit, edit.isUntouched { edit.field.confirm() }
         let wasUntouched = edit?.isUntouched
         guard commit() else { return }

@@ -115,6 +115,7 @@ final class EditModel {
     func enter() {
         guard let edit else { return }
         guard !edit.isUntouchedLine else { return cancel() }
+        guard !workspace.ledger.asksForKnown(edit) else { return }
         if edit.isUntouched { edit.field.confirm() }
         guard commit() else { return }
         workspace.activePane.editWasCommitted(edit.isUntouched)

@@ -171,8 +171,10 @@ extension Shell {
         return product
     }
 
-    /// The only entry that was found for a text.
-    private func only(_ found: [CompletionEntry], _ kind: String, _ text: String) throws -> UUID {
+    /// The only entry that was found for a text, or whose name alone begins with it.
+    private func only(_ entries: [CompletionEntry], _ kind: String, _ text: String) throws -> UUID {
+        let beginning = entries.filter { $0.name.foldedForSearch.hasPrefix(text.foldedForSearch) }
+        let found = beginning.isEmpty ? entries : beginning
         guard let first = found.first else { throw CommandProblem.unknown(kind, text) }
         guard found.count == 1 else { throw CommandProblem.several("\(kind)s", text, found.map(\.name)) }
         return first.id

@@ -40,6 +40,8 @@ struct CompletionTests {
         session.type("nlub")
         try session.waitFor("⇥ Hotel Seeblick KG")
         session.type("\u{15}Hotel\r")
+        try session.waitFor("Hotel Seeblick KG? Tab takes that customer, Enter adds “Hotel” as another one.")
+        session.type("\r")
         try session.waitFor("Customer")
         session.type("\u{1B}")
         try session.waitFor("Buyer Hotel ")

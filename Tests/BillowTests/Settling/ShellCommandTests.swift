@@ -63,6 +63,19 @@ struct ShellCommandTests {
         #expect(try run("check").status == 0)
     }
 
+    @Test("take the only customer whose name begins with a text, and name the candidates where there are several")
+    func beginningOfName() throws {
+        try prepare()
+        for name in ["Pension am Hotel Seeblick", "Hotel Adler"] {
+            #expect(try run("customer", "add", "--name", name).status == 0)
+        }
+        let new = try run("new", "--customer", "hotel seeblick", "--line", "Milk;2;3;7")
+        #expect(new.status == 0 && new.output.hasPrefix("2026-0001, Hotel Seeblick KG"), "\(new.output)")
+        let several = try run("new", "--customer", "hotel", "--line", "Milk;2;3;7")
+        #expect(several.status != 0 && several.output.contains("Hotel Adler") && several.output.contains("Seeblick KG"))
+        #expect(!several.output.contains("Pension"))
+    }
+
     @Test("keep rules for rounding and exchange, and say which cents make up for prices with VAT")
     func rules() throws {
         try prepare()
