@@ -23,9 +23,11 @@ extension LedgerModel {
         }
     }
 
-    /// Learns from the lines that were typed since. It is called when one goes on to another invoice, and at the end.
+    /// Learns from the lines and the address of the buyer that were typed since. It is called when one goes on to another
+    /// invoice, and at the end.
     func learn() {
-        guard let lines = typed?.take(), let invoice = typed?.invoice, !lines.isEmpty else { return }
+        guard let typed, typed.hasBuyer || typed.hasLines else { return }
+        let (lines, invoice) = (typed.take(), typed.invoice)
         books.learn(from: invoice, lines: lines, for: customer(of: invoice))
         workspace.store.noteLearnt(invoice.id)
     }
@@ -44,11 +46,14 @@ extension LedgerModel {
     }
 }
 
-/// The lines of an invoice in which something was committed here.
+/// The lines of an invoice in which something was committed here, and whether it was in its buyer.
 final class TypedLines {
     let invoice: Invoice
     private var lines: [ObjectIdentifier: InvoiceLine] = [:]
+    private(set) var hasBuyer = false
     private var commits: CommitObservation?
+
+    var hasLines: Bool { !lines.isEmpty }
 
     /// - Parameter report: Takes the VAT groups of what a commit has changed.
     /// - Returns: Nil for a document that was received.
@@ -63,13 +68,14 @@ final class TypedLines {
 
     /// Gives the lines away that are still there and name an item, in their order.
     func take() -> [InvoiceLine] {
-        defer { lines = [:] }
+        defer { (lines, hasBuyer) = ([:], false) }
         let named = lines.values.filter { !$0.itemName.isEmpty && invoice.position(of: $0) != nil }
         return named.sorted { invoice.position(of: $0) ?? 0 < invoice.position(of: $1) ?? 0 }
     }
 
     /// - Returns: The VAT groups of what was changed.
     private func note(_ change: Change) -> [VATGroup] {
+        hasBuyer = hasBuyer || change.object === invoice.buyer || change.object === invoice.buyer.address
         var touched = [change.object as? InvoiceLine]
         switch change.kind {
         case .inserted(_, let element): touched.append(element as? InvoiceLine)

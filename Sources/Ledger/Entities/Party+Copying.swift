@@ -14,14 +14,21 @@ extension Party {
         contact = other.contact?.copy()
     }
 
-    /// Takes over of another party what is not known of this one. An address is taken over as a whole.
+    /// Takes over of another party what is not known of this one. See ``fillAddress(from:)``.
     public func fill(from other: Party) {
         for text in Self.texts where self[keyPath: text].isEmpty { self[keyPath: text] = other[keyPath: text] }
         if identifiers.isEmpty { identifiers = other.identifiers }
         legalRegistration = legalRegistration ?? other.legalRegistration
         electronicAddress = electronicAddress ?? other.electronicAddress
-        if address == nil { address = other.address?.copy() }
+        fillAddress(from: other)
         if contact == nil { contact = other.contact?.copy() }
+    }
+
+    /// Takes over an address as a whole where this party has none, and its country where only that is missing.
+    func fillAddress(from other: Party) {
+        guard let address else { return address = other.address?.copy() }
+        guard address.countryCode.isEmpty, let found = other.address, found.city == address.city else { return }
+        address.countryCode = found.countryCode
     }
 }
 

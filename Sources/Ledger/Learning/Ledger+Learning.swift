@@ -5,7 +5,7 @@ import Invoicing
 /// Learning from invoices that were written.
 extension Ledger {
     /// Takes over what an invoice says of items: what is used twice becomes a product, with its unit, its VAT and the price
-    /// that this customer was charged last.
+    /// that this customer was charged last. The customer learns an address, or the country of its own, that it has not.
     ///
     /// Learning from an invoice again, as after an edit, learns only what has changed. An older invoice changes nothing that
     /// a later one has said.
@@ -19,7 +19,8 @@ extension Ledger {
         readProducts(of: groups.compactMap(\.first), for: customer)
         document.transaction("learn from \(name)") {
             for lines in groups { learn(from: lines, of: invoice, for: customer) }
-            if let customer, isLater(invoice.issueDate, than: customer.lastUsed) {
+            customer?.party.fillAddress(from: invoice.buyer)
+            if let customer, lines?.isEmpty != true, isLater(invoice.issueDate, than: customer.lastUsed) {
                 customer.lastUsed = invoice.issueDate
             }
         }

@@ -26,6 +26,22 @@ struct LearningTests {
 
     private func names(_ text: String) -> [String] { ledger.products(matching: text).map(\.name) }
 
+    @Test("takes a country of the invoice over where the customer’s address has none, and an address where it has none")
+    func country() {
+        let invoice = invoice("2026-11-01")
+        (invoice.buyer.name, invoice.buyer.city, invoice.buyer.countryCode) = ("Hotel Seeblick KG", "Lübeck", "DE")
+        let other = Customer(party: Party(name: "Hotel Seeblick KG"))
+        (other.party.city, customer.party.city) = ("Graz", "Lübeck")
+        let customers = [customer, other, Customer(party: Party(name: "Hotel Seeblick KG"))]
+        for customer in customers { ledger.learn(from: invoice, lines: [], for: customer) }
+        #expect(customers.map(\.party.countryCode) == ["DE", "", "DE"])
+        #expect(customers.map(\.party.city) == ["Lübeck", "Graz", "Lübeck"])
+        #expect(customers.allSatisfy { $0.lastUsed == nil })
+        invoice.buyer.countryCode = "AT"
+        ledger.learn(from: invoice, lines: [], for: customer)
+        #expect(customer.party.countryCode == "DE")
+    }
+
     @Test("makes a product of what is used on two invoices, or on two lines of one")
     func twice() {
         let first = invoice("2026-11-01", ("Espresso beans", 21, 7), ("Setup", 90, 19), ("setup ", 95, 19))
