@@ -21,7 +21,8 @@ extension Configuration {
             if let problem = PaymentTerms.problem(in: terms) { return skip(.isNoTerms(problem), setting) }
             defaults.paymentTerms = terms
         case "profile":
-            defaults.specification = understood(setting, setting.text.flatMap(Profile.init))?.specification
+            defaults.specification = understood(setting, setting.text.flatMap { CodeList.specifications.code(for: $0) })
+                .map(SpecificationIdentifier.init(code:))
         default: skip(.isNoDefault(setting.name), setting)
         }
     }

@@ -22,6 +22,10 @@ nonisolated extension CodeList {
         3 35 432
         """, words: .vatPointDates)
 
+    /// The specifications that a document can be made to claim (BT-24). One that was read may claim any other.
+    public static let specifications = CodeList(
+        codes: [SpecificationIdentifier.en16931, .xRechnung, .peppolBilling].map(\.code), words: .specifications)
+
     /// What a remark is about, UNTDID 4451 (BT-21).
     static let noteSubjects = CodeList(
         """

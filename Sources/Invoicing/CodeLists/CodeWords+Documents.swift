@@ -121,6 +121,14 @@ nonisolated extension CodeWords {
         ZZZ As agreed
         """)
 
+    /// The specifications that a document can be made to claim (BT-24).
+    public static let specifications = CodeWords(
+        """
+        \(SpecificationIdentifier.en16931) EN 16931, EN16931, Factur-X, ZUGFeRD
+        \(SpecificationIdentifier.xRechnung) XRechnung, XRechnung 3.0
+        \(SpecificationIdentifier.peppolBilling) Peppol BIS Billing, Peppol
+        """)
+
     /// Events at which VAT is due, for their codes of UNTDID 2005 (BT-8).
     public static let vatPointDates = CodeWords(
         """

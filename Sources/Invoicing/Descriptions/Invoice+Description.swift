@@ -43,7 +43,8 @@ extension Invoice: Described {
     private static let document: [DescribedProperty<Invoice>] = [
         .code("typeCode", \.typeCode, "BT-3", "Type", .sheet("Document"), initial: .commercialInvoice)
             .called("document type").from(.documentTypes),
-        .code("specification", \.specification, "BT-24", "Specification", .sheet("Document"), initial: .en16931),
+        .code("specification", \.specification, "BT-24", "Specification", .sheet("Document"), initial: .en16931)
+            .from(.specifications),
         .text("businessProcess", \.businessProcess, "BT-23", "Process", .sheet("Document"))
             .called("business process"),
         .text("purchaseOrderReference", \.purchaseOrderReference, "BT-13", "Order", .sheet("Document"))

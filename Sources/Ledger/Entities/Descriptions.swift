@@ -44,7 +44,8 @@ extension Company: Described {
                 .called("small business"),
             .text("exemptionReason", \.exemptionReason, "BT-120", "Exempt because", .sheet("Invoices"))
                 .typed(as: .text(Access(\.usualExemptionReason))).called("exemption reason"),
-            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"), initial: .en16931),
+            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"), initial: .en16931)
+                .from(.specifications),
             .flag("wasAsked", \.wasAsked, "", "Was asked").about(.housekeeping),
         ])
 
@@ -73,7 +74,7 @@ extension Customer: DescribedRow {
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet("Invoices"))
                 .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
-            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices")),
+            .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices")).from(.specifications),
             .flag("isArchived", \.isArchived, "", "Archived"), .date("lastUsed", \.lastUsed, "", "Last used"),
         ])
 
