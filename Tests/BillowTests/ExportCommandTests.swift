@@ -60,6 +60,33 @@ struct ExportCommandTests {
         #expect(files().count == 2 && files().allSatisfy { $0.contains("/") }, "\(files())")
     }
 
+    @Test(
+        "leaves drafts out of all invoices, and says how many; with --drafts their files are marked, as is what is in them"
+    )
+    func drafts() throws {
+        try prepare(["08-one-line.xml"])
+        try program.addInvoices(2)
+        let result = try export("--all", "--text", "--csv")
+        #expect(
+            result.status == 0 && result.output.contains("2 drafts were left out. Add --drafts"), "\(result.output)")
+        #expect(files().filter { $0.hasSuffix(".txt") } == ["2026-0145.txt"])
+        let table = try String(contentsOfFile: outbox + "/invoices.csv", encoding: .utf8)
+        #expect(table.split(separator: "\r\n").count == 2, "\(table)")
+        let all = try export("--all", "--drafts", "--text", "--html", "--force", "--name", "{year}/{number}")
+        #expect(all.status == 0 && !all.output.contains("left out"), "\(all.output)")
+        #expect(
+            Set(files()).isSuperset(of: [
+                "undated/draft-0.html", "undated/draft-0.txt", "undated/draft-1.txt", "2026/2026-0145.txt",
+            ]),
+            "\(files())")
+        for ending in ["html", "txt"] {
+            let text = try String(contentsOfFile: outbox + "/undated/draft-0.\(ending)", encoding: .utf8)
+            #expect(text.contains("Invoice 0 · Draft"), "\(text)")
+        }
+        #expect(try export("0", "--text").status == 0 && files().contains("draft-0.txt"))
+        #expect(try export("0", "--text", "--drafts").status == 64)
+    }
+
     @Test("writes a PDF unless another format is named, and Factur-X beside it, which has the CII inside")
     func pdf() throws {
         try prepare(["08-one-line.xml"])
@@ -186,6 +213,7 @@ struct ExportCommandTests {
     func numbers(number: String, name: String) throws {
         let invoice = Invoice()
         invoice.number = number
+        invoice.issuance = Issuance(number: number, moment: "2026-11-21T08:15:00Z")
         #expect(FileNamePattern.number.name(of: FileNamePattern.NamedInvoice(InvoiceSnapshot(invoice))) == name)
     }
 }

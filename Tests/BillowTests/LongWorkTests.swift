@@ -123,7 +123,8 @@ struct LongWorkTests {
         #expect(made.status == 0, "\(made.output)")
         let outbox = program.folder.appending(path: "outbox").path
         try FileManager.default.createDirectory(atPath: outbox, withIntermediateDirectories: true)
-        let text = try stop(["export", "--all", "--text", "--name", "{id}", "--to", outbox], at: "Writing invoices")
+        let text = try stop(
+            ["export", "--all", "--drafts", "--text", "--name", "{id}", "--to", outbox], at: "Writing invoices")
         let written = try #require(text.firstMatch(of: /Stopped: (\d+) of 2000 invoices are written/)?.1)
         let files = try FileManager.default.contentsOfDirectory(atPath: outbox)
         #expect(files.count == Int(written) && files.allSatisfy { $0.hasSuffix(".txt") }, "\(files.count)")

@@ -40,6 +40,7 @@ enum Documents {
     ) -> Invoice {
         let invoice = Invoice()
         invoice.number = "2026-0001"
+        invoice.issuance = Issuance(number: invoice.number, moment: "2026-11-21T08:15:00Z")
         invoice.issueDate = CalendarDate("2026-11-21")
         (invoice.seller.name, invoice.buyer.name) = ("Rösterei Nord GmbH", "Meyer & Söhne")
         (invoice.seller.countryCode, invoice.buyer.countryCode) = ("DE", country)

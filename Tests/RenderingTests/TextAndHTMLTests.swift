@@ -31,9 +31,9 @@ struct TextAndHTMLTests {
         #expect(HTMLDocument.html(of: invoice).contains("<title>\(title) 2026-0001</title>"))
     }
 
-    @Test("say that a number was not given yet, or does not count any more")
+    @Test("say that nothing is issued yet, whoever chose the number, or does not count any more")
     func stages() {
-        let draft = Documents.invoice { $0.proposedNumber = $0.number }
+        let draft = Documents.invoice { $0.issuance = nil }
         #expect(TextDocument.text(of: InvoiceSnapshot(draft)).contains("Rechnung 2026-0001 · Entwurf"))
         let cancelled = Documents.invoice { invoice in
             invoice.issuance = Issuance(number: invoice.number, moment: "2026-11-21T08:15:00Z")

@@ -42,8 +42,11 @@ struct ExportCommand: ParsableCommand {
     @Argument(help: "The numbers of the invoices.")
     var numbers: [String] = []
 
-    @Flag(help: "Write all invoices.")
+    @Flag(help: "Write all invoices except drafts.")
     var all = false
+
+    @Flag(help: "With --all, write drafts, too. The names of their files begin with “draft-”.")
+    var drafts = false
 
     @Flag
     var formats: [DocumentFormat] = []
@@ -71,6 +74,9 @@ struct ExportCommand: ParsableCommand {
             throw ValidationError("Say which invoices: their numbers, or --all.")
         }
         guard !all || numbers.isEmpty else { throw ValidationError("Give numbers or --all, not both.") }
+        guard all || !drafts else {
+            throw ValidationError("--drafts goes with --all; one draft is named by its number.")
+        }
         guard to != "-" || !csv else { throw ValidationError("Tables are several files: name a folder with --to.") }
         guard to != "-" || !report else { throw ValidationError("Standard output takes the documents or the report.") }
     }
@@ -87,7 +93,7 @@ struct ExportCommand: ParsableCommand {
             let export = InvoiceExport(
                 formats: formats.isEmpty && !csv ? [.pdf] : formats, folder: to, pattern: pattern, replaces: force,
                 style: settings.documents)
-            let run = ExportRun(export, store, numbers: all ? nil : numbers)
+            let run = ExportRun(export, store, numbers: all ? nil : numbers, includesDrafts: drafts)
             let paths = Result { try run.write(tables: csv) }
             try store.closeAfterCommand()
             try tell(paths.get())

@@ -9,6 +9,7 @@ final class ExportRun {
     private let export: InvoiceExport
     private let store: Repository
     private let numbers: [String]?
+    private let includesDrafts: Bool
     private var paths: [String] = []
     private var (count, done) = (0, 0)
     private var bar = ProgressBar("Writing invoices", of: 1)
@@ -16,10 +17,14 @@ final class ExportRun {
     private(set) var isWhole = true
     /// How many quotes were not written as XML.
     private var quoteCount = 0
+    /// How many drafts were left out.
+    private var draftCount = 0
 
-    /// - Parameter numbers: Those of the invoices; nil for all.
-    init(_ export: InvoiceExport, _ store: Repository, numbers: [String]?) {
-        (self.export, self.store, self.numbers) = (export, store, numbers)
+    /// - Parameters:
+    ///   - numbers: Those of the invoices; nil for all.
+    ///   - includesDrafts: Whether drafts are among all.
+    init(_ export: InvoiceExport, _ store: Repository, numbers: [String]?, includesDrafts: Bool) {
+        (self.export, self.store, self.numbers, self.includesDrafts) = (export, store, numbers, includesDrafts)
     }
 
     /// - Parameter tables: Whether the tables are written as well.
@@ -30,6 +35,7 @@ final class ExportRun {
         defer {
             bar.end()
             tellQuotes()
+            tellDrafts()
         }
         guard !tables || !export.replaces || store.status.damage == nil else { throw ExportError.tablesOfDamaged }
         guard tables else {
@@ -103,6 +109,15 @@ final class ExportRun {
         Failure.tell("\(quotes) not written as XML: UBL and CII have no quotes.")
     }
 
+    /// Says how many drafts were left out, where all invoices are written.
+    private func tellDrafts() {
+        guard draftCount > 0 else { return }
+        Failure.tell(
+            draftCount == 1
+                ? "1 draft was left out. Add --drafts to write it, too."
+                : "\(draftCount) drafts were left out. Add --drafts to write them, too.")
+    }
+
     /// Sees that no two invoices are one file, and that no quote that was named is to be XML, before anything is written.
     /// - Returns: How many invoices there are to write.
     private func checkNames() throws -> Int {
@@ -134,10 +149,13 @@ final class ExportRun {
 
     private func eachOfAll(_ body: (InvoiceSummary) throws -> Void) throws {
         var last: Int64 = 0
+        draftCount = 0
         while true {
             let page = try store.nextSummaries(after: &last)
             guard !page.isEmpty else { return }
-            for summary in page { try body(summary) }
+            for summary in page {
+                if summary.isDraft, !includesDrafts { draftCount += 1 } else { try body(summary) }
+            }
         }
     }
 }

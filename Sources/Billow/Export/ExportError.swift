@@ -24,7 +24,7 @@ nonisolated enum ExportError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .noInvoice(let number):
-            "There is no invoice “\(number)”. “billow export --all --csv” lists the numbers that there are."
+            "There is no invoice “\(number)”. “billow list” shows the numbers that there are."
         case .isNotComputable(let number):
             "An amount of invoice “\(number)” has more than 38 digits. Its problems name the line; "
                 + "shorten the quantity or the price there."

@@ -38,11 +38,12 @@ nonisolated struct FileNamePattern: Equatable, Sendable {
         case number, date, year, month, buyer, seller, id
     }
 
-    /// What an invoice's files are called, without the ending.
+    /// What an invoice's files are called, without the ending. A draft is never taken for the invoice that it may become.
     func name(of invoice: NamedInvoice) -> String {
-        text.replacing(/\{([^{}]*)\}/) { match in
+        let name = text.replacing(/\{([^{}]*)\}/) { match in
             Part(rawValue: String(match.1)).map { Self.safe(invoice.value(of: $0)) } ?? ""
         }
+        return invoice.isDraft ? name.replacing(/[^\/]*$/, maxReplacements: 1) { "draft-\($0.output)" } : name
     }
 
     /// Without what a file system or a shell takes for something else, and at a length that each of them allows.
@@ -61,20 +62,21 @@ nonisolated struct FileNamePattern: Equatable, Sendable {
         let id: UUID
         let number, buyer, seller: String
         let date: CalendarDate?
+        fileprivate let isDraft: Bool
 
         init(_ invoice: InvoiceSnapshot) {
-            (id, number, date) = (invoice.id, invoice.number, invoice.issueDate)
+            (id, number, date, isDraft) = (invoice.id, invoice.number, invoice.issueDate, invoice.isDraft)
             (buyer, seller) = (invoice.buyer.name, invoice.seller.name)
         }
 
         init(_ summary: InvoiceSummary) {
-            (id, number, date) = (summary.id, summary.number, summary.issueDate)
+            (id, number, date, isDraft) = (summary.id, summary.number, summary.issueDate, summary.isDraft)
             (buyer, seller) = (summary.buyerName, summary.sellerName)
         }
 
         fileprivate func value(of part: Part) -> String {
             switch part {
-            case .number: number.isEmpty ? "draft-\(id.uuidString.prefix(8).lowercased())" : number
+            case .number: number.isEmpty ? String(id.uuidString.prefix(8).lowercased()) : number
             case .date: date.map { "\($0)" } ?? "undated"
             case .year: date.map { "\($0.year)" } ?? "undated"
             case .month: date.map { String("\($0)".dropFirst(5).prefix(2)) } ?? "undated"

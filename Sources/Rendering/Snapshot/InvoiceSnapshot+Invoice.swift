@@ -8,7 +8,6 @@ extension InvoiceSnapshot {
     public init(_ invoice: Invoice) {
         id = invoice.id
         (number, stage) = (invoice.number, invoice.stage)
-        isDraft = invoice.number.isEmpty || invoice.hasProposedNumber
         (issueDate, dueDate, period) = (invoice.issueDate, invoice.dueDate, invoice.invoicingPeriod)
         (typeCode, currency) = (invoice.typeCode, invoice.currency)
         specification = invoice.specification
@@ -29,6 +28,9 @@ extension InvoiceSnapshot {
             PrecedingSnapshot(number: $0.number, issueDate: $0.issueDate)
         }
     }
+
+    /// Whether it is being written: nothing of it is final, its number included.
+    public var isDraft: Bool { stage == .draft }
 
     /// Whether it gives money back.
     public var isCreditNote: Bool { typeCode.isCreditNote }

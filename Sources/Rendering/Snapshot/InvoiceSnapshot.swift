@@ -11,8 +11,6 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let number: String
     /// Where it stands.
     public let stage: InvoiceStage
-    /// Whether its number is none that was given: it has none, or issuing may give another one.
-    public let isDraft: Bool
     /// The day of issue (BT-2).
     public let issueDate: CalendarDate?
     /// The day by which to pay (BT-9).

@@ -65,6 +65,8 @@ public nonisolated struct InvoiceSummary: Equatable, Sendable {
         isComplete = invoice.problemCounts.errors == 0
     }
 
+    /// Whether it is being written: nothing of it is final, its number included.
+    public var isDraft: Bool { stage == .draft }
     /// Whether it came from somebody else.
     public var isReceived: Bool { InvoiceStage.ofReceived.contains(stage) }
     /// Whether it gives money back, by its type (BT-3).

@@ -55,6 +55,7 @@ struct QuotesTests {
         try prepare()
         let folder = program.folder.appending(path: "out")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(try run("issue", "Q2026-0001").status == 0)
         let named = try run("export", "Q2026-0001", format, "--text", "--to", folder.path)
         #expect(
             named.status == 65
