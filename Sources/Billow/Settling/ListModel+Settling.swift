@@ -39,8 +39,11 @@ extension ListModel {
                 throw SettlingError.notIssued(invoice: invoice.title)
             }
             let sending = Sending()
+            let recipient = try sending.recipient(of: invoice)
             let files = try sending.write(invoice, document: document)
-            let mail = sending.openMail(about: invoice, with: files).map { " “\($0)” is opened with them." } ?? ""
+            let mail =
+                sending.openMail(to: recipient, about: invoice, with: files).map { " “\($0)” is opened with them." }
+                ?? ""
             let names = files.map { ($0 as NSString).lastPathComponent }.joined(separator: " and ")
             let folder = (files[0] as NSString).deletingLastPathComponent
             workspace.status.message = .info("\(names) are in “\(folder)”.\(mail)")

@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import Invoicing
+import Ledger
 import Rendering
 import Storage
 
@@ -48,15 +49,27 @@ struct Sending {
         }
     }
 
+    /// The customer's mail address; empty where there is none, or no mail program.
+    /// - Throws: ``SettlingError/notSendable(address:invoice:)`` where it could be more than an address to that program.
+    func recipient(of invoice: Invoice) throws(SettlingError) -> String {
+        guard mailProgram != nil, let address = invoice.buyer.contact?.email.trimmed, !address.isEmpty else {
+            return ""
+        }
+        guard MailAddress.isSendable(address) else {
+            throw .notSendable(address: address, invoice: invoice.titleInSentence)
+        }
+        return address
+    }
+
     /// Opens the mail program with the files: `$BILLOW_MAIL`, else xdg-email where there is a desktop.
+    /// - Parameter recipient: As ``recipient(of:)`` gives it.
     /// - Returns: What it is called; nil where there is none, or it could not be started.
-    func openMail(about invoice: Invoice, with files: [String]) -> String? {
+    func openMail(to recipient: String, about invoice: Invoice, with files: [String]) -> String? {
         guard let program = mailProgram else { return nil }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        let address = invoice.buyer.contact?.email ?? ""
         process.arguments =
-            [program, "--subject", invoice.title] + files.flatMap { ["--attach", $0] } + ["mailto:\(address)"]
+            [program, "--subject", invoice.title] + files.flatMap { ["--attach", $0] } + ["mailto:\(recipient)"]
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         process.standardError = FileHandle.nullDevice
         return (try? process.run()).map { program }

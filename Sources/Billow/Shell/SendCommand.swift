@@ -15,7 +15,7 @@ struct SendCommand: ParsableCommand {
 
             Example: billow send 2026-0142
 
-            The exit status is 65 for a draft and for what was cancelled or received, and 73 if a file cannot be written.
+            The exit status is 65 for a draft, for what was cancelled or received and for a mail address that is none, and 73 if a file cannot be written.
             """)
 
     @Argument(help: "The invoices' numbers.")
@@ -37,12 +37,13 @@ struct SendCommand: ParsableCommand {
             for number in numbers {
                 let invoice = try shell.invoice(number)
                 try invoice.checkSending()
+                let recipient = try filesOnly ? "" : sending.recipient(of: invoice)
                 guard let document = try shell.store.issuedDocument(of: invoice) else {
                     throw SettlingError.notIssued(invoice: number)
                 }
                 let files = try sending.write(invoice, document: document, isForced: force)
                 written += files
-                if !filesOnly { _ = sending.openMail(about: invoice, with: files) }
+                if !filesOnly { _ = sending.openMail(to: recipient, about: invoice, with: files) }
             }
             try shell.report(written, written)
         }

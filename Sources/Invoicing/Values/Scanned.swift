@@ -39,7 +39,16 @@ public nonisolated struct Scanned {
 }
 
 /// The little that can be said of a mail address without sending to it.
-nonisolated enum MailAddress {
+public nonisolated enum MailAddress {
+    /// Whether an address can be given to a mail program. It is a plain one: in a URI of a mail, other characters are escapes or
+    /// begin another recipient, a subject or an attachment, and a hyphen begins an option.
+    public static func isSendable(_ text: String) -> Bool {
+        isPlausible(text) && text.first != "-" && text.utf8.count <= 254
+            && text.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789@.-_+'~=".unicodeScalars.contains($0)
+            }
+    }
+
     /// Whether it is like `name@example.org`: one at sign, a point behind it, and nothing empty between.
     static func isPlausible(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -7,6 +7,7 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
     case notIssuedHere(invoice: String)
     case cancelled(invoice: String)
     case notSent(invoice: String)
+    case notSendable(address: String, invoice: String)
     case notPositive(String)
     case otherCurrency(CurrencyCode, of: CurrencyCode)
     case tooFine(String, smallest: String)
@@ -38,6 +39,9 @@ public nonisolated enum SettlingError: Error, Equatable, CustomStringConvertible
             "\(invoice) was received, and not issued here. Only what is issued here is sent, cancelled or reminded of."
         case .notSent(let invoice):
             "\(invoice) was cancelled, so it is not sent. “billow export” writes it, marked as cancelled."
+        case .notSendable(let address, let invoice):
+            "The buyer’s E-mail in \(invoice), “\(address.prefix(80))”, is no address such as name@example.org, so no mail is opened. "
+                + "Correct it at the customer for later invoices; “billow send --files-only” writes the files of this one."
         case .cancelled(let invoice): "\(invoice) was cancelled already, and stays as it is."
         case .notPositive(let amount): "\(amount) is no payment. Enter an amount above zero."
         case .otherCurrency(let found, let expected):

@@ -76,6 +76,29 @@ struct ShellCommandTests {
         #expect(!several.output.contains("Pension"))
     }
 
+    @Test(
+        "send nothing to an address that could add recipients or attachments, and name the field",
+        arguments: ["v@x.de?bcc=evil@e.com&attach=/etc/passwd", "v@x.de,w@x.de", "-v@x.de"])
+    func unsendable(address: String) throws {
+        try prepare()
+        let outbox = program.folder.appending(path: "data/billow/outbox").path
+        #expect(try run("new", "--customer", "Seeblick", "--line", "Milk;2;3;7", "--issue").status == 0)
+        let environment = ["BILLOW_MAIL": "true", "BILLOW_TODAY": "2026-11-21"]
+        #expect(try program.run(["send", "2026-0001"], environment: environment).status == 0)
+        try FileManager.default.removeItem(atPath: outbox)
+        let customer = ["--name", "Evil KG", "--address", "Weg 1;10115;Berlin;DE", "--email=\(address)"]
+        #expect(try program.run(["customer", "add"] + customer).status == 0)
+        #expect(try run("new", "--customer", "Evil", "--line", "Milk;2;3;7", "--issue").status == 0)
+        let refused = try program.run(["send", "2026-0002"], environment: environment)
+        #expect(
+            refused.status == 65
+                && refused.output.contains("The buyer’s E-mail in 2026-0002, “\(address)”, is no address such as"),
+            "\(refused)")
+        #expect(!FileManager.default.fileExists(atPath: outbox))
+        #expect(try program.run(["send", "2026-0002", "--files-only"], environment: environment).status == 0)
+        #expect(FileManager.default.fileExists(atPath: outbox + "/2026-0002.xml"))
+    }
+
     @Test("keep rules for rounding and exchange, and say which cents make up for prices with VAT")
     func rules() throws {
         try prepare()

@@ -159,4 +159,17 @@ struct ScannedTextTests {
     func addresses(_ text: String, isPlausible: Bool) {
         #expect(MailAddress.isPlausible(text) == isPlausible)
     }
+
+    @Test(
+        "can be given to a mail program only if they are nothing but an address",
+        arguments: [
+            ("name@example.org", true), ("o'brien+invoices@mail.example.org", true), ("jörg@bücher.example", true),
+            ("v@x.de?bcc=evil@e.com", false), ("v@x.de?attach=/etc/passwd", false), ("mailto:v@x.de", false),
+            ("v@x.de&body=b", false), ("v@x.de,w", false), ("v%2Cw@x.de", false), ("v@x.de\nBcc:w", false),
+            ("-v@x.de", false), ("v@x.de;w", false), ("<v@x.de>", false), ("v\"w@x.de", false), ("v@x.de#w", false),
+            ("v@x.de？bcc", false), ("", false), (String(repeating: "v", count: 250) + "@x.de", false),
+        ])
+    func sendable(_ text: String, isSendable: Bool) {
+        #expect(MailAddress.isSendable(text) == isSendable)
+    }
 }
