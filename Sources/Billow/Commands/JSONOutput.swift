@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// What commands print for scripts.
 enum JSONOutput {
@@ -7,23 +8,16 @@ enum JSONOutput {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-        let escaped = text.unicodeScalars.map { $0.isRiskyInJSON ? $0.escapedInJSON : String($0) }.joined()
-        StandardOutput.print(escaped)
+        StandardOutput.print(text.masked(keeping: "\n") { scalar, _ in scalar.escapedInJSON })
     }
 }
 
 extension Unicode.Scalar {
-    /// Controls that JSON does not have to escape, and what turns a line around. The text's own newlines are none.
-    fileprivate var isRiskyInJSON: Bool {
-        switch properties.generalCategory {
-        case .control: value > 0x1F
-        case .format: value <= 0xFFFF
-        default: false
-        }
-    }
-
+    /// An escape for each code unit of UTF-16, of which JSON makes the code point again.
     fileprivate var escapedInJSON: String {
-        let digits = String(value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        String(Character(self)).utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
     }
 }

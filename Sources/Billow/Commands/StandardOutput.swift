@@ -1,9 +1,10 @@
 import Foundation
 import Invoicing
 import Synchronization
+import Terminal
 
 /// Standard output of the commands. All that they print goes through it, so that what could not be written is noticed,
-/// whichever command printed it.
+/// whichever command printed it, and nothing in it sends a terminal a command.
 ///
 /// The first failure is kept until ``finish()`` throws it; what is printed after it is dropped.
 nonisolated enum StandardOutput {
@@ -17,7 +18,7 @@ nonisolated enum StandardOutput {
     private static let state = Mutex(State())
     /// Bytes that are buffered at the most; nothing is for a terminal.
     private static let bufferSize = 1 << 16
-    static var isTerminal: Bool { StandardStreams.replaced == nil && isTerminalOfProcess }
+    static var isTerminal: Bool { StandardStreams.replaced?.isTerminal ?? isTerminalOfProcess }
     private static let isTerminalOfProcess = isatty(STDOUT_FILENO) == 1
 
     /// Opens /dev/null in place of each standard stream that was closed, since the next file would get its number. Reading or
@@ -28,8 +29,10 @@ nonisolated enum StandardOutput {
         }
     }
 
-    /// Prints a text and an ending.
-    static func print(_ text: String, terminator: String = "\n") {
+    /// Prints a text and an ending. To a file or a pipe it goes as it is.
+    /// - Parameter isStyled: Whether the text has commands of the terminal that are meant.
+    static func print(_ text: String, terminator: String = "\n", isStyled: Bool = false) {
+        let text = isTerminal && !isStyled ? text.replacing("\r\n", with: "\n").printable(keeping: "\n\t") : text
         if let streams = StandardStreams.replaced { return streams.print(text + terminator) }
         state.withLock { state in
             state.bytes += text.utf8

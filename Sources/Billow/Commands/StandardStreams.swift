@@ -19,9 +19,12 @@ nonisolated final class StandardStreams: Sendable {
     }
 
     private let state: Mutex<State>
+    /// Whether standard output stands for a terminal.
+    let isTerminal: Bool
 
     /// - Parameter input: All that can be read.
-    init(input: String = "") {
+    init(input: String = "", isTerminal: Bool = false) {
+        self.isTerminal = isTerminal
         var lines = input.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last == "" { lines.removeLast() }
         state = Mutex(State(input: lines[...]))

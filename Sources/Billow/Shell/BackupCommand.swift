@@ -79,6 +79,10 @@ struct BackupCommand: ParsableCommand {
 
     @MainActor
     private func writeLines(of shell: Shell, to file: String) throws {
+        if file == "-", StandardOutput.isTerminal {
+            try shell.store.writeLines { StandardOutput.print($0) }
+            return
+        }
         var rows = 0
         try OutputFile(file == "-" ? "/dev/stdout" : file, replaces: force).write { target in
             var buffer = Data()

@@ -116,7 +116,7 @@ struct ShowCommand: ParsableCommand {
     private static func showCode(of invoice: Invoice) throws {
         let code = QRText(try invoice.transferCode().modules())
         let isColored = StandardOutput.isTerminal && Environment.current["NO_COLOR"] == nil
-        for row in isColored ? code.colored : code.rows { StandardOutput.print(row) }
+        for row in isColored ? code.colored : code.rows { StandardOutput.print(row, isStyled: isColored) }
         StandardOutput.print("\(invoice.openAmount.inCents) \(invoice.currency) for \(invoice.number)".printable)
     }
 }

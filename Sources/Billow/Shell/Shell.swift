@@ -97,11 +97,7 @@ final class Shell {
         try save()
         guard !printsJSON else { return try JSONOutput.print(value) }
         // Tabs between cells stay what they are.
-        for line in lines {
-            StandardOutput.print(
-                line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).printable }.joined(
-                    separator: "\t"))
-        }
+        for line in lines { StandardOutput.print(line.printable(keeping: "\t")) }
     }
 
     /// The day of today.

@@ -42,17 +42,31 @@ extension String {
     /// The text with visible stand-ins for what could send a terminal a command or turn a line around.
     ///
     /// For what goes to standard output and standard error; panes draw everything in cells, which does this and more.
-    public nonisolated var printable: String {
+    public nonisolated var printable: String { printable() }
+
+    /// The text with visible stand-ins, except for some controls that stay.
+    public nonisolated func printable(keeping kept: String = "") -> String {
+        // The marks that are too many have one stand-in together.
+        masked(keeping: kept) { $1 > 1 ? "" : $0.standIn }
+    }
+
+    /// Replaces what could send a terminal a command, turn a line around, or be there unseen.
+    /// - Parameters:
+    ///   - kept: Controls that stay.
+    ///   - standIn: What stands for a code point; the second argument counts the marks that are too many on one character, with
+    ///     this one, and is 0 for what is no mark.
+    public nonisolated func masked(
+        keeping kept: String = "", by standIn: (Unicode.Scalar, _ excess: Int) -> String
+    ) -> String {
         guard unicodeScalars.contains(where: { $0.isCommand || $0.isMark }) else { return self }
         var (text, markCount) = ("", 0)
         for scalar in unicodeScalars {
             markCount = scalar.isMark ? markCount + 1 : 0
-            if scalar.isCommand {
-                text += scalar.standIn
-            } else if markCount <= Self.mostMarks {
+            let stays = scalar.isCommand ? kept.unicodeScalars.contains(scalar) : markCount <= Self.mostMarks
+            if stays {
                 text.unicodeScalars.append(scalar)
-            } else if markCount == Self.mostMarks + 1 {
-                text += "\u{FFFD}"
+            } else {
+                text += standIn(scalar, max(0, markCount - Self.mostMarks))
             }
         }
         return text
@@ -68,7 +82,8 @@ extension Unicode.Scalar {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         case .format: self != "\u{AD}"
-        default: false
+        // Tags, and what may become one.
+        default: (0xE0000...0xE00FF).contains(value)
         }
     }
 

@@ -60,12 +60,15 @@ final class ProgramUnderTest {
     }
 
     /// Runs a command.
-    /// - Parameter input: What it reads.
+    /// - Parameters:
+    ///   - input: What it reads.
+    ///   - onTerminal: Whether standard output stands for a terminal.
     /// - Returns: Its exit status and what it wrote to either stream.
     func run(
-        _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+        _ arguments: [String], environment: [String: String] = [:], input: String? = nil, onTerminal: Bool = false
     ) throws -> (status: Int32, output: String) {
-        let (streams, keys, sign) = (StandardStreams(input: input ?? ""), KeyMap.inUse, DecimalSign.inUse)
+        let streams = StandardStreams(input: input ?? "", isTerminal: onTerminal)
+        let (keys, sign) = (KeyMap.inUse, DecimalSign.inUse)
         defer { (KeyMap.inUse, DecimalSign.inUse) = (keys, sign) }
         let environment = try surroundings(environment)
         let status = Environment.$current.withValue(environment) {
