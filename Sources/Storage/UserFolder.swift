@@ -35,3 +35,16 @@ public nonisolated enum UserFolder: Sendable {
         }
     }
 }
+
+extension UserFolder {
+    /// Replaces a file of state, which only the user may read, whatever the umask says; its folder is made if it is missing.
+    public static func write(_ state: some Encodable, to file: URL) throws {
+        let (files, folder) = (FileManager.default, file.deletingLastPathComponent())
+        try files.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // It may be there with another mode. Nobody else gets in while the file has that of all new ones.
+        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+        try JSONEncoder().encode(state).write(to: file, options: .atomic)
+        try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    }
+}

@@ -55,4 +55,26 @@ struct ScratchFolderTests {
         folder = nil
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
     }
+
+    @Test("is its user's alone, whatever the umask, and no link in the place of an abandoned one is followed")
+    func links() throws {
+        defer { try? FileManager.default.removeItem(at: parent) }
+        let (files, elsewhere) = (FileManager.default, parent.appending(path: "elsewhere"))
+        let left = parent.appending(path: "billow-demo-left")
+        for folder in [elsewhere, left] { try files.createDirectory(at: folder, withIntermediateDirectories: true) }
+        let victim = parent.appending(path: "victim")
+        try files.createSymbolicLink(at: left.appending(path: "lock"), withDestinationURL: victim)
+        let link = parent.appending(path: "billow-demo-link")
+        try files.createSymbolicLink(at: link, withDestinationURL: elsewhere)
+        for folder in [elsewhere, left] { try age(folder) }
+        var past = [timeval(tv_sec: 1_000_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000_000, tv_usec: 0)]
+        #expect(lutimes(link.path, &past) == 0)
+        let former = umask(0)
+        defer { umask(former) }
+        let folder = ScratchFolder(in: parent)
+        let mode = try files.attributesOfItem(atPath: folder.url.path)[.posixPermissions] as? NSNumber
+        #expect(mode?.intValue == 0o700)
+        #expect(!files.fileExists(atPath: victim.path))
+        #expect(try files.contentsOfDirectory(atPath: elsewhere.path) == [])
+    }
 }

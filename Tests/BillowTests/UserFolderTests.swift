@@ -1,5 +1,8 @@
 import Foundation
+import Invoicing
 import Testing
+
+@testable import Billow
 
 @Suite("The folders of a user")
 struct UserFolderTests {
@@ -19,5 +22,27 @@ struct UserFolderTests {
         let file = home.appending(path: "\(folder)/billow/billow.sqlite")
         #expect(FileManager.default.fileExists(atPath: file.path))
         #expect(!FileManager.default.fileExists(atPath: program.database))
+    }
+
+    @Test("hold typed text in files and folders that nobody else reads, whatever the umask and the former mode")
+    func modes() throws {
+        let former = umask(0)
+        defer { umask(former) }
+        let folder = program.folder.appending(path: "new/state")
+        var places = LastPlaces(in: folder.path)
+        for _ in 1...2 {
+            places.keep(nil, in: program.database)
+            FreshMark(in: program.database, folder: folder.appending(path: "fresh").path, process: 1).keep(Invoice())
+            for (name, mode) in [
+                ("..", 0o700), ("", 0o700), ("places.json", 0o600), ("fresh", 0o700), ("fresh/1.json", 0o600),
+            ] { #expect(try self.mode(of: folder.appending(path: name)) == mode, "\(name)") }
+            // As an earlier version left them.
+            for name in ["", "places.json", "fresh"] { chmod(folder.appending(path: name).path, 0o777) }
+        }
+    }
+
+    private func mode(of file: URL) throws -> Int? {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        return (attributes[.posixPermissions] as? NSNumber)?.intValue
     }
 }

@@ -14,7 +14,7 @@ nonisolated final class ScratchFolder {
     init(in parent: URL = FileManager.default.temporaryDirectory) {
         Self.removeAbandoned(in: parent)
         url = parent.appending(path: Self.prefix + UUID().uuidString)
-        try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        _ = mkdir(url.path, 0o700)
         lock = Self.lock(url) ?? -1
     }
 
@@ -28,7 +28,10 @@ nonisolated final class ScratchFolder {
         for name in names where name.hasPrefix(prefix) {
             let folder = parent.appending(path: name)
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
-            guard let made = attributes?[.modificationDate] as? Date, made.timeIntervalSinceNow < -youth,
+            // A link, or another user's folder with a link in it, leads anywhere.
+            guard attributes?[.type] as? FileAttributeType == .typeDirectory,
+                (attributes?[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(),
+                let made = attributes?[.modificationDate] as? Date, made.timeIntervalSinceNow < -youth,
                 let descriptor = lock(folder)
             else { continue }
             try? FileManager.default.removeItem(at: folder)
@@ -38,7 +41,7 @@ nonisolated final class ScratchFolder {
 
     /// - Returns: Nil where another program has it, or nobody may.
     private static func lock(_ folder: URL) -> Int32? {
-        let descriptor = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)

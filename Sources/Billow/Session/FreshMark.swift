@@ -38,9 +38,8 @@ struct FreshMark {
     private var file: URL { folder.appending(path: "\(process).json") }
 
     func keep(_ invoice: Invoice) {
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let content = Content(database: database, invoice: invoice.id, contents: Self.contents(of: invoice))
-        try? JSONEncoder().encode(content).write(to: file, options: .atomic)
+        try? UserFolder.write(content, to: file)
     }
 
     func remove() { try? FileManager.default.removeItem(at: file) }

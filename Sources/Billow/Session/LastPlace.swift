@@ -76,8 +76,6 @@ nonisolated struct LastPlaces {
     mutating func keep(_ place: LastPlace?, in path: String) {
         places[URL(fileURLWithPath: path).standardized.path] = place
         places = places.filter { FileManager.default.fileExists(atPath: $0.key) }
-        try? FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? JSONEncoder().encode(places).write(to: file, options: .atomic)
+        try? UserFolder.write(places, to: file)
     }
 }
