@@ -23,6 +23,10 @@ enum {
     CRASHES = sizeof crashes / sizeof *crashes,
 };
 
+// Those and the real-time signals, whose numbers are known only at run time.
+static int ending_count(void) { return ENDINGS + SIGRTMAX - SIGRTMIN + 1; }
+static int ending(int i) { return i < ENDINGS ? endings[i] : SIGRTMIN + i - ENDINGS; }
+
 // Seconds that the loop has to end the process by itself.
 enum { PATIENCE = 5 };
 // Seconds that giving the terminal back may take.
@@ -123,7 +127,7 @@ int term_catch_signals(void) {
     if (term_open_wakes() < 0) return -1;
     unanswered = 0;
     is_hung_up = 0;
-    for (int i = 0; i < ENDINGS; i++) handle(endings[i], on_ending, SA_RESTART);
+    for (int i = 0; i < ending_count(); i++) handle(ending(i), on_ending, SA_RESTART);
     for (int i = 0; i < REQUESTS; i++) handle(requests[i], on_request, SA_RESTART);
     for (int i = 0; i < CRASHES; i++) handle(crashes[i], die_of, SA_ONSTACK);
     handle(SIGALRM, on_alarm, 0);
@@ -138,11 +142,11 @@ int term_catch_signals(void) {
 void term_set_exit_message(const char *message) { atomic_store(&exit_message, message); }
 
 void term_install_ending_handlers(void) {
-    for (int i = 0; i < ENDINGS; i++) {
+    for (int i = 0; i < ending_count(); i++) {
         struct sigaction former;
         // What the parent process has it ignore, as nohup does, is ignored still.
-        if (sigaction(endings[i], NULL, &former) == 0 && former.sa_handler == SIG_IGN) continue;
-        handle(endings[i], die_of, 0);
+        if (sigaction(ending(i), NULL, &former) == 0 && former.sa_handler == SIG_IGN) continue;
+        handle(ending(i), die_of, 0);
     }
     unblock_all();
 }

@@ -22,7 +22,10 @@ struct WaysOutTests {
 
     private nonisolated static let ending = [
         SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR,
+        firstRealTime, lastRealTime,
     ]
+    /// SIGRTMIN and SIGRTMAX, which are no constants.
+    private nonisolated static let (firstRealTime, lastRealTime): (Int32, Int32) = (34, 64)
     private nonisolated static let crashing = [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGSYS]
     private nonisolated static let triesAll = ProcessInfo.processInfo.environment["BILLOW_WAYS_OUT"] == "all"
 
