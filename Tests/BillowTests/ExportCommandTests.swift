@@ -180,6 +180,14 @@ struct ExportCommandTests {
         #expect(files() == [])
     }
 
+    @Test("names the buyer's country where the environment names a language that there cannot be")
+    func unusableLocale() throws {
+        try prepare(["02-reverse-charge-poland.xml"])
+        let arguments = ["export", "--all", "--text", "--to", "-"]
+        let result = try program.runProcess(arguments, environment: ["LC_ALL": "AAAAAAAAAAAA"])
+        #expect(result.status == 0 && result.output.contains("Poland"), "\(result)")
+    }
+
     @Test(
         "refuses in a sentence, and writes nothing",
         arguments: [

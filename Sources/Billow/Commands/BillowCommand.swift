@@ -36,6 +36,7 @@ public struct BillowCommand: ParsableCommand {
     /// Runs the command that the arguments ask for, and ends the program.
     public static func start() -> Never {
         StandardOutput.reserveStandardDescriptors()
+        unsetUnusableLocales()
         let status =
             CommandLine.firstThatIsNotUTF8.map { argument in
                 Failure.tell(Failure.notUTF8(argument: argument))
@@ -48,6 +49,15 @@ public struct BillowCommand: ParsableCommand {
             exit(withError: ExitCode(Failure.cutOffStatus))
         }
         exit(withError: status)
+    }
+
+    /// Unsets locales of a language that is longer than any: ICU has no default locale then, and crashes when Foundation asks it for
+    /// a sign or for the name of a country.
+    private static func unsetUnusableLocales() {
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            guard let locale = getenv(name).map({ String(cString: $0) }) else { continue }
+            if locale.prefix(while: { !"_-.@".contains($0) }).utf8.count > 8 { unsetenv(name) }
+        }
     }
 
     static func run(_ arguments: [String]) -> ExitCode {
@@ -74,8 +84,7 @@ public struct BillowCommand: ParsableCommand {
     /// Says what is wrong with the arguments, which may be names of files from anywhere.
     private static func tell(_ message: String) {
         guard !message.isEmpty else { return }
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-        StandardError.write(lines.joined(separator: "\n") + "\n")
+        StandardError.write(message.printable(keeping: "\n") + "\n")
     }
 }
 
