@@ -41,7 +41,8 @@ struct HostileInputTests {
             ("<Invoice \(namespaces) c=\"", "c", "without an end"),
             ("<Invoice \(namespaces)><!--", "c", "without an end"),
             ("<Invoice \(namespaces)>", "<d>", "nested too deeply"),
-            ("<Invoice \(namespaces)><b:ID>", "c", "without an end"),
+            ("<Invoice \(namespaces)><b:ID>", "c", "not a text of 1 MB at the most"),
+            ("<Invoice \(namespaces)><b:Nothing>", "c", "without an end"),
             ("", "\u{0}", "does not begin with “<”"),
         ])
     func endless(start: String, rest: String, reason: String) {
@@ -51,6 +52,24 @@ struct HostileInputTests {
         let error = error(data)
         #expect(error?.exitCode == 65)
         #expect(error?.description.contains(reason) == true, "\(error?.description ?? "no error")")
+    }
+
+    @Test("that is a text of more than 1 MB is refused, with its place and its beginning, but not an attached document")
+    func longTexts() throws {
+        let long = String(repeating: "word ", count: 240_000)
+        let description = error(head("<b:Note>\(long)</b:Note>"))?.description ?? ""
+        let refusal =
+            /“x.xml”, line [0-9, column]+: Note is “word .*”, which is not a text of 1 MB at the most\. Correct it/
+        #expect(description.contains(refusal), "\(description)")
+        #expect(try InvoiceReader.read(head("<b:Note>\(long.prefix(1_000_000))</b:Note>"), named: "x").notes.count == 1)
+        let document = Data(repeating: 7, count: 2 << 20)
+        let attached = """
+            <a:AdditionalDocumentReference><b:ID>1</b:ID><a:Attachment>
+            <b:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="a.pdf">\(document.base64EncodedString())\
+            </b:EmbeddedDocumentBinaryObject></a:Attachment></a:AdditionalDocumentReference>
+            """
+        let invoice = try InvoiceReader.read(head(attached), named: "x")
+        #expect(invoice.supportingDocuments.elements.map { $0.attachment?.base64.utf8.count } == [2_796_204])
     }
 
     @Test("of 20 000 elements that no term stands for is kept, and written again", arguments: [false, true])

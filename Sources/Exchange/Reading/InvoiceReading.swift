@@ -198,6 +198,15 @@ extension InvoiceReading: XMLReceiver {
     /// The last element that is open, without a copy of all that is known of it.
     private var innermost: (any OpenElement)? { open.isEmpty ? nil : open[open.endIndex - 1].element }
 
+    /// Refuses a long text unless it is an attached document, or of an element that stands for no term: the index of texts has it
+    /// in memory more than forty times over.
+    func check(longText text: String, at place: ExchangeError.Place) throws(ExchangeError) {
+        guard capture == nil, let step = open.last, !step.name.hasSuffix("BinaryObject") else { return }
+        let element = ElementText(
+            text: text, attributes: step.attributes, name: step.name, place: place, file: name, log: log)
+        throw element.unusable("a text of 1 MB at the most")
+    }
+
     func begin(
         _ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place
     ) throws(ExchangeError) {

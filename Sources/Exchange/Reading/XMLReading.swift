@@ -4,6 +4,8 @@ import Foundation
 protocol XMLReceiver: AnyObject {
     /// Whether the text of the innermost element is content.
     var collectsText: Bool { get }
+    /// Checks the text of the innermost element, which is long and may not be whole yet.
+    func check(longText text: String, at place: ExchangeError.Place) throws(ExchangeError)
     /// Begins an element.
     /// - Parameter attributes: Those without a namespace.
     func begin(_ element: String, namespace: String, attributes: [String: String], at place: ExchangeError.Place)
@@ -31,6 +33,8 @@ final class XMLReading {
 
     /// The limit of one element's text in bytes, which leaves room for attached documents.
     private static let textLimit = 64 << 20
+    /// The length in bytes from which on the receiver checks a text.
+    private static let longText = 1 << 20
     /// The limit of ignored bytes between two elements.
     private static let ignoredLimit = 1 << 20
     /// The limit of nested elements; an invoice has about ten levels.
@@ -121,8 +125,11 @@ extension XMLReading: ExpatReceiver {
     func append(_ piece: String) {
         stream.progressed()
         if receiver.collectsText { text += piece } else { ignoredLength += piece.utf8.count }
-        guard text.utf8.count > Self.textLimit || ignoredLength > Self.ignoredLimit else { return }
-        attempt { _ throws(ExchangeError) in throw endless }
+        guard text.utf8.count > Self.longText || ignoredLength > Self.ignoredLimit else { return }
+        attempt { place throws(ExchangeError) in
+            if text.utf8.count > Self.textLimit || ignoredLength > Self.ignoredLimit { throw endless }
+            try receiver.check(longText: text, at: place)
+        }
     }
 
     func beginDocumentType() {
