@@ -76,7 +76,7 @@ struct CopyingTests {
         let session = try program.start(["demo", "--db", program.database], rows: 40, columns: 140)
         try session.waitFor(["2026-0141", "4 178.91 EUR due"])
         try session.quit()
-        let imported = program.folder.appending(path: "own.xml").path
+        let imported = program.folder.appending(path: "draft-own.xml").path
         let export = try program.run(["export", "2026-0141", "--ubl", "--to", program.folder.path, "--name", "own"])
         #expect(export.status == 0, "\(export.output)")
         // Before anybody has said which company this is, it is somebody's.

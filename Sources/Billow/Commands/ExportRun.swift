@@ -61,7 +61,13 @@ final class ExportRun {
         if summary.stage == .cancelled, export.formats.contains(where: { $0.syntax != nil }) { tellCancelled(summary) }
         let prepared = export.prepare(invoice, issued: try store.issuedDocument(of: invoice))
         do {
-            paths += try prepared.write()
+            if export.folder == "-", StandardOutput.isTerminal {
+                for format in export.formats {
+                    StandardOutput.print(String(decoding: try prepared.document(format), as: UTF8.self), terminator: "")
+                }
+            } else {
+                paths += try prepared.write()
+            }
         } catch let error as PDFError where error.isOfOneInvoice {
             bar.end()
             Failure.tell("“\(summary.number)” is not drawn: \(error)")

@@ -48,12 +48,7 @@ nonisolated struct PreparedExport: Sendable {
         try export.formats.map { format in
             let path = try path(for: format)
             // Drawn before anything is written: what cannot be drawn leaves no file.
-            let document = try document(format)
-            if export.folder == "-", StandardOutput.isTerminal {
-                StandardOutput.print(String(decoding: document, as: UTF8.self), terminator: "")
-            } else {
-                try OutputFile(path, replaces: export.replaces).write(document)
-            }
+            try OutputFile(path, replaces: export.replaces).write(try document(format))
             return path
         }
     }

@@ -59,8 +59,7 @@ struct BooksScreensTests {
                   Contact         Mara Voss
                   Telephone       +49 40 555 0123
                   E-mail          mara@example.com
-                  E-address       EM:seller@example.com
-                  Registration                                                               ↓
+                  E-address       EM:seller@example.com                                        ↓
                  Enter next  Esc close  F1 help
                 """)
     }
