@@ -42,7 +42,7 @@ extension UserFolder {
         let (files, folder) = (FileManager.default, file.deletingLastPathComponent())
         try files.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // It may be there with another mode. Nobody else gets in while the file has that of all new ones.
+        // An existing folder may have another mode. It is closed before the file is written with the default mode.
         try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
         try JSONEncoder().encode(state).write(to: file, options: .atomic)
         try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)

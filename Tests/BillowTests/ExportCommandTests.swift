@@ -180,6 +180,7 @@ struct ExportCommandTests {
         #expect(files() == [])
     }
 
+    // ICU takes its locale from the environment of a process.
     @Test("names the buyer's country where the environment names a language that there cannot be")
     func unusableLocale() throws {
         try prepare(["02-reverse-charge-poland.xml"])

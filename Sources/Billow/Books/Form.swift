@@ -45,9 +45,9 @@ extension Form {
             rows: { Company.description.rows(of: company, named: companyFields(of: company)) })
     }
 
-    /// Either the VAT of lines, or why none is charged.
+    /// The fields that count: a small business has no other VAT, and only exempt lines need a reason.
     private static func companyFields(of company: Company) -> [String] {
-        let isExempt = company.isSmallBusiness || !company.exemptionReason.isEmpty
+        let isExempt = company.usualVAT?.category == .exempt || !company.exemptionReason.isEmpty
         let vat = (company.isSmallBusiness ? [] : ["vatCategory"]) + (isExempt ? ["exemptionReason"] : [])
         return companyFields + ["isSmallBusiness"] + vat + moreCompanyFields
     }

@@ -28,7 +28,7 @@ extension LedgerModel {
     /// Whether the environment says that nobody is there to be asked.
     private static var asksNothing: Bool { Environment.current["BILLOW_NO_QUESTIONS"] == "1" }
 
-    /// Asks once whether a known customer is meant, where its name goes on behind what is typed as a buyer that is unknown.
+    /// Asks once whether the customer is meant whose name begins with an unknown buyer's typed name.
     /// - Returns: Whether it has asked.
     func asksForKnown(_ edit: CellEdit) -> Bool {
         let typed = edit.buffer.text.trimmed

@@ -16,9 +16,9 @@ enum EditorPlace {
     /// - Parameter path: Nil for the object as a whole.
     /// - Complexity: O(1).
     init(of object: AnyObject, _ path: AnyKeyPath?, in invoice: Invoice) {
-        // The day of delivery is in the head too, as that of the supply.
-        let (object, path): (AnyObject, AnyKeyPath?) =
-            path == \Delivery.date ? (invoice, \Invoice.supplied) : (object, path)
+        // The day of delivery is in the head too, as that of the supply, unless a period is.
+        let isInHead = path == \Delivery.date && invoice.invoicingPeriod == nil
+        let (object, path): (AnyObject, AnyKeyPath?) = isInHead ? (invoice, \Invoice.supplied) : (object, path)
         if let path, EditorPlace.decisions.contains(path) {
             self = .decision
         } else if let line = object as? InvoiceLine {

@@ -12,6 +12,7 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
     /// The month with its year has fewer days.
     case hasNoDay(String, month: String, Int)
     case needsDay(of: String)
+    case endsBeforeStart(String)
     /// Each reading as it can be typed.
     case isAmbiguousDate(String, [String])
     case isNoCalculation(CalculationProblem)
@@ -43,6 +44,8 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
             "“\(text.quotable)” is no date: there is no month \(month). Type the day first, or 2026-12-21."
         case .hasNoDay(let text, let month, let days):
             "“\(text.quotable)” is no date: \(month) has \(days) days."
+        case .endsBeforeStart(let text):
+            "“\(text)” ends before it begins. Type the first day, then the last: 1.11. - 30.11."
         case .needsDay(let month): "Which day of \(month)? Type it like 21 \(month.prefix(3))."
         case .isAmbiguousDate(let text, let readings):
             "“\(text.quotable)” could be \(readings.joined(separator: " or ")). Type one of these."
@@ -79,7 +82,8 @@ extension FieldProblem {
         switch self {
         case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents, .isUnusualRate:
             true
-        case .isEmpty, .isNoNumber, .hasTooManyDigits, .isNoDate, .hasNoMonth, .hasNoDay, .needsDay, .isAmbiguousDate,
+        case .isEmpty, .isNoNumber, .hasTooManyDigits, .isNoDate, .hasNoMonth, .hasNoDay, .needsDay, .endsBeforeStart,
+            .isAmbiguousDate,
             .isNoCalculation, .isNoCode, .isNoCurrency, .isNoVAT, .isNoDiscount, .isNoCountOfDays, .isNoPayment:
             false
         }

@@ -66,6 +66,15 @@ package nonisolated enum NumberInput {
         return "“\(typed)” is read as \(whole).\(decimals). For thousands type \(whole)\(decimals)."
     }
 
+    /// Says how a number is read in which a point or a comma separates thousands; nil for any other text.
+    static func reading(ofGrouped text: String) -> String? {
+        let typed = text.trimmed
+        guard typed.contains(where: { ".,".contains($0) }), let number = try? parse(typed),
+            ExactDecimal(typed.replacing(",", with: ".")) != number
+        else { return nil }
+        return "“\(typed)” is read as \(DecimalFormat.plain(number))."
+    }
+
     /// The same by the sign that is in use.
     static func reading(ofAmbiguous text: String) -> String? { reading(ofAmbiguous: text, .inUse) }
 

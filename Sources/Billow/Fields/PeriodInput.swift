@@ -22,6 +22,9 @@ nonisolated enum PeriodInput {
         }
         let start = try first.isEmpty ? nil : DateInput.parse(first, today: today)
         let end = try last.isEmpty ? nil : DateInput.parse(last, countedFrom: start, today: today)
+        if let start, let end, end < start || isYearLater(end, typed: last, than: start) {
+            throw .endsBeforeStart(text)
+        }
         return start == nil && end == nil ? nil : Period(start: start, end: end)
     }
 
@@ -41,6 +44,12 @@ nonisolated enum PeriodInput {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0).trimmed }
         guard parts.count == 2, parts.allSatisfy({ $0.first?.isNumber == true }) else { return nil }
         return (parts[0], parts[1])
+    }
+
+    /// Whether a day without a year counts into the next year only because it is earlier in this one: 30.11. - 1.11., but not
+    /// 28.12. - 3.1.
+    private static func isYearLater(_ end: CalendarDate, typed: String, than start: CalendarDate) -> Bool {
+        end.year > start.year && end.month >= start.month && !typed.contains("\(end.year % 100)")
     }
 
     /// The last month of a name that has begun, since what is charged was supplied.

@@ -23,9 +23,8 @@ extension ListModel {
             workspace.status.message = .info("\(number) is issued.\(former)\(remarks) \(key: .sendInvoice) sends it.")
         } catch let error as IssueError {
             workspace.status.message = .problem(
-                "\(error)" + (error.isIncomplete ? " \(key: .problems) goes there." : "")
-                    + (error.isUnconfirmed
-                        ? " \(key: .problems) goes there; \(key: .edit), \(key: .commitEdit) confirm it." : ""))
+                "\(error)" + (error.isIncomplete || error.isUnconfirmed ? " \(key: .problems) goes there." : "")
+                    + (error.isUnconfirmed ? " \(key: .edit), \(key: .commitEdit) confirm it." : ""))
         } catch {
             workspace.status.message = .problem("\(error)")
         }

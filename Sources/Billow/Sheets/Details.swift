@@ -71,7 +71,7 @@ extension AllowanceOrCharge where Self: ObservedObject {
         let name = isCharge ? "charge" : "allowance"
         let heading = DetailRow.heading("\(name.capitalized) \(position + 1)")
         return ([heading] + description.rows(of: self)).map { row in
-            var row = row.named(of: name)
+            var row = row.named(of: "\(name) \(position + 1)")
             row.item = self
             return row
         }

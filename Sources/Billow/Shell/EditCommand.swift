@@ -114,19 +114,22 @@ private struct FieldAssignment {
 
 extension Description {
     /// The field that is called so, or the first whose name begins so.
-    /// - Parameter rows: The sheet of all fields, which has those of what the table knows no number of.
+    /// - Parameter rows: The sheet of all fields, which also has those of allowances, charges, exemptions and documents. Of several of
+    ///   them the name in full says which one is meant.
     /// - Throws: ``CommandProblem/noField(_:known:)``
     func field(named name: String, of owner: Owner, or rows: [DetailRow]) throws -> EditableField {
         let described = fields.filter { !$0.places.isEmpty }.compactMap { template in
             EditableField(template.field(of: owner)).map { (template.name, $0) }
         }
         let names = Set(described.map(\.1.name))
-        let known = described + rows.compactMap(\.field).filter { !names.contains($0.name) }.map { ($0.name, $0) }
+        let more = rows.compactMap(\.field).filter { !names.contains($0.name) }.map { ($0.name, $0) }
+        let known = described + more
+        let beginning = more.filter { $0.0.lowercased().hasPrefix(name) }
         let found =
             known.first { $1.name.lowercased() == name || $0.lowercased() == name }
-            ?? known.first { $1.name.lowercased().hasPrefix(name) }
+            ?? described.first { $1.name.lowercased().hasPrefix(name) } ?? (beginning.count == 1 ? beginning[0] : nil)
         guard let (_, field) = found else {
-            throw CommandProblem.noField(name, known: known.map { $1.name })
+            throw CommandProblem.noField(name, known: (beginning.isEmpty ? known : beginning).map { $1.name })
         }
         return field
     }

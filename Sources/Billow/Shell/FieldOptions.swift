@@ -65,12 +65,15 @@ nonisolated struct FieldValue {
 }
 
 extension EditableField {
-    /// Sets the value as if the text was typed in an editor, and says how a number is read that wants a confirmation.
+    /// Sets the value as if the text was typed in an editor, and says how a number is read that wants a confirmation, or whose
+    /// thousands are separated.
     /// - Throws: ``CommandProblem/field(name:problem:)`` for a text that cannot be read, ``CommandProblem/refused(name:problem:)``
     ///   for a value that is not allowed.
     func setting(_ text: String) throws(CommandProblem) {
         do {
-            if let reading = try enter(text) { Failure.tell("\(name): \(reading)") }
+            if let reading = try enter(text) ?? NumberInput.reading(ofGrouped: text) {
+                Failure.tell("\(name): \(reading)")
+            }
         } catch {
             throw CommandProblem(name, error)
         }

@@ -139,7 +139,9 @@ struct PayCommand: ParsableCommand {
 
     private func typedAmount() throws -> (ExactDecimal?, CurrencyCode?) {
         guard let (number, letters) = amount?.splitAtCurrency else { return (nil, nil) }
-        if let reading = NumberInput.reading(ofAmbiguous: number) { Failure.tell("amount: \(reading)") }
+        if let reading = NumberInput.reading(ofAmbiguous: number) ?? NumberInput.reading(ofGrouped: number) {
+            Failure.tell("amount: \(reading)")
+        }
         return (
             try CommandProblem.naming("amount") { try Calculation.value(of: number, places: 2) },
             letters.isEmpty ? nil : CurrencyCode(code: letters)

@@ -198,8 +198,8 @@ extension InvoiceReading: XMLReceiver {
     /// The last element that is open, without a copy of all that is known of it.
     private var innermost: (any OpenElement)? { open.isEmpty ? nil : open[open.endIndex - 1].element }
 
-    /// Refuses a long text unless it is an attached document, or of an element that stands for no term: the index of texts has it
-    /// in memory more than forty times over.
+    /// Refuses a long text. Attached documents and elements without a term may be of any length: they are not indexed, while the
+    /// text index needs more than forty times the size of a text in memory.
     func check(longText text: String, at place: ExchangeError.Place) throws(ExchangeError) {
         guard capture == nil, let step = open.last, !step.name.hasSuffix("BinaryObject") else { return }
         let element = ElementText(

@@ -25,7 +25,7 @@ public final class DocumentAllowanceCharge: AllowanceOrCharge {
 
     /// Whether it is a logistics service charge (BG-X-42 of Factur-X EXTENDED), which CII has apart; nil if not.
     public var isLogistics: Bool?
-    /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
+    /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]
     /// The invoice that has it.
     @Unobserved public private(set) weak var invoice: Invoice?

@@ -18,7 +18,7 @@ public final class LineAllowanceCharge: AllowanceOrCharge {
     public var reason: String = ""
     /// Why, as a code of UNTDID 5189 for an allowance (BT-140) or 7161 for a charge (BT-145).
     public var reasonCode: String = ""
-    /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
+    /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]
     /// The line that has it.
     @Unobserved public private(set) weak var line: InvoiceLine?

@@ -77,13 +77,17 @@ extension DescribedProperty where Owner: ObservedObject {
                 decode: { try ColumnForm.decode($0) }))
     }
 
-    /// Whether something is so.
-    /// - Parameter initial: What it is at first.
+    /// A flag, which is typed as `yes` or `no` where it has a place.
+    /// - Parameter initial: The value that is not written.
     public static func flag(
         _ name: String, _ path: ReferenceWritableKeyPath<Owner, Bool>, _ term: String, _ title: String,
-        initial: Bool = false
+        _ places: FieldPlace..., initial: Bool = false
     ) -> Self {
-        value(name, path, term, title, unless: initial, [])
+        let flag = value(name, path, term, title, unless: initial, places)
+        guard !places.isEmpty else { return flag }
+        return flag.typed(
+            as: .code(Access(get: { $0[keyPath: path] ? "yes" : "" }) { $0[keyPath: path] = $1 == "yes" })
+        ).from(.yesOrNo)
     }
 
     /// A value that is JSON also as a column; nobody types it unless an input is added.

@@ -82,14 +82,6 @@ extension DescribedProperty {
     /// Lets something else be typed for it than its own value.
     public func typed(as input: Input<Owner>?) -> Self { with { $0.input = input } }
 
-    /// Lets `yes` or `no` be typed in a place.
-    public func typed(in place: FieldPlace) -> Self where Owner: AnyObject {
-        guard let path = keyPath as? ReferenceWritableKeyPath<Owner, Bool> else { return self }
-        let access = Access<Owner, String>(
-            get: { $0[keyPath: path] ? "yes" : "" }, set: { $0[keyPath: path] = $1 == "yes" })
-        return with { ($0.input, $0.codes, $0.places) = (.code(access), .yesOrNo, [place]) }
-    }
-
     /// Lets its field show other properties as well, so that problems with them lead there and undo goes there.
     public func showing(_ paths: PartialKeyPath<Owner>...) -> Self { with { $0.alsoShows += paths } }
 

@@ -48,10 +48,11 @@ extension Input where Owner: AnyObject {
     ) -> Input {
         .text(
             Access(get: { $0[keyPath: path].map(text).joined(separator: "; ") }) { owner, typed in
-                let former = owner[keyPath: path]
+                var former = owner[keyPath: path]
                 owner[keyPath: path] = typed.split(separator: ";").compactMap { part in
                     let part = part.trimmingCharacters(in: .whitespaces)
-                    return former.first { text($0) == part } ?? (part.isEmpty ? nil : element(part))
+                    if let index = former.firstIndex(where: { text($0) == part }) { return former.remove(at: index) }
+                    return part.isEmpty ? nil : element(part)
                 }
             })
     }

@@ -3,7 +3,7 @@ import Derive
 /// When and where goods or services are supplied.
 extension Invoice {
     /// The day or the period of supply: the invoicing period (BT-73, BT-74), or the day of delivery (BT-72) as a period that
-    /// begins and ends with it. Setting one replaces the other where that was shown.
+    /// begins and ends with it. A day that is set removes the period; a period removes the day only where the day was shown.
     public var supplied: Period? {
         get { shownPeriod ?? delivery?.date.map { Period(start: $0, end: $0) } }
         set {
@@ -18,7 +18,7 @@ extension Invoice {
     }
 
     /// The address to which goods are delivered (BG-15): the entered one, else in an intra-community supply of one's own the
-    /// buyer's, since BR-IC-12 demands its country.
+    /// buyer's. BR-IC-12 demands its country, and XRechnung its town and postal code (BR-DE-10, BR-DE-11).
     public var deliveryAddress: PostalAddress? {
         delivery?.address ?? (declared == nil && suppliesWithinTheUnion ? buyer.address : nil)
     }
@@ -29,11 +29,15 @@ extension Invoice {
     /// Whether a draft from a seller in the Union states neither the day nor the period of its supply. A prepayment precedes it,
     /// and XRechnung has a rule of its own.
     var lacksSupplyDate: Bool {
-        guard declared == nil, !isFrozen, kind == .invoice, typeCode.code != "386", supplied == nil,
-            !specification.isXRechnung, CodeList.unionMembers.contains(seller.countryCode)
-        else { return false }
+        let isPrepayment = typeCode.code == "386"
+        return declared == nil && !isFrozen && kind == .invoice && !isPrepayment && !specification.isXRechnung
+            && CodeList.unionMembers.contains(seller.countryCode) && !statesSupply
+    }
+
+    /// Whether it states a day or a period of supply, or each of its lines a period.
+    var statesSupply: Bool {
         // Only lines with periods are counted, which few invoices have.
-        return lines.first?.period == nil || lines.count(where: \.hasPeriod) < lines.count
+        supplied != nil || lines.first?.period != nil && lines.count(where: \.hasPeriod) == lines.count
     }
 
     private var shownPeriod: Period? { invoicingPeriod.flatMap { $0.isEmpty ? nil : $0 } }
@@ -47,18 +51,6 @@ extension Invoice {
             return
         }
         delivery.date = day
-    }
-}
-
-extension Invoice {
-    /// The seller's identifiers as documents write them (BT-29). A seller of one's own documents without any number but that of
-    /// its tax office (BT-32) is identified by that, since BR-CO-26 accepts no tax number.
-    public var sellerIdentifiers: [Identifier] {
-        let own = seller.identifiers
-        guard declared == nil, own.isEmpty, seller.vatIdentifier.isEmpty, seller.legalRegistration == nil else {
-            return own
-        }
-        return seller.taxRegistration.isEmpty ? [] : [Identifier(seller.taxRegistration)]
     }
 }
 

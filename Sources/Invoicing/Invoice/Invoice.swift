@@ -109,7 +109,7 @@ public final class Invoice {
     /// Whether some lines only sum up or explain others; nil if not.
     public var hasSubLines: Bool?
 
-    /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
+    /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]
     /// What an imported document said of its own totals; nil for an invoice that was written here.
     public var declared: DeclaredTotals?

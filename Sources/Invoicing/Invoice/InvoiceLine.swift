@@ -66,7 +66,7 @@ public final class InvoiceLine {
     public var subLine: SubLine?
     /// The amounts of which a document makes up the price discount (BT-147), charges below zero; none where it is one.
     public var priceDiscountParts: [ExactDecimal] = []
-    /// Numbers that were typed so that they could be read in two ways, and were not confirmed yet.
+    /// Typed numbers that want a confirmation; see ``HasTypedNumbers``.
     public var unconfirmedNumbers: [String: String] = [:]
     /// What an imported document said this line amounts to (BT-131); nil for a line that was written here.
     public var declaredNetAmount: ExactDecimal?

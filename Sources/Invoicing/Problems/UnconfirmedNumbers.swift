@@ -14,7 +14,7 @@ extension HasTypedNumbers {
                 rule: Problem.unconfirmed, severity: .error, term: property.term,
                 sentence: isRate
                     ? "Confirm the VAT of \(number) %, or correct it: \(VATGroup.unusual)."
-                    : "Confirm the \(property.label) \(number), or type it anew: it could be read in two ways.",
+                    : "Confirm the \(property.label) \(number), or retype it: it can be read in two ways.",
                 place: Problem.Place(self, property.keyPath))
         }
     }

@@ -40,8 +40,7 @@ extension Company: Described {
             .code("vatCategory", \.vatCategory, "BT-151", "VAT", .sheet("Invoices"), initial: .standard)
                 .typed(as: .vat(\.vatCategory, \.vatRate)).called("VAT").showing(\.vatRate).from(.vatCategories),
             .number("vatRate", \.vatRate, "BT-152", "VAT rate"),
-            .flag("isSmallBusiness", \.isSmallBusiness, "", "Small business").typed(in: .sheet("Invoices"))
-                .called("small business"),
+            .flag("isSmallBusiness", \.isSmallBusiness, "", "Small business", .sheet("Invoices")),
             .text("exemptionReason", \.exemptionReason, "BT-120", "Exempt because", .sheet("Invoices"))
                 .typed(as: .text(Access(\.usualExemptionReason))).called("exemption reason"),
             .code("specification", \.specification, "BT-24", "Profile", .sheet("Invoices"), initial: .en16931)

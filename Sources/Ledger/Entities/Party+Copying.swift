@@ -24,10 +24,12 @@ extension Party {
         if contact == nil { contact = other.contact?.copy() }
     }
 
-    /// Takes over an address as a whole where this party has none, and its country where only that is missing.
+    /// Takes over an address as a whole where this party has none, and its country where that is missing at the same place.
     func fillAddress(from other: Party) {
         guard let address else { return address = other.address?.copy() }
-        guard address.countryCode.isEmpty, let found = other.address, found.city == address.city else { return }
+        guard address.countryCode.isEmpty, let found = other.address, found.city == address.city,
+            found.line1 == address.line1
+        else { return }
         address.countryCode = found.countryCode
     }
 }

@@ -1,12 +1,12 @@
 import Invoicing
 
-/// What invoices of a small business say: that no VAT is charged, and why.
+/// The VAT of a small business, and the reason that its invoices give.
 extension Company {
-    /// The VAT of a line of which nothing else is known; nil where nothing is said of it. A small business is exempt.
-    var usualVAT: VATGroup? { isSmallBusiness ? VATGroup(category: .exempt, rate: 0) : vatGroup }
+    /// The VAT of lines whose customer and product have none; `nil` if the company has none either.
+    public var usualVAT: VATGroup? { isSmallBusiness ? .exempt : vatGroup }
 
-    /// Why no VAT is charged on exempt lines (BT-120): what the user typed, else the text of the law in a small business's country.
-    /// Empty where neither is known.
+    /// The reason for exempt lines (BT-120): the typed one, else the text of the law in a small business's country. Empty where neither
+    /// is known.
     public var usualExemptionReason: String {
         get { exemptionReason.isEmpty && isSmallBusiness ? Self.textOfSmallBusiness(in: country) : exemptionReason }
         set { exemptionReason = isSmallBusiness && newValue == Self.textOfSmallBusiness(in: country) ? "" : newValue }
@@ -34,9 +34,14 @@ extension Company {
 }
 
 extension Invoice {
-    /// Says why no VAT is charged on exempt lines, if the company has a reason for all.
+    /// Takes the company's reason for exempt lines, if it has one.
     func takeExemptionReason(of company: Company) {
         let reason = company.usualExemptionReason
-        if !reason.isEmpty { exemptionReasons[VATGroup(category: .exempt, rate: 0)] = ExemptionReason(reason) }
+        if !reason.isEmpty { exemptionReasons[.exempt] = ExemptionReason(reason) }
     }
+}
+
+extension VATGroup {
+    /// The group of exempt lines.
+    fileprivate static let exempt = VATGroup(category: .exempt, rate: 0)
 }

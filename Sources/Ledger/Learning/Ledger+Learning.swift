@@ -111,10 +111,10 @@ extension Product: Priced {}
 extension Charge: Priced {}
 
 extension Priced {
-    /// Takes over price and unit, and the VAT unless that is not to be.
+    /// Takes over price and unit, and the VAT unless that is not to be. An unusual rate is confirmed in each invoice.
     func take(_ line: InvoiceLine, withVAT: Bool = true) {
         (netPrice, unitCode) = (line.pricePerUnit, line.unitCode)
-        if withVAT { (vatCategory, vatRate) = (line.vatCategory, line.vatRate) }
+        if withVAT, !line.vatGroup.isUnusual { (vatCategory, vatRate) = (line.vatCategory, line.vatRate) }
     }
 }
 

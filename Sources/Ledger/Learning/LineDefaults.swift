@@ -1,8 +1,8 @@
 import Foundation
 import Invoicing
 
-/// What a line begins with: of the product and what its customer was charged last, then of the customer, then of the company, then of
-/// the user's settings.
+/// The values that a line begins with: those of the product and of the customer's last charge for it, then the customer's, the
+/// company's, and the user's settings. The customer's own VAT comes first, and that of a small business before a product's.
 public nonisolated struct LineDefaults: Equatable, Sendable {
     /// The unit.
     public var unitCode: String
@@ -21,10 +21,8 @@ extension Ledger {
         let charge = customer.flatMap { product?.charge(to: $0) }
         let units = [charge?.unitCode, product?.unitCode, company.unitCode, defaults.unitCode].compactMap { $0 }
         // A customer that is charged otherwise than others, as by reverse charge, is so for each product.
-        let ofCompany = [company.usualVAT]
-        let ofProduct = [charge?.vatGroup, product?.vatGroup]
-        let groups =
-            [customer?.ownVAT] + (company.isSmallBusiness ? ofCompany : ofProduct + ofCompany) + [defaults.vatGroup]
+        let ofProduct = company.isSmallBusiness ? nil : charge?.vatGroup ?? product?.vatGroup
+        let groups = [customer?.ownVAT, ofProduct, company.usualVAT, defaults.vatGroup]
         return LineDefaults(
             unitCode: units.first { !$0.isEmpty } ?? "", netPrice: charge?.netPrice ?? product?.netPrice,
             vatGroup: groups.lazy.compactMap { $0 }.first,

@@ -84,8 +84,9 @@ struct PaletteTests {
     @Test(
         "has on top the field that is called what is typed, in messages, on the screen or by its number in the standard",
         arguments: [
-            ("day of delivery", "day of delivery"), ("Delivered", "day of delivery"), ("BT-72", "day or period of supply"),
-            ("bt72", "day or period of supply"), ("bt 72", "day or period of supply"), ("who received it", "who received it"),
+            ("day of delivery", "day of delivery"), ("Delivered", "day of delivery"),
+            ("BT-72", "day or period of supply"), ("bt72", "day or period of supply"),
+            ("bt 72", "day or period of supply"), ("who received it", "who received it"),
             ("currency for VAT", "currency for VAT"), ("BT-13", "purchase order"), ("BT-31", "seller's VAT id"),
             ("reason for the discount", "reason for the discount"),
         ])

@@ -11,6 +11,7 @@ struct PeriodInputTests {
             ("21.11.", "2026-11-21"), ("1.11. - 30.11.", "2026-11-01 – 2026-11-30"),
             ("1.11.-30.11.", "2026-11-01 – 2026-11-30"), ("2026-11-01..2026-11-30", "2026-11-01 – 2026-11-30"),
             ("2026-11-01", "2026-11-01"), ("28.11. bis 3.", "2026-11-28 – 2026-12-03"),
+            ("28.12. - 3.1.", "2026-12-28 – 2027-01-03"),
             ("november", "2026-11-01 – 2026-11-30"), ("december", "2025-12-01 – 2025-12-31"),
             ("1.11. –", "2026-11-01 –"), ("– 30.11.", "– 2026-11-30"), ("yesterday", "2026-11-25"),
             ("21.11.-", "2026-11-20"),
@@ -27,5 +28,11 @@ struct PeriodInputTests {
         #expect(try PeriodInput.parse("  ", steppingFrom: nil) == nil)
         #expect(throws: FieldProblem.self) { try PeriodInput.parse("soon", steppingFrom: nil) }
         #expect(throws: FieldProblem.self) { try PeriodInput.parse("1.11. - 31.11.", steppingFrom: nil) }
+        let today = CalendarDate("2026-11-26")
+        for backwards in ["30.11. - 1.11.", "2026-11-30 - 2026-11-01"] {
+            #expect(throws: FieldProblem.endsBeforeStart(backwards)) {
+                try PeriodInput.parse(backwards, steppingFrom: nil, today: today)
+            }
+        }
     }
 }

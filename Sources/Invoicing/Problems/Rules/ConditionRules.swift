@@ -17,7 +17,7 @@ enum ConditionRules {
             "Enter the seller’s VAT identifier, its tax number, its number in a register, or another identifier of it."
         ) {
             $0.seller.vatIdentifier.isEmpty && $0.seller.legalRegistration == nil
-                && !$0.sellerIdentifiers.contains { $0.scheme != "SEPA" }
+                && !$0.sellerIdentifiers.contains(where: \.isOfParty)
         }
     ]
 

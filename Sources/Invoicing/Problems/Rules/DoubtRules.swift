@@ -34,7 +34,7 @@ enum DoubtRules {
         ) { $0.isCreditNote && $0.precedingInvoices.isEmpty }.asWarning,
         Rule(
             "BT-72", "BT-72", \.supplied,
-            "Enter the day or period of supply unless it is the day of issue, as the EU demands (Directive 2006/112/EC, article 226, no. 7)."
+            "Enter the day or period of supply. EU law demands it unless it is the issue date (Directive 2006/112/EC, article 226, no. 7)."
         ) { $0.lacksSupplyDate }.asHint,
     ]
 }

@@ -28,7 +28,7 @@ extension VATRules {
         Rule(
             "BR-IC-11", "BT-72", \.delivery,
             "Enter the day of delivery or the invoicing period, as an intra-community supply needs."
-        ) { $0.suppliesWithinTheUnion && $0.delivery?.date == nil && $0.invoicingPeriod?.isEmpty ?? true },
+        ) { $0.suppliesWithinTheUnion && $0.supplied == nil },
         Rule(
             "BR-IC-12", "BT-80", leadingTo: \PostalAddress.countryCode,
             at: { invoice in

@@ -42,7 +42,7 @@ enum XRechnungRules {
         }
         .asWarning,
         Rule("BR-DE-TMP-32", "BT-72", \.delivery, "Enter the day of delivery or the invoicing period.") {
-            $0.delivery?.date == nil && $0.invoicingPeriod == nil && $0.lines.count(where: \.hasPeriod) < $0.lines.count
+            !$0.statesSupply
         }
         .asWarning,
     ]
