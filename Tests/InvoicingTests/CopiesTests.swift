@@ -33,6 +33,19 @@ struct CopiesTests {
         #expect(copy.sumOfAllowances == 180 && invoice.sumOfAllowances == 90)
     }
 
+    @Test("a draft made of another program's document has unusual rates confirmed and a specification that is known")
+    func ofImported() throws {
+        let imported = Invoice.imported()
+        (imported.lines[0].vatRate, imported.specification) = (95, SpecificationIdentifier(code: "urn:example:own"))
+        let day = try #require(CalendarDate("2026-11-26"))
+        for draft in try [imported.draftForCorrection(), imported.creditNote(issued: day)] {
+            #expect(draft.lines[0].isUnconfirmed("vatCategory") && draft.specification == .en16931)
+            draft.confirmNumbers()
+            #expect(try !draft.duplicate(issued: day).lines[0].isUnconfirmed("vatCategory"))
+        }
+        #expect(imported.lines[0].unconfirmedNumbers.isEmpty)
+    }
+
     @Test("next month's has each day and each period a month later, and the ends of months stay ends")
     func nextMonth() throws {
         let copy = try rent().duplicateForNextMonth()

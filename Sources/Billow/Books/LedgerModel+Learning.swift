@@ -105,7 +105,7 @@ extension Repository {
 extension Ledger {
     /// Whether the company or a product that was used has a VAT group.
     fileprivate func has(_ group: VATGroup) -> Bool {
-        VATGroup(category: company.vatCategory, rate: company.vatRate) == group
+        company.usualVAT == group
             || data.products.elements.contains { VATGroup(category: $0.vatCategory, rate: $0.vatRate) == group }
     }
 

@@ -13,6 +13,7 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
     case hasNoDay(String, month: String, Int)
     case needsDay(of: String)
     case endsBeforeStart(String)
+    case isNoPeriod(String)
     /// Each reading as it can be typed.
     case isAmbiguousDate(String, [String])
     case isNoCalculation(CalculationProblem)
@@ -44,6 +45,7 @@ package nonisolated enum FieldProblem: Error, Equatable, CustomStringConvertible
             "“\(text.quotable)” is no date: there is no month \(month). Type the day first, or 2026-12-21."
         case .hasNoDay(let text, let month, let days):
             "“\(text.quotable)” is no date: \(month) has \(days) days."
+        case .isNoPeriod(let text): "“\(text)” is no day or period. Type it like 21.11., 1.11. - 30.11., or november."
         case .endsBeforeStart(let text):
             "“\(text)” ends before it begins. Type the first day, then the last: 1.11. - 30.11."
         case .needsDay(let month): "Which day of \(month)? Type it like 21 \(month.prefix(3))."
@@ -83,6 +85,7 @@ extension FieldProblem {
         case .isNoYear, .isNoPattern, .isOtherCurrency, .mustBePositive, .mustBeBelow, .hasPartsOfCents, .isUnusualRate:
             true
         case .isEmpty, .isNoNumber, .hasTooManyDigits, .isNoDate, .hasNoMonth, .hasNoDay, .needsDay, .endsBeforeStart,
+            .isNoPeriod,
             .isAmbiguousDate,
             .isNoCalculation, .isNoCode, .isNoCurrency, .isNoVAT, .isNoDiscount, .isNoCountOfDays, .isNoPayment:
             false

@@ -13,11 +13,12 @@ nonisolated enum PeriodInput {
         let typed = text.trimmed
         guard !typed.isEmpty else { return nil }
         guard let (first, last) = ends(of: typed) else {
+            if let month = month(typed, today: today) { return month }
             do {
                 let day = try DateInput.parse(typed, steppingFrom: present, today: today)
                 return Period(start: day, end: day)
-            } catch .needsDay(let month) {
-                return try period(ofMonth: month, today: today)
+            } catch .isNoDate {
+                throw .isNoPeriod(typed)
             }
         }
         let start = try first.isEmpty ? nil : DateInput.parse(first, today: today)
@@ -52,10 +53,19 @@ nonisolated enum PeriodInput {
         end.year > start.year && end.month >= start.month && !typed.contains("\(end.year % 100)")
     }
 
-    /// The last month of a name that has begun, since what is charged was supplied.
-    private static func period(ofMonth name: String, today: CalendarDate?) throws(FieldProblem) -> Period {
-        let first = try DateInput.parse("1 \(name)", today: today)
-        let start = today.map { first > $0 } == true ? first.adding(months: -12) ?? first : first
+    /// The month of `november`, `nov 2026`, `11/2026` or `2026-11`; nil for any other text. Without a year it is the last one that has
+    /// begun, since what is charged was supplied.
+    private static func month(_ text: String, today: CalendarDate?) -> Period? {
+        let numbers = text.split { "/.-".contains($0) }
+        let isNumeric =
+            numbers.count == 2 && numbers.allSatisfy { Int($0) != nil } && numbers.contains { $0.count == 4 }
+        let parts = numbers.first?.count == 4 ? numbers.reversed() : numbers
+        let first = isNumeric ? "1.\(parts.joined(separator: "."))" : "1 \(text)"
+        guard isNumeric || text.first?.isLetter == true, let day = try? DateInput.parse(first, today: today) else {
+            return nil
+        }
+        let isLater = !text.contains(where: \.isNumber) && today.map { day > $0 } ?? false
+        let start = isLater ? day.adding(months: -12) ?? day : day
         return Period(start: start, end: start.endOfMonth)
     }
 }

@@ -51,6 +51,9 @@ struct EditCommand: ParsableCommand {
                 for value in buyers + others { try shell.set(value) }
                 for line in added { invoice.lines.append(line) }
             }
+            if case .known(let customer) = shell.books.match(invoice.buyer) {
+                shell.books.learn(from: invoice, lines: [], for: customer)
+            }
             shell.remarkOnRates(of: invoice, besides: former)
             try shell.report(
                 InvoiceReport(invoice),

@@ -104,6 +104,9 @@ struct CreditCommand: ParsableCommand {
     @Flag(help: "Issue it at once.")
     var issue = false
 
+    @Flag(help: "Confirm rates of VAT above 30 %, of an invoice that another program wrote.")
+    var confirm = false
+
     @OptionGroup var options: ShellOptions
 
     func run() throws {
@@ -112,7 +115,11 @@ struct CreditCommand: ParsableCommand {
             let credits = try shell.store.credits(of: invoice)
             try shell.books.checkCrediting(invoice, after: credits)
             let left = invoice.leftToCredit(after: credits).map { " \($0)" } ?? ""
-            let note = try unrecorded { try invoice.creditNote(issued: try shell.today()) }
+            let note = try unrecorded {
+                let note = try invoice.creditNote(issued: try shell.today())
+                if confirm { note.confirmNumbers() }
+                return note
+            }
             let drafting = Drafting(shell)
             try drafting.giveNumber(to: note)
             try drafting.add(note, issuing: issue)

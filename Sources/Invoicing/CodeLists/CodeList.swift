@@ -87,7 +87,8 @@ nonisolated extension CodeList {
 
     /// Whether something is so.
     static let yesOrNo = CodeList(
-        "yes no", words: CodeWords("yes yes, y, ja, oui, true, 1\nno no, n, nein, non, false, 0"))
+        "yes no",
+        words: CodeWords("yes yes, y, j, ja, o, oui, true, 1, Kleinunternehmer\nno no, n, nein, non, false, 0"))
 
     /// The kinds of VAT that the standard has (BT-151).
     public static let vatCategories = CodeList(codes: VATCategory.allCases.map(\.code), words: .vatCategories)

@@ -144,7 +144,7 @@ nonisolated extension CodeWords {
         K intra, intra-community, intracommunity, innergemeinschaftlich, ig, igl, intracommunautaire
         G export, Ausfuhr, exportation
         E exempt, exemption, steuerfrei, steuerbefreit, exonéré, exonération
-        O outside, outside scope, outside the scope, not taxable, no VAT, nicht steuerbar, hors champ
+        O outside, outside scope, not subject to VAT, outside the scope, not taxable, no VAT, nicht steuerbar, hors champ
         Z 0 %, zero, zero rate, zero-rated, Nullsatz, taux zéro
         L IGIC
         M IPSI

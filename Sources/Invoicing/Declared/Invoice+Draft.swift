@@ -40,8 +40,13 @@ extension Invoice {
 
     /// Forgets what a document declares, and what was decided about that, so that all amounts follow.
     ///
-    /// What no term stands for goes as well, since nothing makes it follow. The kind of document stays what its root says.
+    /// What no term stands for goes as well, since nothing makes it follow. The kind of document stays what its root says. Of what
+    /// another program wrote, unusual rates of VAT want a confirmation, and an unknown specification becomes the standard.
     public func becomeDraft() {
+        if declared != nil {
+            markUnusualRates()
+            if !specification.code.hasPrefix(SpecificationIdentifier.en16931.code) { specification = .en16931 }
+        }
         if let root = countingRoot { typeCode = root.isCreditNote ? .creditNote : .commercialInvoice }
         (declared, root, unmappedElements) = (nil, nil, [])
         // Nobody knows what the VAT is in another currency once it follows.

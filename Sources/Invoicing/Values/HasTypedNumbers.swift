@@ -49,6 +49,15 @@ extension Invoice: HasTypedNumbers {
     }
 }
 
+extension Invoice {
+    /// Marks the rates of VAT that want a confirmation.
+    /// - Complexity: O(*n*) in the lines.
+    func markUnusualRates() {
+        for item in allowanceCharges.elements where item.vatGroup.isUnusual { item.markUnconfirmed("vatCategory") }
+        for line in lines.elements where line.vatGroup.isUnusual { line.markUnconfirmed("vatCategory") }
+    }
+}
+
 extension InvoiceLine: HasTypedNumbers {}
 
 extension Discount {

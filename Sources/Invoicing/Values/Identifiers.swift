@@ -70,3 +70,8 @@ public nonisolated struct ItemAttribute: Hashable, Codable, Sendable {
         self.init(name: parts.first ?? "", value: parts.dropFirst().first ?? "")
     }
 }
+
+nonisolated extension Identifier {
+    /// Whether it identifies a party: a creditor identifier (BT-90) is written beside those and is none of them.
+    var isOfParty: Bool { scheme != "SEPA" }
+}

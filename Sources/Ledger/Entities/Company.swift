@@ -31,8 +31,8 @@ public final class Company {
     public var vatCategory: VATCategory = .standard
     /// Its rate.
     public var vatRate: ExactDecimal? = 19
-    /// Whether it is a small business that charges no VAT, such as by § 19 UStG. Its lines are exempt unless the customer has a VAT of
-    /// its own; ``vatCategory`` and those of products do not count.
+    /// Whether it is a small business that charges no VAT, such as by § 19 UStG. Its lines are exempt, or of the untaxed kind
+    /// that a customer has; ``vatCategory`` and the VAT of products do not count.
     public var isSmallBusiness: Bool = false
     /// Why no VAT is charged on exempt lines (BT-120), as typed; see ``usualExemptionReason``.
     public var exemptionReason: String = ""

@@ -2,7 +2,7 @@ import Foundation
 import Invoicing
 
 /// The values that a line begins with: those of the product and of the customer's last charge for it, then the customer's, the
-/// company's, and the user's settings. The customer's own VAT comes first, and that of a small business before a product's.
+/// company's, and the user's settings. The customer's own VAT comes first. A small business charges none.
 public nonisolated struct LineDefaults: Equatable, Sendable {
     /// The unit.
     public var unitCode: String
@@ -22,7 +22,8 @@ extension Ledger {
         let units = [charge?.unitCode, product?.unitCode, company.unitCode, defaults.unitCode].compactMap { $0 }
         // A customer that is charged otherwise than others, as by reverse charge, is so for each product.
         let ofProduct = company.isSmallBusiness ? nil : charge?.vatGroup ?? product?.vatGroup
-        let groups = [customer?.ownVAT, ofProduct, company.usualVAT, defaults.vatGroup]
+        let ofCustomer = customer?.ownVAT.flatMap { company.isSmallBusiness && $0.category.isTaxed ? nil : $0 }
+        let groups = [ofCustomer, ofProduct, company.usualVAT, defaults.vatGroup]
         return LineDefaults(
             unitCode: units.first { !$0.isEmpty } ?? "", netPrice: charge?.netPrice ?? product?.netPrice,
             vatGroup: groups.lazy.compactMap { $0 }.first,

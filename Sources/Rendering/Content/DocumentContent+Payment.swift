@@ -29,8 +29,16 @@ extension DocumentContent {
             let date = preceding.issueDate.map { " \(words[.of]) \(words.language.date($0))" } ?? ""
             return "\(words[.corrects]) \(preceding.number)\(date)."
         }
-        return preceding + exemptions(in: invoice, words) + (delivery(of: invoice, words).map { [$0] } ?? [])
-            + invoice.notes
+        let places = [delivery(of: invoice, words), representative(of: invoice, words)]
+        return preceding + exemptions(in: invoice, words) + places.compactMap(\.self) + invoice.notes
+    }
+
+    /// Directive 2006/112/EC, article 226, no. 15, demands it on paper.
+    private static func representative(of invoice: InvoiceSnapshot, _ words: DocumentWords) -> String? {
+        guard let representative = invoice.taxRepresentative else { return nil }
+        let lines = representative.address.lines(words.language, seenFrom: invoice.seller.address.countryCode)
+        let parts = ([representative.name] + lines + [representative.vatIdentifier]).filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : "\(words[.taxRepresentative]): \(parts.joined(separator: ", "))"
     }
 
     private static func exemptions(in invoice: InvoiceSnapshot, _ words: DocumentWords) -> [String] {

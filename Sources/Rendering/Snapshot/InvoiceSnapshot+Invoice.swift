@@ -15,6 +15,7 @@ extension InvoiceSnapshot {
         delivery = invoice.delivery.map(DeliverySnapshot.init)
         (seller, buyer) = (PartySnapshot(invoice.seller), PartySnapshot(invoice.buyer))
         payeeName = invoice.payee?.name ?? ""
+        taxRepresentative = invoice.taxRepresentative.map(TaxRepresentativeSnapshot.init)
         lines = invoice.lines.elements.enumerated().map { LineSnapshot($1, at: $0) }
         allowanceCharges = Self.allowanceCharges(of: invoice)
         totals = Totals(invoice)

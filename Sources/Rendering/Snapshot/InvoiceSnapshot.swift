@@ -34,6 +34,8 @@ public struct InvoiceSnapshot: Equatable, Sendable {
     public let buyer: PartySnapshot
     /// Who gets the money where that is not the seller (BT-59); else empty.
     public let payeeName: String
+    /// The seller's tax representative (BG-11).
+    public let taxRepresentative: TaxRepresentativeSnapshot?
 
     /// What is charged for (BG-25).
     public let lines: [LineSnapshot]

@@ -62,6 +62,22 @@ public struct AddressSnapshot: Hashable, Sendable {
     }
 }
 
+/// The seller's tax representative at one moment (BG-11).
+public struct TaxRepresentativeSnapshot: Hashable, Sendable {
+    /// The name (BT-62).
+    public let name: String
+    /// The VAT identifier (BT-63).
+    public let vatIdentifier: String
+    /// The address (BG-12).
+    public let address: AddressSnapshot
+
+    @MainActor
+    init(_ representative: TaxRepresentative) {
+        (name, vatIdentifier) = (representative.name, representative.vatIdentifier)
+        address = AddressSnapshot(representative.address)
+    }
+}
+
 /// Where and when goods were delivered, at one moment.
 public struct DeliverySnapshot: Hashable, Sendable {
     /// Who received them (BT-70).

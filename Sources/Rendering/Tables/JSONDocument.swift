@@ -14,6 +14,7 @@ public enum JSONDocument {
             ("currency", .text(invoice.currency.code)), ("period", period(invoice.period)),
             ("references", references(invoice.references)), ("seller", party(invoice.seller)),
             ("buyer", party(invoice.buyer)), ("payee", .optional(invoice.payeeName)),
+            ("taxRepresentative", invoice.taxRepresentative.map(representative)),
             ("delivery", invoice.delivery.map(delivery)), ("lines", .list(invoice.lines.map(line))),
             ("allowanceCharges", .nonempty(invoice.allowanceCharges.map(allowance))),
             ("vatBreakdown", .list(invoice.vatBreakdown.map(group))), ("totals", totals(invoice.totals)),
@@ -82,6 +83,13 @@ public enum JSONDocument {
             ("streets", .nonempty(address.streets.map(JSONValue.text))), ("postCode", .optional(address.postCode)),
             ("city", .optional(address.city)), ("subdivision", .optional(address.subdivision)),
             ("countryCode", .optional(address.countryCode)),
+        ])
+    }
+
+    private static func representative(_ representative: TaxRepresentativeSnapshot) -> JSONValue {
+        .object([
+            ("name", .optional(representative.name)), ("vatIdentifier", .optional(representative.vatIdentifier)),
+            ("address", address(representative.address)),
         ])
     }
 

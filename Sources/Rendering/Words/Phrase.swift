@@ -4,7 +4,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case draft, cancelled
     case date, due, validUntil, delivered, period
     case buyerReference, order, salesOrder, ofQuote, contract, project, corrects, of
-    case buyerVAT, deliveredTo, payee
+    case buyerVAT, deliveredTo, payee, taxRepresentative
     case item, quantity, unit, price, vat, amount, articleNumber
     case sumOfLines, allowance, charge, net, on, total, paid, rounding, thirdParties, amountDue, amountCredited,
         settledByPayment, settledByCredit, writtenOff, openAmount
@@ -51,6 +51,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         case .of: ("of", "vom", "du")
         case .buyerVAT: ("Your VAT ID", "Ihre USt-IdNr.", "Votre n° TVA")
         case .deliveredTo: ("Delivered to", "Geliefert an", "Livré à")
+        case .taxRepresentative: ("Tax representative", "Fiskalvertreter", "Représentant fiscal")
         case .payee: ("Payable to", "Zahlbar an", "Payable à")
         default: tableTexts
         }

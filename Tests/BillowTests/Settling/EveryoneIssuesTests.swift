@@ -43,6 +43,23 @@ struct EveryoneIssuesTests {
         #expect(try run("pay", "2026-0001").contains("nothing is open"))
     }
 
+    @Test("A seller with a tax representative, whom paper names, and a customer who learns its country")
+    func representative() throws {
+        try run(
+            "company", "--name", "Muster Werk AG", "--address", "Ring 5;8001;Zürich;CH", "--tax-number", "1",
+            "--iban", "DE02120300000000202051", "--days-to-pay", "14")
+        try run("customer", "add", "--name", "Kunde", "--address", "Weg 1;1010;Wien")
+        try run("new", "--customer", "Kunde", "--line", "Machine;1;100;19")
+        try run(
+            "edit", "2026-0001", "--set", "buyer's country=AT", "--set", "tax representative's name=Rep KG", "--set",
+            "tax representative's VAT id=DE123456788", "--set", "tax representative's city=Bonn", "--set",
+            "tax representative's country=DE")
+        #expect(try run("issue", "2026-0001").contains("2026-0001 is issued."))
+        #expect(try export("2026-0001", "text").contains("Tax representative: Rep KG, Bonn, Germany, DE123456788"))
+        let next = try run("new", "--customer", "Kunde", "--line", "Machine;1;100;19")
+        #expect(next.contains("ready to issue"))
+    }
+
     @Test("A supply to another member state, whose country of delivery is the buyer's")
     func intraCommunity() throws {
         try run(

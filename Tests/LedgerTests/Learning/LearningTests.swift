@@ -53,6 +53,14 @@ struct LearningTests {
         #expect(ledger.product(named: "setup")?.netPrice == 95)
     }
 
+    @Test("takes no unusual rate of VAT, which is confirmed in each invoice")
+    func unusualRate() {
+        for day in ["2026-11-01", "2026-11-03"] { ledger.learn(from: invoice(day, ("Setup", 90, 95)), for: customer) }
+        let product = ledger.product(named: "setup")
+        #expect(product?.netPrice == 90)
+        #expect(ledger.defaults(of: product, for: customer).vatGroup == ledger.defaults(of: nil, for: nil).vatGroup)
+    }
+
     @Test("knows the last price, unit and VAT, for each customer and of all, whatever comes in late")
     func prices() throws {
         let other = Customer(party: Party(name: "Adler"))
