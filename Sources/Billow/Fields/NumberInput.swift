@@ -72,7 +72,7 @@ package nonisolated enum NumberInput {
         guard typed.contains(where: { ".,".contains($0) }), let number = try? parse(typed),
             ExactDecimal(typed.replacing(",", with: ".")) != number
         else { return nil }
-        return "“\(typed)” is read as \(DecimalFormat.plain(number))."
+        return "“\(typed)” is read as \(DecimalFormat.editable(number))."
     }
 
     /// The same by the sign that is in use.

@@ -12,8 +12,8 @@ nonisolated enum PeriodInput {
     ) throws(FieldProblem) -> Period? {
         let typed = text.trimmed
         guard !typed.isEmpty else { return nil }
+        if let month = month(typed, today: today) { return month }
         guard let (first, last) = ends(of: typed) else {
-            if let month = month(typed, today: today) { return month }
             do {
                 let day = try DateInput.parse(typed, steppingFrom: present, today: today)
                 return Period(start: day, end: day)

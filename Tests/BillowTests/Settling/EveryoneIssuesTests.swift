@@ -55,7 +55,7 @@ struct EveryoneIssuesTests {
             "tax representative's VAT id=DE123456788", "--set", "tax representative's city=Bonn", "--set",
             "tax representative's country=DE")
         #expect(try run("issue", "2026-0001").contains("2026-0001 is issued."))
-        #expect(try export("2026-0001", "text").contains("Tax representative: Rep KG, Bonn, Germany, DE123456788"))
+        #expect(try export("2026-0001", "text").contains("Fiskalvertreter: Rep KG, Bonn, Deutschland, DE123456788"))
         let next = try run("new", "--customer", "Kunde", "--line", "Machine;1;100;19")
         #expect(next.contains("ready to issue"))
     }
