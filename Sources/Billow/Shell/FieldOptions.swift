@@ -71,7 +71,7 @@ extension EditableField {
     ///   for a value that is not allowed.
     func setting(_ text: String) throws(CommandProblem) {
         do {
-            if let reading = try enter(text) ?? NumberInput.reading(ofGrouped: text) {
+            if let reading = try enter(text) ?? (isNumeric ? NumberInput.reading(ofGrouped: text) : nil) {
                 Failure.tell("\(name): \(reading)")
             }
         } catch {

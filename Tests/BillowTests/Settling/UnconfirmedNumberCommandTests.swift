@@ -80,6 +80,8 @@ struct UnconfirmedNumberCommandTests {
         #expect(
             german.status == 0 && german.output.contains("1 190,00")
                 && german.output.contains("price: “1.000” is read as 1000."), "\(german)")
+        let note = try run("edit", "2026-0001", "--set", "note=1.000", locale: "de_DE.UTF-8")
+        #expect(!note.output.contains("is read as"))
         #expect(try run("issue", "2026-0001").status == 0)
         #expect(try run("product", "add", "--name", "Tea", "--price", "1.000").output.contains("is read as 1.000"))
         let priced = try run("product", "edit", "Tea", "--price", "1.000", "--json", locale: "de_DE.UTF-8")
