@@ -32,6 +32,19 @@ struct SpecificationTests {
     }
 
     @Test(
+        "brings the business process that XRechnung and Peppol demand, unless one is entered",
+        arguments: ["XRechnung", "Peppol"])
+    func process(text: String) throws {
+        let invoice = Invoice()
+        try field(of: invoice).set(text)
+        #expect(!invoice.problems.contains { ["PEPPOL-EN16931-R001", "PEPPOL-EN16931-R007"].contains($0.rule) })
+        invoice.businessProcess = "urn:fdc:peppol.eu:2017:poacc:billing:02:1.0"
+        try field(of: invoice).set("EN 16931")
+        try field(of: invoice).set(text)
+        #expect(invoice.businessProcess == "urn:fdc:peppol.eu:2017:poacc:billing:02:1.0")
+    }
+
+    @Test(
         "is refused where nothing knows it, also in lines and by commands, and the sentence names those that are known")
     func unknown() throws {
         try program.addInvoices(1)

@@ -42,7 +42,7 @@ struct ConvertCommand: ParsableCommand {
     func run() throws {
         try Failure.report {
             let (invoice, format, dropped) = try InvoiceReader.contents(of: input)
-            profile?.apply(to: invoice)
+            if let profile { invoice.claim(profile.specification) }
             let target = to ?? (format == .ubl ? .cii : .ubl)
             let judgement = Judgement(of: invoice)
             if let ambiguity = ambiguity(in: judgement) { throw ambiguity }
@@ -106,19 +106,5 @@ enum Profile: String, CaseIterable, ExpressibleByArgument {
         case .peppol: .peppolBilling
         case .facturX: .facturX
         }
-    }
-
-    /// The process that the specification wants to be named; empty for none.
-    private var businessProcess: String {
-        switch self {
-        case .xrechnung, .peppol: "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"
-        case .en16931, .facturX: ""
-        }
-    }
-
-    @MainActor
-    func apply(to invoice: Invoice) {
-        invoice.specification = specification
-        if invoice.businessProcess.isEmpty { invoice.businessProcess = businessProcess }
     }
 }

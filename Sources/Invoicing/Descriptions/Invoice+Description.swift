@@ -44,6 +44,7 @@ extension Invoice: Described {
         .code("typeCode", \.typeCode, "BT-3", "Type", .sheet("Document"), initial: .commercialInvoice)
             .called("document type").from(.documentTypes),
         .code("specification", \.specification, "BT-24", "Specification", .sheet("Document"), initial: .en16931)
+            .typed(as: .code(Access(get: { $0.specification.code }) { $0.claim(SpecificationIdentifier(code: $1)) }))
             .from(.specifications),
         .text("businessProcess", \.businessProcess, "BT-23", "Process", .sheet("Document"))
             .called("business process"),

@@ -28,7 +28,7 @@ extension Ledger {
             let invoice = Invoice()
             invoice.issueDate = day
             invoice.currency = defaults.currency ?? invoice.currency
-            invoice.specification = defaults.specification ?? invoice.specification
+            invoice.claim(defaults.specification ?? invoice.specification)
             invoice.paymentTerms = defaults.paymentTerms
             if let days = defaults.daysToPay { invoice.agree(daysToPay: days) }
             return invoice

@@ -57,7 +57,7 @@ extension Ledger {
             guard let former else { return }
             if !former.currency.isEmpty, former.currency == invoice.currency { invoice.currency = company.currency }
             if !former.specification.isEmpty, former.specification == invoice.specification {
-                invoice.specification = company.specification
+                invoice.claim(company.specification)
             }
             if !former.paymentTerms.isEmpty || former.daysToPay != nil { setTerms(of: invoice, for: nil) }
         }

@@ -11,7 +11,8 @@ extension Ledger {
             let invoice = Invoice()
             invoice.issueDate = day
             invoice.seller.copy(from: company.party)
-            (invoice.currency, invoice.specification) = (company.currency, company.specification)
+            invoice.currency = company.currency
+            invoice.claim(company.specification)
             setTerms(of: invoice, for: nil)
             invoice.takeExemptionReason(of: company)
             if !company.account.isEmpty {
@@ -40,7 +41,7 @@ extension Ledger {
             invoice.buyer.copy(from: customer.party)
             invoice.buyerReference = customer.buyerReference
             invoice.currency = customer.currency.isEmpty ? company.currency : customer.currency
-            invoice.specification = customer.specification.isEmpty ? company.specification : customer.specification
+            invoice.claim(customer.specification.isEmpty ? company.specification : customer.specification)
             setTerms(of: invoice, for: customer)
         }
     }

@@ -114,8 +114,7 @@ enum PeppolRules {
     /// What the rules let pass where they compare with a product.
     private static let slack = ExactDecimal(2, exponent: -2)
 
-    private static let processSentence =
-        "Enter the business process, such as urn:fdc:peppol.eu:2017:poacc:billing:01:1.0."
+    private static let processSentence = "Enter the business process, such as \(Invoice.billingProcess)."
 
     /// Whether two digits stand between what every process of Peppol begins and ends with.
     private static func hasProcessNumber(_ process: String) -> Bool {
