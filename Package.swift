@@ -55,12 +55,12 @@ let package = Package(
         library("Ledger", ["Invoicing"]),
         // XML as a stream: small, fast and hardened by twenty years of hostile input.
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-        library("Exchange", ["Invoicing", "CExpat"]),
+        // What a PDF says of itself, and the invoice within it; libqpdf is loaded when a PDF is first written or read.
+        .target(name: "CQpdf"),
+        library("Exchange", ["Invoicing", "CExpat", "CQpdf"]),
         // Pango, Cairo, librsvg and libqrencode, which are loaded when a PDF is first wanted: linked, they would make each
         // start 11 ms slower and 13 MB larger. Their functions are declared here, so that no headers of theirs are needed.
         .target(name: "CPrint"),
-        // What a drawn PDF says of itself, and the invoice within a Factur-X one; loaded in the same way.
-        .target(name: "CQpdf"),
         library("Rendering", ["Invoicing", "CPrint", "CQpdf"], isOnMainActor: false),
         library(
             "Storage",

@@ -11,6 +11,8 @@ typedef struct _qpdf_error *qpdf_error;
 typedef int QPDF_BOOL;
 typedef int QPDF_ERROR_CODE;
 typedef unsigned int qpdf_oh;
+enum qpdf_error_code_e { qpdf_e_password = 4 };
+enum qpdf_stream_decode_level_e { qpdf_dl_all = 3 };
 #endif
 
 #define QPDF_FUNCTIONS(F) \
@@ -20,6 +22,7 @@ typedef unsigned int qpdf_oh;
     F(void, qpdf_set_suppress_warnings, (qpdf_data, QPDF_BOOL)) \
     F(QPDF_BOOL, qpdf_has_error, (qpdf_data)) \
     F(qpdf_error, qpdf_get_error, (qpdf_data)) \
+    F(enum qpdf_error_code_e, qpdf_get_error_code, (qpdf_data, qpdf_error)) \
     F(const char *, qpdf_get_error_full_text, (qpdf_data, qpdf_error)) \
     F(QPDF_ERROR_CODE, qpdf_read_memory, (qpdf_data, const char *, const char *, unsigned long long, const char *)) \
     F(QPDF_ERROR_CODE, qpdf_init_write_memory, (qpdf_data)) \
@@ -45,6 +48,16 @@ typedef unsigned int qpdf_oh;
     F(void, qpdf_oh_begin_dict_key_iter, (qpdf_data, qpdf_oh)) \
     F(QPDF_BOOL, qpdf_oh_dict_more_keys, (qpdf_data)) \
     F(const char *, qpdf_oh_dict_next_key, (qpdf_data)) \
+    F(QPDF_BOOL, qpdf_oh_is_string, (qpdf_data, qpdf_oh)) \
+    F(QPDF_BOOL, qpdf_oh_is_array, (qpdf_data, qpdf_oh)) \
+    F(QPDF_BOOL, qpdf_oh_is_dictionary, (qpdf_data, qpdf_oh)) \
+    F(QPDF_BOOL, qpdf_oh_is_stream, (qpdf_data, qpdf_oh)) \
+    F(QPDF_BOOL, qpdf_oh_is_name_and_equals, (qpdf_data, qpdf_oh, const char *)) \
+    F(const char *, qpdf_oh_get_utf8_value, (qpdf_data, qpdf_oh)) \
+    F(int, qpdf_oh_get_array_n_items, (qpdf_data, qpdf_oh)) \
+    F(qpdf_oh, qpdf_oh_get_array_item, (qpdf_data, qpdf_oh, int)) \
+    F(QPDF_ERROR_CODE, qpdf_oh_get_stream_data, \
+      (qpdf_data, qpdf_oh, enum qpdf_stream_decode_level_e, QPDF_BOOL *, unsigned char **, size_t *)) \
     F(QPDF_BOOL, qpdf_oh_is_dictionary_of_type, (qpdf_data, qpdf_oh, const char *, const char *)) \
     F(int, qpdf_oh_get_int_value_as_int, (qpdf_data, qpdf_oh)) \
     F(qpdf_oh, qpdf_oh_new_null, (qpdf_data))

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /// The functions, once the library is loaded.
 #define POINTER(result, name, parameters) static result(*name) parameters;
@@ -44,13 +45,16 @@ const char *pdf_load(void) {
 struct pdf_file {
     qpdf_data data;
     char *failure;
+    bool needs_password;
 };
 
 /// Remembers what has failed first.
 static void check(pdf_file *file) {
     if (!qpdf_has_error(file->data)) return;
-    const char *text = qpdf_get_error_full_text(file->data, qpdf_get_error(file->data));
-    if (!file->failure) file->failure = strdup(text);
+    qpdf_error error = qpdf_get_error(file->data);
+    if (file->failure) return;
+    file->failure = strdup(qpdf_get_error_full_text(file->data, error));
+    file->needs_password = qpdf_get_error_code(file->data, error) == qpdf_e_password;
 }
 
 pdf_file *pdf_open(const uint8_t *bytes, size_t count) {
@@ -157,6 +161,81 @@ const uint8_t *pdf_write(pdf_file *file, size_t *count) {
     *count = qpdf_get_buffer_length(file->data);
     return file->failure ? NULL : qpdf_get_buffer(file->data);
 }
+
+/// The best attachment so far.
+struct search {
+    qpdf_oh content;
+    enum { NOTHING, ASSOCIATED_XML, NAMED } rank;
+    /// How many more objects are examined, since a damaged tree may contain itself.
+    int budget;
+};
+
+static bool has_invoice_name(pdf_file *file, qpdf_oh attachment, const char *key) {
+    static const char *const names[] = {"factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"};
+    qpdf_oh text = get(file, attachment, key);
+    if (!qpdf_oh_is_string(file->data, text)) return false;
+    const char *name = qpdf_oh_get_utf8_value(file->data, text);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!strcasecmp(name, names[i])) return true;
+    }
+    return false;
+}
+
+static void consider(pdf_file *file, qpdf_oh attachment, bool is_associated, struct search *search) {
+    search->budget--;
+    if (!qpdf_oh_is_dictionary(file->data, attachment)) return;
+    qpdf_oh contents = get(file, attachment, "/EF");
+    if (!qpdf_oh_is_dictionary(file->data, contents)) return;
+    qpdf_oh content = get(file, contents, "/F");
+    if (!qpdf_oh_is_stream(file->data, content)) content = get(file, contents, "/UF");
+    if (!qpdf_oh_is_stream(file->data, content)) return;
+    bool is_named = has_invoice_name(file, attachment, "/UF") || has_invoice_name(file, attachment, "/F");
+    qpdf_oh type = get(file, qpdf_oh_get_dict(file->data, content), "/Subtype");
+    bool is_xml = qpdf_oh_is_name_and_equals(file->data, type, "/text/xml");
+    int rank = is_named ? NAMED : is_associated && is_xml ? ASSOCIATED_XML : NOTHING;
+    if (rank <= (int)search->rank) return;
+    search->rank = rank;
+    search->content = content;
+}
+
+static int length(pdf_file *file, qpdf_oh array) {
+    return qpdf_oh_is_array(file->data, array) ? qpdf_oh_get_array_n_items(file->data, array) : 0;
+}
+
+/// Searches a tree of names below a node.
+static void search_tree(pdf_file *file, qpdf_oh node, struct search *search) {
+    search->budget--;
+    if (!qpdf_oh_is_dictionary(file->data, node)) return;
+    qpdf_oh pairs = get(file, node, "/Names"), kids = get(file, node, "/Kids");
+    for (int i = 1, count = length(file, pairs); i < count && search->budget > 0; i += 2) {
+        consider(file, qpdf_oh_get_array_item(file->data, pairs, i), false, search);
+    }
+    for (int i = 0, count = length(file, kids); i < count && search->budget > 0; i++) {
+        search_tree(file, qpdf_oh_get_array_item(file->data, kids, i), search);
+    }
+}
+
+uint8_t *pdf_invoice(pdf_file *file, size_t *count) {
+    if (file->failure) return NULL;
+    struct search search = {.budget = 10000};
+    qpdf_oh root = qpdf_get_root(file->data), names = get(file, root, "/Names"), files = get(file, root, "/AF");
+    for (int i = 0, count = length(file, files); i < count && search.budget > 0; i++) {
+        consider(file, qpdf_oh_get_array_item(file->data, files, i), true, &search);
+    }
+    if (qpdf_oh_is_dictionary(file->data, names)) search_tree(file, get(file, names, "/EmbeddedFiles"), &search);
+    unsigned char *bytes = NULL;
+    QPDF_BOOL is_decoded = true;
+    if (search.rank) {
+        qpdf_oh_get_stream_data(file->data, search.content, qpdf_dl_all, &is_decoded, &bytes, count);
+    }
+    check(file);
+    if (!is_decoded && !file->failure) file->failure = strdup("the invoice within is compressed in an unknown way");
+    if (!file->failure) return bytes;
+    free(bytes);
+    return NULL;
+}
+
+bool pdf_needs_password(pdf_file *file) { return file->needs_password; }
 
 const char *pdf_failure(pdf_file *file) { return file->failure; }
 

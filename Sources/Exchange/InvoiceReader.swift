@@ -6,7 +6,7 @@ import Invoicing
 ///
 /// A document is decoded as a stream, in time proportional to its length. Nothing else is read from disk or network.
 public enum InvoiceReader {
-    /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice.
+    /// Reads a UBL 2.1 invoice or credit note, or a UN/CEFACT CII invoice, also inside a PDF.
     public static func read(contentsOf path: String) throws(ExchangeError) -> Invoice {
         try document(contentsOf: path).invoice
     }
@@ -35,6 +35,18 @@ public enum InvoiceReader {
         try document(DocumentStream(data: data), named: name).invoice
     }
 
+    /// Returns the bytes of a document; of a PDF those of the invoice inside.
+    public static func xml(of path: String) throws(ExchangeError) -> Data { try bytes(of: stream(of: path), path) }
+
+    private static func bytes(of stream: DocumentStream, _ path: String) throws(ExchangeError) -> Data {
+        let bytes: Data
+        do { bytes = try stream.remainder() } catch { throw .notReadable(file: path, reason: error.reason) }
+        guard bytes.count <= DocumentStream.lengthLimit else {
+            throw .tooLarge(file: path, megabytes: DocumentStream.lengthLimit >> 20)
+        }
+        return bytes
+    }
+
     private static func document(
         _ stream: DocumentStream, named name: String
     ) throws(ExchangeError) -> (invoice: Invoice, format: InvoiceWriter.Format, leftOut: [LeftOut]) {
@@ -58,10 +70,13 @@ public enum InvoiceReader {
             throw .notThere(file: path)
         }
         guard !isFolder.boolValue else { throw .notReadable(file: path, reason: "it is a folder") }
+        let stream: DocumentStream
         do {
-            return try DocumentStream(file: FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
+            stream = try DocumentStream(file: FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
         } catch {
             throw .notReadable(file: path, reason: "permission is denied, or the disk fails")
         }
+        guard EmbeddedInvoice.isInside(stream.beginning) else { return stream }
+        return DocumentStream(data: try EmbeddedInvoice.xml(in: bytes(of: stream, path), named: path))
     }
 }

@@ -18,7 +18,8 @@ struct ConvertCommand: ParsableCommand {
             is told as well and does not change the status.
             """)
 
-    @Argument(help: "The invoice to read, UBL or CII.", completion: .file(extensions: ["xml"]))
+    @Argument(
+        help: "The invoice to read, UBL or CII, also inside a PDF.", completion: .file(extensions: ["xml", "pdf"]))
     var input: String
 
     @Argument(help: "The file to write.", completion: .file(extensions: ["xml"]))

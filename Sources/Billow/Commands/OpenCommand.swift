@@ -7,7 +7,9 @@ struct OpenCommand: EditorCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open the editor. This is what happens without a command.")
 
-    @Argument(help: "Invoices to take in and show, UBL or CII.", completion: .file(extensions: ["xml"]))
+    @Argument(
+        help: "Invoices to take in and show, UBL or CII, also inside a PDF.",
+        completion: .file(extensions: ["xml", "pdf"]))
     var files: [String] = []
 
     @OptionGroup var options: EditorOptions

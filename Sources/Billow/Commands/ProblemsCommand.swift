@@ -16,7 +16,7 @@ struct ProblemsCommand: ParsableCommand {
             about a syntax alone (UBL-CR, UBL-SR, UBL-DT, CII-SR, CII-DT) are not counted, nor examined but for a few.
             """)
 
-    @Argument(help: "The files, UBL or CII.", completion: .file(extensions: ["xml"]))
+    @Argument(help: "The files, UBL or CII, also inside a PDF.", completion: .file(extensions: ["xml", "pdf"]))
     var files: [String]
 
     @Option(help: "Whose rules to examine: en16931, xrechnung or peppol. Default: what each file claims.")

@@ -12,7 +12,7 @@ struct ReadDocument {
     /// The document as it is; as this program writes it where it is in another encoding or cannot be read a second time.
     @MainActor
     var text: String {
-        FileManager.default.contents(atPath: file).flatMap { String(bytes: $0, encoding: .utf8) }
+        (try? InvoiceReader.xml(of: file)).flatMap { String(bytes: $0, encoding: .utf8) }
             ?? String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
     }
 

@@ -14,7 +14,7 @@ struct RecalcCommand: ParsableCommand {
             read all the same.
             """)
 
-    @Argument(help: "The files.", completion: .file(extensions: ["xml"]))
+    @Argument(help: "The files, UBL or CII, also inside a PDF.", completion: .file(extensions: ["xml", "pdf"]))
     var files: [String]
 
     @Flag(help: "Print JSON, an object for each file.")

@@ -1,8 +1,9 @@
-// Completing a PDF through libqpdf, which is loaded when the first one is completed: most runs of the program need none.
+// Completing and reading PDFs through libqpdf, which is loaded for the first one: most runs of the program need none.
 // No type of its passes this header. Texts are objects as PDF writes them.
 #ifndef CQPDF_H
 #define CQPDF_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,7 +11,7 @@
 /// @return The name of its file if that cannot be found or is too old; NULL if it is there.
 const char *pdf_load(void);
 
-/// A PDF that is being completed, in memory.
+/// A PDF in memory.
 typedef struct pdf_file pdf_file;
 
 /// Reads a PDF, whose bytes must last until it is closed. What fails from here on is said by `pdf_failure`.
@@ -34,6 +35,11 @@ void pdf_number_glyphs(pdf_file *file);
 /// Writes it, with an identity that follows from its content.
 /// @return Its bytes, which are there until it is closed; NULL if anything has failed.
 const uint8_t *pdf_write(pdf_file *file, size_t *count);
+/// Finds the file with a name of Factur-X, ZUGFeRD or XRechnung among the attachments, or else an associated file of XML.
+/// @return Its bytes, which the caller releases by `free`; NULL if there is none, or if anything has failed.
+uint8_t *pdf_invoice(pdf_file *file, size_t *count);
+/// Whether the document cannot be read without a password.
+bool pdf_needs_password(pdf_file *file);
 /// What has failed first.
 const char *pdf_failure(pdf_file *file);
 void pdf_close(pdf_file *file);

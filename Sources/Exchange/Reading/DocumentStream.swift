@@ -41,6 +41,12 @@ final class DocumentStream {
         (self.file, rest) = (file, beginning)
     }
 
+    /// Reads all bytes that are left, up to the length limit and one more.
+    func remainder() throws -> Data {
+        defer { rest = Data() }
+        return rest + (try file?.read(upToCount: Self.lengthLimit + 1 - rest.count) ?? Data())
+    }
+
     /// Whether its encoding is supported.
     var hasKnownEncoding: Bool { encoding != nil }
 

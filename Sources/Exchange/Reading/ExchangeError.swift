@@ -19,6 +19,12 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     case hasDocumentType(file: String, place: Place)
     /// The file is larger than any invoice.
     case tooLarge(file: String, megabytes: Int)
+    /// The file is a PDF that cannot be read.
+    case damagedPDF(file: String)
+    /// The file is a PDF that is encrypted with a password.
+    case protectedPDF(file: String)
+    /// The file is a PDF without an invoice as XML inside.
+    case noInvoiceInPDF(file: String)
     /// The file is XML but not an invoice.
     case notAnInvoice(file: String, root: String)
     /// The file is an invoice in a syntax that is not supported.
@@ -45,6 +51,12 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
                 + "Remove it."
         case .tooLarge(let file, let megabytes):
             "“\(file)” is larger than \(megabytes) MB. No invoice is that large: check that it is the right file."
+        case .damagedPDF(let file):
+            "“\(file)” is a damaged PDF. Ask its sender for the file again."
+        case .protectedPDF(let file):
+            "“\(file)” is a PDF protected by a password. Save a copy without the password, and read that one."
+        case .noInvoiceInPDF(let file):
+            "“\(file)” is a PDF without an XML invoice inside. Ask its sender for Factur-X, ZUGFeRD, UBL or CII."
         case .notAnInvoice(let file, let root):
             "“\(file)” is not an invoice: its root element is “\(root)”. Billow reads UBL invoices, UBL credit notes and CII."
         case .otherSyntax(let file, let syntax):
@@ -66,7 +78,9 @@ public nonisolated enum ExchangeError: Error, Equatable, CustomStringConvertible
     public var exitCode: Int32 {
         switch self {
         case .notThere, .notReadable: 66
-        case .notXML, .hasDocumentType, .tooLarge, .notAnInvoice, .otherSyntax, .unusable, .ambiguous: 65
+        case .notXML, .hasDocumentType, .tooLarge, .damagedPDF, .protectedPDF, .noInvoiceInPDF, .notAnInvoice,
+            .otherSyntax, .unusable, .ambiguous:
+            65
         case .exists, .notWritten: 73
         }
     }

@@ -5,8 +5,8 @@ extension Project {
     /// What each module may import of ours, in the order of the design.
     fileprivate nonisolated static let layers: [(module: String, mayImport: Set<String>)] = [
         ("DeriveMacros", []), ("Derive", []), ("Invoicing", ["Derive"]), ("Ledger", ["Derive", "Invoicing"]),
-        ("CExpat", []), ("Exchange", ["Derive", "Invoicing", "CExpat"]),
-        ("CPrint", []), ("CQpdf", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
+        ("CExpat", []), ("CQpdf", []), ("Exchange", ["Derive", "Invoicing", "CExpat", "CQpdf"]),
+        ("CPrint", []), ("Rendering", ["Derive", "Invoicing", "CPrint", "CQpdf"]),
         ("Storage", ["Derive", "Invoicing", "Ledger"]), ("CNcurses", []), ("Terminal", ["Derive", "CNcurses"]),
         ("Billow", ["Derive", "Invoicing", "Ledger", "Exchange", "Rendering", "Storage", "Terminal"]),
         ("Program", ["Billow"]),
@@ -133,17 +133,17 @@ struct ArchitectureTests {
     }
 
     @Test(
-        "keeps each library of C behind one Swift file",
+        "keeps each library of C behind one Swift file of a module",
         arguments: [
-            ("CNcurses", "Screen.swift"), ("CExpat", "ExpatParser.swift"), ("CPrint", "Canvas.swift"),
-            ("CQpdf", "PDFFile.swift"),
+            ("CNcurses", ["Screen.swift"]), ("CExpat", ["ExpatParser.swift"]), ("CPrint", ["Canvas.swift"]),
+            ("CQpdf", ["EmbeddedInvoice.swift", "PDFFile.swift"]),
         ])
-    func fence(library: String, file: String) throws {
+    func fence(library: String, names: [String]) throws {
         let files = try Project.files(of: "Sources").filter {
             try String(contentsOf: $0, encoding: .utf8).contains("\nimport \(library)\n")
                 || String(contentsOf: $0, encoding: .utf8).hasPrefix("import \(library)\n")
         }
-        #expect(files.map(\.lastPathComponent) == [file])
+        #expect(files.map(\.lastPathComponent).sorted() == names)
     }
 
     @Test("has a CI script that runs the README's own test command")

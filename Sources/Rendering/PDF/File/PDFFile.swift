@@ -2,7 +2,7 @@ import CQpdf
 import Foundation
 
 /// A PDF that is completed: with what it says of itself, and for archives with a file, a description and a profile. The only
-/// file that imports CQpdf.
+/// file here that imports CQpdf.
 final class PDFFile {
     private let file: OpaquePointer
     private let bytes: UnsafeMutableBufferPointer<UInt8>
