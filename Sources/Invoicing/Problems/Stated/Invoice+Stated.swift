@@ -18,7 +18,8 @@ extension Invoice {
     /// The groups of the VAT breakdown as they are stated.
     var statedBreakdown: [StatedVATGroup] {
         guard let declared else { return vatBreakdown.map { StatedVATGroup(of: self, $0) } }
-        return declared.vatBreakdown.map { StatedVATGroup(of: self, $0, filledFrom: vatBreakdown) }
+        return stated(
+            declared.vatBreakdown, filledFrom: vatBreakdown, charged: taxableAmounts(ofLines: \.netAmount))
     }
 
     /// The groups without their amounts.
@@ -27,9 +28,6 @@ extension Invoice {
     func deriveStatedRates() -> [StatedVATRate] {
         declared.map { $0.vatBreakdown.map { StatedVATRate($0) } } ?? vatBreakdown.map { StatedVATRate($0) }
     }
-
-    /// The sum of the lines of each VAT group as they are stated, less allowances, with charges.
-    var statedTaxableAmounts: [VATGroup: ExactDecimal] { taxableAmounts(ofLines: \.netAmount) }
 
     /// A total as it counts now; nil for the amount of a group or of a line.
     private func total(_ term: AmountTerm) -> ExactDecimal? {

@@ -46,8 +46,12 @@ struct StatedVATGroup: ExaminedVAT {
     let declaresTaxable: Bool
     /// Whether the tax is the document's own.
     let declaresTax: Bool
+    /// What the group is charged on: everything of its category and rate.
+    let sumOfRate: ExactDecimal
+    /// What the group is charged on: everything of its category, at whatever rate.
+    let sumOfCategory: ExactDecimal
 
-    /// States what is derived.
+    /// States what is derived, which is charged on what it says.
     init(of invoice: Invoice, _ derived: VATBreakdown) {
         self.invoice = invoice
         stated = StatedVATRate(derived)
@@ -55,30 +59,50 @@ struct StatedVATGroup: ExaminedVAT {
         taxAmount = derived.taxAmount
         declaresTaxable = false
         declaresTax = false
+        (sumOfRate, sumOfCategory) = (derived.taxableAmount, derived.taxableAmount)
     }
 
     /// States what is declared, and what is derived where the user has decided for that.
-    init(
-        of invoice: Invoice, _ entry: DeclaredVATBreakdown, filledFrom breakdown: [VATBreakdown]
+    fileprivate init(
+        of invoice: Invoice, _ entry: DeclaredVATBreakdown, filledFrom derived: VATBreakdown?, sumOfRate: ExactDecimal,
+        sumOfCategory: ExactDecimal
     ) {
-        let derived = breakdown.first { $0.group == entry.group }
         self.invoice = invoice
         stated = StatedVATRate(entry)
         declaresTaxable = invoice.declares(.taxableAmount(entry.group))
         declaresTax = invoice.declares(.groupTaxAmount(entry.group))
         taxableAmount = declaresTaxable ? entry.taxableAmount : derived?.taxableAmount ?? 0
         taxAmount = declaresTax ? entry.taxAmount : derived?.taxAmount ?? 0
+        (self.sumOfRate, self.sumOfCategory) = (sumOfRate, sumOfCategory)
     }
 
     /// The tax that the rate gives, in two decimals.
     var expectedTax: ExactDecimal { (taxableAmount ?? 0).percent(rate ?? 0).roundedToCents }
+}
 
-    /// What the group is charged on: everything of its category and rate.
-    var sumOfRate: ExactDecimal { invoice.statedTaxableAmounts[group] ?? 0 }
-
-    /// What the group is charged on: everything of its category, at whatever rate.
-    var sumOfCategory: ExactDecimal {
-        invoice.statedTaxableAmounts.reduce(0) { $1.key.category == category ? $0 + $1.value : $0 }
+extension Invoice {
+    /// States the groups that a document declares.
+    /// - Parameters:
+    ///   - derived: The derived groups.
+    ///   - charged: What lines, allowances and charges of each group come to.
+    /// - Complexity: O(*n*) in the groups.
+    func stated(
+        _ declared: [DeclaredVATBreakdown], filledFrom derived: some Sequence<VATBreakdown>,
+        charged: some Sequence<(key: VATGroup, value: ExactDecimal)>
+    ) -> [StatedVATGroup] {
+        let derived = Dictionary(derived.lazy.map { ($0.group, $0) }) { first, _ in first }
+        var ofGroups: [VATGroup: ExactDecimal] = [:]
+        var ofCategories: [VATCategory: ExactDecimal] = [:]
+        for (group, amount) in charged {
+            ofGroups[group] = amount
+            ofCategories[group.category, default: 0] += amount
+        }
+        return declared.map { entry in
+            let group = entry.group
+            return StatedVATGroup(
+                of: self, entry, filledFrom: derived[group], sumOfRate: ofGroups[group] ?? 0,
+                sumOfCategory: ofCategories[group.category] ?? 0)
+        }
     }
 }
 
