@@ -21,7 +21,7 @@ extension CII {
                         return true
                     },
                     parts: { $0.vatIdentifier.isEmpty ? [] : [TaxRegistration($0.vatIdentifier, scheme: vat)] },
-                    unmapped: .keyed(\.number)),
+                    unmapped: .keyed(\.key)),
             ]), make: { TaxRepresentative() }),
         reference("ram:SellerOrderReferencedDocument", \.salesOrderReference),
         reference("ram:BuyerOrderReferencedDocument", \.purchaseOrderReference),
@@ -82,7 +82,7 @@ extension CII {
             .group(
                 "ram:SpecifiedTaxRegistration", taxRegistration, make: { TaxRegistration() },
                 appendIf: { draft, part, element in draft[keyPath: path].append(part, element) },
-                parts: { $0[keyPath: path].registrations }, unmapped: .keyed(\.number)),
+                parts: { $0[keyPath: path].registrations }, unmapped: .keyed(\.key)),
         ]
     }
 
@@ -141,8 +141,10 @@ extension CII {
 private struct TaxRegistration {
     var identifier: Identifier?
 
-    /// What tells it from others.
     var number: String { identifier?.value ?? "" }
+
+    /// What tells it from others: a VAT identifier and a tax number may be the same.
+    var key: String { identifier?.scheme == CII.vat && !number.isEmpty ? "\(CII.vat) \(number)" : number }
 
     init() {}
 

@@ -22,7 +22,7 @@ extension UBL {
                 appendIf: { draft, part, element in draft[keyPath: path].append(part, element) },
                 parts: { draft in
                     draft[keyPath: path].taxRegistrations(schemeOfTaxNumbers(draft.invoice.specification))
-                }, unmapped: .keyed(\.number)),
+                }, unmapped: .keyed(\.key)),
             .within(
                 "cac:PartyLegalEntity",
                 [
@@ -179,6 +179,9 @@ private struct TaxRegistration {
     var scheme = ""
 
     var isOfVAT: Bool { scheme.uppercased() == UBL.vat }
+
+    /// What tells it from others: a VAT identifier and a tax number may be the same.
+    var key: String { isOfVAT && !number.isEmpty ? "\(UBL.vat) \(number)" : number }
 }
 
 extension Party {

@@ -1,0 +1,42 @@
+import Exchange
+import Foundation
+import Invoicing
+import Testing
+
+private nonisolated func seller(_ registrations: String) -> String {
+    "<a:AccountingSupplierParty><a:Party>\(registrations)</a:Party></a:AccountingSupplierParty>"
+}
+
+private nonisolated func registration(_ number: String, _ scheme: String) -> String {
+    """
+    <a:PartyTaxScheme><b:CompanyID>\(number)</b:CompanyID><a:TaxScheme><b:ID>\(scheme)</b:ID></a:TaxScheme>
+    </a:PartyTaxScheme>
+    """
+}
+
+/// A line of 100 with 19 % of VAT, and totals.
+@Suite("What is converted")
+struct ConvertedAsTheyAreTests {
+    private func written(_ data: Data, as format: InvoiceWriter.Format) throws -> (text: String, leftOut: [LeftOut]) {
+        let invoice = try InvoiceReader.read(data, named: "x.xml")
+        #expect(invoice.ambiguities == [])
+        let text = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
+        return (text, InvoiceWriter.leftOut(of: invoice, as: format, amounts: .declared))
+    }
+
+    @Test("keeps the schemes of a VAT identifier and of a tax number that are the same", arguments: ["LOC", "???"])
+    func sameNumberTwice(scheme: String) throws {
+        let numbers = registration("NL1", "VAT") + registration("NL1", scheme)
+        let (text, leftOut) = try written(ubl(seller(numbers)), as: .ubl)
+        let copy = try InvoiceReader.read(Data(text.utf8), named: "y.xml")
+        #expect((copy.seller.vatIdentifier, copy.seller.taxRegistration) == ("NL1", "NL1"), "\(text)")
+        #expect(text.contains(">\(scheme)<") && !text.contains(">TAX<") && leftOut == [], "\(text)")
+        let elements = ["VA", scheme].map {
+            "<a:SpecifiedTaxRegistration><a:ID schemeID=\"\($0)\">NL1</a:ID></a:SpecifiedTaxRegistration>"
+        }
+        let inCII = cii(agreement: "<a:SellerTradeParty>\(elements.joined())</a:SellerTradeParty>")
+        let same = try written(inCII, as: .cii)
+        #expect(same.text.contains("\"VA\"") && same.text.contains("\"\(scheme)\""), "\(same.text)")
+        #expect(same.leftOut == [])
+    }
+}
