@@ -39,4 +39,21 @@ struct ConvertedAsTheyAreTests {
         #expect(same.text.contains("\"VA\"") && same.text.contains("\"\(scheme)\""), "\(same.text)")
         #expect(same.leftOut == [])
     }
+
+    @Test("names each earlier invoice but the first in CII, where one is allowed, and keeps those that are there")
+    func earlierInvoices() throws {
+        let references = ["R-7", "R-8", "R-9"].map {
+            "<a:BillingReference><a:InvoiceDocumentReference><b:ID>\($0)</b:ID></a:InvoiceDocumentReference></a:BillingReference>"
+        }
+        let (text, leftOut) = try written(ubl(references.joined()), as: .cii)
+        #expect(text.contains(">R-7<") && !text.contains(">R-8<") && !text.contains(">R-9<"), "\(text)")
+        #expect(leftOut.map(\.description) == ["earlier invoice (BT-25): “R-8”", "earlier invoice (BT-25): “R-9”"])
+        #expect(try written(ubl(references.joined()), as: .ubl).leftOut == [])
+        let elements = ["R-7", "R-8"].map {
+            "<a:InvoiceReferencedDocument><a:IssuerAssignedID>\($0)</a:IssuerAssignedID></a:InvoiceReferencedDocument>"
+        }
+        let same = try written(cii(elements.joined()), as: .cii)
+        #expect(same.text.contains(">R-7<") && same.text.contains(">R-8<") && same.leftOut == [], "\(same.text)")
+        #expect(try written(cii(elements.joined()), as: .ubl).leftOut == [])
+    }
 }

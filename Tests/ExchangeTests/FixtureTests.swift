@@ -102,8 +102,15 @@ struct FixtureTests {
     @Test("loses no term on its way through the other syntax", arguments: Fixture.all)
     func otherSyntax(fixture: Fixture) throws {
         let (invoice, format) = try fixture.read()
-        let copy = try invoice.copy(as: format == .ubl ? .cii : .ubl).copy(as: format)
-        #expect(difference(invoice.mappedTerms, copy.mappedTerms) == [])
+        let other: InvoiceWriter.Format = format == .ubl ? .cii : .ubl
+        let through = try invoice.copy(as: other)
+        let copy = try through.copy(as: format)
+        // CII has room for one earlier invoice, and the others are named.
+        let named = [(invoice, other), (through, format)].flatMap {
+            InvoiceWriter.leftOut(of: $0, as: $1, amounts: .declared).filter { $0.term == "BT-25" }.map(\.value)
+        }
+        let lost = difference(invoice.mappedTerms, copy.mappedTerms)
+        #expect(lost.filter { term in !named.contains { term.hasSuffix(".number \($0)") } } == [])
         #expect(texts(copy.problems) == [])
     }
 }

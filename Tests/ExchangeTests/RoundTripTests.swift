@@ -21,7 +21,7 @@ private func again(_ invoice: Invoice, as format: InvoiceWriter.Format) throws -
 private let properties = [
     "BT-6": ".vatAccountingCurrency", "BT-9": ".dueDate", "BT-14": ".salesOrderReference",
     "BT-46": ".buyer.identifiers",
-    "BT-83": ".remittanceInformation", "BT-89": ".mandateReference",
+    "BT-25": ".precedingInvoices", "BT-83": ".remittanceInformation", "BT-89": ".mandateReference",
 ]
 
 /// Writes an invoice in one syntax after another.

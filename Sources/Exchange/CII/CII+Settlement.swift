@@ -58,12 +58,18 @@ extension CII {
             ]
         ).repeated(.unmapped),
         .within("ram:SpecifiedTradeSettlementHeaderMonetarySummation", totals),
-        .each(
-            "ram:InvoiceReferencedDocument", \.invoice.precedingInvoices,
+        .group(
+            "ram:InvoiceReferencedDocument",
             Level([
                 .text("ram:IssuerAssignedID", \PrecedingInvoice.number),
                 date("ram:FormattedIssueDateTime", \.issueDate, in: "qdt:DateTimeString"),
-            ]), make: { PrecedingInvoice() }),
+            ]), make: { PrecedingInvoice() },
+            append: { draft, preceding in
+                if draft.invoice.precedingInvoices.count == 1 {
+                    draft.invoice.unmappedElements.append(.severalPrecedingInvoices)
+                }
+                draft.invoice.precedingInvoices.append(preceding)
+            }, parts: { $0.precedingInvoicesOfCII }, unmapped: .counted),
         .within(
             "ram:ReceivableSpecifiedTradeAccountingAccount", [.text("ram:ID", \.invoice.buyerAccountingReference)]
         ).repeated(.unmapped),

@@ -31,10 +31,19 @@ extension Draft {
         return isAlone && !invoice.unmappedElements.contains(.salesOrderAlone) ? "" : invoice.salesOrderReference
     }
 
+    /// BT-25, of which CII's schema D16B allows one.
+    var precedingInvoicesOfCII: [PrecedingInvoice] {
+        let all = invoice.precedingInvoices.elements
+        return invoice.unmappedElements.contains(.severalPrecedingInvoices) ? all : Array(all.prefix(1))
+    }
+
     var leftOutOfCII: [LeftOut] {
         let debits = invoice.paymentInstructions.elements.compactMap(\.directDebit)
         var parts = debits.flatMap { debit in
             part("direct debit", "BT-89", debit.mandateReference == mandateReference ? "" : debit.mandateReference)
+        }
+        parts += invoice.precedingInvoices.elements.dropFirst(precedingInvoicesOfCII.count).map {
+            LeftOut("earlier invoice", term: "BT-25", value: $0.number)
         }
         parts += invoice.thirdPartyPayments.map {
             LeftOut("third-party payment", term: "BT-DEX-002", value: "\($0.amount?.inCents ?? "") \($0.text)")

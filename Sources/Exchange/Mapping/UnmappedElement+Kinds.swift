@@ -18,6 +18,11 @@ extension UnmappedElement {
     nonisolated static let salesOrderAlone = UnmappedElement(
         path: "UBL/cac:OrderReference/cbc:SalesOrderID", predecessor: irregularMark, xml: "")
 
+    /// That several earlier invoices (BT-25) are named in CII, whose schema D16B allows one.
+    nonisolated static let severalPrecedingInvoices = UnmappedElement(
+        path: "CII/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:InvoiceReferencedDocument",
+        predecessor: irregularMark, xml: "")
+
     nonisolated var isAttribute: Bool { predecessor == Self.attributeMark }
     nonisolated var isText: Bool { predecessor == Self.textMark }
 
