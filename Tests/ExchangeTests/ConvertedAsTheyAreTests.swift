@@ -14,6 +14,15 @@ private nonisolated func registration(_ number: String, _ scheme: String) -> Str
     """
 }
 
+private nonisolated func means(debiting account: String, to other: String) -> String {
+    """
+    <a:SpecifiedTradeSettlementPaymentMeans><a:TypeCode>59</a:TypeCode>
+    <a:PayerPartyDebtorFinancialAccount><a:IBANID>\(account)</a:IBANID></a:PayerPartyDebtorFinancialAccount>
+    <a:PayeePartyCreditorFinancialAccount><a:IBANID>\(other)</a:IBANID></a:PayeePartyCreditorFinancialAccount>
+    </a:SpecifiedTradeSettlementPaymentMeans>
+    """
+}
+
 /// A line of 100 with 19 % of VAT, and totals.
 @Suite("What is converted")
 struct ConvertedAsTheyAreTests {
@@ -55,5 +64,17 @@ struct ConvertedAsTheyAreTests {
         let same = try written(cii(elements.joined()), as: .cii)
         #expect(same.text.contains(">R-7<") && same.text.contains(">R-8<") && same.leftOut == [], "\(same.text)")
         #expect(try written(cii(elements.joined()), as: .ubl).leftOut == [])
+    }
+
+    @Test("keeps each debited account with its means of payment", arguments: InvoiceWriter.Format.allCases)
+    func debitedAccounts(format: InvoiceWriter.Format) throws {
+        for accounts in [["D1", "D2"], ["", "D2"], ["D1", "D1"]] {
+            let elements = accounts.enumerated().map { means(debiting: $1, to: "C\($0)") }
+            let (text, leftOut) = try written(cii(elements.joined()), as: format)
+            #expect(leftOut == [])
+            let ways = try InvoiceReader.read(Data(text.utf8), named: "y.xml").paymentInstructions.elements
+            #expect(ways.map { $0.directDebit?.debitedAccount ?? "" } == accounts, "\(text)")
+            #expect(ways.map { $0.creditTransfers.elements.map(\.account) } == [["C0"], ["C1"]], "\(text)")
+        }
     }
 }

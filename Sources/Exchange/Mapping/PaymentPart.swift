@@ -40,10 +40,11 @@ extension Draft {
         }
     }
 
-    /// The instructions to which an element belongs: the last ones if it adds an account to the same means of payment.
+    /// The instructions to which an element belongs: the last ones if all it adds is an account to the same means of payment.
     private func instructions(for part: PaymentPart) -> PaymentInstructions {
         if let last = invoice.paymentInstructions.last, last.meansCode == part.meansCode,
-            [last.meansText, ""].contains(part.meansText), part.transfer != nil, !last.creditTransfers.isEmpty
+            [last.meansText, ""].contains(part.meansText), part.transfer != nil, !last.creditTransfers.isEmpty,
+            part.card == nil, part.mandateReference.isEmpty, part.debitedAccount.isEmpty
         {
             return last
         }
