@@ -77,4 +77,19 @@ struct ConvertedAsTheyAreTests {
             #expect(ways.map { $0.creditTransfers.elements.map(\.account) } == [["C0"], ["C1"]], "\(text)")
         }
     }
+
+    @Test("keeps the second note of a line in its syntax, and names it in the other one")
+    func notes() throws {
+        let notes = [("ST3", "First"), ("EEV", "Second")].map {
+            "<a:IncludedNote><a:ContentCode>\($0)</a:ContentCode><a:Content>\($1)</a:Content></a:IncludedNote>"
+        }
+        let line = cii(
+            line: "<a:AssociatedDocumentLineDocument>\(notes.joined())</a:AssociatedDocumentLineDocument>")
+        let (text, leftOut) = try written(line, as: .cii)
+        #expect(text.contains(/ST3<(?s:.)*First<(?s:.)*EEV<(?s:.)*Second</) && leftOut == [], "\(text)")
+        #expect(try written(Data(text.utf8), as: .cii).text == text)
+        let other = try written(line, as: .ubl)
+        #expect(other.leftOut.map(\.value) == ["ST3", "EEV Second"], "\(other.leftOut)")
+        #expect(other.text.contains(">First<") && !other.text.contains("Second"), "\(other.text)")
+    }
 }

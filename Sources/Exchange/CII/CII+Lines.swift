@@ -16,7 +16,7 @@ extension CII {
                     "ram:LineID", decode: { line, text throws(ExchangeError) in line.identifier = text.trimmed },
                     encode: { line, writing in LeafContent(writing.identifier(of: line)) }),
                 subLine("ram:ParentLineID", \.parent), subLine("ram:LineStatusReasonCode", \.kind),
-                .within("ram:IncludedNote", [.lines("ram:Content", \.note)]).repeated(.allowed),
+                .within("ram:IncludedNote", [.lines("ram:Content", \.note)]).repeated(.unmapped),
             ]),
         .within("ram:SpecifiedTradeProduct", product),
         .within(
