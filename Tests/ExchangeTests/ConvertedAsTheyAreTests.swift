@@ -23,6 +23,16 @@ private nonisolated func means(debiting account: String, to other: String) -> St
     """
 }
 
+private nonisolated func price(gross: String, _ isCharge: Bool, _ amount: String, net: String) -> String {
+    """
+    <a:SpecifiedLineTradeAgreement><a:GrossPriceProductTradePrice><a:ChargeAmount>\(gross)</a:ChargeAmount>
+    <a:AppliedTradeAllowanceCharge><a:ChargeIndicator><u:Indicator>\(isCharge)</u:Indicator></a:ChargeIndicator>
+    <a:ActualAmount>\(amount)</a:ActualAmount></a:AppliedTradeAllowanceCharge></a:GrossPriceProductTradePrice>
+    <a:NetPriceProductTradePrice><a:ChargeAmount>\(net)</a:ChargeAmount></a:NetPriceProductTradePrice>
+    </a:SpecifiedLineTradeAgreement>
+    """
+}
+
 /// A line of 100 with 19 % of VAT, and totals.
 @Suite("What is converted")
 struct ConvertedAsTheyAreTests {
@@ -91,5 +101,29 @@ struct ConvertedAsTheyAreTests {
         let other = try written(line, as: .ubl)
         #expect(other.leftOut.map(\.value) == ["ST3", "EEV Second"], "\(other.leftOut)")
         #expect(other.text.contains(">First<") && !other.text.contains("Second"), "\(other.text)")
+    }
+
+    @Test("keeps a charge on a price in CII, names it in UBL, and makes no discount below zero of it")
+    func chargeOnPrice() throws {
+        let charged = cii(line: price(gross: "42.75", true, "2.25", net: "45.00"))
+        let (text, leftOut) = try written(charged, as: .ubl)
+        #expect(!text.contains("-2.25") && !text.contains("42.75") && text.contains(">45.00<"), "\(text)")
+        #expect(leftOut.map(\.description) == ["line 1 (BT-148): “42.75”", "line 1 (BT-147): “-2.25”"])
+        let same = try written(charged, as: .cii)
+        #expect(same.leftOut == [] && same.text.contains(">true<") && same.text.contains(">2.25<"), "\(same.text)")
+        let discounted = try written(cii(line: price(gross: "47.25", false, "2.25", net: "45.00")), as: .ubl)
+        #expect(discounted.leftOut == [] && discounted.text.contains(">2.25<"), "\(discounted.text)")
+    }
+
+    @Test("keeps a discount below zero that is so in UBL")
+    func negativeDiscount() throws {
+        let price = """
+            <a:Price><b:PriceAmount>45</b:PriceAmount><a:AllowanceCharge><b:ChargeIndicator>false</b:ChargeIndicator>
+            <b:Amount>-2.25</b:Amount><b:BaseAmount>42.75</b:BaseAmount></a:AllowanceCharge></a:Price>
+            """
+        let (text, leftOut) = try written(ubl("", line: price), as: .ubl)
+        #expect(text.contains(">-2.25<") && text.contains(">42.75<") && leftOut == [], "\(text)")
+        let other = try written(ubl("", line: price), as: .cii)
+        #expect(other.text.contains(">true<") && other.text.contains(">2.25<") && other.leftOut == [])
     }
 }

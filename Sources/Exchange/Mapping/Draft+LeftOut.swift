@@ -13,6 +13,12 @@ extension Draft {
             let path = "line \(line.identifier(at: index)) (\(kind))"
             parts.append(LeftOut(path, value: line.itemName, kind: "line (\(kind))"))
         }
+        for (index, line) in lines.enumerated() where line.isCharged && line.hasChargeOnPrice {
+            let path = "line \(line.identifier(at: index))"
+            let price = line.grossPrice.map { LeftOut(path, term: "BT-148", value: "\($0)", kind: "line") }
+            parts += [price].compactMap(\.self)
+            parts.append(LeftOut(path, term: "BT-147", value: "\(line.priceDiscount)", kind: "line"))
+        }
         guard paymentParts.isEmpty else { return parts }
         parts += part("invoice", "BT-83", invoice.remittanceInformation) + part("invoice", "BT-89", mandateReference)
         if invoice.isCreditNote { parts += part("invoice", "BT-9", invoice.dueDate?.description ?? "") }
@@ -64,4 +70,9 @@ extension Draft {
     private func part(_ path: String, _ term: String, _ value: String) -> [LeftOut] {
         value.isEmpty ? [] : [LeftOut(path, term: term, value: value)]
     }
+}
+
+extension InvoiceLine {
+    /// Whether its price has a charge (BT-147 below zero), for which UBL has no place: there a price has only a discount.
+    var hasChargeOnPrice: Bool { priceDiscount < 0 && !unmappedElements.contains(.negativePriceDiscount) }
 }

@@ -22,6 +22,9 @@ extension UnmappedElement {
     nonisolated static let severalPrecedingInvoices = UnmappedElement(
         path: "CII/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:InvoiceReferencedDocument",
         predecessor: irregularMark, xml: "")
+    /// That the discount on a price (BT-147) is below zero in UBL, where a price has no charge.
+    nonisolated static let negativePriceDiscount = UnmappedElement(
+        path: "UBL/cac:Price/cac:AllowanceCharge/cbc:Amount", predecessor: irregularMark, xml: "")
 
     nonisolated var isAttribute: Bool { predecessor == Self.attributeMark }
     nonisolated var isText: Bool { predecessor == Self.textMark }

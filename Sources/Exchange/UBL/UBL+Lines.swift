@@ -75,20 +75,25 @@ extension UBL {
                         text.log.note(
                             text, "A price has a charge, where there is only a discount: state the price with it.")
                     },
-                    encode: { line, _ in
-                        line.grossPrice != nil || line.priceDiscount != 0 ? LeafContent("false") : nil
-                    }),
+                    encode: { line, _ in line.hasDiscountOnPrice ? LeafContent("false") : nil }),
                 .amount(
-                    "cbc:Amount", isPrice: true, decode: { $0.priceDiscount = $1 },
-                    encode: { line, _ in
-                        line.grossPrice != nil || line.priceDiscount != 0 ? line.priceDiscount : nil
-                    }),
-                .amount("cbc:BaseAmount", \.grossPrice, isPrice: true),
+                    "cbc:Amount", isPrice: true,
+                    decode: { line, amount in
+                        line.priceDiscount = amount
+                        if amount < 0 { line.unmappedElements.append(.negativePriceDiscount) }
+                    },
+                    encode: { line, _ in line.hasDiscountOnPrice ? line.priceDiscount : nil }),
+                .amount(
+                    "cbc:BaseAmount", isPrice: true, decode: { $0.grossPrice = $1 },
+                    encode: { line, _ in line.hasDiscountOnPrice ? line.grossPrice : nil }),
             ]),
     ]
 }
 
 extension InvoiceLine {
+    /// Whether UBL has a place for its gross price and discount (BT-148, BT-147).
+    fileprivate var hasDiscountOnPrice: Bool { (grossPrice != nil || priceDiscount != 0) && !hasChargeOnPrice }
+
     /// BT-149 and BT-150; an empty quantity means 1, and a price for nothing is none.
     func decodeBaseQuantity(_ text: ElementText) throws(ExchangeError) {
         if let quantity = try text.optionalDecimal() { priceBaseQuantity = quantity }
