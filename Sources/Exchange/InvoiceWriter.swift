@@ -30,10 +30,12 @@ public enum InvoiceWriter {
         encoded(invoice, as: format, amounts: amounts).leftOut
     }
 
-    /// What a syntax requires and an invoice lacks, so that the document is not as the syntax wants it.
+    /// What a syntax or the standard requires and an invoice lacks, so that the document is not as they want it.
     /// - Complexity: O(*n*) in the lines.
-    public static func missing(in invoice: Invoice, for format: Format) -> [MissingElement] {
-        format == .ubl ? Draft(invoice).missingInUBL : []
+    public static func missing(
+        in invoice: Invoice, for format: Format, amounts: Amounts = .derived
+    ) -> [MissingElement] {
+        Draft(invoice).missing(in: format, amounts)
     }
 
     private static func encoded(

@@ -14,8 +14,41 @@ public nonisolated struct MissingElement: Hashable, Sendable, CustomStringConver
 }
 
 extension Draft {
+    /// What a syntax or the standard requires: names and totals are not made up for a document that has none.
+    func missing(in format: InvoiceWriter.Format, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+        let isUBL = format == .ubl
+        return missingTotals(isUBL, amounts) + missingGroups(isUBL, amounts)
+            + (isUBL ? missingLines : [])
+    }
+
+    private func missingTotals(_ isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+        let totals: [(term: AmountTerm, ubl: String, cii: String, isNeeded: Bool)] = [
+            (.sumOfLineNetAmounts, "LineExtensionAmount", "LineTotalAmount", !lines.isEmpty),
+            (.sumOfAllowances, "AllowanceTotalAmount", "AllowanceTotalAmount", hasAddends(ofCharges: false)),
+            (.sumOfCharges, "ChargeTotalAmount", "ChargeTotalAmount", hasAddends(ofCharges: true)),
+            (.taxExclusiveAmount, "TaxExclusiveAmount", "TaxBasisTotalAmount", true),
+            (.taxAmount, "TaxAmount", "TaxTotalAmount", invoice.taxAmount != 0),
+            (.taxInclusiveAmount, "TaxInclusiveAmount", "GrandTotalAmount", true),
+            (.amountDue, "PayableAmount", "DuePayableAmount", true),
+        ]
+        return totals.filter { $0.isNeeded && leavesOut($0.term, amounts) }.map { term, ubl, cii, _ in
+            let parent = term == .taxAmount ? "cac:TaxTotal" : "cac:LegalMonetaryTotal"
+            return MissingElement(
+                line: nil,
+                path: isUBL
+                    ? "\(parent)/cbc:\(ubl)" : "ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:\(cii)",
+                term: term.businessTerm)
+        }
+    }
+
+    private func missingGroups(_ isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
+        guard !invoice.vatBreakdown.isEmpty, groups(amounts).isEmpty else { return [] }
+        let path = isUBL ? "cac:TaxTotal/cac:TaxSubtotal" : "ram:ApplicableTradeTax"
+        return [MissingElement(line: nil, path: path, term: "BG-23")]
+    }
+
     /// What UBL requires and CII does not: lines, and the item of each with its one VAT category.
-    var missingInUBL: [MissingElement] {
+    private var missingLines: [MissingElement] {
         let name = invoice.isCreditNote ? "cac:CreditNoteLine" : "cac:InvoiceLine"
         let lines = chargedLines
         guard !lines.isEmpty else { return [MissingElement(line: nil, path: name, term: "BG-25")] }

@@ -46,6 +46,22 @@ struct ConvertCommandTests {
         #expect(try program.run(["convert", path, output, "--to", "cii", "--force"]).status == 0)
     }
 
+    @Test("names a total, a name or a currency that the file lacks, makes none up, and ends with 2")
+    func absent() throws {
+        let total = "<cbc:TaxExclusiveAmount"
+        let path = try sample([(total, "<cbc:Other"), ("</cbc:TaxExclusiveAmount", "</cbc:Other")])
+        let converted = try program.run(["convert", path, output, "--to", "ubl"])
+        let expected = "Missing: cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount (BT-109)"
+        #expect(converted.status == 2 && converted.output.contains(expected), "\(converted.output)")
+        #expect(try !String(contentsOfFile: output, encoding: .utf8).contains(total))
+        let recalculated = try program.run(["convert", path, output, "--to", "ubl", "--recalculate", "--force"])
+        #expect(recalculated.status == 0 && !recalculated.output.contains("Missing"), "\(recalculated.output)")
+        #expect(try String(contentsOfFile: output, encoding: .utf8).contains(total))
+        let nameless = try sample([("cbc:RegistrationName", "cbc:Other")])
+        let named = try program.run(["convert", nameless, output, "--to", "cii", "--lossy", "--force"])
+        #expect(named.status == 2 && named.output.contains("Missing: ram:SellerTradeParty/ram:Name (BT-27)"))
+    }
+
     @Test("and recalc and problems guess nothing: a total in another currency, or there twice, is named with its place")
     func ambiguous() throws {
         var text = try String(contentsOfFile: Project.sample("08-one-line.xml"), encoding: .utf8)

@@ -33,7 +33,19 @@ private nonisolated func price(gross: String, _ isCharge: Bool, _ amount: String
     """
 }
 
+private nonisolated let vat = """
+    <a:Item><a:ClassifiedTaxCategory><b:ID>S</b:ID><b:Percent>19</b:Percent><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme>
+    </a:ClassifiedTaxCategory></a:Item>
+    """
+
 /// A line of 100 with 19 % of VAT, and totals.
+private nonisolated func totals(_ amounts: String, taxes: String = "", currency: String = "EUR") -> Data {
+    ubl(
+        (currency.isEmpty ? "" : "<b:DocumentCurrencyCode>\(currency)</b:DocumentCurrencyCode>")
+            + "\(taxes)<a:LegalMonetaryTotal>\(amounts)</a:LegalMonetaryTotal>",
+        line: "<b:InvoicedQuantity>1</b:InvoicedQuantity>\(vat)<a:Price><b:PriceAmount>100</b:PriceAmount></a:Price>")
+}
+
 @Suite("What is converted")
 struct ConvertedAsTheyAreTests {
     private func written(_ data: Data, as format: InvoiceWriter.Format) throws -> (text: String, leftOut: [LeftOut]) {
@@ -41,6 +53,11 @@ struct ConvertedAsTheyAreTests {
         #expect(invoice.ambiguities == [])
         let text = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
         return (text, InvoiceWriter.leftOut(of: invoice, as: format, amounts: .declared))
+    }
+
+    private func missing(_ data: Data, _ format: InvoiceWriter.Format) throws -> [String] {
+        let invoice = try InvoiceReader.read(data, named: "x.xml")
+        return InvoiceWriter.missing(in: invoice, for: format, amounts: .declared).map(\.description)
     }
 
     @Test("keeps the schemes of a VAT identifier and of a tax number that are the same", arguments: ["LOC", "???"])
@@ -125,5 +142,26 @@ struct ConvertedAsTheyAreTests {
         #expect(text.contains(">-2.25<") && text.contains(">42.75<") && leftOut == [], "\(text)")
         let other = try written(ubl("", line: price), as: .cii)
         #expect(other.text.contains(">true<") && other.text.contains(">2.25<") && other.leftOut == [])
+    }
+
+    @Test("has no total that the document leaves out, and says so", arguments: InvoiceWriter.Format.allCases)
+    func absentTotals(format: InvoiceWriter.Format) throws {
+        let data = totals("<b:LineExtensionAmount>100</b:LineExtensionAmount><b:PayableAmount>119</b:PayableAmount>")
+        let text = try written(data, as: format).text
+        let absent = [
+            "TaxExclusiveAmount", "TaxInclusiveAmount", "TaxTotal", "TaxBasisTotalAmount", "GrandTotalAmount",
+            "BasisAmount",
+        ]
+        #expect(absent.allSatisfy { !text.contains($0) }, "\(text)")
+        let terms = ["(BT-109)", "(BT-110)", "(BT-112)", "(BG-23)"]
+        let found = try missing(data, format)
+        #expect(terms.allSatisfy { term in found.contains { $0.hasSuffix(term) } }, "\(found)")
+        #expect(!found.contains { $0.hasSuffix("(BT-106)") || $0.hasSuffix("(BT-115)") }, "\(found)")
+        let invoice = try InvoiceReader.read(data, named: "x.xml")
+        #expect(InvoiceWriter.missing(in: invoice, for: format).allSatisfy { !terms.contains("(\($0.term))") })
+        invoice.keepAllDerived()
+        let decided = String(decoding: InvoiceWriter.document(invoice, as: format, amounts: .declared), as: UTF8.self)
+        #expect(decided.contains("19.00</"), "\(decided)")
+        #expect(InvoiceWriter.missing(in: invoice, for: format, amounts: .declared).allSatisfy { $0.term != "BT-112" })
     }
 }

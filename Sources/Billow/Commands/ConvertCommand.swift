@@ -13,7 +13,8 @@ struct ConvertCommand: ParsableCommand {
             no term of EN 16931 stands for are kept where the syntax stays the same. Each element that the target has no \
             place for is named on standard error, the first twenty of a kind one by one and the others with their number, \
             and so are signatures, which would not hold. The exit status is 2 then, unless --lossy is given. What the \
-            target requires and the file lacks, such as lines, is named as well, with the same status. A file that can \
+            target or the standard requires and the file lacks, such as lines, names and totals, is named as well, with \
+            the same status, and is not made up. A file that can \
             be understood in two ways is not converted; the status is 65. That the file breaks rules \
             is told as well and does not change the status.
             """)
@@ -59,7 +60,7 @@ struct ConvertCommand: ParsableCommand {
             if let rules = judgement.brokenRules { Failure.tell("“\(input)” has \(rules).") }
             let leftOut = dropped + unwritten
             for part in leftOut { Failure.tell("Left out: \(part)") }
-            let missing = InvoiceWriter.missing(in: invoice, for: target)
+            let missing = InvoiceWriter.missing(in: invoice, for: target, amounts: amounts)
             for part in missing { Failure.tell("Missing: \(part)") }
             if !missing.isEmpty || !leftOut.isEmpty && !lossy { throw ExitCode(2) }
         }

@@ -146,7 +146,7 @@ extension CII {
     ])
 
     private static func writeTaxes(_ draft: Draft, _ writing: DocumentWriting) {
-        for (index, group) in draft.groups(writing).enumerated() {
+        for (index, group) in draft.groups(writing.amounts).enumerated() {
             // CII has a tax point in each group; its rules allow only one in the document.
             let part =
                 index > 0
@@ -162,19 +162,19 @@ extension CII {
     // MARK: Totals
 
     private static let totals: [Node<Draft>] = [
-        .total("ram:LineTotalAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
+        .total("ram:LineTotalAmount", .sumOfLineNetAmounts, \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
         .amount(
             "ram:ChargeTotalAmount", decode: { $0.declared.sumOfCharges = $1 },
-            encode: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
+            encode: { $0.optionalTotal(.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
         .amount(
             "ram:AllowanceTotalAmount", decode: { $0.declared.sumOfAllowances = $1 },
-            encode: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
-        .total("ram:TaxBasisTotalAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
+            encode: { $0.optionalTotal(.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
+        .total("ram:TaxBasisTotalAmount", .taxExclusiveAmount, \.taxExclusiveAmount, \.taxExclusiveAmount),
         Node(name: taxTotal.name, open: taxTotal.open, write: { writeTaxTotals($0, $1) }),
         .unlessZero("ram:RoundingAmount", \.roundingAmount, reading: \.enteredRoundingAmount, "BT-114"),
-        .total("ram:GrandTotalAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
+        .total("ram:GrandTotalAmount", .taxInclusiveAmount, \.taxInclusiveAmount, \.taxInclusiveAmount),
         .unlessZero("ram:TotalPrepaidAmount", \.paidAmount, reading: \.paidAmount, "BT-113"),
-        .total("ram:DuePayableAmount", \.amountDue, \.amountDue),
+        .total("ram:DuePayableAmount", .amountDue, \.amountDue, \.amountDue),
     ]
 
     /// BT-110 and BT-111, which differ only in their currencies.
@@ -188,7 +188,9 @@ extension CII {
     private static func writeTaxTotals(_ draft: Draft, _ writing: DocumentWriting) {
         let invoice = draft.invoice
         let own = invoice.taxAmount
-        let isLeftOut = writing.amounts == .declared && draft.declared.taxAmount == nil && own == 0
+        let isLeftOut =
+            draft.leavesOut(.taxAmount, writing.amounts)
+            || writing.amounts == .declared && draft.declared.taxAmount == nil && own == 0
         let amounts = [
             (isLeftOut ? nil : own, invoice.currency.code),
             (invoice.taxAmountInAccountingCurrency, invoice.vatAccountingCurrency?.code ?? ""),

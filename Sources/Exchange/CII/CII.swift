@@ -21,7 +21,7 @@ enum CII {
     ) -> (data: Data, leftOut: [LeftOut]) {
         let writing = DocumentWriting(invoice, syntax: .cii, amounts: amounts)
         return writing.document(
-            "rsm:CrossIndustryInvoice", document, of: invoice, without: { $0.leftOutOfCII })
+            "rsm:CrossIndustryInvoice", document, of: invoice, without: { $0.leftOutOfCII(amounts) })
     }
 
     private static let document = Level<Draft>([

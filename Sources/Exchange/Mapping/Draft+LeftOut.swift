@@ -43,7 +43,7 @@ extension Draft {
         return invoice.unmappedElements.contains(.severalPrecedingInvoices) ? all : Array(all.prefix(1))
     }
 
-    var leftOutOfCII: [LeftOut] {
+    func leftOutOfCII(_ amounts: InvoiceWriter.Amounts) -> [LeftOut] {
         let debits = invoice.paymentInstructions.elements.compactMap(\.directDebit)
         var parts = debits.flatMap { debit in
             part("direct debit", "BT-89", debit.mandateReference == mandateReference ? "" : debit.mandateReference)
@@ -53,6 +53,10 @@ extension Draft {
         }
         parts += invoice.thirdPartyPayments.map {
             LeftOut("third-party payment", term: "BT-DEX-002", value: "\($0.amount?.inCents ?? "") \($0.text)")
+        }
+        if groups(amounts).isEmpty {
+            parts += part("invoice", "BT-7", invoice.taxPointDate?.description ?? "")
+            parts += part("invoice", "BT-8", invoice.taxPointCode?.code ?? "")
         }
         if hasSuperfluousCurrency { parts += part("invoice", "BT-6", invoice.vatAccountingCurrency?.code ?? "") }
         for (index, line) in lines.enumerated() where line.grossPrice == nil && line.priceDiscount != 0 {

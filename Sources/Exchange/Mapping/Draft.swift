@@ -117,20 +117,29 @@ extension Node<Draft> {
 extension Draft {
     /// A total that is omitted if it has no addends and is not declared (BT-107, BT-108).
     func optionalTotal(
-        _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>,
-        ofCharges: Bool, _ writing: DocumentWriting
+        _ term: AmountTerm, _ derivedAmount: KeyPath<Invoice, ExactDecimal>, ofCharges: Bool, _ writing: DocumentWriting
     ) -> ExactDecimal? {
-        let hasAddends = invoice.allAllowanceCharges.contains { $0.isCharge == ofCharges }
-        let isDeclared = writing.amounts == .declared && declared[keyPath: declaredAmount] != nil
-        return hasAddends || isDeclared ? invoice[keyPath: derivedAmount] : nil
+        if leavesOut(term, writing.amounts) { return nil }
+        let isDeclared = writing.amounts == .declared && invoice.declaredAmount(of: term) != nil
+        return hasAddends(ofCharges: ofCharges) || isDeclared ? invoice[keyPath: derivedAmount] : nil
     }
 
-    /// Where there are no lines, a total that the document does not declare is left out.
+    /// Whether there are allowances, or charges, on the whole document.
+    func hasAddends(ofCharges: Bool) -> Bool { invoice.allAllowanceCharges.contains { $0.isCharge == ofCharges } }
+
+    /// A total, unless the document leaves it out. Where there are no lines, it is unknown then, whatever is written.
     func totalUnlessUnknown(
-        _ declaredAmount: KeyPath<DeclaredTotals, ExactDecimal?>, _ derivedAmount: KeyPath<Invoice, ExactDecimal>
+        _ term: AmountTerm, _ derivedAmount: KeyPath<Invoice, ExactDecimal>, _ writing: DocumentWriting
     ) -> ExactDecimal? {
-        if invoice.hasNoLinesToCalculateFrom, declared[keyPath: declaredAmount] == nil { return nil }
+        if leavesOut(term, writing.amounts) { return nil }
+        if invoice.hasNoLinesToCalculateFrom, invoice.declaredAmount(of: term) == nil { return nil }
         return invoice[keyPath: derivedAmount]
+    }
+
+    /// Whether an amount is left out because the document leaves it out: an amount that follows would mend what is wrong in it.
+    func leavesOut(_ term: AmountTerm, _ amounts: InvoiceWriter.Amounts) -> Bool {
+        amounts == .declared && invoice.declared != nil && invoice.decisions[term] != .calculated
+            && invoice.declaredAmount(of: term) == nil
     }
 
     /// The lines that UBL writes: one that sums up others, or explains them, would be charged there.
@@ -139,8 +148,8 @@ extension Draft {
     }
 
     /// BG-23.
-    func groups(_ writing: DocumentWriting) -> [DeclaredVATBreakdown] {
-        let groups = unratedGroups(writing)
+    func groups(_ amounts: InvoiceWriter.Amounts) -> [DeclaredVATBreakdown] {
+        let groups = unratedGroups(amounts)
         guard invoice.specification.isXRechnung else { return groups }
         // BR-DE-14 asks for a rate in each group.
         return groups.map { group in
@@ -150,9 +159,10 @@ extension Draft {
         }
     }
 
-    private func unratedGroups(_ writing: DocumentWriting) -> [DeclaredVATBreakdown] {
-        if writing.amounts == .declared, !declared.vatBreakdown.isEmpty { return declaredGroupsAsCounted }
-        return invoice.vatBreakdown.map { entry in
+    private func unratedGroups(_ amounts: InvoiceWriter.Amounts) -> [DeclaredVATBreakdown] {
+        if amounts == .declared, !declared.vatBreakdown.isEmpty { return declaredGroupsAsCounted }
+        let stated = invoice.vatBreakdown.filter { !leavesOut(.taxableAmount($0.group), amounts) }
+        return stated.map { entry in
             var group = DeclaredVATBreakdown()
             (group.category, group.rate) = (entry.group.category, entry.group.rate)
             (group.taxableAmount, group.taxAmount) = (entry.taxableAmount, entry.taxAmount)

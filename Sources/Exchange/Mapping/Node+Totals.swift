@@ -5,12 +5,12 @@ import Invoicing
 extension Node where Owner == Draft {
     /// A total that a document declares and that is derived as well.
     static func total(
-        _ name: String, _ declared: WritableKeyPath<DeclaredTotals, ExactDecimal?>,
+        _ name: String, _ term: AmountTerm, _ declared: WritableKeyPath<DeclaredTotals, ExactDecimal?>,
         _ derived: KeyPath<Invoice, ExactDecimal>
     ) -> Node {
         .amount(
             name, decode: { $0.declared[keyPath: declared] = $1 },
-            encode: { draft, _ in draft.totalUnlessUnknown(declared, derived) })
+            encode: { draft, writing in draft.totalUnlessUnknown(term, derived, writing) })
     }
 
     /// An amount of the invoice that is omitted if it is zero, unless the document states that.

@@ -16,19 +16,19 @@ extension UBL {
         .within(
             "cac:LegalMonetaryTotal",
             [
-                .total("cbc:LineExtensionAmount", \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
-                .total("cbc:TaxExclusiveAmount", \.taxExclusiveAmount, \.taxExclusiveAmount),
-                .total("cbc:TaxInclusiveAmount", \.taxInclusiveAmount, \.taxInclusiveAmount),
+                .total("cbc:LineExtensionAmount", .sumOfLineNetAmounts, \.sumOfLineNetAmounts, \.sumOfLineNetAmounts),
+                .total("cbc:TaxExclusiveAmount", .taxExclusiveAmount, \.taxExclusiveAmount, \.taxExclusiveAmount),
+                .total("cbc:TaxInclusiveAmount", .taxInclusiveAmount, \.taxInclusiveAmount, \.taxInclusiveAmount),
                 .amount(
                     "cbc:AllowanceTotalAmount", decode: { $0.declared.sumOfAllowances = $1 },
-                    encode: { $0.optionalTotal(\.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
+                    encode: { $0.optionalTotal(.sumOfAllowances, \.sumOfAllowances, ofCharges: false, $1) }),
                 .amount(
                     "cbc:ChargeTotalAmount", decode: { $0.declared.sumOfCharges = $1 },
-                    encode: { $0.optionalTotal(\.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
+                    encode: { $0.optionalTotal(.sumOfCharges, \.sumOfCharges, ofCharges: true, $1) }),
                 .unlessZero("cbc:PrepaidAmount", \.paidAmount, reading: \.paidAmount, "BT-113"),
                 .unlessZero(
                     "cbc:PayableRoundingAmount", \.roundingAmount, reading: \.enteredRoundingAmount, "BT-114"),
-                .total("cbc:PayableAmount", \.amountDue, \.amountDue),
+                .total("cbc:PayableAmount", .amountDue, \.amountDue, \.amountDue),
             ]),
     ]
 
@@ -121,8 +121,11 @@ extension Draft {
     }
 
     fileprivate func taxTotals(_ writing: DocumentWriting) -> [TaxTotalPart] {
+        let groups = groups(writing.amounts)
+        // UBL asks for a total beside groups, and CII does not where no VAT is charged.
+        let isNil = leavesOut(.taxAmount, writing.amounts) && (groups.isEmpty || invoice.taxAmount != 0)
         let own = TaxTotalPart(
-            amount: invoice.taxAmount, currency: invoice.currency.code, groups: groups(writing))
+            amount: isNil ? nil : invoice.taxAmount, currency: invoice.currency.code, groups: groups)
         guard let amount = invoice.taxAmountInAccountingCurrency else { return [own] }
         return [own, TaxTotalPart(amount: amount, currency: invoice.vatAccountingCurrency?.code ?? "")]
     }
