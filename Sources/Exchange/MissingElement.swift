@@ -18,7 +18,7 @@ extension Draft {
     func missing(in format: InvoiceWriter.Format, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
         let isUBL = format == .ubl
         return missingTotals(isUBL, amounts) + missingGroups(isUBL, amounts)
-            + (isUBL ? missingLines : [])
+            + (isUBL ? missingInUBL : [])
     }
 
     private func missingTotals(_ isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
@@ -47,7 +47,13 @@ extension Draft {
         return [MissingElement(line: nil, path: path, term: "BG-23")]
     }
 
-    /// What UBL requires and CII does not: lines, and the item of each with its one VAT category.
+    /// What UBL requires and CII does not: a currency, which each amount states, lines, and the item of each with its one VAT
+    /// category.
+    private var missingInUBL: [MissingElement] {
+        let currency = MissingElement(line: nil, path: "cbc:DocumentCurrencyCode", term: "BT-5")
+        return (invoice.currency.isEmpty ? [currency] : []) + missingLines
+    }
+
     private var missingLines: [MissingElement] {
         let name = invoice.isCreditNote ? "cac:CreditNoteLine" : "cac:InvoiceLine"
         let lines = chargedLines

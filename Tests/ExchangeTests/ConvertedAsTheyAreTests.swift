@@ -164,4 +164,12 @@ struct ConvertedAsTheyAreTests {
         #expect(decided.contains("19.00</"), "\(decided)")
         #expect(InvoiceWriter.missing(in: invoice, for: format, amounts: .declared).allSatisfy { $0.term != "BT-112" })
     }
+
+    @Test("is said to lack a currency in UBL, whose amounts state it", arguments: ["", "EUR"])
+    func absentCurrency(currency: String) throws {
+        let data = totals("<b:PayableAmount>119</b:PayableAmount>", currency: currency)
+        let named = "cbc:DocumentCurrencyCode (BT-5)"
+        #expect(try missing(data, .ubl).contains(named) == currency.isEmpty)
+        #expect(try !missing(data, .cii).contains(named))
+    }
 }
