@@ -17,8 +17,17 @@ extension Draft {
     /// What a syntax or the standard requires: names and totals are not made up for a document that has none.
     func missing(in format: InvoiceWriter.Format, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {
         let isUBL = format == .ubl
-        return missingTotals(isUBL, amounts) + missingGroups(isUBL, amounts)
+        return missingNames(isUBL) + missingTotals(isUBL, amounts) + missingGroups(isUBL, amounts)
             + (isUBL ? missingInUBL : [])
+    }
+
+    private func missingNames(_ isUBL: Bool) -> [MissingElement] {
+        [(invoice.seller, "Supplier", "Seller", "BT-27"), (invoice.buyer, "Customer", "Buyer", "BT-44")]
+            .filter { $0.0.name.isEmpty }
+            .map { _, ubl, cii, term in
+                let path = "cac:Accounting\(ubl)Party/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName"
+                return MissingElement(line: nil, path: isUBL ? path : "ram:\(cii)TradeParty/ram:Name", term: term)
+            }
     }
 
     private func missingTotals(_ isUBL: Bool, _ amounts: InvoiceWriter.Amounts) -> [MissingElement] {

@@ -172,4 +172,19 @@ struct ConvertedAsTheyAreTests {
         #expect(try missing(data, .ubl).contains(named) == currency.isEmpty)
         #expect(try !missing(data, .cii).contains(named))
     }
+
+    @Test("is said to lack the names that the standard asks for", arguments: InvoiceWriter.Format.allCases)
+    func absentNames(format: InvoiceWriter.Format) throws {
+        let entity = "<a:PartyLegalEntity><b:RegistrationName>Muster</b:RegistrationName></a:PartyLegalEntity>"
+        let terms = { (data: Data) in
+            try missing(data, format).filter { $0.hasSuffix("(BT-27)") || $0.hasSuffix("(BT-44)") }
+        }
+        let expected =
+            format == .ubl
+            ? ["Supplier", "Customer"].map {
+                "cac:Accounting\($0)Party/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName"
+            } : ["ram:SellerTradeParty/ram:Name", "ram:BuyerTradeParty/ram:Name"]
+        #expect(try terms(ubl("")) == ["\(expected[0]) (BT-27)", "\(expected[1]) (BT-44)"])
+        #expect(try terms(ubl(seller(entity))) == ["\(expected[1]) (BT-44)"])
+    }
 }
