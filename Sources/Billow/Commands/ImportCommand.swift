@@ -19,6 +19,9 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: "The files.", completion: .file(extensions: ["xml", "pdf", "csv", "tsv"]))
     var files: [String]
 
+    @Option(name: .customLong("as"), help: "What tables are, where their columns do not decide: customers or products.")
+    var kind: TableKind?
+
     @Option(help: "The database. Default: $XDG_DATA_HOME/billow/billow.sqlite.")
     var db: String?
 
@@ -51,7 +54,7 @@ struct ImportCommand: ParsableCommand {
     private func takeInTables(_ store: Repository) throws -> Bool {
         var isWhole = true
         for file in files.filter(TableImport.isTable) {
-            var table = TableImport(file, into: store, sign: .ofUser)
+            var table = TableImport(file, into: store, as: kind, sign: .ofUser)
             if try !table.run() { isWhole = false }
         }
         return isWhole

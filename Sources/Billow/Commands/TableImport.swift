@@ -1,3 +1,4 @@
+import ArgumentParser
 import Derive
 import Foundation
 import Invoicing
@@ -12,11 +13,13 @@ struct TableImport {
     /// What became of its rows.
     private(set) var outcome = TableOutcome()
     private static let batch = 1_000
+    /// What its rows are; nil where its columns decide.
+    private let kind: TableKind?
     /// What stands before decimals in it.
     private let sign: DecimalSign
 
-    init(_ file: String, into store: Repository, sign: DecimalSign = .open) {
-        (self.file, self.store, self.sign) = (file, store, sign)
+    init(_ file: String, into store: Repository, as kind: TableKind? = nil, sign: DecimalSign = .open) {
+        (self.file, self.store, self.kind, self.sign) = (file, store, kind, sign)
     }
 
     /// Whether a file is a table by its name.
@@ -37,9 +40,11 @@ struct TableImport {
         let doubt = { [sign] (fields: CSVTable<ProductColumn>.Fields) in
             fields[.price].flatMap { NumberInput.reading(ofAmbiguous: $0, sign) }
         }
-        return try bytes.namesProducts(file)
-            ? take(bytes, "product", doubt, { try Product($0, values) }) { $0.takeIn($1, &$2) }
-            : take(bytes, "customer", { _ in nil }, { try Customer($0, values) }) { $0.takeIn($1, &$2) }
+        switch try kind ?? bytes.kind() {
+        case .products: return try take(bytes, "product", doubt, { try Product($0, values) }) { $0.takeIn($1, &$2) }
+        case .customers:
+            return try take(bytes, "customer", { _ in nil }, { try Customer($0, values) }) { $0.takeIn($1, &$2) }
+        }
     }
 
     private mutating func take<Column, Item>(
@@ -120,6 +125,19 @@ extension TableOutcome {
     }
 }
 
+/// What the rows of a table are.
+enum TableKind: String, CaseIterable, ExpressibleByArgument {
+    case customers, products
+
+    /// How files of it are called.
+    fileprivate var words: [String] {
+        switch self {
+        case .customers: ["customer", "kunde", "client"]
+        case .products: ["product", "artikel", "item", "produkt", "produit"]
+        }
+    }
+}
+
 /// The bytes of a table, which are in memory only as far as they are read.
 struct TableFile {
     private let path: String
@@ -149,8 +167,9 @@ struct TableFile {
         }
     }
 
-    /// Whether its first row names columns of products, and not of customers; its name decides where it could be both.
-    func namesProducts(_ path: String) throws -> Bool {
+    /// What its first row names most columns of, or where that is several things, what its name says.
+    /// - Throws: ``Failure/noTable(path:_:)`` for a bank statement, and where neither decides.
+    func kind() throws -> TableKind {
         var parser = CSVParser()
         var header: CSVRow?
         try parser.append(try piece(at: 0)) { row in if header == nil { header = row } }
@@ -159,12 +178,23 @@ struct TableFile {
             throw Failure.noTable(path: path, "It is empty. Name the columns in its first row.")
         }
         let words = header?.fields ?? []
-        let counts = (
-            customers: CSVTable<CustomerColumn>.knownCount(in: words),
-            products: CSVTable<ProductColumn>.knownCount(in: words)
-        )
-        guard counts.customers == counts.products else { return counts.products > counts.customers }
+        let customers = CSVTable<CustomerColumn>.knownCount(in: words)
+        let products = CSVTable<ProductColumn>.knownCount(in: words)
+        guard CSVTable<StatementColumn>.knownCount(in: words) <= max(1, customers, products) else {
+            throw Failure.noTable(
+                path: path,
+                "It looks like a bank statement, and was not imported. Record payments with “billow pay”; if it is a table of "
+                    + "customers or products, add --as customers or --as products.")
+        }
+        // That no column is known is said by the reader.
+        guard customers == products, customers > 0 else { return products > customers ? .products : .customers }
         let name = URL(fileURLWithPath: path).lastPathComponent.foldedForSearch
-        return ["product", "artikel", "item", "produkt"].contains { name.contains($0) }
+        let named = TableKind.allCases.filter { $0.words.contains { name.contains($0) } }
+        guard let kind = named.first, named.count == 1 else {
+            throw Failure.noTable(
+                path: path,
+                "Its columns could be those of customers and of products. Add --as customers or --as products.")
+        }
+        return kind
     }
 }

@@ -62,6 +62,25 @@ public nonisolated enum ProductColumn: CSVColumn {
     }
 }
 
+/// Columns of a bank statement, by which it is told from a table that is imported.
+public nonisolated enum StatementColumn: CSVColumn {
+    case name, day, valueDay, purpose, amount, currency, balance
+
+    public var words: [String] {
+        switch self {
+        case .name: CustomerColumn.name.words + ["Payee", "Auftraggeber", "Empfänger", "Begünstigter", "Bénéficiaire"]
+        case .day:
+            ["Date", "Booking date", "Transaction date", "Buchungstag", "Buchungsdatum", "Buchung", "Datum"]
+                + ["Date de comptabilisation", "Date d'opération"]
+        case .valueDay: ["Value date", "Valuta", "Valutadatum", "Wertstellung", "Wertstellungsdatum", "Date de valeur"]
+        case .purpose: ["Purpose", "Payment reference", "Verwendungszweck", "Buchungstext", "Libellé"]
+        case .amount: ["Amount", "Debit", "Credit", "Betrag", "Umsatz", "Soll", "Haben", "Montant", "Débit", "Crédit"]
+        case .currency: CustomerColumn.currency.words
+        case .balance: ["Balance", "Saldo", "Kontostand", "Solde"]
+        }
+    }
+}
+
 /// How texts of a table become values; the editor reads them as it reads what is typed.
 public struct CSVValues {
     /// Reads a number.

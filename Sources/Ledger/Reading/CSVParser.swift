@@ -10,12 +10,14 @@ public nonisolated struct CSVRow: Equatable, Sendable {
 
 /// Takes rows out of bytes as they come: fields between `,`, `;` or tabs, quotes around what has these in it, any end of line.
 ///
-/// The separator is the one that occurs most often in the first row, outside of quotes. Text is UTF-8; a row that is not is
-/// read as Windows-1252, as spreadsheets write it.
+/// The separator is the one that occurs most often in the first row, outside of quotes, or the one that a row `sep=;` before it
+/// names. Rows without any text are skipped. Text is UTF-8 or UTF-16; a row that is neither is read as Windows-1252, as
+/// spreadsheets write it.
 public nonisolated struct CSVParser {
     /// The most bytes that a row may have; a quote that nobody closes would take all the rest.
     public static let mostBytes = 1 << 20
 
+    private var decoder = UTF16Decoder()
     private var separator: UInt8?
     private var line: [UInt8] = []
     private var isInQuotes = false
@@ -30,14 +32,14 @@ public nonisolated struct CSVParser {
     /// - Throws: ``CSVError`` where a row is too long, and what the callback throws.
     /// - Complexity: O(*n*) in the bytes.
     public mutating func append(_ bytes: some Sequence<UInt8>, _ body: (CSVRow) throws -> Void) throws {
-        for byte in bytes {
+        for byte in decoder.utf8(of: bytes) {
             let wasReturn = wasCarriageReturn
             wasCarriageReturn = byte == Self.carriageReturn
             switch byte {
             case Self.quote:
                 isInQuotes.toggle()
                 line.append(byte)
-            case Self.lineFeed where !isInQuotes && wasReturn: break
+            case Self.lineFeed where wasReturn: break
             case Self.lineFeed, Self.carriageReturn:
                 if isInQuotes { line.append(byte) } else { try endRow(body) }
             default: line.append(byte)
@@ -48,6 +50,7 @@ public nonisolated struct CSVParser {
 
     /// Gives the last row, if it has no end of line.
     public mutating func finish(_ body: (CSVRow) throws -> Void) throws {
+        line += decoder.undecided
         guard !isInQuotes else { throw CSVError.quoteIsNotClosed(number + 1) }
         if !line.isEmpty { try endRow(body) }
     }
@@ -58,15 +61,23 @@ public nonisolated struct CSVParser {
         isAtStart = false
         defer { line.removeAll(keepingCapacity: true) }
         guard line.contains(where: { $0 > Self.blank }) else { return }
+        if separator == nil, let named = Self.separator(namedBy: line) { return separator = named }
         let separator = self.separator ?? Self.separator(of: line)
         self.separator = separator
-        try body(CSVRow(number: number, fields: Self.fields(of: line, separator)))
+        let fields = Self.fields(of: line, separator)
+        if fields.contains(where: { !$0.isEmpty }) { try body(CSVRow(number: number, fields: fields)) }
     }
 
     private static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let blank = UInt8(ascii: " ")
+
+    /// The separator of a row `sep=;`, which spreadsheets write before the header; nil for any other row.
+    private static func separator(namedBy line: [UInt8]) -> UInt8? {
+        let text = line.filter { $0 != quote }
+        return text.count == 5 && String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=" ? text[4] : nil
+    }
 
     private static func separator(of line: [UInt8]) -> UInt8 {
         var (counts, isInQuotes) = ([UInt8: Int](), false)
@@ -119,6 +130,48 @@ public nonisolated struct CSVParser {
         0x80: "€", 0x82: "‚", 0x84: "„", 0x85: "…", 0x8A: "Š", 0x8C: "Œ", 0x8E: "Ž", 0x91: "‘", 0x92: "’", 0x93: "“",
         0x94: "”", 0x96: "–", 0x97: "—", 0x99: "™", 0x9A: "š", 0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
     ]
+}
+
+/// Turns the bytes of a UTF-16 text into those of UTF-8, and passes any other text on.
+///
+/// A byte order mark at the beginning says what a text is, or a zero byte among the first two, since a header begins with a
+/// letter of ASCII as a rule.
+private nonisolated struct UTF16Decoder {
+    private enum Encoding { case unknown, bytes, littleEndian, bigEndian }
+    private var encoding = Encoding.unknown
+    /// Bytes of a character, or of the mark, whose others have not come yet.
+    private var waiting: [UInt8] = []
+
+    /// The bytes of a text that is too short to have an encoding.
+    var undecided: [UInt8] { encoding == .unknown ? waiting : [] }
+
+    /// - Complexity: O(*n*) in the bytes.
+    mutating func utf8(of bytes: some Sequence<UInt8>) -> [UInt8] {
+        waiting += bytes
+        if encoding == .unknown, waiting.count >= 2 { encoding = Self.encoding(of: waiting[0], waiting[1]) }
+        switch encoding {
+        case .unknown: return []
+        case .bytes:
+            defer { waiting = [] }
+            return waiting
+        case .littleEndian, .bigEndian:
+            let (high, low) = encoding == .bigEndian ? (0, 1) : (1, 0)
+            var units = stride(from: 0, to: waiting.count - 1, by: 2).map {
+                UInt16(waiting[$0 + high]) << 8 | UInt16(waiting[$0 + low])
+            }
+            if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+            waiting.removeFirst(units.count * 2)
+            return Array(String(decoding: units, as: UTF16.self).utf8)
+        }
+    }
+
+    private static func encoding(of first: UInt8, _ second: UInt8) -> Encoding {
+        switch (first, second) {
+        case (0xFE, 0xFF), (0, 1...): .bigEndian
+        case (0xFF, 0xFE), (1..., 0): .littleEndian
+        default: .bytes
+        }
+    }
 }
 
 /// Why a text is no table. Each sentence names the row.

@@ -37,7 +37,7 @@ struct DirectoryTests {
     @Test("look at no more than a step of all customers for a key, and at the rest in the turns that follow")
     func steps() throws {
         let rows = (0..<5_000).map { "\($0);Harbour café \($0)\n" }.joined()
-        let editor = try SessionUnderTest(keys: .billow, table: "Number;Name\n" + rows)
+        let editor = try SessionUnderTest(keys: .billow, table: "Kundennummer;Name\n" + rows)
         let directory = editor.workspace.ledger.directory
         editor.press(" ", "c")
         #expect(directory.entries.count == 5_000 && editor.workspace.ledger.books.data.customers.count < 60)

@@ -12,10 +12,44 @@ struct TableImportTests {
     init() throws { program = try ProgramUnderTest() }
 
     /// Writes a file and takes it in.
-    private func take(_ name: String, _ bytes: Data) throws -> (status: Int32, output: String) {
+    private func take(_ name: String, _ bytes: Data, as kind: String? = nil) throws -> (status: Int32, output: String) {
         let path = program.folder.appending(path: name)
         try bytes.write(to: path)
-        return try program.run(["import", path.path])
+        return try program.run(["import", path.path] + (kind.map { ["--as", $0] } ?? []))
+    }
+
+    @Test("are read as spreadsheets write them: UTF-16, with rows that are blank and line breaks in cells")
+    func spreadsheets() throws {
+        let text = "Name;Preis\r\nKaffee Río;9,99\r\n;\r\n\"Mühle,\r\ngroß\";12,50\r\n"
+        let result = try take("liste.csv", try #require("\u{FEFF}\(text)".data(using: .utf16LittleEndian)))
+        #expect(result == (0, "\(program.folder.path)/liste.csv: 2 products taken in.\n"))
+        let session = try program.start(columns: 120)
+        session.type("Pmuhle")
+        try session.waitFor("Mühle, groß")
+        session.type("\u{1B}\u{1B}")
+        try session.quit()
+    }
+
+    @Test(
+        "are not guessed: a bank statement, and columns that customers and products have, want to be told what they are",
+        arguments: [
+            (
+                "umsatz.csv",
+                "Buchungstag;Valuta;Name;Verwendungszweck;Betrag;Währung\n1.9.;1.9.;Adler;RE 1;9,90;EUR\n",
+                "It looks like a bank statement, and was not imported."
+            ),
+            ("liste.csv", "Name;Number\nAdler;1\n", "Its columns could be those of customers and of products."),
+        ])
+    func undecided(name: String, table: String, sentence: String) throws {
+        let result = try take(name, Data(table.utf8))
+        #expect(result.status == 65 && result.output.contains("\(name)”: \(sentence)"), "\(result.output)")
+        #expect(result.output.contains("--as customers or --as products."))
+        let customers = try take(name, Data(table.utf8), as: "customers")
+        #expect(customers.status == 0 && customers.output.contains("1 customer taken in."), "\(customers.output)")
+        let products = try take(name, Data(table.utf8), as: "products")
+        #expect(products.status == 0 && products.output.contains("1 product taken in."), "\(products.output)")
+        let named = try take("kunden-\(name)", Data("Name;Number\nAdler;1\n".utf8))
+        #expect(named.output.contains("0 customers taken in, 1 known already"), "\(named.output)")
     }
 
     @Test("name rows of another length, and customers with one VAT id; nothing else is left out")

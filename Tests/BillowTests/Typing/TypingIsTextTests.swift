@@ -195,7 +195,7 @@ struct TypingIsTextTests {
     @Test("a table that is pasted makes lines, whatever stands in front or is being typed")
     func tables() throws {
         let table = "Schraube M4\t100\t2,50\nKabel, rot\t2,5\t1.200\n"
-        let editor = try SessionUnderTest(keys: .billow, table: "Number;Name\n1;Hotel Seeblick\n")
+        let editor = try SessionUnderTest(keys: .billow, table: "Kundennummer;Name\n1;Hotel Seeblick\n")
         let workspace = editor.workspace
         let invoice = try #require(workspace.invoice)
         workspace.ledger.open()

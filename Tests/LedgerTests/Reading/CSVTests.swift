@@ -33,8 +33,8 @@ struct CSVTests {
     @Test("have quotes, separators and line breaks within quotes")
     func quotes() throws {
         #expect(
-            try rows(Array("a,b\n\"say \"\"hi\"\"\",\"x\ny\"\n\"\",\n".utf8)) == [
-                ["a", "b"], ["say \"hi\"", "x\ny"], ["", ""],
+            try rows(Array("a,b\n\"say \"\"hi\"\"\",\"x\r\ny\"\n\"\",z\n".utf8)) == [
+                ["a", "b"], ["say \"hi\"", "x\ry"], ["", "z"],
             ])
     }
 
@@ -42,6 +42,24 @@ struct CSVTests {
     func encodings() throws {
         #expect(try rows(Array("Straße,€\nKöln,é\n".utf8)) == [["Straße", "€"], ["Köln", "é"]])
         #expect(try rows([0x53, 0x74, 0x72, 0x61, 0xDF, 0x65, 0x3B, 0x80, 0x0A]) == [["Straße", "€"]])
+    }
+
+    @Test(
+        "are UTF-16, with and without a mark, in pieces of any size",
+        arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], ["", "\u{FEFF}"])
+    func utf16(encoding: String.Encoding, mark: String) throws {
+        let text = try #require("\(mark)Straße;€\r\nKöln;\"📄\nŁ\"\r\n".data(using: encoding))
+        for piece in [1, 2, 3, 7, Int.max] {
+            #expect(try rows(Array(text), piece: piece) == [["Straße", "€"], ["Köln", "📄\nŁ"]])
+        }
+    }
+
+    @Test(
+        "begin with the separator that they have, where it is named, and have no rows without text",
+        arguments: ["sep=;\na;b,c,d\n1;2\n", "\u{FEFF}\"sep=;\"\r\n;\r\na;b,c,d\r\n ;;\"\";\r\n1;2"])
+    func namedSeparator(text: String) throws {
+        #expect(try rows(Array(text.utf8)) == [["a", "b,c,d"], ["1", "2"]])
+        #expect(try rows(Array("s".utf8)) == [["s"]])
     }
 
     @Test("are refused where a quote is not closed, or a row has no end")
